@@ -1,0 +1,103 @@
+import type { Message } from '@sallie/shared/chat/message';
+import type { LeadKind } from '@sallie/shared/lead';
+import type { LeadOf } from '@sallie/shared/leads';
+
+/** A mail on its way: written in the same journal line as the record that caused it. */
+export interface OutgoingMail {
+  id: string;
+  /** The lead it belongs to; null for a mail about none. */
+  lead: { kind: LeadKind; id: string } | null;
+  /** Which template; with the lead's id it makes the Message-ID stable. */
+  purpose: string;
+  to: string;
+  subject: string;
+  text: string;
+  reply_to: string | null;
+  created_at: string;
+  state: 'queued' | 'sent' | 'failed';
+  attempts: number;
+  /** ISO instant before which it is not tried again. */
+  next_attempt_at: string;
+}
+
+export interface StaffAccount {
+  id: string;
+  username: string;
+  name: string;
+  /** scrypt, with its salt and parameters. */
+  password_hash: string;
+  created_at: string;
+  /** Fingerprint of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
+  env_password: string | null;
+}
+
+export interface StaffSession {
+  /** SHA-256 of the secret in the cookie. */
+  id: string;
+  staff_id: string;
+  device: boolean;
+  label: string;
+  created_at: string;
+  seen_at: string;
+}
+
+/** One of a kind each: the live chat switch and the like. */
+export interface Setting {
+  id: string;
+  value: unknown;
+}
+
+/** Every collection there is, by the name it has on disk. */
+export type Collections = LeadOf & {
+  messages: Message;
+  mails: OutgoingMail;
+  staff: StaffAccount;
+  sessions: StaffSession;
+  settings: Setting;
+};
+export type CollectionName = keyof Collections;
+
+/** Part of one atomic change. */
+export type Write = {
+  [C in CollectionName]: { put: C; record: Collections[C] } | { drop: C; id: string };
+}[CollectionName];
+
+/** The first reply to a request with an idempotency key, kept 24 h. */
+export interface KeptReply {
+  /** Route and key, so that one key on two routes is two keys. */
+  key: string;
+  bodyHash: string;
+  status: number;
+  reply: unknown;
+  at: string;
+}
+
+/** The disk is full or the store is stopping: nothing was written, try again later. */
+export class StoreUnavailable extends Error {}
+
+/** The verbs of every store. A resolved `commit` is on disk, synced; a rejected one left no trace. */
+export interface Store {
+  /** All writes and the kept reply in one journal line, or none. Later commits never overtake earlier ones. Throws `StoreUnavailable`. */
+  commit(writes: Write[], reply?: KeptReply): Promise<void>;
+  get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
+  /** Newest first; `before` is the id of the last record already seen. */
+  list<C extends CollectionName>(
+    collection: C,
+    page?: { limit?: number; before?: string },
+  ): Promise<readonly Collections[C][]>;
+  /** A visitor's lines after `afterSeq`, in `seq` order. */
+  thread(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
+  /** Every lead of the person with this e-mail (any case), referrals on either side included. */
+  leadsOf(email: string): Promise<readonly { kind: LeadKind; record: LeadOf[LeadKind] }[]>;
+  keptReply(key: string): Promise<KeptReply | undefined>;
+  /** Runs one deed at a time per name; the way to read, decide and commit without a race. */
+  exclusively<T>(name: string, deed: () => Promise<T>): Promise<T>;
+  /** Leaves no trace of dropped and overwritten records in any file: new snapshots, new journal, old ones gone. */
+  forget(): Promise<void>;
+  /** False while a commit would be refused. */
+  writable(): boolean;
+  /** What was found damaged at start and put aside, in plain sentences for staff. */
+  notices(): readonly string[];
+  /** Finishes what is under way, writes the snapshot, gives the folder back. */
+  close(): Promise<void>;
+}

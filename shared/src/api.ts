@@ -1,0 +1,55 @@
+import { changeConsultation, sendConsultation } from './consultation.ts';
+import { sendContact } from './contact.ts';
+import { sendDiscountSignup } from './discount-signup.ts';
+import { changeLead, listLeads } from './leads.ts';
+import {
+  changeLiveChatSettings,
+  createLiveChatTicket,
+  readLiveChatSettings,
+} from './live-chat-settings.ts';
+import { erasePerson, readPerson } from './person.ts';
+import { sendReferral } from './referral.ts';
+import {
+  addStaff,
+  changePassword,
+  endSession,
+  listSessions,
+  listStaff,
+  login,
+  logout,
+  readSession,
+  removeStaff,
+  renameStaff,
+} from './staff.ts';
+import { createVisitor } from './visitor.ts';
+
+/** Every JSON call there is, on one screen. Only the server imports this, so that a page carries just what it uses. */
+export const api = {
+  sendContact,
+  sendDiscountSignup,
+  sendReferral,
+  sendConsultation,
+  createVisitor,
+  readLiveChatSettings,
+  login,
+  logout,
+  readSession,
+  listSessions,
+  endSession,
+  listVisitors: listLeads.visitors,
+  listConsultations: listLeads.consultations,
+  listContacts: listLeads.contacts,
+  listDiscountSignups: listLeads['discount-signups'],
+  listReferrals: listLeads.referrals,
+  changeLead,
+  changeConsultation,
+  changeLiveChatSettings,
+  createLiveChatTicket,
+  listStaff,
+  addStaff,
+  renameStaff,
+  removeStaff,
+  changePassword,
+  readPerson,
+  erasePerson,
+};

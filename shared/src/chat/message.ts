@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** One line of a thread, whoever wrote it. `seq` is gap-free per visitor and the only order. */
+export const Message = z.object({
+  id: z.string(),
+  seq: z.number(),
+  client_id: z.nullable(z.string()),
+  visitor_id: z.string(),
+  message: z.string(),
+  is_bot: z.boolean(),
+  is_admin: z.boolean(),
+  /** A bot line the server did not give itself; staff see it marked. */
+  unverified: z.boolean(),
+  created_at: z.string(),
+});
+export type Message = z.infer<typeof Message>;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { Endpoint, ReplyOf, SentBodyOf } from './endpoint.ts';
+
+/** A reply that was not OK: `{status}: {body, or status text}`. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's sentence, without the status. */
+  readonly sentence: string;
+  constructor(status: number, sentence: string) {
+    super(`${status}: ${sentence}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.sentence = sentence;
+  }
+}
+
+export interface CallOptions<Body> {
+  body?: Body;
+  params?: Record<string, string>;
+  /** Makes a retry of a write safe: the same key never stores twice. */
+  idempotencyKey?: string;
+}
+
+/** As much of the platform's fetch as is used here: page, Electron's session and Node all have it. */
+type Fetch = (
+  url: string,
+  init: {
+    method: string;
+    credentials: 'include';
+    headers: Record<string, string>;
+    body?: string;
+  },
+) => Promise<{
+  ok: boolean;
+  status: number;
+  statusText: string;
+  text(): Promise<string>;
+  json(): Promise<unknown>;
+}>;
+
+export interface Surroundings {
+  fetch: Fetch;
+  /** Origin of the server; empty for the page's own. */
+  origin: string;
+  headers?: Record<string, string>;
+}
+
+/** The only fetch of the product. No retries: the caller knows whether a second try is wanted. Throws `ApiError`, or the network's own error. */
+export function createClient({ fetch, origin, headers: extra = {} }: Surroundings) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    { body, params = {}, idempotencyKey }: CallOptions<SentBodyOf<E>> = {},
+  ): Promise<ReplyOf<E>> {
+    const isRead = endpoint.method === 'GET';
+    const headers: Record<string, string> = { ...extra };
+    if (body !== undefined && !isRead) headers['content-type'] = 'application/json';
+    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+    const response = await fetch(
+      origin + pathOf(endpoint.path, params) + (isRead ? query(body) : ''),
+      {
+        method: endpoint.method,
+        credentials: 'include',
+        headers,
+        ...(body !== undefined && !isRead && { body: JSON.stringify(body) }),
+      },
+    );
+    if (!response.ok) {
+      throw new ApiError(response.status, (await response.text()) || response.statusText);
+    }
+    if (!endpoint.reply) return undefined as ReplyOf<E>;
+    return z.parse(endpoint.reply, await response.json()) as ReplyOf<E>;
+  };
+}
+
+export type Call = ReturnType<typeof createClient>;
+
+function pathOf(pattern: string, params: Record<string, string>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${pattern} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function query(values: unknown): string {
+  const pairs = Object.entries((values ?? {}) as Record<string, string | number | undefined>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return pairs.length ? `?${pairs.join('&')}` : '';
+}

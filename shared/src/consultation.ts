@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Email, limits, optionalText, requiredPhone, spamSigns, text } from './field.ts';
+import { stored, triage } from './lead.ts';
+
+export const projectTypes = {
+  hardwood: 'Hardwood',
+  'luxury-vinyl': 'Luxury vinyl',
+  carpet: 'Carpet',
+  tile: 'Tile and stone',
+  laminate: 'Laminate',
+  refinishing: 'Refinishing',
+  multiple: 'Several kinds',
+  unsure: 'Not sure yet',
+};
+export type ProjectType = keyof typeof projectTypes;
+
+export const timeframes = {
+  immediate: 'As soon as possible',
+  '1-month': 'Within a month',
+  '3-months': 'Within three months',
+  '6-months': 'Within six months',
+  planning: 'Just planning',
+};
+
+export const consultationStatuses = {
+  new: 'New',
+  contacted: 'Contacted',
+  scheduled: 'Scheduled',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+export const ConsultationStatus = z.enum(
+  Object.keys(consultationStatuses) as (keyof typeof consultationStatuses)[],
+  'Please choose one of new, contacted, scheduled, completed or cancelled',
+);
+export type ConsultationStatus = z.infer<typeof ConsultationStatus>;
+
+const fields = {
+  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  email: Email,
+  phone: requiredPhone('Please enter a valid phone number'),
+  address: text(5, limits.address, 'Please enter your address'),
+  projectType: z.enum(Object.keys(projectTypes) as ProjectType[], 'Please select a project type'),
+  timeframe: z.enum(
+    Object.keys(timeframes) as (keyof typeof timeframes)[],
+    'Please select a timeframe',
+  ),
+  message: optionalText(limits.message),
+};
+
+export const ConsultationForm = z.object({ ...fields, ...spamSigns });
+export type ConsultationForm = z.infer<typeof ConsultationForm>;
+
+/** A consultation request as staff see it; `project_type` repeats `projectType` under the name the desk always read. */
+export const Consultation = z.object({
+  ...triage,
+  ...fields,
+  project_type: z.string(),
+  /** Read as any text, so that one unknown value from elsewhere shows gray and does not hide the list. */
+  status: z.string(),
+  appointment: z.nullable(z.string()),
+});
+export type Consultation = z.infer<typeof Consultation>;
+
+export const sendConsultation = endpoint({
+  method: 'POST',
+  path: '/api/consultation',
+  who: 'anyone',
+  body: ConsultationForm,
+  reply: z.object({ ...stored, ...fields, project_type: z.string(), status: z.string() }),
+  status: 201,
+});
+
+export const changeConsultation = endpoint({
+  method: 'PATCH',
+  path: '/api/consultations/:id',
+  who: 'staff',
+  body: z.object({
+    version: z.number('Please send the version you saw'),
+    status: z.optional(ConsultationStatus),
+    notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
+    appointment: z.optional(z.nullable(z.iso.datetime('Please enter a date and time'))),
+  }),
+  reply: Consultation,
+});

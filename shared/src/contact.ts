@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Email, limits, optionalText, spamSigns, text } from './field.ts';
+import { stored, triage } from './lead.ts';
+
+export const contactInterests = {
+  hardwood: 'Hardwood Flooring',
+  vinyl: 'Luxury Vinyl',
+  carpet: 'Carpet',
+  tile: 'Ceramic Tile',
+  refinishing: 'Floor Refinishing',
+  commercial: 'Commercial Flooring',
+  other: 'Other',
+};
+
+const fields = {
+  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  email: Email,
+  phone: optionalText(limits.phone),
+  interest: optionalText(limits.name),
+  message: optionalText(limits.message),
+};
+
+export const ContactForm = z.object({ ...fields, ...spamSigns });
+export type ContactForm = z.infer<typeof ContactForm>;
+
+/** A contact message as staff see it. */
+export const Contact = z.object({ ...triage, ...fields });
+export type Contact = z.infer<typeof Contact>;
+
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  who: 'anyone',
+  body: ContactForm,
+  reply: z.object({ ...stored, ...fields }),
+  status: 201,
+});

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+
+type Shape = z.ZodMiniType;
+
+/** One call of the HTTP contract. `path` may hold `:params`; `who` is checked by the server before anything is parsed. */
+export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shape> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  who: 'anyone' | 'staff';
+  /** The JSON body of a write; for a GET the query. */
+  body?: Body;
+  reply?: Reply;
+  /** 200 unless said otherwise; 204 has no reply. */
+  status?: 200 | 201 | 204;
+}
+
+/** Keeps the exact types of an endpoint's two shapes. */
+export function endpoint<Body extends Shape, Reply extends Shape>(
+  definition: Endpoint<Body, Reply>,
+): Endpoint<Body, Reply> {
+  return definition;
+}
+
+export type BodyOf<E> = E extends Endpoint<infer Body, Shape> ? z.output<Body> : never;
+export type SentBodyOf<E> = E extends Endpoint<infer Body, Shape> ? z.input<Body> : never;
+export type ReplyOf<E> = E extends Endpoint<Shape, infer Reply> ? z.output<Reply> : never;

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/* Lengths are the contract's; a text over its limit is refused before any pattern looks at it. */
+const tooLong = (limit: number) => `Please use at most ${limit} characters`;
+
+/** Trimmed text of at least `least` characters, otherwise `message`. */
+export function text(least: number, most: number, message: string) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(least, { error: message, abort: true }),
+      z.maxLength(most, tooLong(most)),
+    );
+}
+
+/** Text a form may leave empty. */
+export function optionalText(most: number) {
+  const wrong = 'Please write text here';
+  return z._default(z.string(wrong).check(z.trim(), z.maxLength(most, tooLong(most))), '');
+}
+
+export const invalidEmail = 'Please enter a valid email address';
+
+export const Email = z
+  .string(invalidEmail)
+  .check(
+    z.trim(),
+    z.maxLength(254, { error: invalidEmail, abort: true }),
+    z.regex(z.regexes.email, invalidEmail),
+  );
+
+/** The form's phone: at least 10 characters and at least 10 digits, however punctuated. */
+export function requiredPhone(message: string) {
+  return z.string(message).check(
+    z.trim(),
+    z.minLength(10, { error: message, abort: true }),
+    z.maxLength(32, { error: message, abort: true }),
+    z.refine((phone) => phone.replace(/\D/g, '').length >= 10, message),
+  );
+}
+
+export const limits = { name: 100, email: 254, phone: 32, address: 300, message: 5000, line: 2000 };
+
+/** What a form sends beside its fields so that machines can be told from people; never stored. */
+export const spamSigns = {
+  /** A field people cannot see; only a machine fills it. */
+  website: z.optional(z.string().check(z.maxLength(300))),
+  /** Milliseconds from the form's opening to its sending. */
+  formAge: z.optional(z.number().check(z.gte(0))),
+};
+export const SpamSigns = z.object(spamSigns);
+export type SpamSigns = z.infer<typeof SpamSigns>;

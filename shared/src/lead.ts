@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** The five kinds of record staff work on; the same words in paths, frames, links and files. */
+export const LeadKind = z.enum([
+  'visitors',
+  'consultations',
+  'contacts',
+  'discount-signups',
+  'referrals',
+]);
+export type LeadKind = z.infer<typeof LeadKind>;
+export const leadKinds = LeadKind.options;
+
+export const MailState = z.nullable(z.enum(['queued', 'sent', 'failed']));
+export type MailState = z.infer<typeof MailState>;
+
+/** Who took a lead, when, and how many seconds after it came. */
+export const Claim = z.object({ by: z.string(), at: z.string(), seconds: z.number() });
+export type Claim = z.infer<typeof Claim>;
+
+/** One line of a record's history: who changed what, when. */
+export const Change = z.object({ at: z.string(), by: z.string(), what: z.string() });
+export type Change = z.infer<typeof Change>;
+
+/** What the public reply to a form carries beside the form's own fields. */
+export const stored = { id: z.string(), created_at: z.string() };
+
+/** What every row at the desk carries beside its kind's own fields. `version` counts changes from 1. */
+export const triage = {
+  ...stored,
+  version: z.number(),
+  source: z.string(),
+  spam: z.boolean(),
+  mail: MailState,
+  claim: z.nullable(Claim),
+  handled_at: z.nullable(z.string()),
+  notes: z.string(),
+  history: z.array(Change),
+};
+const Triage = z.object(triage);
+export type Triage = z.infer<typeof Triage>;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { Consultation } from './consultation.ts';
+import { Contact } from './contact.ts';
+import { DiscountSignup } from './discount-signup.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './field.ts';
+import type { LeadKind } from './lead.ts';
+import { Referral } from './referral.ts';
+import { Visitor } from './visitor.ts';
+
+/** The record of each kind. */
+export const leadShapes = {
+  visitors: Visitor,
+  consultations: Consultation,
+  contacts: Contact,
+  'discount-signups': DiscountSignup,
+  referrals: Referral,
+} satisfies Record<LeadKind, z.ZodMiniType>;
+
+export type LeadOf = {
+  visitors: Visitor;
+  consultations: Consultation;
+  contacts: Contact;
+  'discount-signups': DiscountSignup;
+  referrals: Referral;
+};
+export type Lead = LeadOf[LeadKind];
+export const Lead = z.union([Consultation, DiscountSignup, Referral, Contact, Visitor]);
+
+/** `before` is the id of the last row already seen; without either, everything. */
+const Page = z.object({
+  limit: z.optional(
+    z.coerce
+      .number()
+      .check(
+        z.gte(1, 'Please ask for 1 to 1000 rows'),
+        z.lte(1000, 'Please ask for 1 to 1000 rows'),
+      ),
+  ),
+  before: z.optional(z.string().check(z.maxLength(100))),
+});
+
+function list<K extends LeadKind>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/${kind}`,
+    who: 'staff',
+    body: Page,
+    reply: z.array(leadShapes[kind]),
+  });
+}
+
+export const listLeads = {
+  visitors: list('visitors'),
+  consultations: list('consultations'),
+  contacts: list('contacts'),
+  'discount-signups': list('discount-signups'),
+  referrals: list('referrals'),
+};
+
+export const LeadChange = z.object({
+  version: z.number('Please send the version you saw'),
+  claim: z.optional(z.boolean()),
+  handled: z.optional(z.boolean()),
+  spam: z.optional(z.boolean()),
+  notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
+});
+export type LeadChange = z.infer<typeof LeadChange>;
+
+export const changeLead = endpoint({
+  method: 'PATCH',
+  path: '/api/leads/:kind/:id',
+  who: 'staff',
+  body: LeadChange,
+  reply: Lead,
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** `is_available` is the switch alone; the rest says what a visitor can be promised right now. */
+export const LiveChatSettings = z.object({
+  is_available: z.boolean(),
+  /** A person will read this now: switched on, open, and somebody is connected. */
+  effective: z.boolean(),
+  reason: z.enum(['available', 'switched_off', 'closed', 'nobody_connected']),
+  /** ISO instant of the next opening; null while open. */
+  next_open: z.nullable(z.string()),
+});
+export type LiveChatSettings = z.infer<typeof LiveChatSettings>;
+
+export const readLiveChatSettings = endpoint({
+  method: 'GET',
+  path: '/api/live-chat-settings',
+  who: 'anyone',
+  reply: LiveChatSettings,
+});
+
+export const changeLiveChatSettings = endpoint({
+  method: 'POST',
+  path: '/api/live-chat-settings',
+  who: 'staff',
+  body: z.object({ is_available: z.boolean('Please say whether live chat is available') }),
+  reply: LiveChatSettings,
+});
+
+export const createLiveChatTicket = endpoint({
+  method: 'POST',
+  path: '/api/live-chat-ticket',
+  who: 'staff',
+  reply: z.object({ authToken: z.string() }),
+  status: 201,
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { Message } from './chat/message.ts';
+import { limits, text } from './field.ts';
+import { LeadKind } from './lead.ts';
+import { Lead } from './leads.ts';
+import { LiveChatSettings } from './live-chat-settings.ts';
+
+/* Every frame of /ws/livechat. Frames to staff carry `cursor`, the place to resume from. */
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const cursor = z.optional(z.string().check(z.maxLength(100)));
+
+export const Registration = z.union([
+  z.object({
+    type: z.literal('register'),
+    isAdmin: z.literal(true),
+    authToken: z.optional(id),
+    cursor,
+  }),
+  z.object({
+    type: z.literal('register'),
+    visitorId: id,
+    visitorToken: z.optional(z.string().check(z.maxLength(200))),
+    lastSeq: z.optional(z.number().check(z.gte(0))),
+  }),
+]);
+export type Registration = z.infer<typeof Registration>;
+
+export const SentLine = z.object({
+  visitor_id: id,
+  message: text(1, limits.line, 'Please write a message'),
+  is_admin: z.optional(z.boolean()),
+  client_id: z.optional(id),
+});
+export type SentLine = z.infer<typeof SentLine>;
+
+/** What one member of staff is looking at; null when they look away. */
+export const Viewing = z.object({
+  kind: z.optional(LeadKind),
+  visitor_id: z.optional(id),
+  id: z.optional(id),
+});
+export type Viewing = z.infer<typeof Viewing>;
+
+const AboutVisitor = z.object({ visitor_id: id });
+const Read = z.object({ visitor_id: id, seq: z.number().check(z.gte(0)) });
+
+/** What a client may send once it is registered. */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('liveChatMessage'), data: SentLine }),
+  z.object({ type: z.literal('typing'), data: AboutVisitor }),
+  z.object({ type: z.literal('read'), data: Read }),
+  z.object({ type: z.literal('viewing'), data: Viewing }),
+  z.object({ type: z.literal('takeOver'), data: AboutVisitor }),
+  z.object({ type: z.literal('handBack'), data: AboutVisitor }),
+]);
+export type ClientFrame = z.infer<typeof ClientFrame>;
+
+const Presence = z.object({ visitor_id: id, name: z.string(), since: z.string() });
+export type Presence = z.infer<typeof Presence>;
+
+/** What should ring and be counted for this member of staff; computed by the server once. */
+export const Attention = z.object({
+  ringing: z.array(z.object({ kind: z.string(), id })),
+  waiting: z.number(),
+  unread: z.number(),
+});
+export type Attention = z.infer<typeof Attention>;
+
+const LeadEvent = z.object({ kind: LeadKind, record: Lead });
+const ByStaff = z.object({ visitor_id: id, by: z.string() });
+
+/** What the server sends. */
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('connected'),
+    lastSeq: z.optional(z.number()),
+    cursor,
+    resume: z.enum(['ok', 'reset']),
+    online: z.optional(z.array(Presence)),
+  }),
+  z.object({
+    type: z.literal('error'),
+    message: z.string(),
+    retry_after: z.optional(z.number()),
+    cursor,
+  }),
+  z.object({ type: z.literal('heartbeat'), cursor }),
+  z.object({
+    type: z.literal('ack'),
+    client_id: z.optional(z.string()),
+    id,
+    seq: z.number(),
+    created_at: z.string(),
+    cursor,
+  }),
+  z.object({
+    type: z.literal('liveChatMessage'),
+    data: z.extend(Message, { replayed: z.optional(z.boolean()) }),
+    cursor,
+  }),
+  z.object({ type: z.literal('visitorOnline'), data: Presence, cursor }),
+  z.object({ type: z.literal('visitorOffline'), data: Presence, cursor }),
+  z.object({ type: z.literal('leadCreated'), data: LeadEvent, cursor }),
+  z.object({ type: z.literal('leadChanged'), data: LeadEvent, cursor }),
+  z.object({ type: z.literal('leadErased'), data: z.object({ kind: LeadKind, id }), cursor }),
+  z.object({ type: z.literal('settingsChanged'), data: LiveChatSettings, cursor }),
+  z.object({ type: z.literal('attention'), data: Attention, cursor }),
+  z.object({ type: z.literal('viewing'), data: z.extend(Viewing, { by: z.string() }), cursor }),
+  z.object({ type: z.literal('takeOver'), data: ByStaff, cursor }),
+  z.object({ type: z.literal('handBack'), data: ByStaff, cursor }),
+  z.object({ type: z.literal('typing'), data: AboutVisitor, cursor }),
+  z.object({ type: z.literal('read'), data: Read, cursor }),
+]);
+export type ServerFrame = z.infer<typeof ServerFrame>;

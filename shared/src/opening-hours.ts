@@ -1,0 +1,171 @@
+import { type Business, type DayHours, type Holiday, weekdays } from './business.ts';
+
+/* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
+
+export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'timeZone'>;
+
+interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  minutes: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A shop closed for longer than this has no next opening worth telling. */
+const HORIZON_DAYS = 60;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function wallClock(timeZone: string, at: Date): WallClock {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = part;
+  return { year, month, day, minutes: hour * 60 + minute };
+}
+
+/** The instant at which the shop's wall shows this date and time. */
+function instantOf(timeZone: string, date: Date, minutes: number): Date {
+  const wanted = date.getTime() + minutes * MINUTE;
+  const offsetAt = (time: number) => {
+    const { year, month, day, minutes: shown } = wallClock(timeZone, new Date(time));
+    return Date.UTC(year, month - 1, day) + shown * MINUTE - Math.floor(time / MINUTE) * MINUTE;
+  };
+  const guess = wanted - offsetAt(wanted);
+  return new Date(wanted - offsetAt(guess));
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** Dates without a time are UTC midnights, so that adding days never meets a clock change. */
+function dateOf({ year, month, day }: WallClock): Date {
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
+function fallsOn(holiday: Holiday, date: Date): boolean {
+  const iso = date.toISOString().slice(0, 10);
+  if ('on' in holiday) return holiday.on === iso || holiday.on === iso.slice(5);
+  if (date.getUTCMonth() + 1 !== holiday.month) return false;
+  if (weekdays[date.getUTCDay()] !== holiday.weekday) return false;
+  const day = date.getUTCDate();
+  if (holiday.nth > 0) return Math.ceil(day / 7) === holiday.nth;
+  return new Date(date.getTime() + 7 * DAY).getUTCMonth() + 1 !== holiday.month;
+}
+
+function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } | null {
+  if (facts.holidays.some((holiday) => fallsOn(holiday, date))) return null;
+  const hours = facts.hours.find(({ day }) => day === weekdays[date.getUTCDay()]);
+  if (!hours?.open || !hours.close) return null;
+  return { from: minutesOf(hours.open), to: minutesOf(hours.close) };
+}
+
+/** When the shop closes today, if it is open now. */
+export function closingTime(facts: HoursFacts, now: Date): Date | null {
+  const clock = wallClock(facts.timeZone, now);
+  const opening = openingOn(facts, dateOf(clock));
+  if (!opening || clock.minutes < opening.from || clock.minutes >= opening.to) return null;
+  return instantOf(facts.timeZone, dateOf(clock), opening.to);
+}
+
+export function isOpen(facts: HoursFacts, now: Date): boolean {
+  return closingTime(facts, now) !== null;
+}
+
+/** The next moment the doors open after now; while open, that of another day. Null when none is near. */
+export function nextOpening(facts: HoursFacts, now: Date): Date | null {
+  const clock = wallClock(facts.timeZone, now);
+  const today = dateOf(clock);
+  for (let ahead = 0; ahead < HORIZON_DAYS; ahead += 1) {
+    const date = new Date(today.getTime() + ahead * DAY);
+    const opening = openingOn(facts, date);
+    if (opening && (ahead > 0 || clock.minutes < opening.from)) {
+      return instantOf(facts.timeZone, date, opening.from);
+    }
+  }
+  return null;
+}
+
+/** The holiday the shop keeps today, if any. */
+export function holidayToday(facts: HoursFacts, now: Date): string | null {
+  const today = dateOf(wallClock(facts.timeZone, now));
+  return facts.holidays.find((holiday) => fallsOn(holiday, today))?.name ?? null;
+}
+
+/** `8 PM`, `9:30 AM` in the shop's zone. */
+export function shortTime(facts: HoursFacts, at: Date): string {
+  const { minutes } = wallClock(facts.timeZone, at);
+  const hour = Math.floor(minutes / 60);
+  const past = minutes % 60;
+  const shown = hour % 12 === 0 ? 12 : hour % 12;
+  const colon = past === 0 ? '' : `:${String(past).padStart(2, '0')}`;
+  return `${shown}${colon} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `today`, `tomorrow`, the weekday within a week, else `Monday, December 28`. */
+export function dayName(facts: HoursFacts, at: Date, now: Date): string {
+  const date = dateOf(wallClock(facts.timeZone, at));
+  const days = Math.round(
+    (date.getTime() - dateOf(wallClock(facts.timeZone, now)).getTime()) / DAY,
+  );
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  const weekday = weekdays[date.getUTCDay()] ?? '';
+  if (days < 7) return weekday;
+  const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+  return `${weekday}, ${month} ${date.getUTCDate()}`;
+}
+
+/** `Open until 8 PM`, or `Closed now. We open Thursday at 10 AM`. */
+export function openingLine(facts: HoursFacts, now: Date): string {
+  const closing = closingTime(facts, now);
+  if (closing) return `Open until ${shortTime(facts, closing)}`;
+  const next = nextOpening(facts, now);
+  if (!next) return 'Closed now';
+  return `Closed now. We open ${dayName(facts, next, now)} at ${shortTime(facts, next)}`;
+}
+
+const HOUR = 60 * MINUTE;
+
+/** The promise the shop can keep: a call within an hour of doors being open. */
+export function callBackLine(facts: HoursFacts, now: Date): string {
+  const closing = closingTime(facts, now);
+  const soon = new Date(now.getTime() + HOUR);
+  if (closing && soon < closing)
+    return `We are open now; expect a call by ${shortTime(facts, roundUp(soon))}`;
+  const next = nextOpening(facts, now);
+  if (!next) return 'We will call you as soon as we are back';
+  const by = shortTime(facts, new Date(next.getTime() + HOUR));
+  return `We open ${dayName(facts, next, now)} at ${shortTime(facts, next)}; expect a call by ${by}`;
+}
+
+function roundUp(at: Date): Date {
+  const quarter = 15 * MINUTE;
+  return new Date(Math.ceil(at.getTime() / quarter) * quarter);
+}
+
+/** `10:00 AM - 8:00 PM`, `CLOSED`, `CLOSED for the Lord's Day`: the weekly list as the spec prints it. */
+export function hoursLine({ open, close, note }: DayHours): string {
+  if (!open || !close) return note ? `CLOSED ${note}` : 'CLOSED';
+  return `${longTime(open)} - ${longTime(close)}`;
+}
+
+function longTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  const shown = hour % 12 === 0 ? 12 : hour % 12;
+  return `${shown}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}

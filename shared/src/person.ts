@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { Message } from './chat/message.ts';
+import { endpoint } from './endpoint.ts';
+import { leadShapes } from './leads.ts';
+
+/** Everything kept about one e-mail address. */
+export const Person = z.object({
+  email: z.string(),
+  visitors: z.array(leadShapes.visitors),
+  consultations: z.array(leadShapes.consultations),
+  contacts: z.array(leadShapes.contacts),
+  'discount-signups': z.array(leadShapes['discount-signups']),
+  referrals: z.array(leadShapes.referrals),
+  messages: z.array(Message),
+});
+export type Person = z.infer<typeof Person>;
+
+/** People are told apart by e-mail address alone, whatever its case. */
+export function personKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export const readPerson = endpoint({
+  method: 'GET',
+  path: '/api/people/:email',
+  who: 'staff',
+  reply: Person,
+});
+
+export const erasePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/people/:email',
+  who: 'staff',
+  reply: z.object({ erased: z.number() }),
+});

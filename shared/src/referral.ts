@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Email, limits, requiredPhone, spamSigns, text } from './field.ts';
+import { stored, triage } from './lead.ts';
+
+const name = text(2, limits.name, 'Name must be at least 2 characters');
+const phone = requiredPhone('Please enter a valid phone number');
+const address = text(5, limits.address, 'Please enter your complete mailing address');
+
+/** What the person fills in: themselves once, and everybody they refer. */
+export const ReferralForm = z.object({
+  referrer_name: name,
+  referrer_email: Email,
+  referrer_phone: phone,
+  referrer_address: address,
+  referrals: z
+    .array(z.object({ name, email: Email, phone }))
+    .check(
+      z.minLength(1, 'Please add at least one referral'),
+      z.maxLength(25, 'Please send at most 25 referrals at a time'),
+    ),
+});
+export type ReferralForm = z.infer<typeof ReferralForm>;
+
+const fields = {
+  referrer_name: name,
+  referrer_email: Email,
+  referrer_phone: phone,
+  referrer_address: address,
+  referred_name: name,
+  referred_email: Email,
+  referred_phone: phone,
+  status: z._default(z.literal('pending'), 'pending'),
+};
+
+/** One call per referred person; the calls of one form share `batch_id`, the last one asks for the thank-you. */
+export const ReferralRecord = z.object({
+  ...fields,
+  /** The server's own: whatever is sent, a new referral is pending. */
+  status: z.optional(z.unknown()),
+  batch_id: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
+  sendThankYouEmail: z.optional(z.boolean()),
+  referralCount: z.optional(z.number().check(z.gte(1), z.lte(1000))),
+  ...spamSigns,
+});
+export type ReferralRecord = z.infer<typeof ReferralRecord>;
+
+export const Referral = z.object({
+  ...triage,
+  ...fields,
+  /** A referred person who asked to be erased leaves an empty half. */
+  referred_name: z.string(),
+  referred_email: z.string(),
+  referred_phone: z.string(),
+  referrer_name: z.string(),
+  referrer_email: z.string(),
+  referrer_phone: z.string(),
+  referrer_address: z.string(),
+  status: z.string(),
+  batch_id: z.nullable(z.string()),
+  referralCount: z.nullable(z.number()),
+});
+export type Referral = z.infer<typeof Referral>;
+
+export const sendReferral = endpoint({
+  method: 'POST',
+  path: '/api/referrals',
+  who: 'anyone',
+  body: ReferralRecord,
+  reply: z.object({ ...stored, ...fields, status: z.string(), batch_id: z.nullable(z.string()) }),
+  status: 201,
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Email, limits, optionalText, text } from './field.ts';
+import { stored, triage } from './lead.ts';
+
+/** Guests have no e-mail yet; they are shown with the end of their id (`Guest 4F2A`). */
+const guestOrEmail = z.union([z.literal(''), Email], 'Please enter a valid email address');
+
+const fields = {
+  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  email: z._default(guestOrEmail, ''),
+  phone: optionalText(limits.phone),
+  interest: optionalText(limits.name),
+  message: optionalText(limits.message),
+};
+
+export const Visitor = z.object({ ...triage, ...fields });
+export type Visitor = z.infer<typeof Visitor>;
+
+/** The bot's part of the talk before the visitor had an id. */
+const EarlierLine = z.object({
+  message: text(1, limits.line, 'Please write a message'),
+  is_bot: z.boolean(),
+  client_id: z.optional(z.string().check(z.maxLength(100))),
+});
+
+export const createVisitor = endpoint({
+  method: 'POST',
+  path: '/api/visitors',
+  who: 'anyone',
+  body: z.object({
+    ...fields,
+    conversation: z.optional(z.array(EarlierLine).check(z.maxLength(200))),
+  }),
+  reply: z.object({
+    id: z.string(),
+    visitor: z.object({ ...stored, ...fields }),
+    visitorToken: z.string(),
+  }),
+  status: 201,
+});
+
+/** What staff call a visitor: the name, or `Guest 4F2A`. */
+export function visitorLabel(visitor: { id: string; name: string; email: string }): string {
+  if (visitor.name !== 'Guest' || visitor.email !== '') return visitor.name;
+  return `Guest ${visitor.id.replaceAll('-', '').slice(-4).toUpperCase()}`;
+}
