@@ -1,0 +1,22 @@
+import type { Lead } from '../../src/leads.ts';
+import { visitorLabel } from '../../src/visitor.ts';
+
+/** Whom a record is about, whatever its kind calls the fields. Of a referral that is the person to win. */
+export interface LeadPerson {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+export function leadPerson(lead: Lead): LeadPerson {
+  if ('referred_name' in lead) {
+    const { referred_name, referred_email, referred_phone } = lead;
+    return {
+      name: referred_name || 'Erased person',
+      email: referred_email,
+      phone: referred_phone,
+    };
+  }
+  if ('fullName' in lead) return { name: lead.fullName, email: lead.email, phone: lead.phone };
+  return { name: visitorLabel(lead), email: lead.email, phone: lead.phone };
+}

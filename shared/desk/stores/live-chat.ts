@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Call } from '../../src/client.ts';
+import {
+  changeLiveChatSettings,
+  type LiveChatSettings,
+  readLiveChatSettings,
+} from '../../src/live-chat-settings.ts';
+
+export interface LiveChatState {
+  /** Null until the server has said. */
+  settings: LiveChatSettings | null;
+  changing: boolean;
+}
+
+export interface LiveChatStore extends StoreApi<LiveChatState> {
+  apply(settings: LiveChatSettings): void;
+  load(): Promise<void>;
+  /** Throws what the call throws: the switch's owner tells the user. */
+  turn(isAvailable: boolean): Promise<void>;
+}
+
+export function createLiveChat(call: Call): LiveChatStore {
+  const store = createStore<LiveChatState>(() => ({ settings: null, changing: false }));
+  const apply = (settings: LiveChatSettings) => store.setState({ settings });
+  return {
+    ...store,
+    apply,
+    async load() {
+      try {
+        apply(await call(readLiveChatSettings));
+      } catch {
+        // The switch stays as last known, disabled if it never was.
+      }
+    },
+    async turn(isAvailable) {
+      store.setState({ changing: true });
+      try {
+        apply(await call(changeLiveChatSettings, { body: { is_available: isAvailable } }));
+      } finally {
+        store.setState({ changing: false });
+      }
+    },
+  };
+}

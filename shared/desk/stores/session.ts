@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Call } from '../../src/client.ts';
+import { readSession } from '../../src/staff.ts';
+
+export interface SessionState {
+  /** Who is signed in; null until the server has said. */
+  who: { username: string; name: string } | null;
+  /** What the store found damaged at start and put aside, in plain words. */
+  notices: readonly string[];
+}
+
+export interface SessionStore extends StoreApi<SessionState> {
+  /** Asks the server who this is; a 401 ends the desk on its way through the call. */
+  check(): Promise<void>;
+}
+
+export function createSession(call: Call): SessionStore {
+  const store = createStore<SessionState>(() => ({ who: null, notices: [] }));
+  return {
+    ...store,
+    async check() {
+      try {
+        const { username, name, notices } = await call(readSession);
+        store.setState({ who: { username, name }, notices });
+      } catch {
+        // Out of reach: what was known stays, and the connection's line says that it is lost.
+      }
+    },
+  };
+}
