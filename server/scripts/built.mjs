@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { must, npm, root, say } from './run.mjs';
+
+const stamps = join(root, 'node_modules/.cache/sallie');
+
+const parts = [
+  {
+    name: 'site',
+    reads: ['shared', 'site', 'package-lock.json', 'tsconfig.base.json'],
+    makes: ['site/dist', 'site/dist-ssr/render.js'],
+  },
+  {
+    name: 'server',
+    reads: ['shared', 'server', 'package-lock.json', 'tsconfig.base.json'],
+    makes: ['server/dist/main.js'],
+  },
+];
+
+/** Folders that are made, or that no build reads. */
+const skipped = new Set(['node_modules', 'dist', 'dist-ssr', 'generated', 'e2e', 'bench', 'trust']);
+const isInput = (name) => !name.startsWith('.') && !/\.test\.tsx?$/.test(name);
+
+async function filesUnder(path) {
+  const entries = await readdir(join(root, path), { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const inside = `${path}/${entry.name}`;
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(inside);
+      return isInput(entry.name) ? [inside] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** One hash over every name and every byte: copying, cloning and touching files change nothing. */
+async function fingerprint(reads) {
+  const files = [];
+  for (const path of reads) {
+    files.push(...(/\.\w+$/.test(path) ? [path] : await filesUnder(path)));
+  }
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    const bytes = await readFile(join(root, file));
+    hash.update(`${file}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+async function stampOf(name) {
+  const file = join(stamps, `built-${name}`);
+  return existsSync(file) ? await readFile(file, 'utf8') : '';
+}
+
+async function ensurePart({ name, reads, makes }) {
+  const inputs = await fingerprint(reads);
+  const present = makes.every((path) => existsSync(join(root, path)));
+  if (present && inputs === (await stampOf(name))) return;
+  say(`Building the ${name} …`);
+  await must(npm(`run --silent build -w ${name}`), `Building the ${name} failed; see above.`);
+  await mkdir(stamps, { recursive: true });
+  await writeFile(join(stamps, `built-${name}`), inputs);
+}
+
+/** Builds what changed since the last build, judged by content. */
+export async function ensureBuilt() {
+  for (const part of parts) await ensurePart(part);
+}

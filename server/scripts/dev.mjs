@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { commandOf, root, say, startNode } from './run.mjs';
+
+process.chdir(root);
+if (existsSync('.env')) process.loadEnvFile('.env');
+await ensureInstalled();
+/* The server renders the public pages with the built renderer, and vite needs the pictures made. */
+await ensureBuilt();
+
+say('Starting the server on port 3000 and the site with live reload; Ctrl-C stops both.');
+const children = [
+  startNode(commandOf('tsx', 'tsx'), ['watch', '--clear-screen=false', 'server/src/main.ts'], {
+    env: { PORT: '3000', DATA_DIR: process.env.DATA_DIR ?? './data' },
+  }),
+  startNode(commandOf('vite', 'vite'), ['dev'], { cwd: 'site' }),
+];
+
+function stopAll() {
+  for (const child of children) child.kill();
+}
+process.on('SIGINT', stopAll);
+process.on('SIGTERM', stopAll);
+for (const child of children) {
+  child.on('exit', (code) => {
+    stopAll();
+    process.exitCode ??= code ?? 0;
+  });
+}

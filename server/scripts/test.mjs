@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { commandOf, node, root, say } from './run.mjs';
+
+/* `npm test` runs both halves; `npm test -- unit` or `-- e2e` one of them, and what follows goes to its runner. */
+
+const reports = await mkdtemp(join(tmpdir(), 'sallie-test-'));
+
+const halves = {
+  async unit(args) {
+    const file = join(reports, 'unit.json');
+    const code = await node(commandOf('vitest', 'vitest'), [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ]);
+    return verdict('unit', code, await counts(file, countUnit));
+  },
+
+  async e2e(args) {
+    const browser = await ensureBrowser();
+    const file = join(reports, 'e2e.json');
+    const code = await node(
+      commandOf('@playwright/test', 'playwright'),
+      ['test', '--reporter=list,json', ...args],
+      { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) } },
+    );
+    return verdict('e2e', code, await counts(file, countBrowser));
+  },
+};
+
+const countUnit = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+  skipped: numPendingTests + numTodoTests,
+});
+
+const countBrowser = ({ stats: { expected, flaky, unexpected, skipped } }) => ({
+  passed: expected + flaky,
+  failed: unexpected,
+  skipped,
+});
+
+async function counts(file, count) {
+  try {
+    return count(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }; // A runner that crashed leaves no report; its verdict says so.
+  }
+}
+
+/** A runner that crashed, or found nothing to run, is a failure too, though no test is to blame. */
+function verdict(half, code, { passed, failed, skipped }) {
+  if (failed === 0 && code !== 0) {
+    say(`The ${half} tests ended with code ${code} though no test failed.`);
+    return { passed, failed: 1, skipped };
+  }
+  if (failed === 0 && passed === 0) {
+    say(`No ${half} test ran.`);
+    return { passed, failed: 1, skipped };
+  }
+  return { passed, failed, skipped };
+}
+
+const [first = '', ...rest] = process.argv.slice(2);
+const chosen = first in halves ? [first] : Object.keys(halves);
+const passedOn = first in halves ? rest : [];
+if (first && !(first in halves)) {
+  say(`There is no half called ${first}; choose unit or e2e.`);
+  process.exit(1);
+}
+
+process.chdir(root);
+await ensureInstalled();
+await ensureBuilt();
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const half of chosen) {
+  const result = await halves[half](passedOn);
+  for (const key of Object.keys(total)) total[key] += result[key];
+}
+await rm(reports, { recursive: true, force: true });
+
+const { passed, failed, skipped } = total;
+say(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed === 0 ? 0 : 1;

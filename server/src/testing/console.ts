@@ -1,0 +1,16 @@
+import { afterEach } from 'vitest';
+
+/* What reaches the console in a test is a fault nobody asserted on, so it fails the test it fell into. */
+
+const lines: string[] = [];
+
+for (const level of ['error', 'warn'] as const) {
+  globalThis.console[level] = (...said: unknown[]) => {
+    lines.push(`console.${level}: ${said.map(String).join(' ')}`);
+  };
+}
+
+afterEach(() => {
+  const stray = lines.splice(0);
+  if (stray.length > 0) throw new Error(`Stray console output\n${stray.join('\n')}`);
+});
