@@ -1,0 +1,112 @@
+import type { Business } from '@sallie/shared/business';
+import type { LeadKind } from '@sallie/shared/lead';
+import type { LeadOf } from '@sallie/shared/leads';
+import type { Visitor } from '@sallie/shared/visitor';
+import { alert, reminder } from './letters/alert.ts';
+import { consultationConfirmation } from './letters/consultation.ts';
+import { contactConfirmation } from './letters/contact.ts';
+import { discountConfirmation } from './letters/discount-signup.ts';
+import { type Draft, isOneAddress, oneLine } from './letters/prose.ts';
+import { referralThankYou } from './letters/referral.ts';
+import { missedReply } from './letters/reply.ts';
+
+/** A mail as composed, before it is queued. */
+export interface Letter extends Draft {
+  /** `confirmation`, `thanks`, `alert`, `reminder` or `reply-…`: one mail of each per lead. */
+  purpose: string;
+  reply_to: string | null;
+}
+
+export interface LetterContext {
+  business: Business;
+  /** Scheme and host for links. */
+  origin: string;
+  /** Who hears of leads; without it the shop's own address. */
+  staffMail?: string | undefined;
+  now: Date;
+}
+
+const toCustomer: {
+  [K in LeadKind]: (
+    facts: Business,
+    record: LeadOf[K],
+    now: Date,
+  ) => { purpose: string; draft: Draft } | null;
+} = {
+  visitors: () => null,
+  contacts: (facts, record) => ({
+    purpose: 'confirmation',
+    draft: contactConfirmation(facts, record),
+  }),
+  consultations: (facts, record, now) => ({
+    purpose: 'confirmation',
+    draft: consultationConfirmation(facts, record, now),
+  }),
+  'discount-signups': (facts, record) => ({
+    purpose: 'confirmation',
+    draft: discountConfirmation(facts, record),
+  }),
+  referrals: (facts, record) => ({ purpose: 'thanks', draft: referralThankYou(facts, record) }),
+};
+
+/**
+ * What a new lead makes us write: one letter to the customer where one is promised, one alert to staff.
+ * None for spam, none for a guest. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
+ */
+export function lettersFor<K extends LeadKind>(
+  kind: K,
+  record: LeadOf[K],
+  context: LetterContext,
+): Letter[] {
+  if (record.spam || customerOf(record) === '') return [];
+  const { business, now } = context;
+  const customer = toCustomer[kind](business, record, now);
+  return sendable([
+    ...(customer
+      ? [{ ...customer.draft, purpose: customer.purpose, reply_to: business.email }]
+      : []),
+    toStaff('alert', alert(deskOf(context), kind, record), record),
+  ]);
+}
+
+/** The second letter to staff, when nobody has answered in time. */
+export function reminderFor<K extends LeadKind>(
+  kind: K,
+  record: LeadOf[K],
+  context: LetterContext,
+): Letter[] {
+  if (record.spam) return [];
+  return sendable([toStaff('reminder', reminder(deskOf(context), kind, record), record)]);
+}
+
+/** Staff lines that a visitor with an address did not see any more; the last line's id tells one such mail from the next. */
+export function missedReplyFor(
+  visitor: Visitor,
+  lines: string[],
+  lastLineId: string,
+  { business, origin }: LetterContext,
+): Letter[] {
+  if (visitor.spam || visitor.email === '') return [];
+  const draft = missedReply(business, visitor, lines, origin);
+  return sendable([{ ...draft, purpose: `reply-${lastLineId}`, reply_to: business.email }]);
+}
+
+function deskOf({ business, origin, staffMail }: LetterContext) {
+  return { facts: business, origin, to: staffMail ?? business.email };
+}
+
+function customerOf(record: LeadOf[LeadKind]): string {
+  return 'referrer_email' in record ? record.referrer_email : record.email;
+}
+
+/** Staff answer the customer by pressing Reply. */
+function toStaff(purpose: string, draft: Draft, record: LeadOf[LeadKind]): Letter {
+  const customer = customerOf(record);
+  return { ...draft, purpose, reply_to: isOneAddress(customer) ? customer : null };
+}
+
+function sendable(letters: Letter[]): Letter[] {
+  return letters
+    .filter(({ to }) => isOneAddress(to))
+    .map((letter) => ({ ...letter, subject: oneLine(letter.subject) }));
+}

@@ -1,0 +1,66 @@
+import type { Business } from '@sallie/shared/business';
+import type { LeadKind } from '@sallie/shared/lead';
+import type { LeadOf } from '@sallie/shared/leads';
+import { rowsOf } from './lead-rows.ts';
+import { type Draft, oneLine, paragraphs } from './prose.ts';
+
+/** What one record of each kind is called in a sentence. */
+const called: Record<LeadKind, string> = {
+  visitors: 'visitor',
+  consultations: 'consultation request',
+  contacts: 'contact message',
+  'discount-signups': 'discount signup',
+  referrals: 'referral',
+};
+
+export interface Desk {
+  facts: Business;
+  /** Scheme and host of the staff desk. */
+  origin: string;
+  /** Who hears of leads. */
+  to: string;
+}
+
+/** Tells staff of a lead the moment it is stored. */
+export function alert<K extends LeadKind>(desk: Desk, kind: K, record: LeadOf[K]): Draft {
+  return {
+    to: desk.to,
+    subject: `New ${called[kind]}: ${personOf(kind, record)}`,
+    text: paragraphs(`A new ${called[kind]} has come in.`, ...details(desk, kind, record)),
+  };
+}
+
+/** The second one, when nobody has taken the lead. */
+export function reminder<K extends LeadKind>(desk: Desk, kind: K, record: LeadOf[K]): Draft {
+  return {
+    to: desk.to,
+    subject: `Nobody has answered: ${called[kind]} of ${personOf(kind, record)}`,
+    text: paragraphs(
+      `Nobody has answered this ${called[kind]} yet.`,
+      ...details(desk, kind, record),
+    ),
+  };
+}
+
+function details<K extends LeadKind>({ facts, origin }: Desk, kind: K, record: LeadOf[K]) {
+  const { fields, words } = rowsOf(kind, record, facts.timeZone);
+  const width = Math.max(...fields.map(([label]) => label.length)) + 2;
+  const lines = fields.map(([label, value]) => `${`${label}:`.padEnd(width)}${oneLine(value)}`);
+  return [
+    lines.join('\n'),
+    words && `In their words:\n${quoted(words)}`,
+    `Open it at the desk:   ${origin}/admin-dashboard#lead/${kind}/${record.id}\nOpen it in the console: sallie://lead/${kind}/${record.id}`,
+  ];
+}
+
+/** Every line marked as theirs, so that nobody can write a line that looks like ours. */
+function quoted(words: string): string {
+  return words
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((line) => `> ${oneLine(line)}`.trimEnd())
+    .join('\n');
+}
+
+function personOf<K extends LeadKind>(kind: K, record: LeadOf[K]): string {
+  return oneLine(rowsOf(kind, record, 'UTC').person).slice(0, 100);
+}

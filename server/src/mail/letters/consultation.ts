@@ -1,0 +1,24 @@
+import type { Business } from '@sallie/shared/business';
+import { type Consultation, projectTypes, timeframes } from '@sallie/shared/consultation';
+import { callBackLine } from '@sallie/shared/opening-hours';
+import { readablePhone } from '@sallie/shared/phone';
+import { closing, type Draft, greeting, paragraphs } from './prose.ts';
+
+export function consultationConfirmation(
+  facts: Business,
+  { name, email, projectType, timeframe }: Consultation,
+  now: Date,
+): Draft {
+  return {
+    to: email,
+    subject: `Your free in-home consultation - ${facts.name}`,
+    text: paragraphs(
+      greeting(name),
+      `Thank you for asking ${facts.name} for a free in-home consultation. We will contact you within ${facts.followUpHours} hours to arrange a time that suits you.`,
+      `${callBackLine(facts, now)}.`,
+      `What we noted:\n  Project: ${projectTypes[projectType]}\n  Timeframe: ${timeframes[timeframe]}`,
+      `If it is easier for you, call us any time we are open at ${readablePhone(facts.phone)}. We measure, bring samples and write the estimate; none of it costs you anything.`,
+      closing(facts),
+    ),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Business } from '@sallie/shared/business';
+import type { Contact } from '@sallie/shared/contact';
+import { readablePhone } from '@sallie/shared/phone';
+import { addressLine, closing, type Draft, greeting, paragraphs, weeklyHours } from './prose.ts';
+
+export function contactConfirmation(facts: Business, { name, email }: Contact): Draft {
+  return {
+    to: email,
+    subject: `We have your message - ${facts.name}`,
+    text: paragraphs(
+      greeting(name),
+      `Thank you for writing to ${facts.name}. Your message has reached us, and we will respond as soon as possible.`,
+      `If you would rather talk, call us at ${readablePhone(facts.phone)} or stop by the showroom at ${addressLine(facts)}.`,
+      `Our hours:\n${weeklyHours(facts)}`,
+      closing(facts),
+    ),
+  };
+}

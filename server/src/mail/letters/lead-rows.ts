@@ -1,0 +1,101 @@
+import { type Consultation, projectTypes, timeframes } from '@sallie/shared/consultation';
+import { type Contact, contactInterests } from '@sallie/shared/contact';
+import type { DiscountSignup } from '@sallie/shared/discount-signup';
+import type { LeadKind } from '@sallie/shared/lead';
+import type { LeadOf } from '@sallie/shared/leads';
+import { readablePhone } from '@sallie/shared/phone';
+import type { Referral } from '@sallie/shared/referral';
+import { type Visitor, visitorLabel } from '@sallie/shared/visitor';
+
+/** A record as staff read it in a mail: labelled lines, and what the person wrote freely. */
+interface Rows {
+  person: string;
+  fields: [label: string, value: string][];
+  words: string;
+}
+
+function contactRows({ name, email, phone, interest, message }: Contact): Rows {
+  return {
+    person: name,
+    fields: [
+      ['Name', name],
+      ['E-mail', email],
+      ['Phone', readablePhone(phone)],
+      ['Interest', labelOf(contactInterests, interest)],
+    ],
+    words: message,
+  };
+}
+
+function visitorRows(visitor: Visitor): Rows {
+  return { ...contactRows(visitor), person: visitorLabel(visitor) };
+}
+
+function consultationRows(consultation: Consultation): Rows {
+  const { name, email, phone, address, projectType, timeframe, message } = consultation;
+  return {
+    person: name,
+    fields: [
+      ['Name', name],
+      ['E-mail', email],
+      ['Phone', readablePhone(phone)],
+      ['Address', address],
+      ['Project', projectTypes[projectType]],
+      ['Timeframe', timeframes[timeframe]],
+    ],
+    words: message,
+  };
+}
+
+function discountRows({ fullName, email, phone, mailingAddress }: DiscountSignup): Rows {
+  return {
+    person: fullName,
+    fields: [
+      ['Name', fullName],
+      ['E-mail', email],
+      ['Phone', readablePhone(phone)],
+      ['Mailing address', mailingAddress],
+      ['Agreed to marketing', 'yes'],
+    ],
+    words: '',
+  };
+}
+
+function referralRows(referral: Referral): Rows {
+  return {
+    person: `${referral.referred_name}, referred by ${referral.referrer_name}`,
+    fields: [
+      ['Referred', referral.referred_name],
+      ['Their e-mail', referral.referred_email],
+      ['Their phone', readablePhone(referral.referred_phone)],
+      ['Referred by', referral.referrer_name],
+      ['E-mail', referral.referrer_email],
+      ['Phone', readablePhone(referral.referrer_phone)],
+      ['Address', referral.referrer_address],
+    ],
+    words: '',
+  };
+}
+
+const rowsOfKind: { [K in LeadKind]: (record: LeadOf[K]) => Rows } = {
+  visitors: visitorRows,
+  consultations: consultationRows,
+  contacts: contactRows,
+  'discount-signups': discountRows,
+  referrals: referralRows,
+};
+
+export function rowsOf<K extends LeadKind>(kind: K, record: LeadOf[K], timeZone: string): Rows {
+  const { person, fields, words } = rowsOfKind[kind](record);
+  const received = new Date(record.created_at).toLocaleString('en-US', {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  });
+  const all: Rows['fields'] = [...fields, ['Received', received], ['Source', record.source]];
+  return { person, fields: all.filter(([, value]) => value !== ''), words };
+}
+
+function labelOf(labels: Record<string, string>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+}

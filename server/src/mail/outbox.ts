@@ -1,0 +1,114 @@
+import { eraseEmlFiles } from './eml-folder.ts';
+import { mentions } from './mentions.ts';
+import { createPostman, type PostmanOptions } from './postman.ts';
+import { Queue, waitAfter } from './queue.ts';
+
+export interface OutboxOptions extends PostmanOptions {
+  /** Where mails lie as files when there is no SMTP server. */
+  folder: string;
+  /** Runs `deed` after so many milliseconds; returns its cancelling. Never keeps the process alive. */
+  after?: (milliseconds: number, deed: () => void) => () => void;
+}
+
+export interface Outbox {
+  /** Something queued was committed. Returns at once. */
+  wake(): void;
+  /** Forgets everything to or about a person, also what was on its way while their records were dropped. */
+  erase(email: string): Promise<void>;
+  /** Finishes the mail that is on its way; what is left waits for the next start. */
+  stop(): Promise<void>;
+}
+
+const STOP_WITHIN = 8000;
+
+/** Sends what is queued in the store, one at a time, from now on. */
+export function startOutbox(options: OutboxOptions): Outbox {
+  const { store, clock, log, folder, after = unheldTimer } = options;
+  const queue = new Queue();
+  const postman = createPostman(options, queue);
+  let woken = false;
+  let stopped = false;
+  let round: Promise<void> | null = null;
+  let onItsWay: Promise<void> | null = null;
+  let cancelTimer = () => {};
+
+  /** Few are there to read: what was sent does not stay. */
+  async function takeIn(): Promise<void> {
+    for (const mail of await store.list('mails')) {
+      if (mail.state === 'queued') queue.add(mail, clock.now(), clock.steady());
+    }
+  }
+
+  const nextAt = () => Math.max(queue.first()?.due ?? 0, postman.pausedUntil());
+
+  async function sendDue(): Promise<void> {
+    while (!stopped) {
+      if (woken) {
+        woken = false;
+        await takeIn();
+      }
+      const first = queue.first();
+      if (!first || nextAt() > clock.steady()) return;
+      onItsWay = postman.tryOne(first);
+      await onItsWay;
+    }
+  }
+
+  function wake(): void {
+    woken = true;
+    if (round || stopped) return;
+    cancelTimer();
+    round = sendDue().catch(holdOn).finally(sleep);
+  }
+
+  function holdOn(error: unknown): void {
+    log.error({ error: (error as Error).name }, 'mail queue');
+    postman.pause(waitAfter(1));
+  }
+
+  function sleep(): void {
+    round = null;
+    if (stopped) return;
+    if (woken) {
+      wake();
+      return;
+    }
+    const wait = nextAt() - clock.steady();
+    if (queue.first() || wait > 0) cancelTimer = after(Math.max(wait, 0), wake);
+  }
+
+  wake();
+
+  return {
+    wake,
+
+    async erase(email) {
+      await Promise.allSettled([onItsWay]);
+      const left = (await store.list('mails')).filter(({ to, reply_to, text }) =>
+        mentions(`${to}\n${reply_to}\n${text}`, email),
+      );
+      if (left.length > 0) {
+        await store.commit(left.map(({ id }) => ({ drop: 'mails', id })));
+        await store.forget();
+      }
+      await eraseEmlFiles(folder, email);
+    },
+
+    async stop() {
+      stopped = true;
+      cancelTimer();
+      let cancel = () => {};
+      const limitReached = new Promise<void>((resolve) => {
+        cancel = after(STOP_WITHIN, resolve);
+      });
+      await Promise.race([round, limitReached]);
+      cancel();
+      postman.abandon();
+    },
+  };
+}
+
+function unheldTimer(milliseconds: number, deed: () => void): () => void {
+  const timer = setTimeout(deed, milliseconds).unref();
+  return () => clearTimeout(timer);
+}

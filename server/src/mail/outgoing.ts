@@ -1,0 +1,26 @@
+import type { OutgoingMail } from '../store/store.ts';
+import type { Letter } from './letters.ts';
+
+/** A letter as it is queued, in the same journal line as the lead it belongs to. */
+export function queued(
+  letter: Letter,
+  lead: OutgoingMail['lead'],
+  { id, now }: { id: string; now: Date },
+): OutgoingMail {
+  const at = now.toISOString();
+  return {
+    ...letter,
+    id,
+    lead,
+    created_at: at,
+    state: 'queued',
+    attempts: 0,
+    next_attempt_at: at,
+  };
+}
+
+/** The same for every try of the same mail, so that one repeated after a crash is seen as one. */
+export function messageId({ id, lead, purpose }: OutgoingMail, domain: string): string {
+  const local = lead ? `${lead.kind}.${lead.id}.${purpose}` : id;
+  return `<${local.replace(/[^\w.-]/g, '')}@${domain}>`;
+}

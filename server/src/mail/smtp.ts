@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import { type Delivery, envelopeOf, type Transport } from './delivery.ts';
+
+/** Short enough that a server which accepts and says nothing does not hold the queue, or the stop, for long. */
+const timeouts = {
+  dnsTimeout: 5000,
+  connectionTimeout: 5000,
+  greetingTimeout: 5000,
+  socketTimeout: 10_000,
+};
+
+/** Sends over SMTP_URL, one connection per mail. */
+export function createSmtp(url: string): Transport {
+  const smtp = createTransport({ url, ...timeouts });
+  return {
+    async send(mail, sender) {
+      try {
+        await smtp.sendMail(envelopeOf(mail, sender));
+        return { outcome: 'sent' };
+      } catch (error) {
+        return judged(error as SmtpError);
+      }
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** A 5xx to the sender or to the sign-in is our own fault and will be mended: it must not cost a mail. */
+function judged({ code = 'ERROR', responseCode = 0, command = '' }: SmtpError): Delivery {
+  const said = [code, responseCode || '', command].filter(Boolean).join(' ');
+  const aboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  if (!aboutThisMail || responseCode === 421) return { outcome: 'unreachable', code: said };
+  return { outcome: responseCode >= 500 ? 'refused' : 'later', code: said };
+}
