@@ -11,8 +11,14 @@ export const LeadKind = z.enum([
 export type LeadKind = z.infer<typeof LeadKind>;
 export const leadKinds = LeadKind.options;
 
-export const MailState = z.nullable(z.enum(['queued', 'sent', 'failed']));
+const MailState = z.enum(['queued', 'sent', 'failed']);
 export type MailState = z.infer<typeof MailState>;
+
+/** One word for all mails of a lead: the state that most needs a person. Null when there are none. */
+export function mailStateOf(mails: Record<string, MailState>): MailState | null {
+  const states = Object.values(mails);
+  return (['failed', 'queued', 'sent'] as const).find((state) => states.includes(state)) ?? null;
+}
 
 /** Who took a lead, when, and how many seconds after it came. */
 export const Claim = z.object({ by: z.string(), at: z.string(), seconds: z.number() });
@@ -31,7 +37,9 @@ export const triage = {
   version: z.number(),
   source: z.string(),
   spam: z.boolean(),
-  mail: MailState,
+  mail: z.nullable(MailState),
+  /** Each mail of the lead by its purpose (`confirmation`, `alert`, `thanks`). */
+  mails: z.record(z.string(), MailState),
   claim: z.nullable(Claim),
   handled_at: z.nullable(z.string()),
   notes: z.string(),

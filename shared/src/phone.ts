@@ -10,3 +10,11 @@ export function readablePhone(phone: string): string {
   if (digits.length !== 10) return phone;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
+
+/** As it is stored: ten digits when it is a number of this country, `+` and digits for another; else as typed, so that an extension or a remark is not lost. */
+export function storedPhone(typed: string): string {
+  const digits = phoneDigits(typed);
+  if (/[a-z]/i.test(typed)) return typed;
+  if (digits.length === 10) return digits;
+  return typed.startsWith('+') ? `+${digits}` : typed;
+}

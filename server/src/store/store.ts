@@ -27,7 +27,7 @@ export interface StaffAccount {
   /** scrypt, with its salt and parameters. */
   password_hash: string;
   created_at: string;
-  /** Fingerprint of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
+  /** scrypt of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
   env_password: string | null;
 }
 

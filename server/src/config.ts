@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/* The one place that reads the environment; what it means is told in the README. */
+
+const Port = z.coerce
+  .number('is a port number, 0 to 65535')
+  .check(
+    z.int('is a port number, 0 to 65535'),
+    z.gte(0),
+    z.lte(65_535, 'is a port number, 0 to 65535'),
+  );
+const WebAddress = z.url({ protocol: /^https?$/, error: 'is an http or https address' });
+const Text = z.string().check(z.minLength(1));
+
+const Environment = z.object({
+  PORT: z._default(Port, 3000),
+  HOST: z._default(Text, '127.0.0.1'),
+  PUBLIC_ORIGIN: z.optional(
+    WebAddress.check(
+      z.refine(
+        (address) => new URL(address).origin === address,
+        'is scheme and host alone, such as https://shop.example',
+      ),
+    ),
+  ),
+  DATA_DIR: z._default(Text, './data'),
+  DATABASE_URL: z.optional(
+    z.undefined('is not supported by this version: unset it, the data lives in DATA_DIR'),
+  ),
+  ADMIN_USERNAME: z.optional(Text.check(z.maxLength(100, 'has at most 100 characters'))),
+  ADMIN_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(12, 'needs at least 12 characters'),
+        z.maxLength(200, 'has at most 200 characters'),
+      ),
+  ),
+  OPENAI_API_KEY: z.optional(Text),
+  OPENAI_BASE_URL: z.optional(WebAddress),
+  OPENAI_MODEL: z.optional(Text),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is an smtp:// or smtps:// address' })),
+  MAIL_FROM: z.optional(Text),
+  STAFF_MAIL: z.optional(z.email('is an e-mail address')),
+  TAG_MANAGER_ID: z.optional(
+    z.string().check(z.regex(/^(GTM|G|AW)-[A-Z0-9]+$/, 'looks like GTM-…, G-… or AW-…')),
+  ),
+  VISUALIZER_SCRIPT_URL: z.optional(WebAddress),
+  TRUST_PROXY: z._default(
+    z.coerce
+      .number('is a whole number')
+      .check(z.int('is a whole number'), z.gte(0, 'is 0 or more')),
+    0,
+  ),
+  RATE_LIMITS: z._default(z.coerce.number('is a number').check(z.gte(0, 'is 0 or more')), 1),
+});
+export type Config = z.infer<typeof Environment>;
+
+/** The start was refused for a reason the owner can mend; the message is one plain sentence. */
+export class ConfigError extends Error {}
+
+/** Settings of this process. An empty variable counts as unset. Throws `ConfigError` naming every bad one. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const parsed = z.safeParse(Environment, given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+    throw new ConfigError(`Bad settings: ${[...new Set(wrong)].join('; ')}.`);
+  }
+  const config = parsed.data;
+  if (Boolean(config.ADMIN_USERNAME) !== Boolean(config.ADMIN_PASSWORD)) {
+    throw new ConfigError('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD go together.');
+  }
+  return config;
+}

@@ -1,0 +1,150 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { Router } from '@koa/router';
+import type { Business } from '@sallie/shared/business';
+import { createBinder } from './http/endpoint.ts';
+import { createLimit, createLimits } from './http/limits.ts';
+import type { Origins } from './http/origin.ts';
+import { bindChanges } from './leads/changes.ts';
+import { bindConsultations } from './leads/consultations.ts';
+import { bindContacts } from './leads/contacts.ts';
+import { bindDiscountSignups } from './leads/discount-signups.ts';
+import { bindExport } from './leads/export.ts';
+import { bindLists } from './leads/lists.ts';
+import { createMailsFor, settleMail } from './leads/mails.ts';
+import { bindPeople } from './leads/people.ts';
+import { bindReferrals } from './leads/referrals.ts';
+import { openVisitorProof } from './leads/visitor-proof.ts';
+import { bindVisitors } from './leads/visitors.ts';
+import { createHub, type Hub } from './live/hub.ts';
+import { bindLive } from './live/routes.ts';
+import { acceptSockets } from './live/sockets.ts';
+import { admitStaff } from './live/staff-party.ts';
+import { createLiveChatSwitch } from './live/switch.ts';
+import { createTickets } from './live/tickets.ts';
+import { createAudit } from './log.ts';
+import { createEmlFolder } from './mail/eml-folder.ts';
+import { startOutbox } from './mail/outbox.ts';
+import { createRecipientLimit } from './mail/recipient-limit.ts';
+import { createSmtp } from './mail/smtp.ts';
+import type { ServerSurroundings } from './server.ts';
+import { createAccounts } from './staff/accounts.ts';
+import { createPasswords } from './staff/passwords.ts';
+import { bindStaff } from './staff/routes.ts';
+import { createSessions } from './staff/sessions.ts';
+import { bindSignIn } from './staff/sign-in.ts';
+import type { Store } from './store/store.ts';
+
+/** Six forms in a row and two an hour more are a household's; beyond that the pace is a sign of a machine. */
+const CALM_PACE = { burst: 6, perHour: 12 };
+
+export interface DeskSurroundings extends Omit<ServerSurroundings, 'siteDir' | 'onFatal'> {
+  store: Store;
+  business: Business;
+  server: Server;
+  origins(): Origins;
+}
+
+/** Puts together everything behind /api and the socket. */
+export async function buildDesk(around: DeskSurroundings) {
+  const { config, clock, random, log, store, business, server, origins } = around;
+  const secure = () => origins().secure;
+  const audit = createAudit(log);
+  const limits = createLimits(clock, config.RATE_LIMITS);
+  const passwords = createPasswords(random);
+  const accounts = createAccounts({ store, clock, random, passwords });
+  const firstAccount = await accounts.ensureFirst(config);
+  const sessions = createSessions({ store, clock, random, secure });
+  const proof = await openVisitorProof(config.DATA_DIR, random, secure);
+  const hub = createHub(random);
+  sessions.onEnd(hub.dropSession);
+  const liveChat = createLiveChatSwitch({
+    store,
+    business,
+    clock,
+    connectedStaff: hub.connectedStaff,
+  });
+  const outbox = startMail(around, hub);
+  const mailsFor = createMailsFor({
+    context: () => ({ business, origin: origins().primary, staffMail: config.STAFF_MAIL }),
+    clock,
+    random,
+    admit: createRecipientLimit({
+      clock,
+      factor: config.RATE_LIMITS,
+      staff: config.STAFF_MAIL ?? business.email,
+    }).admit,
+  });
+
+  const router = new Router();
+  const bind = createBinder({
+    router,
+    once: { store, clock },
+    trustProxy: config.TRUST_PROXY,
+    staffLimit: limits.staff,
+    signedIn: (ctx) => sessions.signedIn(ctx.req),
+  });
+  const leads = {
+    store,
+    hub,
+    outbox,
+    business,
+    audit,
+    clock,
+    random,
+    pace: createLimit(CALM_PACE, clock, config.RATE_LIMITS),
+    mailsFor,
+  };
+  bindContacts(bind, leads, limits);
+  bindDiscountSignups(bind, leads, limits);
+  bindReferrals(bind, leads, limits);
+  bindConsultations(bind, leads, limits);
+  bindVisitors(bind, { ...leads, proof, secure }, limits);
+  bindLists(router, bind, store);
+  bindChanges(bind, leads);
+  bindPeople(bind, leads);
+  bindExport(router, bind, store, audit);
+  const tickets = createTickets(clock, random);
+  bindLive(bind, { liveChat, tickets, hub, limits, audit });
+  const signIn = { accounts, passwords, sessions, limits, store, secure, audit };
+  bindSignIn(bind, signIn);
+  bindStaff(bind, signIn);
+
+  const { RATE_LIMITS: rateLimits, TRUST_PROXY: trustProxy } = config;
+  const sockets = acceptSockets({
+    server,
+    origins,
+    trustProxy,
+    quota: rateLimits,
+    log,
+    async register(frame, request, connection) {
+      if ('visitorId' in frame) return 'Live chat is not available';
+      return admitStaff(frame, request, connection, { hub, tickets, sessions, clock, rateLimits });
+    },
+  });
+
+  return {
+    router,
+    firstAccount,
+    async stop() {
+      sockets.close();
+      await outbox.stop();
+      await passwords.close();
+    },
+  };
+}
+
+/** Without an SMTP server every mail becomes a file in DATA_DIR/outbox. */
+function startMail({ config, store, business, clock, log }: DeskSurroundings, hub: Hub) {
+  const { SMTP_URL, MAIL_FROM, DATA_DIR } = config;
+  const folder = join(DATA_DIR, 'outbox');
+  return startOutbox({
+    store,
+    clock,
+    log,
+    folder,
+    transport: SMTP_URL ? createSmtp(SMTP_URL) : createEmlFolder(folder),
+    from: MAIL_FROM ?? `"${business.name}" <${business.email}>`,
+    settle: (mail) => settleMail(store, hub, mail),
+  });
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Business, demoBusiness } from '@sallie/shared/business';
+import * as z from 'zod/mini';
+import { ConfigError } from './config.ts';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The shop's own facts over the demo ones: a fact that is named replaces it, an address or offer part by part. */
+function overDemo(own: Json): Json {
+  const merged: Json = { ...demoBusiness };
+  for (const [name, value] of Object.entries(own)) {
+    const demo = merged[name];
+    merged[name] = isObject(demo) && isObject(value) ? { ...demo, ...value } : value;
+  }
+  return merged;
+}
+
+/** Reads DATA_DIR/business.json. Throws `ConfigError` that says where a bad file is wrong. */
+export async function readFacts(dataDir: string): Promise<Business> {
+  const file = join(dataDir, 'business.json');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return demoBusiness;
+    throw new ConfigError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  let own: unknown;
+  try {
+    own = JSON.parse(text);
+  } catch (error) {
+    throw new ConfigError(`${file} is not JSON: ${(error as Error).message}.`);
+  }
+  if (!isObject(own)) throw new ConfigError(`${file} must hold one object of facts.`);
+  const unknown = Object.keys(own).find((name) => !(name in demoBusiness));
+  if (unknown) throw new ConfigError(`${file} has a fact that nobody knows: ${unknown}.`);
+  const parsed = z.safeParse(Business, overDemo(own));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(`${file} is wrong at ${issue?.path.join('.')}: ${issue?.message}.`);
+}

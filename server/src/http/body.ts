@@ -1,0 +1,19 @@
+import type { Context } from 'koa';
+import { HttpMethodEnum, koaBody } from 'koa-body';
+import { Refusal } from './refusal.ts';
+
+const parse = koaBody({
+  jsonLimit: '64kb',
+  jsonStrict: true,
+  urlencoded: false,
+  text: false,
+  multipart: false,
+  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+});
+
+/** The JSON body of a write, at most 64 KiB. Throws a refusal (415), or the parser's error (400, 413). */
+export async function readBody(ctx: Context): Promise<unknown> {
+  if (!ctx.is('application/json')) throw new Refusal(415, 'Please send JSON.');
+  await parse(ctx, async () => {});
+  return ctx.request.body;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
+import { policy } from './headers.ts';
+
+const self = "'self'";
+
+/** The policy of one page: its inlined styles by hash, and only the foreign hosts the owner switched on. */
+export function contentPolicy(page: RenderedPage, settings: SiteSettings): string {
+  const own = {
+    'script-src': [self],
+    'style-src': [self, ...styleHashes(page.html)],
+    'img-src': [self, 'data:'],
+    'font-src': [self],
+    'connect-src': [self, ...socketsOf(settings.origin)],
+    'manifest-src': [self],
+  };
+  if (page.staff) return policy(own);
+  const { tagManagerId, visualizerScriptUrl } = settings;
+  const tags = tagManagerId
+    ? [
+        'https://www.googletagmanager.com',
+        'https://*.google-analytics.com',
+        'https://*.doubleclick.net',
+      ]
+    : [];
+  const vendor = visualizerScriptUrl ? [new URL(visualizerScriptUrl).origin] : [];
+  return policy({
+    ...own,
+    'script-src': [...own['script-src'], ...tags.slice(0, 1), ...vendor],
+    'img-src': [...own['img-src'], ...tags, ...vendor],
+    'connect-src': [...own['connect-src'], ...tags, ...vendor],
+    'frame-src': [new URL(settings.business.links.mapsEmbed).origin, ...vendor],
+  });
+}
+
+function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+}
+
+/** Older Safari does not count the page's own socket as 'self'. */
+function socketsOf(origin: string): string[] {
+  return [origin.replace(/^http/, 'ws')];
+}

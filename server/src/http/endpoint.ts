@@ -1,0 +1,130 @@
+import type { Router } from '@koa/router';
+import type { BodyOf, Endpoint, ReplyOf } from '@sallie/shared/endpoint';
+import type { Context } from 'koa';
+import * as z from 'zod/mini';
+import type { SignedIn } from '../staff/sessions.ts';
+import type { KeptReply } from '../store/store.ts';
+import { clientAddress, limitKey } from './address.ts';
+import { readBody } from './body.ts';
+import { answerOnce, type Once } from './idempotency.ts';
+import type { Limit } from './limits.ts';
+import { notSignedIn, Refusal, tooFast } from './refusal.ts';
+
+/** What a handler is given: everything is parsed and allowed by then. */
+export interface Call<E> {
+  body: BodyOf<E>;
+  params: Record<string, string>;
+  ctx: Context;
+  /** What limits count this client by. */
+  address: string;
+  /** Put into the commit, it makes a retry of this request safe; undefined when no key was sent. */
+  keep(reply: ReplyOf<E>): KeptReply | undefined;
+}
+
+export type StaffCall<E> = Call<E> & { staff: SignedIn };
+
+export interface OpenOptions<E> {
+  /** Counted per client address, after parsing and never for a replay: a typo or a retry costs nothing. */
+  limit?: Limit;
+  /** What is not kept with the reply (a token, a cookie) and made anew for a replay. */
+  finish?: (reply: ReplyOf<E>, ctx: Context) => ReplyOf<E>;
+}
+
+export interface BinderSurroundings {
+  router: Router;
+  once: Once;
+  trustProxy: number;
+  staffLimit: Limit;
+  signedIn(ctx: Context): Promise<SignedIn | null>;
+}
+
+export type Binder = ReturnType<typeof createBinder>;
+
+/** Binds endpoints of the contract to handlers: parse in, run, parse out. */
+export function createBinder(surroundings: BinderSurroundings) {
+  const { router, once, trustProxy, staffLimit } = surroundings;
+  const addressOf = (ctx: Context) => limitKey(clientAddress(ctx.req, trustProxy));
+
+  async function requireStaff(ctx: Context): Promise<SignedIn> {
+    const staff = await surroundings.signedIn(ctx);
+    if (!staff) throw notSignedIn();
+    const wait = staffLimit.take(staff.id);
+    if (wait) throw tooFast(wait);
+    return staff;
+  }
+
+  function route(endpoint: Endpoint, run: (ctx: Context) => Promise<void>) {
+    const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+    router[verb](endpoint.path, run);
+  }
+
+  async function callOf<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Call<E>> {
+    const { body } = endpoint;
+    const sent = endpoint.method === 'GET' ? { ...ctx.query } : body && (await readBody(ctx));
+    return {
+      body: (body ? parseIn(body, sent) : undefined) as BodyOf<E>,
+      params: (ctx.params ?? {}) as Record<string, string>,
+      ctx,
+      address: addressOf(ctx),
+      keep: () => undefined,
+    };
+  }
+
+  return {
+    requireStaff,
+    addressOf,
+    /** An endpoint for anyone. Writes may carry an idempotency key. */
+    open<E extends Endpoint>(
+      endpoint: E,
+      handler: (call: Call<E>) => Promise<ReplyOf<E>>,
+      { limit, finish = (reply) => reply }: OpenOptions<E> = {},
+    ): void {
+      if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} is for staff`);
+      route(endpoint, async (ctx) => {
+        const call = await callOf(endpoint, ctx);
+        const reply = await answerOnce(once, endpoint, call, (kept) => {
+          const wait = limit?.take(call.address) ?? 0;
+          if (wait) throw tooFast(wait);
+          return handler(kept);
+        });
+        answer(ctx, endpoint, finish(reply, ctx));
+      });
+    },
+    /** An endpoint for staff: without a session nothing of the request is looked at. */
+    staff<E extends Endpoint>(
+      endpoint: E,
+      handler: (call: StaffCall<E>) => Promise<ReplyOf<E>>,
+    ): void {
+      if (endpoint.who !== 'staff') throw new Error(`${endpoint.path} is for anyone`);
+      route(endpoint, async (ctx) => {
+        const staff = await requireStaff(ctx);
+        const call = await callOf(endpoint, ctx);
+        answer(ctx, endpoint, await handler({ ...call, staff }));
+      });
+    },
+  };
+}
+
+function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>): void {
+  ctx.status = endpoint.status ?? 200;
+  if (!endpoint.reply) return;
+  // Parsed on the way out too: what the shape does not name cannot leak. A failure here is our bug.
+  ctx.body = z.parse(endpoint.reply, reply);
+}
+
+function parseIn(shape: z.ZodMiniType, sent: unknown): unknown {
+  const parsed = z.safeParse(shape, sent);
+  if (parsed.success) return parsed.data;
+  const sentences = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0] ?? '');
+    if (!sentences.has(field)) sentences.set(field, sentenceFor(field, message));
+  }
+  throw new Refusal(400, [...new Set(sentences.values())].join(' '));
+}
+
+/** zod/mini says `Invalid input` where a shape gives no words of its own. */
+function sentenceFor(field: string, message: string): string {
+  if (message !== 'Invalid input') return message;
+  return field ? `Please check the field ${field}.` : 'Please send the fields of the form as JSON.';
+}

@@ -1,0 +1,234 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { contact } from '../testing/forms.ts';
+import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+
+async function sentence(reply: Response) {
+  expect(reply.headers.get('content-type')).toContain('text/plain');
+  const text = await reply.text();
+  expect(text).toMatch(/^[^\n<]{1,500}$/);
+  return text;
+}
+
+test('what is not JSON is refused with 415', async () => {
+  const server = await startTestServer();
+  const reply = await fetch(`${server.origin}/api/contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Ada' }),
+  });
+  expect(reply.status).toBe(415);
+  await sentence(reply);
+});
+
+test.each(['{', '"text"', 'null', '[]', '{"__proto__":{"a":1},"name":"Ada"}', ''])(
+  'the body %j is a calm 400',
+  async (body) => {
+    const server = await startTestServer();
+    const reply = await fetch(`${server.origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(reply.status).toBe(400);
+    await sentence(reply);
+  },
+);
+
+test('a body over 64 KiB is cut off with 413 and the connection closed', async () => {
+  const server = await startTestServer();
+  const reply = await server.call('POST', '/api/contact', {
+    ...contact,
+    message: 'x'.repeat(70_000),
+  });
+  expect(reply.status).toBe(413);
+  expect(reply.headers.get('connection')).toBe('close');
+  await sentence(reply);
+});
+
+test('unknown calls are 404, wrong methods 405 with Allow', async () => {
+  const server = await startTestServer();
+  expect((await server.call('GET', '/api/nothing')).status).toBe(404);
+  const wrong = await server.call('PUT', '/api/contact', {});
+  expect(wrong.status).toBe(405);
+  expect(wrong.headers.get('allow')).toContain('POST');
+  await sentence(wrong);
+  expect((await server.call('POST', '/about', {})).headers.get('allow')).toBe('GET, HEAD');
+});
+
+test('a write that another site caused is refused', async () => {
+  const server = await startTestServer();
+  const foreign = await server.call('POST', '/api/contact', contact, {
+    origin: 'https://evil.example',
+  });
+  expect(foreign.status).toBe(403);
+  const hinted = await server.call('POST', '/api/contact', contact, {
+    'sec-fetch-site': 'cross-site',
+  });
+  expect(hinted.status).toBe(403);
+  const own = await server.call('POST', '/api/contact', contact, {
+    origin: server.origin.replace('localhost', '127.0.0.1'),
+  });
+  expect(own.status).toBe(201);
+});
+
+const staffCalls = [
+  ['GET', '/api/session'],
+  ['POST', '/api/logout'],
+  ['GET', '/api/sessions'],
+  ['DELETE', '/api/sessions/x'],
+  ['GET', '/api/visitors'],
+  ['GET', '/api/consultations'],
+  ['GET', '/api/contacts'],
+  ['GET', '/api/discount-signups'],
+  ['GET', '/api/referrals'],
+  ['PATCH', '/api/leads/contacts/x'],
+  ['PATCH', '/api/consultations/x'],
+  ['POST', '/api/live-chat-settings'],
+  ['POST', '/api/live-chat-ticket'],
+  ['GET', '/api/staff'],
+  ['POST', '/api/staff'],
+  ['PATCH', '/api/staff/x'],
+  ['DELETE', '/api/staff/x'],
+  ['POST', '/api/password'],
+  ['GET', '/api/people/ada@example.com'],
+  ['DELETE', '/api/people/ada@example.com'],
+  ['GET', '/api/export/contacts.csv'],
+] as const;
+
+test('every staff call without a session is 401, and with a made-up one too', async () => {
+  const server = await startTestServer();
+  for (const [method, path] of staffCalls) {
+    const bare = await server.call(method, path);
+    expect([path, bare.status]).toEqual([path, 401]);
+    await sentence(bare);
+    const forged = await server.call(method, path, undefined, { cookie: 'session=made-up' });
+    expect([path, forged.status]).toEqual([path, 401]);
+  }
+});
+
+test('every reply carries the safety headers, and /api is never stored', async () => {
+  const server = await startTestServer();
+  for (const path of [
+    '/',
+    '/admin-login',
+    '/nowhere',
+    '/api/session',
+    '/api/nothing',
+    '/healthz',
+  ]) {
+    const { headers } = await server.call('GET', path);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBeTruthy();
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toBeTruthy();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('over https the cookie is a __Host- one and Secure, and HSTS is set', async () => {
+  const server = await startTestServer({ PUBLIC_ORIGIN: 'https://shop.example' });
+  const reply = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://shop.example' },
+    body: JSON.stringify({ username: staffName, password: staffPassword }),
+  });
+  expect(reply.headers.get('strict-transport-security')).toContain('max-age=');
+  const [cookie = ''] = reply.headers.getSetCookie();
+  expect(cookie).toMatch(
+    /^__Host-session=.+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+  );
+});
+
+test('probes answer one word', async () => {
+  const server = await startTestServer();
+  expect(await (await server.call('GET', '/healthz')).text()).toBe('ok');
+  const ready = await server.call('GET', '/readyz');
+  expect([ready.status, await ready.text()]).toEqual([200, 'ready']);
+});
+
+test('too fast is 429 with Retry-After, per address, and a typo costs nothing', async () => {
+  const server = await startTestServer({ RATE_LIMITS: '1' });
+  for (let typo = 0; typo < 20; typo += 1) {
+    expect((await server.call('POST', '/api/contact', {})).status).toBe(400);
+  }
+  const statuses: number[] = [];
+  for (let form = 0; form < 11; form += 1) {
+    statuses.push((await server.call('POST', '/api/contact', contact)).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  // With no proxy in front a forwarded address is the client's own invention.
+  const rotated = await server.call('POST', '/api/contact', contact, {
+    'x-forwarded-for': '1.2.3.4',
+  });
+  expect(rotated.status).toBe(429);
+  expect(Number(rotated.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('behind one proxy the address is the right-most forwarded one', async () => {
+  const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' });
+  const from = (address: string) =>
+    server.call('POST', '/api/contact', contact, { 'x-forwarded-for': `9.9.9.9, ${address}` });
+  for (let form = 0; form < 10; form += 1) await from('1.1.1.1');
+  expect((await from('1.1.1.1')).status).toBe(429);
+  expect((await from('2.2.2.2')).status).toBe(201);
+});
+
+test('logs tell routes and times, and nothing that a person wrote', async () => {
+  const server = await startTestServer();
+  const canary = {
+    ...contact,
+    name: 'Canary Person',
+    email: 'canary@example.com',
+    message: 'canary message',
+  };
+  await server.call('POST', '/api/contact', canary);
+  await server.call('POST', '/api/contact', { ...canary, email: 'canary-broken' });
+  const cookie = await server.signIn();
+  await server.call('GET', '/api/people/canary%40example.com', undefined, { cookie });
+  await server.stop();
+  const log = server.logged.join('');
+  expect(log).toContain('"route":"/api/contact"');
+  expect(log).toContain('"route":"/api/people/:email"');
+  expect(log).not.toMatch(/canary/i);
+  expect(log).not.toContain(cookie.split('=')[1]);
+  for (const line of server.logged) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test('encoded traversal, dotfiles, maps and data are 404', async () => {
+  const server = await startTestServer();
+  const { hostname, port } = new URL(server.origin);
+  const paths = [
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/.env',
+    '/.vite/manifest.json',
+    '/data/journal-000001.log',
+    '/assets/x.js.map',
+  ];
+  for (const path of paths) {
+    // fetch would tidy the path up before sending it.
+    const status = await new Promise<number>((resolve, reject) => {
+      const asked = request({ hostname, port, path }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode ?? 0);
+      });
+      asked.on('error', reject).end();
+    });
+    expect([path, status]).toEqual([path, 404]);
+  }
+});
+
+test('a session ends by signing out', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(200);
+  const out = await server.call('POST', '/api/logout', undefined, { cookie });
+  expect(out.status).toBe(204);
+  expect(cookieOf(out)).toBe('session=');
+  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(401);
+});

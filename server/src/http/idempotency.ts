@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint, ReplyOf } from '@sallie/shared/endpoint';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/store.ts';
+import type { Call } from './endpoint.ts';
+import { Refusal } from './refusal.ts';
+
+const LONGEST_KEY = 100;
+
+export interface Once {
+  store: Pick<Store, 'keptReply' | 'exclusively'>;
+  clock: Clock;
+}
+
+/**
+ * Same key, same route, same body: the first reply again, and `run` is not called. The reply is kept in
+ * the same commit as the record, so a crash between the two is impossible; a refused attempt keeps nothing.
+ */
+export async function answerOnce<E extends Endpoint>(
+  { store, clock }: Once,
+  endpoint: E,
+  call: Call<E>,
+  run: (call: Call<E>) => Promise<ReplyOf<E>>,
+): Promise<ReplyOf<E>> {
+  const sent = call.ctx.get('Idempotency-Key');
+  if (!sent || endpoint.method === 'GET') return run(call);
+  if (sent.length > LONGEST_KEY) {
+    throw new Refusal(400, 'An idempotency key has at most 100 characters.');
+  }
+  const key = `${endpoint.path} ${sent}`;
+  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('base64url');
+  return store.exclusively(`reply ${key}`, async () => {
+    const kept = await store.keptReply(key);
+    if (kept && kept.bodyHash !== bodyHash) {
+      throw new Refusal(
+        422,
+        'This key was already used for something else. Please send the form anew.',
+      );
+    }
+    if (kept) return kept.reply as ReplyOf<E>;
+    const status = endpoint.status ?? 200;
+    return run({
+      ...call,
+      keep: (reply) => ({ key, bodyHash, status, reply, at: clock.now().toISOString() }),
+    });
+  });
+}

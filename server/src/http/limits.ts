@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.ts';
+
+/* A bucket of our own, since the well-known ones follow the wall clock, and a jump would lock people out or let floods in. */
+
+export interface Rate {
+  burst: number;
+  perHour: number;
+}
+
+export interface Limit {
+  /** Takes one; 0 when there was one to take, else the seconds until there is. */
+  take(key: string): number;
+  /** Gives one back: a success that should not have counted. */
+  giveBack(key: string): void;
+}
+
+const MOST_KEYS = 20_000;
+
+/** `factor` scales both figures; 0 switches the limit off. In memory: a restart may forgive, never lock out. */
+export function createLimit(rate: Rate, clock: Clock, factor: number): Limit {
+  if (factor === 0) return { take: () => 0, giveBack: () => {} };
+  const burst = rate.burst * factor;
+  const perMs = (rate.perHour * factor) / 3_600_000;
+  const buckets = new Map<string, { left: number; at: number }>();
+
+  function bucketOf(key: string) {
+    const now = clock.steady();
+    const old = buckets.get(key);
+    const left = old ? Math.min(burst, old.left + (now - old.at) * perMs) : burst;
+    const bucket = { left, at: now };
+    buckets.delete(key); // Set again at the end: the first key is the one longest unused.
+    buckets.set(key, bucket);
+    if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value as string);
+    return bucket;
+  }
+
+  return {
+    take(key) {
+      const bucket = bucketOf(key);
+      if (bucket.left < 1) return Math.max(1, (1 - bucket.left) / perMs / 1000);
+      bucket.left -= 1;
+      return 0;
+    },
+    giveBack(key) {
+      const bucket = bucketOf(key);
+      bucket.left = Math.min(burst, bucket.left + 1);
+    },
+  };
+}
+
+/* Figures: trust.md's design, written down again in the README's settings. */
+export const rates = {
+  forms: { burst: 10, perHour: 30 },
+  referrals: { burst: 25, perHour: 60 },
+  visitors: { burst: 10, perHour: 30 },
+  settings: { burst: 60, perHour: 3600 },
+  staff: { burst: 40, perHour: 72_000 },
+  loginByUser: { burst: 5, perHour: 20 },
+  loginByAddress: { burst: 20, perHour: 80 },
+} satisfies Record<string, Rate>;
+
+export type Limits = Record<keyof typeof rates, Limit>;
+
+export function createLimits(clock: Clock, factor: number): Limits {
+  const entries = Object.entries(rates).map(([name, rate]) => [
+    name,
+    createLimit(rate, clock, factor),
+  ]);
+  return Object.fromEntries(entries) as Limits;
+}

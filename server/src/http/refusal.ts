@@ -1,0 +1,18 @@
+/** An expected no: a status and one sentence a visitor may read. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly status: number;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, sentence: string, retryAfter?: number) {
+    super(sentence);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const notSignedIn = () => new Refusal(401, 'Please sign in.');
+export const notFound = () => new Refusal(404, 'There is nothing here.');
+export const tooFast = (retryAfter: number) =>
+  new Refusal(429, 'That was a little too fast. Please wait a moment and try again.', retryAfter);
+export const unavailable = () =>
+  new Refusal(503, 'We cannot take this in right now. Please try again in a moment or call us.', 5);

@@ -1,0 +1,58 @@
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { StoreUnavailable } from '../store/store.ts';
+import { Refusal, unavailable } from './refusal.ts';
+
+const LONGEST = 500;
+
+/** The one exit for everything that is not a success: a line of plain text, never a stack, never the input. */
+export function answerCalmly(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const refusal = known(thrown);
+      if (!refusal) log.error({ request: ctx.state.requestId, ...traceOf(thrown) }, 'unexpected');
+      refuse(
+        ctx,
+        refusal ??
+          new Refusal(500, 'Something went wrong on our side. Please try again or call us.'),
+      );
+    }
+  };
+}
+
+export function refuse(ctx: Context, refusal: Refusal): void {
+  ctx.status = refusal.status;
+  ctx.type = 'text/plain; charset=utf-8';
+  if (refusal.retryAfter !== undefined)
+    ctx.set('Retry-After', String(Math.ceil(refusal.retryAfter)));
+  // What is left of an oversized body must not be taken for the next request.
+  if (refusal.status === 413) ctx.set('Connection', 'close');
+  ctx.body = refusal.message.replace(/\s+/g, ' ').slice(0, LONGEST);
+}
+
+function known(thrown: unknown): Refusal | null {
+  if (thrown instanceof Refusal) return thrown;
+  if (thrown instanceof StoreUnavailable) return unavailable();
+  // The body parser's errors carry the raw body, so only their status is believed.
+  const { status } = thrown as { status?: unknown };
+  if (status === 413)
+    return new Refusal(413, 'This is more than we can take in at once. Please shorten it.');
+  if (status === 415) return new Refusal(415, 'Please send JSON.');
+  if (status === 400 || thrown instanceof SyntaxError) {
+    return new Refusal(400, 'We could not read this request.');
+  }
+  return null;
+}
+
+/** Where it happened, without the message, which may quote what somebody wrote. */
+function traceOf(thrown: unknown) {
+  if (!(thrown instanceof Error)) return { error: typeof thrown };
+  const frames = thrown.stack?.split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    error: thrown.name,
+    code: (thrown as NodeJS.ErrnoException).code,
+    stack: frames?.slice(0, 8),
+  };
+}

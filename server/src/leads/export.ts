@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import type { Router } from '@koa/router';
+import { LeadKind } from '@sallie/shared/lead';
+import { leadShapes } from '@sallie/shared/leads';
+import { stringify } from 'csv-stringify';
+import * as z from 'zod/mini';
+import type { Binder } from '../http/endpoint.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Audit } from '../log.ts';
+import type { Store } from '../store/store.ts';
+
+/** GET /api/export/KIND.csv. Cells that a spreadsheet would run as a formula are defused. */
+export function bindExport(router: Router, bind: Binder, store: Store, audit: Audit): void {
+  router.get('/api/export/:file', async (ctx) => {
+    const staff = await bind.requireStaff(ctx);
+    const kind = z.safeParse(LeadKind, String(ctx.params.file).replace(/\.csv$/, ''));
+    if (!kind.success || !String(ctx.params.file).endsWith('.csv')) throw notFound();
+    const rows = await store.list(kind.data);
+    audit('export', { staff: staff.id, kind: kind.data, rows: rows.length });
+    ctx.type = 'text/csv; charset=utf-8';
+    ctx.set('Content-Disposition', `attachment; filename="${kind.data}.csv"`);
+    // The byte order mark: without it Excel reads UTF-8 as its own old code page.
+    const options = { bom: true, header: true, escape_formulas: true };
+    const csv = stringify({ ...options, columns: columnsOf(kind.data) });
+    ctx.body = Readable.from(rows.map(cellsOf)).pipe(csv);
+  });
+}
+
+const unlisted = new Set(['mails', 'history', 'version']);
+
+function columnsOf(kind: LeadKind): string[] {
+  return Object.keys(leadShapes[kind].shape).filter((name) => !unlisted.has(name));
+}
+
+function cellsOf(row: object): Record<string, unknown> {
+  const { claim, ...cells } = row as { claim?: { by: string } | null };
+  return { ...cells, claim: claim?.by ?? '' };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { consultation, contact, forms, referral } from '../testing/forms.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+for (const { path, kind, body } of forms) {
+  test(`${path} stores the lead, and staff read it`, async () => {
+    const server = await startTestServer();
+    const reply = await server.call('POST', path, body);
+    expect(reply.status).toBe(201);
+    const stored = (await reply.json()) as { id: string; created_at: string };
+    expect(stored.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(Date.parse(stored.created_at)).toBeGreaterThan(0);
+    expect(stored).not.toHaveProperty('spam');
+
+    const cookie = await server.signIn();
+    const rows = await server.rows(kind, cookie);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        ...stored,
+        version: 1,
+        spam: false,
+        claim: null,
+        handled_at: null,
+      }),
+    ]);
+  });
+
+  test(`${path} ignores the fields that are the server's`, async () => {
+    const server = await startTestServer();
+    const forged = { id: 'mine', created_at: 'long ago', version: 9, spam: true, is_admin: true };
+    await server.call('POST', path, { ...body, ...forged, status: 'completed' });
+    const cookie = await server.signIn();
+    const [row] = await server.rows(kind, cookie);
+    expect(row).toMatchObject({ version: 1, spam: false });
+    expect(row?.id).not.toBe('mine');
+    expect(row).not.toHaveProperty('status', 'completed');
+  });
+
+  test(`${path} with one key makes one record, whatever is repeated`, async () => {
+    const server = await startTestServer();
+    const send = (sent: object) =>
+      server.call('POST', path, sent, { 'idempotency-key': 'the same click' });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(body)));
+    const ids = await Promise.all(
+      replies.map(async (reply) => ((await reply.json()) as { id: string }).id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const other = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value]));
+    const nameField = Object.keys(other).find((name) => /name$/i.test(name)) as string;
+    expect((await send({ ...other, [nameField]: 'Somebody Else' })).status).toBe(422);
+    const cookie = await server.signIn();
+    expect(await server.rows(kind, cookie)).toHaveLength(1);
+  });
+}
+
+test('a refused attempt uses no key up', async () => {
+  const server = await startTestServer();
+  const headers = { 'idempotency-key': 'first a typo' };
+  const typo = await server.call('POST', '/api/contact', { ...contact, email: 'ada@' }, headers);
+  expect(typo.status).toBe(400);
+  expect((await server.call('POST', '/api/contact', contact, headers)).status).toBe(201);
+});
+
+test('a kept reply outlives a restart', async () => {
+  const first = await startTestServer();
+  const headers = { 'idempotency-key': 'before the restart' };
+  const reply = await (await first.call('POST', '/api/contact', contact, headers)).json();
+  await first.stop();
+  const second = await startTestServer({ DATA_DIR: first.dataDir });
+  expect(await (await second.call('POST', '/api/contact', contact, headers)).json()).toEqual(reply);
+});
+
+test('a contact message is a visitor too, a signup also, a consultation and a referral are not', async () => {
+  const server = await startTestServer();
+  for (const { path, body } of forms) await server.call('POST', path, body);
+  const cookie = await server.signIn();
+  const visitors = await server.rows('visitors', cookie);
+  expect(visitors).toEqual([
+    expect.objectContaining({ email: 'ben@example.com', interest: 'discount', source: 'discount' }),
+    expect.objectContaining({ email: 'ada@example.com', interest: 'hardwood', source: 'contact' }),
+  ]);
+});
+
+test('lists come newest first, page by page', async () => {
+  const server = await startTestServer();
+  for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {
+    await server.call('POST', '/api/consultation', { ...consultation, name });
+  }
+  const cookie = await server.signIn();
+  const read = async (query: string) => {
+    const reply = await server.call('GET', `/api/consultations${query}`, undefined, { cookie });
+    return (await reply.json()) as { id: string; name: string }[];
+  };
+  const [three, two] = await read('?limit=2');
+  expect([three?.name, two?.name]).toEqual(['Ann Three', 'Ann Two']);
+  expect(await read(`?limit=2&before=${two?.id}`)).toEqual([
+    expect.objectContaining({ name: 'Ann One' }),
+  ]);
+  expect(await read('')).toHaveLength(3);
+  expect(
+    (await server.call('GET', '/api/consultations?limit=0', undefined, { cookie })).status,
+  ).toBe(400);
+});
+
+test('a machine that fills the hidden field is kept aside, unmailed and none the wiser', async () => {
+  const server = await startTestServer();
+  const reply = await server.call('POST', '/api/contact', {
+    ...contact,
+    website: 'http://spam.example',
+  });
+  expect(reply.status).toBe(201);
+  const cookie = await server.signIn();
+  const [row] = await server.rows('contacts', cookie);
+  expect(row).toMatchObject({ spam: true, mail: null });
+
+  const cleared = await server.call(
+    'PATCH',
+    `/api/leads/contacts/${row?.id}`,
+    { version: row?.version, spam: false },
+    { cookie },
+  );
+  expect(await cleared.json()).toMatchObject({
+    spam: false,
+    mails: { confirmation: expect.any(String) },
+  });
+  const [visitor] = await server.rows('visitors', cookie);
+  expect(visitor?.spam).toBe(false);
+});
+
+test('referrals of one batch thank once, when all are stored, in whatever order', async () => {
+  const server = await startTestServer();
+  const batch = { batch_id: 'one-form-of-three' };
+  const send = (name: string, more = {}) =>
+    server.call('POST', '/api/referrals', { ...referral, ...batch, referred_name: name, ...more });
+  await send('First Friend');
+  await send('Third Friend', { sendThankYouEmail: true, referralCount: 3 });
+  const cookie = await server.signIn();
+  const thanked = async () => {
+    const rows = await server.rows('referrals', cookie);
+    return rows.filter((row) => 'thanks' in row.mails).length;
+  };
+  expect(await thanked()).toBe(0);
+  await send('Second Friend');
+  expect(await thanked()).toBe(1);
+  await send('Fourth Friend');
+  expect(await thanked()).toBe(1);
+});

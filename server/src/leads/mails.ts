@@ -1,0 +1,49 @@
+import { mailStateOf } from '@sallie/shared/lead';
+import type { Clock } from '../clock.ts';
+import type { Hub } from '../live/hub.ts';
+import { type LetterContext, lettersFor } from '../mail/letters.ts';
+import { queued } from '../mail/outgoing.ts';
+import type { Random } from '../random.ts';
+import type { OutgoingMail, Store, Write } from '../store/store.ts';
+import { type AnyLead, putLead } from './save.ts';
+
+export interface MailSurroundings {
+  context(): Omit<LetterContext, 'now'>;
+  clock: Clock;
+  random: Random;
+  /** Which of them may leave: ten a day to one address. */
+  admit(mails: OutgoingMail[]): OutgoingMail[];
+}
+
+/** The mails a new lead causes, but for one purpose. */
+export type MailsFor = (lead: AnyLead, except?: string) => OutgoingMail[];
+
+export function createMailsFor({ context, clock, random, admit }: MailSurroundings): MailsFor {
+  return ({ kind, record }, except) => {
+    const now = clock.now();
+    const letters = lettersFor(kind, record, { ...context(), now });
+    const wanted = letters.filter(({ purpose }) => purpose !== except);
+    const lead = { kind, id: record.id };
+    return admit(wanted.map((letter) => queued(letter, lead, { id: random.uuid(), now })));
+  };
+}
+
+/**
+ * The end of a mail, in one commit with what its lead shows. A mail that is sent leaves the store: what it
+ * said stands in the lead. The version stays: nobody's open edit should fail because a mail went out.
+ */
+export async function settleMail(store: Store, hub: Hub, mail: OutgoingMail): Promise<void> {
+  const ended: Write =
+    mail.state === 'sent' ? { drop: 'mails', id: mail.id } : { put: 'mails', record: mail };
+  const { lead } = mail;
+  if (!lead) return store.commit([ended]);
+  await store.exclusively(`lead ${lead.id}`, async () => {
+    const record = await store.get(lead.kind, lead.id);
+    if (!record) return store.commit([ended]);
+    const mails = { ...record.mails, [mail.purpose]: mail.state };
+    const changed = { ...record, mails, mail: mailStateOf(mails) };
+    const shown = { kind: lead.kind, record: changed } as AnyLead;
+    await store.commit([ended, putLead(shown)]);
+    hub.toStaff({ type: 'leadChanged', data: shown });
+  });
+}

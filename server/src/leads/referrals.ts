@@ -1,0 +1,54 @@
+import { storedPhone } from '@sallie/shared/phone';
+import { type Referral, sendReferral } from '@sallie/shared/referral';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { newTriage } from './record.ts';
+import { type LeadSurroundings, saveLead } from './save.ts';
+import { looksLikeSpam } from './spam.ts';
+
+export function bindReferrals(bind: Binder, around: LeadSurroundings, { referrals }: Limits): void {
+  bind.open(
+    sendReferral,
+    async ({ body, address, keep }) => {
+      const { website, formAge, sendThankYouEmail, batch_id, referralCount, status, ...fields } =
+        body;
+      const signs = { website, formAge };
+      const texts = [fields.referrer_name, fields.referred_name, fields.referrer_address];
+      const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
+      const record: Referral = {
+        ...newTriage(around, 'form', spam),
+        ...fields,
+        referrer_phone: storedPhone(fields.referrer_phone),
+        referred_phone: storedPhone(fields.referred_phone),
+        status: 'pending',
+        batch_id: batch_id ?? null,
+        referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
+      };
+      // One at a time per batch, so that exactly one record finds the batch complete.
+      await around.store.exclusively(`batch ${batch_id ?? record.id}`, async () => {
+        const thanks = await completesBatch(around, record);
+        const lead = { kind: 'referrals' as const, record };
+        const mails = around.mailsFor(lead, thanks ? undefined : 'thanks');
+        await saveLead(around, { lead, mails, kept: keep(record) });
+      });
+      return record;
+    },
+    { limit: referrals },
+  );
+}
+
+/** Whether with this record all referrals of its batch are stored; the last call says how many there are. */
+async function completesBatch({ store }: LeadSurroundings, record: Referral): Promise<boolean> {
+  if (!record.batch_id) return record.referralCount !== null;
+  const known = await store.leadsOf(record.referrer_email);
+  const batch = known.flatMap((lead) =>
+    lead.kind === 'referrals' && (lead.record as Referral).batch_id === record.batch_id
+      ? [lead.record as Referral]
+      : [],
+  );
+  if (batch.some(({ mails }) => 'thanks' in mails)) return false;
+  const wanted = [...batch, record].find(
+    ({ referralCount }) => referralCount !== null,
+  )?.referralCount;
+  return wanted !== undefined && wanted !== null && batch.length + 1 >= wanted;
+}

@@ -1,0 +1,156 @@
+import { ConsultationForm } from '@sallie/shared/consultation';
+import { ContactForm } from '@sallie/shared/contact';
+import { DiscountSignupForm } from '@sallie/shared/discount-signup';
+import { ReferralForm } from '@sallie/shared/referral';
+import { Credentials } from '@sallie/shared/staff';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/* The spec's §5 as one table: what is spoilt, and what a person is told, in the browser and by the server. */
+
+const email = 'Please enter a valid email address';
+const phone = 'Please enter a valid phone number';
+const mailing = 'Please enter your complete mailing address';
+
+const { referrer_name, referrer_email, referrer_phone, referrer_address } = referral;
+const friend = {
+  name: referral.referred_name,
+  email: referral.referred_email,
+  phone: referral.referred_phone,
+};
+const referrer = { referrer_name, referrer_email, referrer_phone, referrer_address };
+
+interface Rule {
+  form: string;
+  shape: z.ZodMiniType;
+  good: object;
+  path: string;
+  sent: object;
+  /** What is spoilt, in the form and as sent (when those differ). */
+  bad: [spoilt: object, text: string, alsoSent?: object][];
+}
+
+const rules: Rule[] = [
+  {
+    form: 'contact',
+    shape: ContactForm,
+    good: contact,
+    path: '/api/contact',
+    sent: contact,
+    bad: [
+      [{ name: 'A' }, 'Name must be at least 2 characters'],
+      [{ name: '   ' }, 'Name must be at least 2 characters'],
+      [{ name: undefined }, 'Name must be at least 2 characters'],
+      [{ email: 'ada' }, email],
+      [{ email: '' }, email],
+      [{ email: `${'a'.repeat(250)}@example.com` }, email],
+    ],
+  },
+  {
+    form: 'discount',
+    shape: DiscountSignupForm,
+    good: discountSignup,
+    path: '/api/discount-signup',
+    sent: discountSignup,
+    bad: [
+      [{ fullName: 'B' }, 'Full name must be at least 2 characters'],
+      [{ email: 'ben@' }, email],
+      [{ phone: '555-0122' }, 'Phone number must be at least 10 digits'],
+      [{ phone: '555-0122 ext' }, 'Phone number must be at least 10 digits'],
+      [{ mailingAddress: 'Elm' }, mailing],
+      [{ agreeToMarketing: false }, 'You must agree to receive marketing communications'],
+      [{ agreeToMarketing: 'yes' }, 'You must agree to receive marketing communications'],
+    ],
+  },
+  {
+    form: 'referral',
+    shape: ReferralForm,
+    good: { ...referrer, referrals: [friend] },
+    path: '/api/referrals',
+    sent: referral,
+    bad: [
+      [{ referrer_name: 'C' }, 'Name must be at least 2 characters'],
+      [{ referrer_email: 'cora' }, email],
+      [{ referrer_phone: '123' }, phone],
+      [{ referrer_address: 'Oak' }, mailing],
+      [
+        { referrals: [{ ...friend, name: 'D' }] },
+        'Name must be at least 2 characters',
+        { referred_name: 'D' },
+      ],
+      [{ referrals: [{ ...friend, email: 'dev' }] }, email, { referred_email: 'dev' }],
+      [{ referrals: [{ ...friend, phone: '12345' }] }, phone, { referred_phone: '12345' }],
+    ],
+  },
+  {
+    form: 'consultation',
+    shape: ConsultationForm,
+    good: consultation,
+    path: '/api/consultation',
+    sent: consultation,
+    bad: [
+      [{ name: 'E' }, 'Name must be at least 2 characters'],
+      [{ email: 'eve@stone' }, email],
+      [{ phone: '555' }, phone],
+      [{ address: '4' }, 'Please enter your address'],
+      [{ projectType: '' }, 'Please select a project type'],
+      [{ projectType: 'gold' }, 'Please select a project type'],
+      [{ timeframe: undefined }, 'Please select a timeframe'],
+    ],
+  },
+  {
+    form: 'sign-in',
+    shape: Credentials,
+    good: { username: 'dana', password: 'secret' },
+    path: '/api/login',
+    sent: { username: 'dana', password: 'secret' },
+    bad: [
+      [{ username: '' }, 'Username is required'],
+      [{ password: '' }, 'Password is required'],
+    ],
+  },
+];
+
+describe.each(rules)('$form form', ({ shape, good, path, sent, bad }) => {
+  test('a good form passes', () => {
+    expect(z.safeParse(shape, good).success).toBe(true);
+  });
+
+  test.each(bad)('%j says %s in the browser', (spoilt, text) => {
+    const parsed = z.safeParse(shape, { ...good, ...spoilt });
+    expect(parsed.error?.issues[0]?.message).toBe(text);
+  });
+
+  test('and the same from the server', async () => {
+    const server = await startTestServer();
+    for (const [spoilt, text, alsoSent] of bad) {
+      const reply = await server.call('POST', path, { ...sent, ...(alsoSent ?? spoilt) });
+      expect([reply.status, await reply.text()]).toEqual([400, text]);
+    }
+  });
+});
+
+test('at least one person is referred', () => {
+  const parsed = z.safeParse(ReferralForm, { ...referrer, referrals: [] });
+  expect(parsed.error?.issues[0]?.message).toBe('Please add at least one referral');
+});
+
+test('several bad fields are said in one line, each once', async () => {
+  const server = await startTestServer();
+  const reply = await server.call('POST', '/api/contact', {});
+  expect(await reply.text()).toBe(`Name must be at least 2 characters ${email}`);
+});
+
+test.each(['(570) 555-0142', '+1 570-555-0142', '570.555.0142', '1 570 555 0142'])(
+  'a phone is never refused for its punctuation: %s',
+  async (written) => {
+    const server = await startTestServer();
+    const reply = await server.call('POST', '/api/consultation', {
+      ...consultation,
+      phone: written,
+    });
+    expect(await reply.json()).toMatchObject({ phone: '5705550142' });
+  },
+);

@@ -1,0 +1,55 @@
+import type { Business } from '@sallie/shared/business';
+import { type LeadKind, mailStateOf } from '@sallie/shared/lead';
+import type { LeadOf } from '@sallie/shared/leads';
+import type { Limit } from '../http/limits.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Audit } from '../log.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
+import type { MailsFor } from './mails.ts';
+import type { Birth } from './record.ts';
+
+/** What the lead handlers work with. */
+export interface LeadSurroundings extends Birth {
+  store: Store;
+  hub: Hub;
+  outbox: Outbox;
+  business: Business;
+  audit: Audit;
+  /** How many forms an address sends before its pace counts as a sign of spam. */
+  pace: Limit;
+  /** The mails a new lead causes; none for a suspect. */
+  mailsFor: MailsFor;
+}
+
+export type AnyLead = { [K in LeadKind]: { kind: K; record: LeadOf[K] } }[LeadKind];
+
+export interface NewLead {
+  lead: AnyLead;
+  /** Records that came of it and never ring beside it: a contact's visitor. */
+  derived?: AnyLead[];
+  mails?: OutgoingMail[];
+  kept?: KeptReply | undefined;
+  also?: Write[];
+}
+
+export const putLead = ({ kind, record }: AnyLead): Write => ({ put: kind, record }) as Write;
+
+/** Save → publish → reply: the lead, what it derived, its mails and the kept reply are one line of the journal. */
+export async function saveLead(around: LeadSurroundings, added: NewLead): Promise<void> {
+  const { lead, derived = [], mails = [], kept, also = [] } = added;
+  noteMails(lead.record, mails);
+  const writes = [lead, ...derived].map(putLead);
+  const mailWrites = mails.map((record): Write => ({ put: 'mails', record }));
+  await around.store.commit([...writes, ...also, ...mailWrites], kept);
+  for (const { kind, record } of [lead, ...derived]) {
+    around.hub.toStaff({ type: 'leadCreated', data: { kind, record } });
+  }
+  if (mails.length > 0) around.outbox.wake();
+}
+
+/** Writes on a record not yet stored which mails are on their way. */
+export function noteMails(record: AnyLead['record'], mails: OutgoingMail[]): void {
+  for (const { purpose, state } of mails) record.mails[purpose] = state;
+  record.mail = mailStateOf(record.mails);
+}

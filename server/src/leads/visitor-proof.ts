@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { type NewCookie, readCookie } from '../http/cookies.ts';
+import type { Random } from '../random.ts';
+
+const LIFE = 30 * 24 * 3600;
+
+export interface VisitorProof {
+  tokenOf(visitorId: string): string;
+  proves(visitorId: string, token: string): boolean;
+  cookieOf(visitorId: string): NewCookie;
+  /** The visitor whose proof this request carries. */
+  visitorOf(request: IncomingMessage): string | null;
+}
+
+/** A visitor's proof is an HMAC of the id under a secret file in DATA_DIR: nothing to store, the same again after a replay. */
+export async function openVisitorProof(
+  dataDir: string,
+  random: Random,
+  secure: () => boolean,
+): Promise<VisitorProof> {
+  const secret = await readSecret(join(dataDir, 'visitor-secret'), random);
+  const tokenOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url');
+
+  function proves(id: string, token: string): boolean {
+    const expected = Buffer.from(tokenOf(id));
+    const given = Buffer.from(token);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  return {
+    tokenOf,
+    proves,
+    cookieOf: (id) => ({
+      name: 'visitor',
+      value: `${id}.${tokenOf(id)}`,
+      sameSite: 'Lax',
+      maxAge: LIFE,
+    }),
+    visitorOf(request) {
+      const [id = '', token = ''] = (readCookie(request, 'visitor', secure()) ?? '').split('.');
+      return id && proves(id, token) ? id : null;
+    },
+  };
+}
+
+async function readSecret(file: string, random: Random): Promise<string> {
+  try {
+    await writeFile(file, random.token(32), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length < 40)
+    throw new Error(`${file} is damaged: it should hold the visitors' secret.`);
+  return secret;
+}

@@ -1,0 +1,101 @@
+import type { Message } from '@sallie/shared/chat/message';
+import type { BodyOf } from '@sallie/shared/endpoint';
+import { personKey } from '@sallie/shared/person';
+import { storedPhone } from '@sallie/shared/phone';
+import { createVisitor, type Visitor } from '@sallie/shared/visitor';
+import { cookieHeader } from '../http/cookies.ts';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Write } from '../store/store.ts';
+import { newTriage } from './record.ts';
+import { type LeadSurroundings, saveLead } from './save.ts';
+import type { VisitorProof } from './visitor-proof.ts';
+
+export interface VisitorSurroundings extends LeadSurroundings {
+  proof: VisitorProof;
+  secure(): boolean;
+}
+
+type Body = BodyOf<typeof createVisitor>;
+
+const isGuest = (visitor: Visitor) => visitor.email === '';
+
+export function bindVisitors(
+  bind: Binder,
+  around: VisitorSurroundings,
+  { visitors }: Limits,
+): void {
+  const { store, proof, secure } = around;
+  bind.open(
+    createVisitor,
+    async ({ body, ctx, keep }) => {
+      const known = proof.visitorOf(ctx.req);
+      return store.exclusively(`lead ${known ?? 'new visitor'}`, async () => {
+        const before = known ? await store.get('visitors', known) : undefined;
+        const same = before && personKey(before.email) === personKey(body.email);
+        // The token is never kept with a reply: `finish` makes it anew.
+        const replyOf = (visitor: Visitor) => ({ id: visitor.id, visitor, visitorToken: '' });
+        if (before && same) return replyOf(before);
+        if (before && isGuest(before)) {
+          const upgraded = upgrade(before, body);
+          await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
+          around.hub.toStaff({ type: 'leadChanged', data: { kind: 'visitors', record: upgraded } });
+          return replyOf(upgraded);
+        }
+        const record = { ...newTriage(around, 'chat', false), ...fieldsOf(body) };
+        await saveLead(around, {
+          lead: { kind: 'visitors', record },
+          also: linesOf(around, record.id, body),
+          kept: keep(replyOf(record)),
+        });
+        return replyOf(record);
+      });
+    },
+    {
+      limit: visitors,
+      finish(reply, ctx) {
+        ctx.append('Set-Cookie', cookieHeader(proof.cookieOf(reply.id), secure()));
+        return { ...reply, visitorToken: proof.tokenOf(reply.id) };
+      },
+    },
+  );
+}
+
+function fieldsOf({ name, email, phone, interest, message }: Body) {
+  return { name, email, phone: storedPhone(phone), interest, message };
+}
+
+/** The one exception to immutable records: a guest who says who they are. */
+function upgrade(guest: Visitor, body: Body): Visitor {
+  const said = fieldsOf(body);
+  return {
+    ...guest,
+    ...said,
+    interest: said.interest || guest.interest,
+    message: said.message || guest.message,
+    version: guest.version + 1,
+  };
+}
+
+/** The talk before the visitor had an id becomes the beginning of their thread. */
+function linesOf(
+  around: LeadSurroundings,
+  visitor_id: string,
+  { conversation = [] }: Body,
+): Write[] {
+  const created_at = around.clock.now().toISOString();
+  return conversation.map(({ message, is_bot, client_id }, index) => {
+    const record: Message = {
+      id: around.random.uuid(),
+      seq: index + 1,
+      client_id: client_id ?? null,
+      visitor_id,
+      message,
+      is_bot,
+      is_admin: false,
+      unverified: is_bot,
+      created_at,
+    };
+    return { put: 'messages', record };
+  });
+}

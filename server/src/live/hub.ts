@@ -1,0 +1,84 @@
+import type { ServerFrame } from '@sallie/shared/live';
+import type { Random } from '../random.ts';
+import type { SignedIn } from '../staff/sessions.ts';
+import type { Connection } from './connection.ts';
+
+/* Frames of these types tell of something kept; a desk that was away is sent them again. The rest is of the moment. */
+const lasting = new Set<ServerFrame['type']>([
+  'leadCreated',
+  'leadChanged',
+  'leadErased',
+  'liveChatMessage',
+  'settingsChanged',
+]);
+const REMEMBERED = 2000;
+
+export interface Desk {
+  connection: Connection;
+  staff: SignedIn;
+}
+
+export type Hub = ReturnType<typeof createHub>;
+
+/** Who of the staff is connected, and what they are told. Cursors are of this process: after a restart every desk reloads. */
+export function createHub(random: Random) {
+  const epoch = random.token(6);
+  const desks = new Set<Desk>();
+  const remembered: { at: number; text: string }[] = [];
+  const changeListeners = new Set<() => void>();
+  let count = 0;
+
+  const cursor = () => `${epoch}.${count}`;
+
+  /** The frames after `from`, or null when they are no longer known. */
+  function missedSince(from: string): string[] | null {
+    const [itsEpoch, itsCount] = from.split('.');
+    const seen = Number(itsCount);
+    if (itsEpoch !== epoch || !Number.isInteger(seen) || seen > count) return null;
+    const oldest = remembered[0]?.at ?? count + 1;
+    if (seen < oldest - 1 && seen < count) return null;
+    return remembered.filter(({ at }) => at > seen).map(({ text }) => text);
+  }
+
+  function changed() {
+    for (const listener of changeListeners) listener();
+  }
+
+  return {
+    connectedStaff: () => new Set([...desks].map(({ staff }) => staff.id)).size,
+    onPresenceChange(listener: () => void): void {
+      changeListeners.add(listener);
+    },
+    /** Tells the desk what it missed, or to reload, and from then on everything. */
+    join(desk: Desk, from: string | undefined): void {
+      const missed = from === undefined ? null : missedSince(from);
+      desk.connection.send({
+        type: 'connected',
+        cursor: missed ? (from as string) : cursor(),
+        resume: missed ? 'ok' : 'reset',
+        online: [],
+      });
+      for (const text of missed ?? []) desk.connection.sendText(text);
+      desks.add(desk);
+      changed();
+    },
+    leave(desk: Desk): void {
+      if (desks.delete(desk)) changed();
+    },
+    toStaff(frame: ServerFrame, except?: Desk): void {
+      const isLasting = lasting.has(frame.type);
+      if (isLasting) count += 1;
+      const text = JSON.stringify({ ...frame, cursor: cursor() });
+      if (isLasting) remembered.push({ at: count, text });
+      if (remembered.length > REMEMBERED) remembered.shift();
+      for (const desk of desks) if (desk !== except) desk.connection.sendText(text);
+    },
+    /** Closes the sockets of a session that ended. */
+    dropSession(sessionId: string): void {
+      for (const { connection, staff } of desks) {
+        if (staff.sessionId === sessionId) connection.close(1008, 'signed out');
+      }
+    },
+    desks: (): ReadonlySet<Desk> => desks,
+  };
+}

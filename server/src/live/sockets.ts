@@ -1,0 +1,171 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ClientFrame, Registration } from '@sallie/shared/live';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod/mini';
+import { clientAddress, limitKey } from '../http/address.ts';
+import { isCrossSite, type Origins } from '../http/origin.ts';
+import { type Connection, createConnection } from './connection.ts';
+
+const PATH = '/ws/livechat';
+const MOST_BYTES = 16 * 1024;
+const REGISTER_WITHIN = 10_000;
+const PING_EVERY = 30_000;
+/** Two pings without a pong are 60 s of silence. */
+const MOST_MISSED = 2;
+const HEARTBEAT_EVERY = 25_000;
+const PER_ADDRESS = 30;
+
+/** A registered socket: staff or visitor. */
+export interface Party {
+  receive(frame: ClientFrame): Promise<void>;
+  /** Every 25 s; a party that may no longer be here closes itself. */
+  beat(): Promise<void>;
+  leave(): void;
+}
+
+export interface SocketSurroundings {
+  server: Server;
+  origins(): Origins;
+  trustProxy: number;
+  /** Factor on quotas; 0 lifts them. */
+  quota: number;
+  log: Logger;
+  /** Resolves with who this is, or with the sentence of a refusal. */
+  register(
+    frame: Registration,
+    request: IncomingMessage,
+    connection: Connection,
+  ): Promise<Party | string>;
+}
+
+export interface Sockets {
+  /** Closes every socket with 1012 (service restart): clients come back and resume. */
+  close(): void;
+}
+
+export function acceptSockets(around: SocketSurroundings): Sockets {
+  const { server, trustProxy, quota, log } = around;
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_BYTES,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const open = new Map<string, number>();
+  const most = quota === 0 ? Number.POSITIVE_INFINITY : PER_ADDRESS * quota;
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const path = (request.url ?? '').split('?')[0];
+    if (path !== PATH) return turnAway(socket, '404 Not Found');
+    if (isCrossSite(request, around.origins())) return turnAway(socket, '403 Forbidden');
+    const key = limitKey(clientAddress(request, trustProxy));
+    const held = open.get(key) ?? 0;
+    if (held >= most) return turnAway(socket, '429 Too Many Requests');
+    wss.handleUpgrade(request, socket, head, (accepted) => {
+      open.set(key, (open.get(key) ?? 0) + 1);
+      accepted.on('close', () => {
+        const left = (open.get(key) ?? 1) - 1;
+        if (left > 0) open.set(key, left);
+        else open.delete(key);
+      });
+      converse(accepted, request, around);
+    });
+  });
+
+  const pings = setInterval(() => {
+    for (const socket of wss.clients) {
+      const missed = unanswered.get(socket) ?? 0;
+      if (missed >= MOST_MISSED) socket.terminate();
+      else {
+        unanswered.set(socket, missed + 1);
+        socket.ping();
+      }
+    }
+  }, PING_EVERY);
+  pings.unref();
+
+  return {
+    close() {
+      clearInterval(pings);
+      for (const socket of wss.clients) socket.close(1012, 'restarting');
+      log.debug({ sockets: wss.clients.size }, 'sockets closed');
+    },
+  };
+}
+
+/** Pings without a pong so far. */
+const unanswered = new WeakMap<WebSocket, number>();
+
+/** One socket from its first frame to its end; frames are handled one at a time, in order. */
+function converse(socket: WebSocket, request: IncomingMessage, around: SocketSurroundings): void {
+  const connection = createConnection(socket);
+  let party: Party | null = null;
+  let queue = Promise.resolve();
+  const registerTimer = setTimeout(() => socket.close(1008, 'no registration'), REGISTER_WITHIN);
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_EVERY);
+
+  async function beat() {
+    connection.send({ type: 'heartbeat' });
+    await party?.beat().catch(fail);
+  }
+
+  function fail(thrown: unknown) {
+    around.log.error(
+      { error: thrown instanceof Error ? thrown.name : typeof thrown },
+      'socket failed',
+    );
+    connection.send({ type: 'error', message: 'Something went wrong on our side.' });
+  }
+
+  async function register(sent: unknown) {
+    clearTimeout(registerTimer);
+    const parsed = z.safeParse(Registration, sent);
+    const outcome = parsed.success
+      ? await around.register(parsed.data, request, connection)
+      : 'Please register first';
+    if (typeof outcome === 'string') {
+      connection.send({ type: 'error', message: outcome });
+      connection.close(1008, 'not registered');
+    } else if (socket.readyState === socket.OPEN) party = outcome;
+    else outcome.leave();
+  }
+
+  async function handle(text: string) {
+    const sent = readJson(text);
+    if (!party) return register(sent);
+    const parsed = z.safeParse(ClientFrame, sent);
+    if (parsed.success) return party.receive(parsed.data);
+    const message = parsed.error.issues[0]?.message ?? 'Invalid input';
+    connection.send({
+      type: 'error',
+      message: message === 'Invalid input' ? 'This message could not be read' : message,
+    });
+  }
+
+  socket.on('pong', () => unanswered.delete(socket));
+  socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return socket.close(1003, 'text only');
+    queue = queue.then(() => handle(String(data))).catch(fail);
+  });
+  socket.on('close', () => {
+    clearTimeout(registerTimer);
+    clearInterval(heartbeat);
+    void queue.then(() => party?.leave());
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Parsed as no frame at all, and answered as such.
+  }
+}
+
+function turnAway(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

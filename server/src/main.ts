@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { systemClock } from './clock.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { systemRandom } from './random.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { runStaffCommand } from './staff/command.ts';
+import { StartRefused } from './store/start-refused.ts';
+
+/** sysexits' EX_CONFIG: starting again without a change will not help. */
+const EX_CONFIG = 78;
+/** After this a stop is cut short; what was acknowledged is on disk by then. */
+const HARD_END = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+// React picks its build by this; a server started by hand must not get the slow one.
+process.env.NODE_ENV ??= 'production';
+const log = createLog('info');
+
+try {
+  const config = readConfig(process.env);
+  const [command, ...words] = process.argv.slice(2);
+  if (command === 'staff') {
+    process.exitCode = await runStaffCommand(words, config, {
+      say,
+      clock: systemClock,
+      random: systemRandom,
+    });
+  } else {
+    const running = await startServer({
+      config,
+      clock: systemClock,
+      random: systemRandom,
+      log,
+      siteDir: fileURLToPath(new URL('../../site/', import.meta.url)),
+      onFatal: (error) => die('the disk failed to sync', error),
+    });
+    announce(running);
+    stopOnSignals(running);
+  }
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof StartRefused;
+  if (!expected) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = EX_CONFIG;
+}
+
+process.on('uncaughtException', (error) => die('uncaught', error));
+
+function announce({ origin, firstAccount, notices }: RunningServer): void {
+  say(`\nThe site is at ${origin}\nThe staff desk is at ${origin}/admin-login`);
+  if (firstAccount) {
+    const { username, password } = firstAccount;
+    say(`Sign in with user name ${username} and password ${password}`);
+    say('This password is shown only now; change it at the desk under Account.');
+  }
+  for (const notice of notices) say(`Please note: ${notice}`);
+  say('');
+}
+
+function stopOnSignals(running: RunningServer): void {
+  let stopping = false;
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), HARD_END).unref();
+    await running.stop();
+    process.exit(0);
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** Ends at once; the message may quote what somebody wrote, so only its kind and place are logged. */
+function die(what: string, thrown: unknown): never {
+  const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
+  const code = (error as NodeJS.ErrnoException).code;
+  log.fatal({ error: error.name, code, stack: frames?.slice(0, 8) }, what);
+  process.exit(1);
+}

@@ -1,0 +1,13 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Randomness, handed in. */
+export interface Random {
+  uuid(): string;
+  /** URL-safe text of so many bytes of entropy. */
+  token(bytes: number): string;
+}
+
+export const systemRandom: Random = {
+  uuid: () => randomUUID(),
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+};

@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Renderer } from '@sallie/shared/page';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Clock } from './clock.ts';
+import { type Config, ConfigError } from './config.ts';
+import { buildDesk } from './desk.ts';
+import { readFacts } from './facts.ts';
+import { serveAssets } from './http/assets.ts';
+import { createOrigins, type Origins } from './http/origin.ts';
+import { type Pages, servePages } from './http/pages.ts';
+import { countRequests } from './http/requests.ts';
+import type { Random } from './random.ts';
+import { openStore } from './store/embedded.ts';
+
+/* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more (trust.md). */
+const FINISH_WITHIN = 8000;
+const MOST_CONNECTIONS = 4000;
+
+export interface ServerSurroundings {
+  config: Config;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  /** The built site: `dist` and `dist-ssr/render.js` in it. */
+  siteDir: string;
+  /** The disk lied about a sync: nothing may be acknowledged any more, the process has to end. */
+  onFatal(error: unknown): void;
+}
+
+export interface RunningServer {
+  origin: string;
+  port: number;
+  /** The first account, made because there was none; printed once and kept nowhere. */
+  firstAccount: { username: string; password: string } | null;
+  notices: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Opens the store, starts to listen, renders the pages. Throws `ConfigError` or `StartRefused` with a sentence for the owner. */
+export async function startServer(around: ServerSurroundings): Promise<RunningServer> {
+  const { config, clock, random, log, siteDir } = around;
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const business = await readFacts(config.DATA_DIR);
+  const renderer = await loadRenderer(siteDir);
+  const store = await openStore({ dir: config.DATA_DIR, clock, log, onFatal: around.onFatal });
+  let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
+  let state: 'starting' | 'ready' | 'draining' = 'starting';
+
+  const server = createHttpServer();
+  const requests = countRequests(log, random);
+  const desk = await buildDesk({ ...around, store, business, origins: () => origins, server });
+  let showPages: (pages: Pages) => void = () => {};
+  const pages = new Promise<Pages>((resolve) => {
+    showPages = resolve;
+  });
+  const app = createApp({
+    log,
+    origins: () => origins,
+    draining: () => state === 'draining',
+    health: {
+      trouble: () => (state !== 'ready' ? state : store.writable() ? null : 'unable to store'),
+    },
+    requests,
+    router: desk.router,
+    assets: serveAssets(join(siteDir, 'dist')),
+    pages,
+  });
+  server.on('request', app.callback());
+  try {
+    await listen(server, config.PORT, config.HOST);
+  } catch (error) {
+    await store.close();
+    throw new ConfigError(listenTrouble(error as NodeJS.ErrnoException, config));
+  }
+  const { port } = server.address() as AddressInfo;
+  origins = createOrigins(config.PUBLIC_ORIGIN, port);
+  const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
+  const settings = { business, origin: origins.primary, tagManagerId, visualizerScriptUrl };
+  showPages(await servePages(renderer, settings));
+  state = 'ready';
+
+  return {
+    origin: origins.primary,
+    port,
+    firstAccount: desk.firstAccount,
+    notices: store.notices(),
+    async stop() {
+      state = 'draining';
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await requests.finished(FINISH_WITHIN);
+      await desk.stop();
+      server.closeAllConnections();
+      await closed;
+      await store.close();
+    },
+  };
+}
+
+function createHttpServer(): Server {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 5000,
+    maxHeaderSize: 16 * 1024,
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function listenTrouble({ code }: NodeJS.ErrnoException, { PORT, HOST }: Config): string {
+  if (code === 'EADDRINUSE') return `PORT ${PORT} on ${HOST} is taken by another program.`;
+  return `Listening on HOST ${HOST}, PORT ${PORT} failed (${code}).`;
+}
+
+async function loadRenderer(siteDir: string): Promise<Renderer> {
+  const file = join(siteDir, 'dist-ssr', 'render.js');
+  try {
+    return (await import(pathToFileURL(file).href)) as Renderer;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError('The site is not built yet: run `npm run build` first.');
+  }
+}

@@ -1,0 +1,46 @@
+/* One good form of each kind; tests spoil a field at a time. */
+
+export const contact = {
+  name: 'Ada Miller',
+  email: 'ada@example.com',
+  phone: '(570) 555-0111',
+  interest: 'hardwood',
+  message: 'Our kitchen floor creaks.',
+};
+
+export const discountSignup = {
+  fullName: 'Ben Novak',
+  email: 'ben@example.com',
+  phone: '570-555-0122',
+  mailingAddress: '12 Elm Street, Millbrook PA 18699',
+  agreeToMarketing: true,
+};
+
+export const referral = {
+  referrer_name: 'Cora Lang',
+  referrer_email: 'cora@example.com',
+  referrer_phone: '570.555.0133',
+  referrer_address: '9 Oak Lane, Millbrook PA 18699',
+  referred_name: 'Dev Shah',
+  referred_email: 'dev@example.com',
+  referred_phone: '+1 570 555 0144',
+  status: 'pending',
+};
+
+export const consultation = {
+  name: 'Eve Stone',
+  email: 'eve@example.com',
+  phone: '5705550155',
+  address: '4 Mill Road',
+  projectType: 'luxury-vinyl',
+  timeframe: '1-month',
+  message: 'Two bedrooms and a hall.',
+};
+
+/** Path, good body and the kind under which staff read it. */
+export const forms = [
+  { path: '/api/contact', kind: 'contacts', body: contact },
+  { path: '/api/discount-signup', kind: 'discount-signups', body: discountSignup },
+  { path: '/api/referrals', kind: 'referrals', body: referral },
+  { path: '/api/consultation', kind: 'consultations', body: consultation },
+] as const;

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LeadKind } from '@sallie/shared/lead';
+import type { LeadOf } from '@sallie/shared/leads';
+import { onTestFinished } from 'vitest';
+import { type Clock, systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { systemRandom } from '../random.ts';
+import { startServer } from '../server.ts';
+
+export const staffName = 'dana';
+export const staffPassword = 'a long enough secret';
+
+export interface TestServer {
+  origin: string;
+  dataDir: string;
+  /** Everything logged so far. */
+  logged: string[];
+  /** A JSON call without cookies unless given. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** All records of a kind, as staff read them. */
+  rows<K extends LeadKind>(kind: K, cookie: string): Promise<LeadOf[K][]>;
+  /** Signs in and returns the cookie header of the session. */
+  signIn(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The real server on a free port over a real folder, stopped when the test ends. Limits are off unless `env` sets them. */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  clock: Clock = systemClock,
+): Promise<TestServer> {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
+  const logged: string[] = [];
+  const running = await startServer({
+    config: readConfig({
+      PORT: '0',
+      RATE_LIMITS: '0',
+      ADMIN_USERNAME: staffName,
+      ADMIN_PASSWORD: staffPassword,
+      ...env,
+      DATA_DIR: dataDir,
+    }),
+    clock,
+    random: systemRandom,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    siteDir: fileURLToPath(new URL('../../../site/', import.meta.url)),
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  const origin = `http://localhost:${running.port}`;
+
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return fetch(origin + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+  }
+
+  let stopped = false;
+  async function stop() {
+    if (stopped) return;
+    stopped = true;
+    await running.stop();
+  }
+  onTestFinished(async () => {
+    await stop();
+    if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    origin,
+    dataDir,
+    logged,
+    call,
+    stop,
+    async rows(kind, cookie) {
+      const reply = await call('GET', `/api/${kind}`, undefined, { cookie });
+      return (await reply.json()) as LeadOf[typeof kind][];
+    },
+    async signIn() {
+      const reply = await call('POST', '/api/login', {
+        username: staffName,
+        password: staffPassword,
+      });
+      return cookieOf(reply);
+    },
+  };
+}
+
+/** The cookies a reply sets, as a request would send them back. */
+export function cookieOf(reply: Response): string {
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
