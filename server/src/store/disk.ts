@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import { promisify } from 'node:util';
+
+/** Every call that changes a file, handed in so that a test can hand in a broken disk. All run on the thread pool. */
+export interface Disk {
+  open(path: string, flags: string): Promise<number>;
+  /** May write less than asked, as the system call may. */
+  write(fd: number, bytes: Uint8Array, position: number): Promise<number>;
+  fdatasync(fd: number): Promise<void>;
+  fsync(fd: number): Promise<void>;
+  ftruncate(fd: number, length: number): Promise<void>;
+  close(fd: number): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  unlink(path: string): Promise<void>;
+}
+
+const open = promisify(fs.open);
+const write = promisify(fs.write);
+
+export const realDisk: Disk = {
+  open: (path, flags) => open(path, flags, 0o600),
+  write: async (fd, bytes, position) =>
+    (await write(fd, bytes, 0, bytes.length, position)).bytesWritten,
+  fdatasync: promisify(fs.fdatasync),
+  fsync: promisify(fs.fsync),
+  ftruncate: promisify(fs.ftruncate),
+  close: promisify(fs.close),
+  rename: promisify(fs.rename),
+  unlink: promisify(fs.unlink),
+};
+
+export async function writeFully(disk: Disk, fd: number, bytes: Uint8Array, position: number) {
+  let done = 0;
+  while (done < bytes.length) {
+    const rest = done === 0 ? bytes : bytes.subarray(done);
+    const written = await disk.write(fd, rest, position + done);
+    if (written === 0) throw new Error('The disk took no bytes and gave no error');
+    done += written;
+  }
+}
+
+/** A new file, on disk when this resolves; its name is so only after `syncFolder`. */
+export async function saveFile(disk: Disk, path: string, bytes: Uint8Array) {
+  const fd = await disk.open(path, 'wx');
+  try {
+    await writeFully(disk, fd, bytes, 0);
+    await disk.fsync(fd);
+  } finally {
+    await disk.close(fd);
+  }
+}
+
+/** Makes created and renamed names last. Windows cannot open a folder and needs none of it. */
+export async function syncFolder(disk: Disk, path: string) {
+  if (process.platform === 'win32') return;
+  const fd = await disk.open(path, 'r');
+  try {
+    await disk.fsync(fd);
+  } finally {
+    await disk.close(fd);
+  }
+}
+
+/** A file that is already gone is as good as removed. */
+export async function remove(disk: Disk, path: string) {
+  try {
+    await disk.unlink(path);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}
+
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Passes by itself once somebody makes room; every other disk error is for good. */
+export function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
+}

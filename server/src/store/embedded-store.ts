@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { isFull } from './disk.ts';
+import type { GroupCommit } from './group-commit.ts';
+import type { Journal } from './journal.ts';
+import type { Lock } from './lock.ts';
+import type { Memory } from './memory.ts';
+import { Mutex } from './mutex.ts';
+import { emptyQuarantine } from './quarantine.ts';
+import { findReply, isOutdated } from './replies.ts';
+import type { Space } from './space.ts';
+import {
+  type CollectionName,
+  type Collections,
+  type KeptReply,
+  type Store,
+  StoreUnavailable,
+  type Write,
+} from './store.ts';
+import type { WriteBehind } from './write-behind.ts';
+
+export interface Parts {
+  dir: string;
+  clock: Pick<Clock, 'now'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
+  memory: Memory;
+  journal: Journal;
+  commits: GroupCommit;
+  writeBehind: WriteBehind;
+  space: Space;
+  lock: Lock;
+  notices: string[];
+}
+
+/** The verbs, each handed to the part that does it. */
+export class EmbeddedStore implements Store {
+  readonly #parts: Parts;
+  readonly #mutex = new Mutex();
+  #closing: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  commit(writes: Write[], reply?: KeptReply) {
+    return this.#parts.commits.commit(writes, reply);
+  }
+
+  async get<C extends CollectionName>(collection: C, id: string) {
+    return this.#table(collection).get(id);
+  }
+
+  async list<C extends CollectionName>(
+    collection: C,
+    page?: { limit?: number; before?: string },
+  ): Promise<readonly Collections[C][]> {
+    return this.#table(collection).newestFirst(page);
+  }
+
+  async thread(visitorId: string, afterSeq = 0) {
+    return this.#parts.memory.threads.read(visitorId, afterSeq);
+  }
+
+  async leadsOf(email: string) {
+    return this.#parts.memory.leadsOf(email);
+  }
+
+  async keptReply(key: string) {
+    const { memory, clock } = this.#parts;
+    return findReply(memory.tables.replies, key, clock.now());
+  }
+
+  exclusively<T>(name: string, deed: () => Promise<T>): Promise<T> {
+    return this.#mutex.run(name, deed);
+  }
+
+  async forget() {
+    const { commits, writeBehind } = this.#parts;
+    if (!commits.isOpen) throw new StoreUnavailable('The store is closing');
+    try {
+      await writeBehind.foldAlone(() => this.#dropHiddenText());
+    } catch (error) {
+      if (isFull(error)) throw new StoreUnavailable('The disk is full', { cause: error });
+      throw error;
+    }
+  }
+
+  writable() {
+    return this.#parts.commits.isOpen && !this.#parts.space.isFull;
+  }
+
+  notices() {
+    return this.#parts.notices;
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close() {
+    const { commits, writeBehind, journal, space, lock, log } = this.#parts;
+    await commits.close();
+    space.cameBack();
+    await writeBehind.settled();
+    if (writeBehind.isOwed && !commits.hasFailed) {
+      // The journal holds everything as well, so a full disk only makes the next start a little longer.
+      await writeBehind.fold().catch((error: unknown) => log?.warn({ err: error }, 'no snapshot'));
+    }
+    await journal.close();
+    lock.release();
+  }
+
+  /** What holds text of records without being one. A slice per turn, so that no request waits for it. */
+  async #dropHiddenText() {
+    const { dir, notices } = this.#parts;
+    // A damaged line cannot be searched for a name reliably, so all of them go: the erasure weighs more.
+    const pieces = emptyQuarantine(dir);
+    if (pieces > 0) {
+      notices.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);
+    }
+    const { replies } = this.#parts.memory.tables;
+    for (const segment of replies.segments) {
+      for (const record of segment?.records ?? []) {
+        if (record && isOutdated(record, (collection, id) => this.#table(collection).get(id))) {
+          replies.drop(record.id);
+        }
+      }
+      await nextTurn();
+    }
+  }
+
+  #table<C extends CollectionName>(collection: C) {
+    return this.#parts.memory.tables[collection];
+  }
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import { Low } from 'lowdb';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { type Data, emptyData } from './collections.ts';
+import { type Disk, errorCode, isFull, realDisk } from './disk.ts';
+import { EmbeddedStore } from './embedded-store.ts';
+import { segmentsPath } from './folder.ts';
+import { GroupCommit } from './group-commit.ts';
+import { type Lock, takeLock } from './lock.ts';
+import { type Opened, openData } from './open-data.ts';
+import { SnapshotFiles } from './snapshot-files.ts';
+import { Space } from './space.ts';
+import { StartRefused } from './start-refused.ts';
+import type { Store } from './store.ts';
+import { WriteBehind } from './write-behind.ts';
+
+export interface EmbeddedOptions {
+  dir: string;
+  clock: Pick<Clock, 'now'>;
+  log?: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
+  onFatal?: (error: unknown) => void;
+  disk?: Disk;
+}
+
+/** Throws `StartRefused` when the folder cannot be used as it is; whatever is in it then stays as it was. */
+export async function openStore(options: EmbeddedOptions): Promise<Store> {
+  const { dir, disk = realDisk } = options;
+  makeFolder(dir);
+  const lock = takeLock(dir);
+  try {
+    fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
+    const files = new SnapshotFiles(dir, disk);
+    const db = new Low(files, emptyData());
+    const opened = await openData(dir, disk, files, db);
+    return assemble(options, { disk, lock, files, db, opened });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+interface Found {
+  disk: Disk;
+  lock: Lock;
+  files: SnapshotFiles;
+  db: Low<Data>;
+  opened: Opened;
+}
+
+function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: Found): Store {
+  const { dir, clock, log, onFatal = rethrow } = options;
+  const { memory, journal, notices, replayed } = opened;
+  const space = new Space(dir, disk, onFatal);
+  const foldInBackground = () => {
+    writeBehind.fold().catch((error: unknown) => {
+      if (!isFull(error)) onFatal(error);
+      else log?.warn('The disk is full: the journal is folded later');
+    });
+  };
+  const commits = new GroupCommit({
+    journal,
+    memory,
+    onWritten: (count) => {
+      space.cameBack();
+      writeBehind.noteCommits(count);
+      if (writeBehind.isDue) foldInBackground();
+    },
+    onFull: () => {
+      log?.error('The disk is full: nothing new is stored until there is room');
+      space.ranOut();
+    },
+    onFatal,
+  });
+  const parts = { dir, disk, clock, db, files, memory, journal, commits };
+  const writeBehind = new WriteBehind(parts, replayed);
+  for (const notice of notices) log?.warn({ notice }, 'damage found in the data folder');
+  if (notices.length > 0 || files.current?.alone) foldInBackground();
+  return new EmbeddedStore({ ...parts, log, writeBehind, space, lock, notices });
+}
+
+function makeFolder(dir: string) {
+  try {
+    fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+    fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK);
+  } catch (error) {
+    const code = errorCode(error);
+    throw new StartRefused(`The data folder ${dir} cannot be written (${code}).`, { cause: error });
+  }
+}
+
+/** Ends the process when nobody else was told to. */
+function rethrow(error: unknown) {
+  setImmediate(() => {
+    throw error;
+  });
+}

@@ -1,0 +1,135 @@
+import { isFull } from './disk.ts';
+import { type Entry, entryBody, entryText } from './entry.ts';
+import type { Journal } from './journal.ts';
+import { formatLine } from './line.ts';
+import type { Memory } from './memory.ts';
+import { type KeptReply, StoreUnavailable, type Write } from './store.ts';
+
+interface Waiting {
+  change: Omit<Entry, 'seq'>;
+  body: string;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** Bytes of one write; more wait for the next. */
+const largestBatch = 1024 * 1024;
+
+export interface GroupCommitOptions {
+  journal: Journal;
+  memory: Memory;
+  /** After every synced batch, told how many commits it held. */
+  onWritten(commits: number): void;
+  onFull(): void;
+  onFatal(error: unknown): void;
+}
+
+/** While one batch is being synced the next one gathers; memory changes only after the disk. */
+export class GroupCommit {
+  readonly #options: GroupCommitOptions;
+  #queue: Waiting[] = [];
+  #isBusy = false;
+  #failed: Error | null = null;
+  #isClosed = false;
+  #between: Waiting['resolve'][] = [];
+  #idle: (() => void)[] = [];
+
+  constructor(options: GroupCommitOptions) {
+    this.#options = options;
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosed && !this.#failed;
+  }
+
+  get hasFailed(): boolean {
+    return this.#failed !== null;
+  }
+
+  commit(writes: Write[], reply: KeptReply | undefined): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new StoreUnavailable('The store is closing'));
+    if (this.#failed) return Promise.reject(this.#failed);
+    const change = reply ? { writes, reply } : { writes };
+    const body = entryBody(writes, reply);
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ change, body, resolve, reject });
+      if (this.#isBusy) return;
+      this.#isBusy = true;
+      // All that arrived in this turn of the loop share the first sync.
+      setImmediate(() => this.#turn());
+    });
+  }
+
+  /** Runs `deed` while no batch is on its way, so that journal and memory agree. */
+  between(deed: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const run = () => {
+        if (this.#failed) return reject(this.#failed);
+        deed();
+        resolve();
+      };
+      if (this.#isBusy) this.#between.push(run);
+      else run();
+    });
+  }
+
+  /** Takes nothing more; resolves when what was taken is settled. */
+  close(): Promise<void> {
+    this.#isClosed = true;
+    return new Promise((resolve) => {
+      if (this.#isBusy) this.#idle.push(resolve);
+      else resolve();
+    });
+  }
+
+  #turn() {
+    for (const run of this.#between.splice(0)) run();
+    const batch = this.#takeBatch();
+    this.#isBusy = batch.length > 0;
+    if (!this.#isBusy) {
+      for (const resolve of this.#idle.splice(0)) resolve();
+      return;
+    }
+    const { journal, memory } = this.#options;
+    const first = memory.data.seq + 1;
+    const lines = batch.map(({ body }, at) => formatLine(entryText(first + at, body)));
+    journal
+      .append(Buffer.from(lines.join('')))
+      .then(() => this.#written(batch, first))
+      .catch((error: unknown) => this.#refused(batch, error));
+  }
+
+  #takeBatch(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { body } of this.#queue) {
+      bytes += body.length;
+      if (count > 0 && bytes > largestBatch) break;
+      count += 1;
+    }
+    return this.#queue.splice(0, count);
+  }
+
+  #written(batch: Waiting[], first: number) {
+    batch.forEach(({ change }, at) => {
+      this.#options.memory.apply({ seq: first + at, ...change });
+    });
+    this.#options.onWritten(batch.length);
+    // The disk gets its next batch before this one's callers go to work.
+    this.#turn();
+    for (const { resolve } of batch) resolve();
+  }
+
+  #refused(batch: Waiting[], error: unknown) {
+    if (isFull(error)) {
+      this.#options.onFull();
+      for (const { reject } of batch) reject(new StoreUnavailable('The disk is full'));
+      this.#turn();
+      return;
+    }
+    this.#failed = new StoreUnavailable('The disk failed', { cause: error });
+    for (const { reject } of [...batch, ...this.#queue.splice(0)]) reject(this.#failed);
+    this.#turn();
+    this.#options.onFatal(error);
+  }
+}

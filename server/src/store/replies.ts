@@ -1,0 +1,67 @@
+import { leadKinds } from '@sallie/shared/lead';
+import type { ReplyRecord } from './collections.ts';
+import type { CollectionName, KeptReply, Write } from './store.ts';
+import type { Table } from './table.ts';
+
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+function isExpired({ at }: { at: string }, now: Date): boolean {
+  return now.getTime() - Date.parse(at) >= KEPT_FOR;
+}
+
+const heldText: readonly CollectionName[] = [...leadKinds, 'messages'];
+
+export function toRecord(kept: KeptReply, writes: readonly Write[]): ReplyRecord {
+  const { key, bodyHash, status, reply, at } = kept;
+  const of = writes.flatMap((write) =>
+    'put' in write && heldText.includes(write.put)
+      ? { collection: write.put, id: write.record.id }
+      : [],
+  );
+  return { id: key, bodyHash, status, reply, at, of };
+}
+
+export function findReply(
+  replies: Table<ReplyRecord>,
+  key: string,
+  now: Date,
+): KeptReply | undefined {
+  const record = replies.get(key);
+  if (!record || isExpired(record, now)) return undefined;
+  const { bodyHash, status, reply, at } = record;
+  return { key, bodyHash, status, reply, at };
+}
+
+/** They stand in order of time, so this stops at the first that is still good. */
+export function dropExpired(replies: Table<ReplyRecord>, now: Date) {
+  for (const segment of replies.segments) {
+    for (const record of segment?.records ?? []) {
+      if (!record) continue;
+      if (!isExpired(record, now)) return;
+      replies.drop(record.id);
+    }
+  }
+}
+
+/**
+ * Whether a reply may say what the store no longer knows: its record is gone, or holds something else by
+ * now. A reply that came with no record is not trusted either.
+ */
+export function isOutdated(
+  record: ReplyRecord,
+  find: (collection: CollectionName, id: string) => object | undefined,
+): boolean {
+  if (record.of.length === 0) return true;
+  const held = record.of.map(({ collection, id }) => find(collection, id));
+  return held.some((now) => !now) || !saysTheSame(record.reply, held[0] ?? {});
+}
+
+/** Compares what both name alike, also inside a part of the reply (`{ id, visitor: { … } }`). */
+function saysTheSame(reply: unknown, record: object): boolean {
+  if (typeof reply !== 'object' || reply === null) return true;
+  const known = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(reply).every(([name, value]) => {
+    if (known.has(name)) return JSON.stringify(known.get(name)) === JSON.stringify(value);
+    return saysTheSame(value, record);
+  });
+}

@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Message } from '@sallie/shared/chat/message';
+import type { Contact } from '@sallie/shared/contact';
+import type { Referral } from '@sallie/shared/referral';
+
+/* What the tests of this folder put into a store. */
+
+const at = '2026-11-20T15:00:00.000Z';
+const triage = {
+  created_at: at,
+  version: 1,
+  source: 'website',
+  spam: false,
+  mail: null,
+  mails: {},
+  claim: null,
+  handled_at: null,
+  notes: '',
+  history: [],
+};
+
+export function contact(id: string, fields: Partial<Contact> = {}): Contact {
+  return {
+    ...triage,
+    id,
+    name: `Person ${id}`,
+    email: `${id}@mail.example`,
+    phone: '',
+    interest: 'hardwood',
+    message: 'Oak for the hall, please. Grüße 🪵',
+    ...fields,
+  };
+}
+
+export function referral(id: string, fields: Partial<Referral> = {}): Referral {
+  return {
+    ...triage,
+    id,
+    referrer_name: 'Rita Referrer',
+    referrer_email: 'rita@mail.example',
+    referrer_phone: '5705550111',
+    referrer_address: '1 Mill Lane',
+    referred_name: 'Fred Friend',
+    referred_email: 'fred@mail.example',
+    referred_phone: '5705550112',
+    status: 'pending',
+    batch_id: null,
+    referralCount: null,
+    ...fields,
+  };
+}
+
+export function line(visitor: string, seq: number, message = `Line ${seq}`): Message {
+  return {
+    id: `${visitor}-${seq}`,
+    seq,
+    client_id: null,
+    visitor_id: visitor,
+    message,
+    is_bot: false,
+    is_admin: false,
+    unverified: false,
+    created_at: at,
+  };
+}
+
+export const clock = { now: () => new Date(at) };
+
+export function newFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'store-'));
+}

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Adapter } from 'lowdb';
+import { type Data, emptyData } from './collections.ts';
+import { type Disk, saveFile, syncFolder } from './disk.ts';
+import { manifestPath, scanFolder, segmentName, segmentsPath } from './folder.ts';
+import { type Frozen, freeze, list, place, settle, touchAgain } from './frozen.ts';
+import { removeUnnamed } from './garbage.ts';
+import { checksum } from './line.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { readSegment, segmentBytes } from './segment-file.ts';
+
+/** lowdb's adapter: the snapshot in segments, of which a write touches only what has changed. */
+export class SnapshotFiles implements Adapter<Data> {
+  readonly #dir: string;
+  readonly #disk: Disk;
+  #current: Manifest | null = null;
+  /** Highest number ever used, good or damaged; none is used twice. */
+  #number = 0;
+  /** Files that did not verify when the data was read. */
+  readonly damaged: string[] = [];
+
+  constructor(dir: string, disk: Disk) {
+    this.#dir = dir;
+    this.#disk = disk;
+  }
+
+  get current(): Manifest | null {
+    return this.#current;
+  }
+
+  /** The newest snapshot that verifies; null when there is none, which need not mean an empty shop. */
+  async read(): Promise<Data | null> {
+    const { manifests, generation } = scanFolder(this.#dir);
+    this.#number = generation;
+    for (const number of manifests) {
+      const manifest = readManifest(this.#dir, number);
+      const data = manifest && this.#load(manifest);
+      if (data) {
+        this.#current = manifest;
+        return data;
+      }
+      this.damaged.push(manifestPath(this.#dir, number));
+    }
+    return null;
+  }
+
+  /** What the data is at the moment of the call, whatever is changed while the files are written. */
+  write(data: Data): Promise<void> {
+    return this.#write(data, false);
+  }
+
+  /** As `write`; then everything older goes, and a crash in between is made good at the next start. */
+  writeAlone(data: Data): Promise<void> {
+    return this.#write(data, true);
+  }
+
+  async #write(data: Data, alone: boolean) {
+    this.#number += 1;
+    const number = this.#number;
+    const { seq, journal } = data;
+    const frozen = freeze(data);
+    try {
+      await this.#writeSegments(frozen, number);
+      const segments = frozen.map(list);
+      const manifest = { number, seq, journal, alone, segments };
+      await writeManifest(this.#dir, this.#disk, manifest);
+      const previous = alone ? null : this.#current;
+      this.#current = manifest;
+      settle(frozen);
+      await removeUnnamed(this.#dir, this.#disk, manifest, previous);
+    } catch (error) {
+      if (this.#current?.number !== number) touchAgain(frozen);
+      throw error;
+    }
+  }
+
+  /** One segment per turn, so that requests wait for a millisecond at most. */
+  async #writeSegments(frozen: Frozen[], generation: number) {
+    for (const part of frozen) {
+      if (!part.records) continue;
+      const file = segmentName(part.collection, part.segment.number, generation);
+      const bytes = segmentBytes(part.records);
+      part.saved = { file, crc: checksum(bytes), bytes: bytes.length };
+      await saveFile(this.#disk, path.join(segmentsPath(this.#dir), file), bytes);
+      await nextTurn();
+    }
+    await syncFolder(this.#disk, segmentsPath(this.#dir));
+  }
+
+  #load(manifest: Manifest): Data | null {
+    const data: Data = { ...emptyData(), seq: manifest.seq, journal: manifest.journal };
+    let whole = true;
+    for (const listed of manifest.segments) {
+      const segment = readSegment(this.#dir, listed);
+      if (segment) place(data, listed.collection, segment);
+      else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
+      whole &&= segment !== null;
+    }
+    return whole ? data : null;
+  }
+}
