@@ -1,0 +1,68 @@
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+import { enterTopLayer } from './top-layer.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal dialog of the platform: it keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog({ open, onClose, title, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    const leave = enterTopLayer(dialog);
+    return () => {
+      leave();
+      dialog.close();
+    };
+  }, [open]);
+  const backdrop = useBackdrop(onClose);
+
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      // The owner decides; a dialog that closed itself could not be opened again.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      {...backdrop}
+    >
+      {open && (
+        <div className={styles.panel}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Closes on a press that begins and ends beside the panel; selecting text may end there and is no such press. */
+function useBackdrop(onClose: () => void) {
+  const began = useRef(false);
+  const isBeside = (event: PointerEvent<HTMLDialogElement>) => event.target === event.currentTarget;
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      began.current = isBeside(event);
+    },
+    onPointerUp: (event: PointerEvent<HTMLDialogElement>) => {
+      if (began.current && isBeside(event)) onClose();
+      began.current = false;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './notice.module.css';
+
+interface Props {
+  tone: 'success' | 'danger' | 'warning' | 'info';
+  title?: ReactNode;
+  children?: ReactNode;
+  className?: string | undefined;
+  /** `alert` interrupts, `status` waits for a pause. */
+  role?: 'alert' | 'status';
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A message that stays in the page. It can be given the focus, so that it is read where it stands. */
+export function Notice({ tone, title, children, className, role, ref }: Props) {
+  return (
+    <div
+      ref={ref}
+      role={role}
+      tabIndex={-1}
+      className={classNames(styles.notice, styles[tone], className)}
+    >
+      {title && <p className={styles.title}>{title}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/* One toast at a time, shown from anywhere. The component that draws them is fetched when the first one comes. */
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: 'destructive';
+  /** One way to answer, e.g. Undo; taking it closes the toast. */
+  action?: { label: string; run: () => void };
+}
+
+export interface Toast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+/** How long a closed toast stays in memory; nobody sees it. */
+const REMOVAL_DELAY = 1_000_000;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+let current: Toast | null = null;
+let removal: Timer | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function become(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message in place of the one shown before. */
+export function toast(message: ToastMessage): void {
+  clearTimeout(removal);
+  lastId += 1;
+  become({ ...message, id: lastId, open: true });
+}
+
+export function closeToast(id: number): void {
+  if (current?.id !== id || !current.open) return;
+  become({ ...current, open: false });
+  removal = setTimeout(() => become(null), REMOVAL_DELAY);
+}
+
+export function currentToast(): Toast | null {
+  return current;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,29 @@
+import * as Radix from '@radix-ui/react-tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './tooltip.module.css';
+
+const DELAY = 700;
+const SKIP_DELAY = 300;
+
+/** Stands once around everything that has tooltips, so that going from one to the next skips the wait. */
+export function Tooltips({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={DELAY} skipDelayDuration={SKIP_DELAY}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+/** More about a control than its name says; the child must take a ref and have a name of its own. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

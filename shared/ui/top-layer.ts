@@ -1,0 +1,24 @@
+/* A modal dialog makes all around it inert, so what must be seen and pressed over everything is drawn inside it. */
+
+let stack: Element[] = [];
+const listeners = new Set<() => void>();
+
+function become(next: Element[]): void {
+  stack = next;
+  for (const listener of listeners) listener();
+}
+
+/** Told by a dialog when it opens; call the answer when it closes. */
+export function enterTopLayer(dialog: Element): () => void {
+  become([...stack, dialog]);
+  return () => become(stack.filter((element) => element !== dialog));
+}
+
+export function topLayer(): Element | null {
+  return stack.at(-1) ?? null;
+}
+
+export function subscribeTopLayer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
