@@ -9,10 +9,10 @@ export interface Draft {
   text: string;
 }
 
-/** Text for a header or for one line of a body: no control character survives, so nothing can begin a line of its own. */
+/** Text for a header or for one line of a body: no control character survives, so nothing can begin a line of its own or turn its direction. */
 export function oneLine(value: string): string {
   return value
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 }

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface Received {
+  from: string;
+  to: string[];
+  raw: string;
+  messageId: string;
+}
+
+interface Script {
+  port?: number;
+  /** Throws `answer(…)` to refuse; called for each recipient. */
+  onRecipient?: (address: string) => void;
+  /** Called with the whole mail, before the 250. */
+  onMail?: (mail: Received) => void | Promise<void>;
+  onSender?: () => void;
+}
+
+/** What a mail server says instead of yes. */
+export function answer(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+/** A real mail server that does as told; for tests. */
+export async function startScriptedSmtp(script: Script = {}) {
+  const received: Received[] = [];
+  let heard = () => {};
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    closeTimeout: 200,
+    onMailFrom: (_address, _session, done) => attempt(() => script.onSender?.(), done),
+    onRcptTo: ({ address }, _session, done) => attempt(() => script.onRecipient?.(address), done),
+    async onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const raw = Buffer.concat(chunks).toString('utf8');
+      const mail = {
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        raw,
+        messageId: /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
+      };
+      try {
+        await script.onMail?.(mail);
+        received.push(mail);
+        done();
+        heard();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+  server.on('error', () => {}); // A client that was killed breaks its connection.
+  server.listen(script.port ?? 0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    /** Resolves when so many mails in all have come. */
+    async has(count: number): Promise<void> {
+      while (received.length < count) {
+        await new Promise<void>((resolve) => {
+          heard = resolve;
+        });
+      }
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function attempt(deed: () => void, done: (error?: Error) => void): void {
+  try {
+    deed();
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done();
+}

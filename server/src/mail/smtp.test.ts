@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { OutgoingMail } from '../store/store.ts';
+import { answer, startScriptedSmtp } from './scripted-smtp.ts';
+import { createSmtp } from './smtp.ts';
+
+const mail: OutgoingMail = {
+  id: 'm1',
+  lead: { kind: 'contacts', id: 'l1' },
+  purpose: 'alert',
+  to: 'ann@home.example',
+  subject: 'Grüße – a subject',
+  text: 'Hello\n.\nBcc: nobody@list.example\n',
+  reply_to: 'bob@home.example',
+  created_at: '2026-11-21T10:00:00.000Z',
+  state: 'queued',
+  attempts: 0,
+  next_attempt_at: '2026-11-21T10:00:00.000Z',
+};
+const sender = { from: 'The Shop <shop@shop.example>', messageId: '<l1.alert@shop.example>' };
+
+type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
+const open: Smtp[] = [];
+async function smtp(...script: Parameters<typeof startScriptedSmtp>): Promise<Smtp> {
+  const server = await startScriptedSmtp(...script);
+  open.push(server);
+  return server;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+test('a mail arrives as it was written, at its one recipient', async () => {
+  const server = await smtp();
+  expect(await createSmtp(server.url).send(mail, sender)).toEqual({ outcome: 'sent' });
+  const [received] = server.received;
+  expect(received).toMatchObject({
+    from: 'shop@shop.example',
+    to: ['ann@home.example'],
+    messageId: sender.messageId,
+  });
+  expect(received?.raw).toContain('To: ann@home.example');
+  expect(received?.raw).toContain('Reply-To: bob@home.example');
+  expect(received?.raw).toContain('Auto-Submitted: auto-generated');
+  expect(received?.raw).toContain('Hello\r\n.\r\nBcc: nobody@list.example');
+  const [head = ''] = received?.raw.split('\r\n\r\n') ?? [];
+  expect(head).not.toContain('Bcc');
+});
+
+test.each([
+  [550, 'refused'],
+  [450, 'later'],
+  [421, 'unreachable'],
+])('a %i for the recipient means %s', async (code, outcome) => {
+  const server = await smtp({
+    onRecipient: () => {
+      throw answer(code, 'no such ann@home.example');
+    },
+  });
+  const delivery = await createSmtp(server.url).send(mail, sender);
+  expect(delivery).toMatchObject({ outcome });
+  expect(JSON.stringify(delivery)).not.toContain('ann@');
+});
+
+test('a mail turned down as a whole is refused', async () => {
+  const server = await smtp({
+    onMail: () => {
+      throw answer(554, 'looks like spam');
+    },
+  });
+  expect(await createSmtp(server.url).send(mail, sender)).toMatchObject({ outcome: 'refused' });
+});
+
+test('a sender that is turned down is our own fault and costs no mail', async () => {
+  const server = await smtp({
+    onSender: () => {
+      throw answer(550, 'unknown sender');
+    },
+  });
+  expect(await createSmtp(server.url).send(mail, sender)).toMatchObject({ outcome: 'unreachable' });
+});
+
+test('nobody listening, or somebody who hangs up, is unreachable', async () => {
+  const rude = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(rude, 'listening');
+  const { port } = rude.address() as AddressInfo;
+  const transport = createSmtp(`smtp://127.0.0.1:${port}`);
+  expect(await transport.send(mail, sender)).toMatchObject({ outcome: 'unreachable' });
+  rude.close();
+  await once(rude, 'close');
+  expect(await transport.send(mail, sender)).toMatchObject({ outcome: 'unreachable' });
+});
