@@ -1,11 +1,11 @@
-import { leadKinds } from '../src/lead.ts';
 import type { ServerFrame } from '../src/live.ts';
+import type { ToastMessage } from '../ui/toasts.ts';
 import { alertFor } from './alerts.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { leadsOfKind } from './stores/leads.ts';
 
 /** Takes one frame of the server into the stores. Only here may anything ring: a loaded list never does. */
-export function hear(frame: ServerFrame, desk: OpenDesk): void {
+export function hear(frame: ServerFrame, desk: OpenDesk, say: (news: ToastMessage) => void): void {
   switch (frame.type) {
     case 'leadCreated': {
       const { kind, record } = frame.data;
@@ -16,7 +16,9 @@ export function hear(frame: ServerFrame, desk: OpenDesk): void {
       const notice = alertFor(kind, record, before);
       if (!notice) return;
       void desk.host.ring('lead');
-      desk.host.notify(notice, () => desk.panel.open({ show: 'lead', kind, id: record.id }));
+      const open = () => desk.panel.open({ show: 'lead', kind, id: record.id });
+      desk.host.notify(notice, open);
+      say({ title: notice.title, description: notice.body, action: { label: 'Open', run: open } });
       return;
     }
     case 'leadChanged':
@@ -33,9 +35,4 @@ export function hear(frame: ServerFrame, desk: OpenDesk): void {
       return;
     default: // The rest is for the live chat, or for nobody.
   }
-}
-
-/** How many new leads wait to be looked at, over all kinds. */
-export function freshCount(desk: OpenDesk): number {
-  return leadKinds.reduce((sum, kind) => sum + desk.leads[kind].getState().fresh.size, 0);
 }

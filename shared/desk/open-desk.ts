@@ -2,10 +2,11 @@ import { ApiError, type Call } from '../src/client.ts';
 import { type ConsultationStatus, changeConsultation } from '../src/consultation.ts';
 import { type LeadKind, leadKinds } from '../src/lead.ts';
 import { changeLead, type Lead, type LeadChange } from '../src/leads.ts';
+import type { ToastMessage } from '../ui/toasts.ts';
 import { hear } from './hear.ts';
 import type { Host } from './host.ts';
 import type { Link } from './link.ts';
-import { createLeadsStores, type LeadsStores, leadsOfKind } from './stores/leads.ts';
+import { createLeadsStores, freshCount, type LeadsStores, leadsOfKind } from './stores/leads.ts';
 import { createLiveChat, type LiveChatStore } from './stores/live-chat.ts';
 import { createPanel, type PanelStore } from './stores/panel.ts';
 import { createSession, type SessionStore } from './stores/session.ts';
@@ -32,15 +33,15 @@ export interface DeskOptions {
   link: Link;
   host: Host;
   onSignedOut: () => void;
-  /** What the server has to say that no list shows. */
-  onError: (message: string) => void;
+  /** Tells the user something in passing. */
+  say: (news: ToastMessage) => void;
   after: (milliseconds: number, deed: () => void) => () => void;
 }
 
 /** Rows are shown after this long even if the live connection has not come about. */
 const CONNECT_PATIENCE = 1500;
 
-export function openDesk({ link, host, onSignedOut, onError, after }: DeskOptions): OpenDesk {
+export function openDesk({ link, host, onSignedOut, say, after }: DeskOptions): OpenDesk {
   const call = watched(link.call, onSignedOut);
   const leads = createLeadsStores(call);
   const liveChat = createLiveChat(call);
@@ -82,14 +83,18 @@ export function openDesk({ link, host, onSignedOut, onError, after }: DeskOption
           loadedLive = true;
         }
         if (frame.type === 'error') {
-          onError(frame.message);
+          say({ variant: 'destructive', title: 'Error', description: frame.message });
           void session.check();
         }
-        hear(frame, desk);
+        hear(frame, desk, say);
       });
+      const uncount = leadKinds.map((kind) =>
+        leads[kind].subscribe(() => host.badge(freshCount(leads))),
+      );
       return () => {
         cancel();
         deafen();
+        for (const stop of uncount) stop();
       };
     },
   };

@@ -10,6 +10,7 @@ function contact(id: string, version = 1, minute = Number(id)): Contact {
     source: 'web',
     spam: false,
     mail: null,
+    mails: {},
     claim: null,
     handled_at: null,
     notes: '',

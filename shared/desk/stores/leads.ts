@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../src/client.ts';
-import type { LeadKind } from '../../src/lead.ts';
+import { type LeadKind, leadKinds } from '../../src/lead.ts';
 import { type Lead, type LeadOf, listLeads } from '../../src/leads.ts';
 import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads-state.ts';
 
@@ -47,4 +47,9 @@ export function createLeadsStores(call: Call): LeadsStores {
 /** The store of a kind known only at run time. The server pairs kind and record, so the record fits. */
 export function leadsOfKind(stores: LeadsStores, kind: LeadKind): LeadsStore {
   return stores[kind] as unknown as LeadsStore;
+}
+
+/** How many new leads wait to be looked at, over all kinds. */
+export function freshCount(stores: LeadsStores): number {
+  return leadKinds.reduce((sum, kind) => sum + stores[kind].getState().fresh.size, 0);
 }

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import type { Business } from '../src/business.ts';
+import type { OpenDesk } from './open-desk.ts';
+
+export interface DeskSurroundings {
+  desk: OpenDesk;
+  /** The facts of the shop: its name, its hours, its time zone. */
+  facts: Business;
+}
+
+const Surroundings = createContext<DeskSurroundings | null>(null);
+export const DeskProvider = Surroundings.Provider;
+
+export function useDesk(): DeskSurroundings {
+  const found = useContext(Surroundings);
+  if (!found) throw new Error('useDesk is for what stands inside the desk');
+  return found;
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import styles from './desk-tabs.module.css';
+
+export interface DeskTab {
+  id: string;
+  name: string;
+  /** How many in it are new; shown beside the name. */
+  fresh: number;
+  content: ReactNode;
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** One list at a time; the arrow keys walk the tabs, Tab goes into the list. */
+export function DeskTabs({ tabs }: { tabs: readonly DeskTab[] }) {
+  const [selected, select] = useState(tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = tabs.find(({ id }) => id === selected);
+
+  function walk(event: KeyboardEvent) {
+    const next = steps[event.key]?.(
+      tabs.findIndex(({ id }) => id === selected),
+      tabs.length,
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    select(tabs[next]?.id);
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[role=tab]');
+    buttons?.[next]?.focus();
+  }
+
+  return (
+    <section>
+      <div className={styles.list} role="tablist" aria-label="Leads" ref={list} onKeyDown={walk}>
+        {tabs.map(({ id, name, fresh }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            className={styles.tab}
+            aria-selected={id === selected}
+            aria-controls={id === selected ? `panel-${id}` : undefined}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => select(id)}
+          >
+            {name}
+            {fresh > 0 && <span className={styles.fresh}>{fresh} new</span>}
+          </button>
+        ))}
+      </div>
+      {shown && (
+        <div
+          key={shown.id}
+          role="tabpanel"
+          id={`panel-${shown.id}`}
+          aria-labelledby={`tab-${shown.id}`}
+          className={styles.panel}
+        >
+          {shown.content}
+        </div>
+      )}
+    </section>
+  );
+}

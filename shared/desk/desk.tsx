@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { Business } from '../src/business.ts';
+import { toast } from '../ui/toasts.ts';
+import { CountCards } from './count-cards.tsx';
+import styles from './desk.module.css';
+import { DeskProvider } from './desk-context.tsx';
+import { DeskHeader } from './desk-header.tsx';
+import type { Host } from './host.ts';
+import { LeadTabs } from './lead-tabs.tsx';
+import type { Link } from './link.ts';
+import { LiveChatCard } from './live-chat/live-chat-card.tsx';
+import { Notices } from './notices.tsx';
+import { openDesk } from './open-desk.ts';
+import { Panels } from './panels.tsx';
+
+export interface DeskProps {
+  link: Link;
+  host: Host;
+  facts: Business;
+  /** After a logout, and after any 401. */
+  onSignedOut: () => void;
+}
+
+/** The staff desk, in a browser or in the console. */
+export function Desk({ link, host, facts, onSignedOut }: DeskProps) {
+  const [desk] = useState(() =>
+    openDesk({
+      link,
+      host,
+      onSignedOut,
+      say: toast,
+      after: (milliseconds, deed) => {
+        const timer = setTimeout(deed, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  useEffect(() => desk.start(), [desk]);
+  return (
+    <DeskProvider value={{ desk, facts }}>
+      <div className={styles.desk} data-density="compact">
+        <DeskHeader onSignedOut={onSignedOut} />
+        <main className={styles.main}>
+          <Notices />
+          <LiveChatCard />
+          <CountCards />
+          <LeadTabs />
+        </main>
+        <Panels />
+      </div>
+    </DeskProvider>
+  );
+}

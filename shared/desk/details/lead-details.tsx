@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Lead } from '../../src/leads.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { leadPerson } from '../leads/lead-person.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadRef } from '../stores/panel.ts';
+import styles from './details.module.css';
+import { FactList } from './fact-list.tsx';
+import { History } from './history.tsx';
+import { MailStates } from './mail-states.tsx';
+import { Notes } from './notes.tsx';
+import { recordFacts, sourceLabel } from './record-facts.ts';
+import { StatusChange } from './status-change.tsx';
+import { TriageActions } from './triage-actions.tsx';
+import { useChange } from './use-change.ts';
+
+/** One record in full, always as the store has it now. */
+export function LeadDetails({ kind, id }: LeadRef) {
+  const { desk } = useDesk();
+  const store = leadsOfKind(desk.leads, kind);
+  const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
+  const phase = useStore(store, (state) => state.phase);
+  useEffect(() => store.apply({ type: 'seen', ids: [id] }), [store, id]);
+  if (lead) return <Record kind={kind} id={id} lead={lead} />;
+  return <p>{phase === 'loading' ? 'Loading…' : 'This record is no longer kept.'}</p>;
+}
+
+function Record({ kind, lead }: LeadRef & { lead: Lead }) {
+  const { panel } = useDesk().desk;
+  const changing = useChange(kind, lead);
+  const person = leadPerson(lead);
+  return (
+    <div className={styles.record}>
+      {lead.spam && (
+        <p className={styles.suspected}>
+          <Badge tone="warning">Suspected spam</Badge>{' '}
+          <Button disabled={changing.busy} onClick={() => void changing.change({ spam: false })}>
+            Not spam
+          </Button>
+        </p>
+      )}
+      {'appointment' in lead && <StatusChange consultation={lead} changing={changing} />}
+      {changing.problem && (
+        <Notice tone="danger" role="alert">
+          {changing.problem}
+        </Notice>
+      )}
+      <FactList
+        facts={[
+          ...(person.email ? [{ name: 'E-mail', value: person.email, as: 'email' as const }] : []),
+          ...(person.phone ? [{ name: 'Phone', value: person.phone, as: 'phone' as const }] : []),
+          ...recordFacts(lead),
+          { name: 'Received', value: lead.created_at, as: 'time' },
+          { name: 'Came by', value: sourceLabel(lead.source) },
+        ]}
+      />
+      {'message' in lead && lead.message && (
+        <section>
+          <h3>Message</h3>
+          <p className={styles.message}>{lead.message}</p>
+        </section>
+      )}
+      <TriageActions lead={lead} changing={changing} />
+      <Notes lead={lead} changing={changing} />
+      <MailStates mails={lead.mails} />
+      <History changes={lead.history} />
+      {person.email && (
+        <Button onClick={() => panel.open({ show: 'person', email: person.email })}>
+          Everything about this person
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useStore } from 'zustand';
+import type { LeadKind } from '../src/lead.ts';
+import { consultationColumns } from './columns/consultations.tsx';
+import { contactColumns } from './columns/contacts.tsx';
+import { discountColumns } from './columns/discount-signups.tsx';
+import { referralColumns } from './columns/referrals.tsx';
+import { visitorColumns } from './columns/visitors.tsx';
+import { useDesk } from './desk-context.tsx';
+import { type DeskTab, DeskTabs } from './desk-tabs.tsx';
+import { kindNames } from './leads/kind-names.ts';
+import { LeadList } from './leads/lead-list.tsx';
+import { leadsOfKind } from './stores/leads.ts';
+
+function useFresh(kind: LeadKind): number {
+  return useStore(leadsOfKind(useDesk().desk.leads, kind), ({ fresh }) => fresh.size);
+}
+
+/** The lists in the spec's order: visitors, consultations, then messages, discounts, referrals. */
+export function LeadTabs() {
+  const { leads } = useDesk().desk;
+  const tabs: DeskTab[] = [
+    {
+      id: 'visitors',
+      fresh: useFresh('visitors'),
+      content: <LeadList kind="visitors" store={leads.visitors} columns={visitorColumns} />,
+    },
+    {
+      id: 'consultations',
+      fresh: useFresh('consultations'),
+      content: (
+        <LeadList kind="consultations" store={leads.consultations} columns={consultationColumns} />
+      ),
+    },
+    {
+      id: 'contacts',
+      fresh: useFresh('contacts'),
+      content: <LeadList kind="contacts" store={leads.contacts} columns={contactColumns} />,
+    },
+    {
+      id: 'discount-signups',
+      fresh: useFresh('discount-signups'),
+      content: (
+        <LeadList
+          kind="discount-signups"
+          store={leads['discount-signups']}
+          columns={discountColumns}
+        />
+      ),
+    },
+    {
+      id: 'referrals',
+      fresh: useFresh('referrals'),
+      content: <LeadList kind="referrals" store={leads.referrals} columns={referralColumns} />,
+    },
+  ].map((tab) => ({ ...tab, name: kindNames[tab.id as LeadKind].tab }));
+  return <DeskTabs tabs={tabs} />;
+}

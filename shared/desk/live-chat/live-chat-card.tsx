@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../desk-context.tsx';
+import { availabilityLine } from './availability.ts';
+import styles from './live-chat-card.module.css';
+import { NoticesButton } from './notices-button.tsx';
+
+/** The switch of the live chat, what it means right now, and whether this machine can be heard. */
+export function LiveChatCard() {
+  const id = useId();
+  const { desk, facts } = useDesk();
+  const { settings, changing } = useStore(desk.liveChat);
+  const isOn = settings?.is_available ?? false;
+
+  async function turn() {
+    try {
+      await desk.liveChat.turn(!isOn);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: `Failed to update live chat settings: ${message}`,
+      });
+    }
+  }
+
+  async function test() {
+    if (await desk.host.ring('test')) return;
+    toast({
+      variant: 'destructive',
+      title: 'No sound',
+      description:
+        'This machine did not let the sound out. Check its volume and allow sound for this page.',
+    });
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Live chat settings</h2>
+      <div className={styles.row}>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isOn}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-line`}
+          className={styles.switch}
+          disabled={!settings || changing}
+          onClick={() => void turn()}
+        />
+        <span id={`${id}-name`}>Live chat</span>
+        <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+      </div>
+      <p id={`${id}-line`} role="status">
+        {settings ? availabilityLine(settings, facts, new Date()) : 'Asking the server…'}
+      </p>
+      <div className={styles.row}>
+        <Button onClick={() => void test()}>Test notification sound</Button>
+        <NoticesButton />
+      </div>
+    </section>
+  );
+}

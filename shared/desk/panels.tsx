@@ -1,0 +1,63 @@
+import { useStore } from 'zustand';
+import { assertNever } from '../src/assert-never.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ToastOutlet } from '../ui/toast-outlet.tsx';
+import { Accounts } from './accounts/accounts.tsx';
+import { useDesk } from './desk-context.tsx';
+import { LeadDetails } from './details/lead-details.tsx';
+import { leadPerson } from './leads/lead-person.ts';
+import { PersonPanel } from './person/person-panel.tsx';
+import { leadsOfKind } from './stores/leads.ts';
+import type { Panel } from './stores/panel.ts';
+
+/** Whatever lies over the desk, in one dialog. */
+export function Panels() {
+  const { desk } = useDesk();
+  const panel = useStore(desk.panel).panel;
+  const title = useTitle(panel);
+  const isOpen = panel.show !== 'nothing';
+  return (
+    <>
+      <Dialog open={isOpen} onClose={desk.panel.close} title={title}>
+        <Content panel={panel} />
+        {/* What lies outside a modal dialog can be neither seen nor clicked. */}
+        <ToastOutlet />
+      </Dialog>
+      {!isOpen && <ToastOutlet />}
+    </>
+  );
+}
+
+function useTitle(panel: Panel): string {
+  const { leads } = useDesk().desk;
+  const store = leadsOfKind(leads, panel.show === 'lead' ? panel.kind : 'visitors');
+  const id = panel.show === 'lead' ? panel.id : '';
+  const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
+  switch (panel.show) {
+    case 'lead':
+      return lead ? leadPerson(lead).name : 'Record';
+    case 'person':
+      return panel.email;
+    case 'accounts':
+      return 'Accounts';
+    case 'nothing':
+      return '';
+    default:
+      return assertNever(panel);
+  }
+}
+
+function Content({ panel }: { panel: Panel }) {
+  switch (panel.show) {
+    case 'lead':
+      return <LeadDetails key={panel.id} kind={panel.kind} id={panel.id} />;
+    case 'person':
+      return <PersonPanel email={panel.email} />;
+    case 'accounts':
+      return <Accounts />;
+    case 'nothing':
+      return null;
+    default:
+      return assertNever(panel);
+  }
+}

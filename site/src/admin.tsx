@@ -1,0 +1,12 @@
+import '@sallie/shared/styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { readFacts } from './admin/facts.ts';
+import { StaffRoutes } from './admin/staff-routes.tsx';
+import { createWebHost } from './admin/web-host.ts';
+import { createWebLink } from './admin/web-link.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('A staff page has a #root');
+createRoot(root).render(
+  <StaffRoutes link={createWebLink()} host={createWebHost()} facts={readFacts(document)} />,
+);

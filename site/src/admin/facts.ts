@@ -1,0 +1,10 @@
+import { Business } from '@sallie/shared/business';
+import * as z from 'zod/mini';
+
+const Site = z.object({ business: Business });
+
+/** The shop's facts as the server wrote them into the page. */
+export function readFacts(page: Document): Business {
+  const text = page.getElementById('site')?.textContent ?? '';
+  return z.parse(Site, JSON.parse(text)).business;
+}

@@ -1,0 +1,57 @@
+import type { Business } from '@sallie/shared/business';
+import { Desk } from '@sallie/shared/desk/desk.tsx';
+import type { Host } from '@sallie/shared/desk/host.ts';
+import type { Link } from '@sallie/shared/desk/link.ts';
+import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
+import { useCallback, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+
+/** Only a hint for a fast redirect: every piece of data needs the session. */
+const FLAG = 'staff-signed-in';
+
+interface Props {
+  link: Link;
+  host: Host;
+  facts: Business;
+}
+
+/** The staff pages. Each step replaces the one before, so that Back never returns to a form that is done. */
+export function StaffRoutes({ link, host, facts }: Props) {
+  const [path, navigate] = useLocation();
+  const isSignedIn = () => host.recall(FLAG) !== null;
+
+  const signedOut = useCallback(() => {
+    host.remember(FLAG, null);
+    host.badge(0);
+    navigate('/admin-login', { replace: true });
+  }, [host, navigate]);
+
+  const signedInTo = (next: string) => () => {
+    host.remember(FLAG, 'yes');
+    navigate(next, { replace: true });
+  };
+
+  useEffect(() => {
+    document.title = `${path === '/admin-dashboard' ? 'Staff desk' : 'Staff sign-in'} | ${facts.name}`;
+  }, [path, facts.name]);
+
+  const signIn = (next: string) => (
+    <SignIn link={link} facts={facts} onSignedIn={signedInTo(next)} />
+  );
+  return (
+    <Switch>
+      <Route path="/login">{signIn('/admin')}</Route>
+      <Route path="/admin-login">{signIn('/admin-dashboard')}</Route>
+      <Route path="/admin">
+        {isSignedIn() ? <Redirect to="/admin-dashboard" replace /> : signIn('/admin-dashboard')}
+      </Route>
+      <Route path="/admin-dashboard">
+        {isSignedIn() ? (
+          <Desk link={link} host={host} facts={facts} onSignedOut={signedOut} />
+        ) : (
+          <Redirect to="/admin-login" replace />
+        )}
+      </Route>
+    </Switch>
+  );
+}
