@@ -82,7 +82,8 @@ export class EmbeddedStore implements Store {
       await writeBehind.foldAlone(() => this.#dropHiddenText());
     } catch (error) {
       if (isFull(error)) throw new StoreUnavailable('The disk is full', { cause: error });
-      throw error;
+      commits.fail(error);
+      throw new StoreUnavailable('The disk failed', { cause: error });
     }
   }
 

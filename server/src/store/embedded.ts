@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
   onFatal?: (error: unknown) => void;
   disk?: Disk;
+  /** After how many commits the journal is folded into the snapshot. */
+  foldEvery?: number;
 }
 
 /** Throws `StartRefused` when the folder cannot be used as it is; whatever is in it then stays as it was. */
@@ -50,12 +52,12 @@ interface Found {
 }
 
 function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: Found): Store {
-  const { dir, clock, log, onFatal = rethrow } = options;
+  const { dir, clock, log, onFatal = rethrow, foldEvery = 5000 } = options;
   const { memory, journal, notices, replayed } = opened;
-  const space = new Space(dir, disk, onFatal);
+  const space = new Space(dir, disk, (error) => commits.fail(error));
   const foldInBackground = () => {
     writeBehind.fold().catch((error: unknown) => {
-      if (!isFull(error)) onFatal(error);
+      if (!isFull(error)) commits.fail(error);
       else log?.warn('The disk is full: the journal is folded later');
     });
   };
@@ -73,7 +75,7 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     },
     onFatal,
   });
-  const parts = { dir, disk, clock, db, files, memory, journal, commits };
+  const parts = { dir, disk, clock, foldEvery, db, files, memory, journal, commits };
   const writeBehind = new WriteBehind(parts, replayed);
   for (const notice of notices) log?.warn({ notice }, 'damage found in the data folder');
   if (notices.length > 0 || files.current?.alone) foldInBackground();

@@ -12,7 +12,9 @@ export async function removeUnnamed(
 ) {
   const kept = previous ? [current, previous] : [current];
   const named = new Set(kept.flatMap(({ segments }) => segments.map(({ file }) => file)));
-  const firstJournal = Math.min(...kept.map(({ journal }) => journal));
+  // The very first snapshot has the whole journal behind it in place of a snapshot before.
+  const isFirst = !previous && !current.alone;
+  const firstJournal = isFirst ? 1 : Math.min(...kept.map(({ journal }) => journal));
   const found = scanFolder(dir);
   const doomed = [
     // Manifests first: one that outlives its segments would look like damage.

@@ -110,7 +110,16 @@ export class GroupCommit {
     return this.#queue.splice(0, count);
   }
 
+  /** The disk cannot be trusted any more: nothing is acknowledged from here on. */
+  fail(error: unknown) {
+    if (this.#failed) return;
+    this.#failed = new StoreUnavailable('The disk failed', { cause: error });
+    for (const { reject } of this.#queue.splice(0)) reject(this.#failed);
+    this.#options.onFatal(error);
+  }
+
   #written(batch: Waiting[], first: number) {
+    if (this.#failed) throw this.#failed;
     batch.forEach(({ change }, at) => {
       this.#options.memory.apply({ seq: first + at, ...change });
     });
@@ -121,15 +130,10 @@ export class GroupCommit {
   }
 
   #refused(batch: Waiting[], error: unknown) {
-    if (isFull(error)) {
-      this.#options.onFull();
-      for (const { reject } of batch) reject(new StoreUnavailable('The disk is full'));
-      this.#turn();
-      return;
-    }
-    this.#failed = new StoreUnavailable('The disk failed', { cause: error });
-    for (const { reject } of [...batch, ...this.#queue.splice(0)]) reject(this.#failed);
+    if (isFull(error)) this.#options.onFull();
+    else this.fail(error);
+    const reason = this.#failed ?? new StoreUnavailable('The disk is full', { cause: error });
+    for (const { reject } of batch) reject(reason);
     this.#turn();
-    this.#options.onFatal(error);
   }
 }

@@ -8,14 +8,15 @@ import type { Memory } from './memory.ts';
 import { dropExpired } from './replies.ts';
 import type { SnapshotFiles } from './snapshot-files.ts';
 
-/* A start replays at most about this much. */
-const COMMITS_BETWEEN = 5000;
+/** A start replays at most about this much. */
 const BYTES_BETWEEN = 8 * 1024 * 1024;
 
 export interface WriteBehindOptions {
   dir: string;
   disk: Disk;
   clock: Pick<Clock, 'now'>;
+  /** Commits between two snapshots. */
+  foldEvery: number;
   db: Low<Data>;
   files: SnapshotFiles;
   memory: Memory;
@@ -47,7 +48,7 @@ export class WriteBehind {
 
   get isDue(): boolean {
     const isLong = this.#options.journal.length - this.#lengthBefore >= BYTES_BETWEEN;
-    return this.#waiting === 0 && (isLong || this.#unfolded >= COMMITS_BETWEEN);
+    return this.#waiting === 0 && (isLong || this.#unfolded >= this.#options.foldEvery);
   }
 
   /** Whether the journal holds what no snapshot does. */

@@ -1,0 +1,197 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from './embedded.ts';
+import { scanFolder } from './folder.ts';
+import { formatLine } from './line.ts';
+import { clock, contact, newFolder } from './samples.ts';
+import { StartRefused } from './start-refused.ts';
+
+/* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */
+
+let home: string;
+let dir: string;
+beforeEach(async () => {
+  home = newFolder();
+  dir = path.join(home, 'data');
+  const first = await openStore({ dir, clock });
+  await fill(first, 0, 600);
+  await first.close();
+  const second = await openStore({ dir, clock });
+  await fill(second, 600, 900);
+  await second.close();
+  const third = await openStore({ dir, clock });
+  await fill(third, 900, 1000);
+  fs.cpSync(dir, `${dir}-copy`, { recursive: true });
+  await third.close();
+  fs.rmSync(dir, { recursive: true });
+  fs.renameSync(`${dir}-copy`, dir);
+  fs.rmSync(path.join(dir, 'lock'));
+});
+afterEach(() => fs.rmSync(home, { recursive: true }));
+
+async function fill(store: Awaited<ReturnType<typeof openStore>>, from: number, to: number) {
+  const ids = Array.from({ length: to - from }, (_, at) => `c${from + at}`);
+  await Promise.all(ids.map((id) => store.commit([{ put: 'contacts', record: contact(id) }])));
+}
+
+async function reopen() {
+  const store = await openStore({ dir, clock });
+  const ids = (await store.list('contacts')).map(({ id }) => id).reverse();
+  const notices = [...store.notices()];
+  await store.close();
+  return { ids, notices };
+}
+
+const all = Array.from({ length: 1000 }, (_, at) => `c${at}`);
+
+function snapshotOf(folder: string) {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.statSync(path.join(folder, name)).isFile())
+    .map((name) => [name, fs.readFileSync(path.join(folder, name)).toString('base64')]);
+}
+
+const wrecks: [string, (file: string) => void][] = [
+  ['{', (file) => fs.writeFileSync(file, '{')],
+  ['empty', (file) => fs.writeFileSync(file, '')],
+  ['null', (file) => fs.writeFileSync(file, 'null')],
+  ['NUL bytes', (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size))],
+  ['missing', (file) => fs.rmSync(file)],
+];
+const manifest = (number: number) => path.join(dir, `manifest-00000${number}`);
+const segment = (name: string) => path.join(dir, 'segments', name);
+const journal = (number: number) => path.join(dir, `journal-00000${number}`);
+
+describe('a snapshot that does not verify', () => {
+  test.each(wrecks)(
+    'newest manifest %s: the one before and the journals give everything',
+    async (_, wreck) => {
+      wreck(manifest(2));
+      expect((await reopen()).ids).toEqual(all);
+      expect(await reopen()).toEqual({ ids: all, notices: [] });
+    },
+  );
+
+  test.each(wrecks)(
+    'newest segment %s: the snapshot before and the journals give everything',
+    async (_, wreck) => {
+      wreck(segment('contacts-0003.g2'));
+      const { ids, notices } = await reopen();
+      expect(ids).toEqual(all);
+      expect(notices.join()).toContain('contacts-0003.g2');
+      expect(await reopen()).toEqual({ ids: all, notices: [] });
+    },
+  );
+
+  test.each(wrecks)(
+    'a segment both snapshots need %s: no start, nothing touched',
+    async (_, wreck) => {
+      wreck(segment('contacts-0000.g1'));
+      const before = snapshotOf(dir);
+      await expect(openStore({ dir, clock })).rejects.toThrow(StartRefused);
+      expect(snapshotOf(dir)).toEqual(before);
+    },
+  );
+
+  test('the only snapshot there is: the journal from the beginning gives everything', async () => {
+    dir = path.join(home, 'young');
+    const store = await openStore({ dir, clock });
+    await fill(store, 0, 300);
+    await store.close();
+    fs.writeFileSync(manifest(1), '{');
+    expect((await reopen()).ids).toEqual(all.slice(0, 300));
+  });
+
+  test('both manifests gone: no start over an empty shop', async () => {
+    fs.rmSync(manifest(1));
+    fs.rmSync(manifest(2));
+    await expect(openStore({ dir, clock })).rejects.toMatchObject({ exitCode: 78 });
+  });
+
+  test('a journal gone: no start', async () => {
+    fs.rmSync(journal(3));
+    await expect(openStore({ dir, clock })).rejects.toMatchObject({ exitCode: 78 });
+  });
+
+  test('the damaged original is kept', async () => {
+    fs.appendFileSync(segment('contacts-0003.g2'), 'scribble');
+    await reopen();
+    const kept = fs.readFileSync(path.join(dir, 'quarantine', 'contacts-0003.g2'), 'utf8');
+    expect(kept).toContain('scribble');
+  });
+});
+
+describe('a damaged journal', () => {
+  test('a bad line in the middle is put aside, the rest is kept, staff are told', async () => {
+    const bytes = fs.readFileSync(journal(3));
+    const at = bytes.indexOf('"c950"');
+    bytes[at + 1] = 'C'.charCodeAt(0);
+    fs.writeFileSync(journal(3), bytes);
+    const { ids, notices } = await reopen();
+    expect(ids).toEqual(all.filter((id) => id !== 'c950'));
+    expect(notices).toHaveLength(1);
+    const [piece = ''] = fs.readdirSync(path.join(dir, 'quarantine'));
+    expect(fs.readFileSync(path.join(dir, 'quarantine', piece), 'utf8')).toContain('"C950"');
+  });
+
+  test('a torn last line is cut off and kept aside', async () => {
+    const bytes = fs.readFileSync(journal(3));
+    fs.writeFileSync(journal(3), bytes.subarray(0, -20));
+    const { ids, notices } = await reopen();
+    expect(ids).toEqual(all.slice(0, -1));
+    expect(notices).toHaveLength(1);
+    expect(fs.readdirSync(path.join(dir, 'quarantine'))).toHaveLength(1);
+    expect(await reopen()).toEqual({ ids: all.slice(0, -1), notices: [] });
+  });
+
+  test('a whole last line without its line feed counts, and the next one does not run into it', async () => {
+    const bytes = fs.readFileSync(journal(3));
+    fs.writeFileSync(journal(3), bytes.subarray(0, -1));
+    const store = await openStore({ dir, clock });
+    await store.commit([{ put: 'contacts', record: contact('next') }]);
+    fs.cpSync(dir, `${dir}-killed`, { recursive: true });
+    await store.close();
+    dir = `${dir}-killed`;
+    fs.rmSync(path.join(dir, 'lock'));
+    expect((await reopen()).ids).toEqual([...all, 'next']);
+  });
+
+  test('lines that are missing without a trace stop the start', async () => {
+    const lines = fs.readFileSync(journal(3), 'utf8').split('\n');
+    fs.writeFileSync(journal(3), lines.toSpliced(50, 1).join('\n'));
+    await expect(openStore({ dir, clock })).rejects.toThrow('cannot be read completely');
+  });
+});
+
+test('what a newer version wrote is left to it', async () => {
+  const { journals } = scanFolder(dir);
+  expect(journals.at(-1)).toBe(3);
+  fs.appendFileSync(journal(3), formatLine('{"v":2,"seq":1001,"writes":[]}'));
+  const before = snapshotOf(dir);
+  await expect(openStore({ dir, clock })).rejects.toThrow(/newer version/);
+  expect(snapshotOf(dir)).toEqual(before);
+});
+
+test('any flipped bit is found: complete data, or told, or no start', async () => {
+  fs.cpSync(dir, `${dir}-whole`, { recursive: true });
+  const files = snapshotOf(dir).map(([name = '']) => name);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...files), fc.nat(), fc.nat(7), async (name, at, bit) => {
+      fs.rmSync(dir, { recursive: true });
+      fs.cpSync(`${dir}-whole`, dir, { recursive: true });
+      const bytes = fs.readFileSync(path.join(dir, name));
+      if (bytes.length === 0) return;
+      const place = at % bytes.length;
+      bytes[place] = (bytes[place] ?? 0) ^ (1 << bit);
+      fs.writeFileSync(path.join(dir, name), bytes);
+      const opened = await reopen().catch((error: unknown) => error);
+      if (opened instanceof StartRefused) return;
+      const { ids, notices } = opened as Awaited<ReturnType<typeof reopen>>;
+      if (notices.length === 0) expect(ids).toEqual(all);
+      expect(all).toEqual(expect.arrayContaining(ids));
+    }),
+    { numRuns: 40, seed: 1977 },
+  );
+});

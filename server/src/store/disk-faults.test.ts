@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Disk, realDisk } from './disk.ts';
+import { openStore } from './embedded.ts';
+import { clock, contact, line, newFolder } from './samples.ts';
+import { type Store, StoreUnavailable } from './store.ts';
+
+let home: string;
+let dir: string;
+beforeEach(() => {
+  home = newFolder();
+  dir = path.join(home, 'data');
+});
+afterEach(() => fs.rmSync(home, { recursive: true }));
+
+const failure = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
+
+/** A disk whose calls named in `failing` fail with that code for as long as they are named. */
+function weakDisk() {
+  const failing: Partial<Record<keyof Disk, string>> = {};
+  const fail = (call: keyof Disk) => {
+    const code = failing[call];
+    if (code) throw failure(code);
+  };
+  const disk: Disk = {
+    ...realDisk,
+    open: async (file, flags) => {
+      if (flags === 'wx') fail('open');
+      return realDisk.open(file, flags);
+    },
+    write: async (fd, bytes, position) => {
+      // A disk that fills up takes a part first, as the real ones do.
+      const part = failing.write ? bytes.subarray(0, 10) : bytes;
+      const written = await realDisk.write(fd, part, position);
+      if (position > 0 || !failing.write) fail('write');
+      return written;
+    },
+    fdatasync: async (fd) => {
+      fail('fdatasync');
+      await realDisk.fdatasync(fd);
+    },
+    fsync: async (fd) => {
+      fail('fsync');
+      await realDisk.fsync(fd);
+    },
+  };
+  return { disk, failing };
+}
+
+const put = (store: Store, id: string) => store.commit([{ put: 'contacts', record: contact(id) }]);
+
+describe('a disk that fails a sync', () => {
+  test('acknowledges nothing from then on and ends the process', async () => {
+    const { disk, failing } = weakDisk();
+    const fatal: unknown[] = [];
+    const store = await openStore({ dir, clock, disk, onFatal: (error) => fatal.push(error) });
+    await put(store, 'before');
+    failing.fdatasync = 'EIO';
+    const outcomes = await Promise.allSettled([put(store, 'a'), put(store, 'b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(fatal).toHaveLength(1);
+    failing.fdatasync = undefined;
+    await expect(put(store, 'after')).rejects.toThrow(StoreUnavailable);
+    expect(store.writable()).toBe(false);
+    expect(await store.list('contacts')).toHaveLength(1);
+    await store.close();
+  });
+
+  test('while a snapshot is written ends the process too', async () => {
+    const { disk, failing } = weakDisk();
+    let onFatal = (_: unknown) => {};
+    const ended = new Promise((resolve) => {
+      onFatal = resolve;
+    });
+    const store = await openStore({ dir, clock, disk, foldEvery: 3, onFatal });
+    failing.fsync = 'EIO';
+    await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
+    expect(await ended).toMatchObject({ code: 'EIO' });
+    await expect(put(store, 'after')).rejects.toThrow(StoreUnavailable);
+    await store.close();
+  });
+});
+
+describe('a full disk', () => {
+  test.each(['write', 'fdatasync'] as const)(
+    'on %s: refuses, reads on, leaves no trace, heals',
+    async (call) => {
+      const { disk, failing } = weakDisk();
+      const store = await openStore({ dir, clock, disk });
+      await put(store, 'before');
+      const journal = path.join(dir, 'journal-000001');
+      const length = fs.statSync(journal).size;
+      failing[call] = 'ENOSPC';
+      await expect(put(store, 'refused')).rejects.toThrow(StoreUnavailable);
+      expect(store.writable()).toBe(false);
+      expect(fs.statSync(journal).size).toBe(length);
+      expect(await store.get('contacts', 'before')).toBeDefined();
+      failing[call] = undefined;
+      await put(store, 'after');
+      expect(store.writable()).toBe(true);
+      await store.close();
+      const again = await openStore({ dir, clock });
+      expect((await again.list('contacts')).map(({ id }) => id)).toEqual(['after', 'before']);
+      expect(again.notices()).toEqual([]);
+      await again.close();
+    },
+  );
+
+  test('in the middle of a snapshot costs nothing but the snapshot', async () => {
+    const { disk, failing } = weakDisk();
+    const store = await openStore({ dir, clock, disk, foldEvery: 3 });
+    failing.fsync = 'ENOSPC';
+    await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
+    await expect(store.forget()).rejects.toThrow(StoreUnavailable);
+    failing.fsync = undefined;
+    await put(store, 'd');
+    await store.forget();
+    await store.close();
+    const again = await openStore({ dir, clock });
+    expect(await again.list('contacts')).toHaveLength(4);
+    await again.close();
+  });
+});
+
+/** Only root on some systems may mount; elsewhere a disk handed in stands for it. */
+function mountSmallDisk(at: string): boolean {
+  fs.mkdirSync(at, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', at], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const small = newFolder();
+const isMounted = mountSmallDisk(small);
+const what = isMounted
+  ? 'a real disk of 4 MB'
+  : 'a disk handed in (mounting one is not allowed here)';
+
+test(`${what}: full, then room again, heals by itself within 10 s`, async () => {
+  const { disk, failing } = weakDisk();
+  const filler = path.join(small, 'filler');
+  const long = 'x'.repeat(60_000);
+  const store = await openStore({ dir: path.join(small, 'data'), clock, disk });
+  try {
+    await store.commit([{ put: 'messages', record: line('anna', 1, long) }]);
+    if (isMounted) fill(filler);
+    else failing.write = 'ENOSPC';
+    await expect(
+      store.commit([{ put: 'messages', record: line('anna', 2, long) }]),
+    ).rejects.toThrow(StoreUnavailable);
+    expect(store.writable()).toBe(false);
+    expect(await store.thread('anna')).toHaveLength(1);
+    fs.rmSync(filler, { force: true });
+    failing.write = undefined;
+    await expect.poll(() => store.writable(), { timeout: 10_000 }).toBe(true);
+    await store.commit([{ put: 'messages', record: line('anna', 2, 'again') }]);
+  } finally {
+    await store.close();
+    if (isMounted) execFileSync('umount', [small]);
+    fs.rmSync(small, { recursive: true });
+  }
+});
+
+function fill(file: string) {
+  const fd = fs.openSync(file, 'w');
+  try {
+    for (;;) fs.writeSync(fd, Buffer.alloc(4096));
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  } finally {
+    fs.closeSync(fd);
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatLine, readLines } from './line.ts';
+
+const texts = Array.from({ length: 60 }, (_, at) =>
+  JSON.stringify({ seq: at, message: `Grüße ${'x'.repeat((at * 37) % 200)}` }),
+);
+const file = Buffer.from(texts.map(formatLine).join(''));
+
+function wholeIn(bytes: Buffer): string[] {
+  return readLines(bytes).pieces.flatMap((piece) => ('text' in piece ? piece.text : []));
+}
+
+describe('a journal file', () => {
+  test('gives back every line as it was written', () => {
+    expect(wholeIn(file)).toEqual(texts);
+    expect(readLines(file)).toMatchObject({ torn: null, length: file.length });
+  });
+
+  test('cut at any byte of its last 4 KiB keeps every whole line', () => {
+    const ends = texts.map((_, at) =>
+      Buffer.byteLength(
+        texts
+          .slice(0, at + 1)
+          .map(formatLine)
+          .join(''),
+      ),
+    );
+    for (let cut = file.length - 4096; cut < file.length; cut += 1) {
+      const { torn, length } = readLines(file.subarray(0, cut));
+      // Only the line feed is missing: the line itself can be proved whole.
+      const whole = ends.filter((end) => end - 1 <= cut).length;
+      expect(wholeIn(file.subarray(0, cut))).toEqual(texts.slice(0, whole));
+      expect(length + (torn?.bytes.length ?? 0)).toBe(cut);
+    }
+  });
+
+  test('with any bit flipped loses at most the lines it joins, and says so', () => {
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), fc.nat(7), (at, bit) => {
+        const flipped = Buffer.from(file);
+        flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
+        const whole = wholeIn(flipped);
+        const { pieces, torn } = readLines(flipped);
+        expect(pieces.length > whole.length || torn !== null).toBe(true);
+        expect(texts).toEqual(expect.arrayContaining(whole));
+        expect(whole.length).toBeGreaterThanOrEqual(texts.length - 2);
+      }),
+      { numRuns: 500, seed: 1977 },
+    );
+  });
+
+  test('that is nothing but NUL bytes holds no line', () => {
+    expect(readLines(Buffer.alloc(100))).toMatchObject({ pieces: [], length: 0 });
+  });
+});

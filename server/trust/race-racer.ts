@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { takeLock } from '../src/store/lock.ts';
+import { StartRefused } from '../src/store/start-refused.ts';
+
+/* One of the processes that race for a folder: waits for the word, says whether it won, holds until told to go. */
+
+const [dir = ''] = process.argv.slice(2);
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+try {
+  const lock = takeLock(dir);
+  process.stdout.write('won\n');
+  await once(process.stdin, 'end');
+  lock.release();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stdout.write('lost\n');
+  await once(process.stdin, 'end');
+}
