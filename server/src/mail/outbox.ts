@@ -32,9 +32,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
   let onItsWay: Promise<void> | null = null;
   let cancelTimer = () => {};
 
-  /** Few are there to read: what was sent does not stay. */
+  /** Oldest first. Few are there to read: what was sent does not stay. */
   async function takeIn(): Promise<void> {
-    for (const mail of await store.list('mails')) {
+    for (const mail of (await store.list('mails')).toReversed()) {
       if (mail.state === 'queued') queue.add(mail, clock.now(), clock.steady());
     }
   }

@@ -31,7 +31,7 @@ export class Queue {
     const age = now.getTime() - Date.parse(mail.created_at);
     this.#waiting.set(mail.id, {
       mail,
-      due: steady + Math.min(Math.max(wait, 0), CAP),
+      due: steady + Math.min(wait, CAP),
       since: steady - Math.max(age, 0),
     });
   }

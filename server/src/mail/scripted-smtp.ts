@@ -31,6 +31,7 @@ export async function startScriptedSmtp(script: Script = {}) {
     disabledCommands: ['STARTTLS', 'AUTH'],
     authOptional: true,
     closeTimeout: 200,
+    disableReverseLookup: true,
     onMailFrom: (_address, _session, done) => attempt(() => script.onSender?.(), done),
     onRcptTo: ({ address }, _session, done) => attempt(() => script.onRecipient?.(address), done),
     async onData(stream, { envelope }, done) {

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import type { OutgoingMail } from '../store/store.ts';
+import { startScriptedSmtp } from './scripted-smtp.ts';
+
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sallie-outbox-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+const clock = { now: () => new Date() };
+const at = '2026-01-02T10:00:00.000Z';
+const mail = (id: string): OutgoingMail => ({
+  id,
+  lead: { kind: 'contacts', id },
+  purpose: 'alert',
+  to: `${id}@home.example`,
+  subject: id,
+  text: 'Hello\n',
+  reply_to: null,
+  created_at: at,
+  state: 'queued',
+  attempts: 0,
+  next_attempt_at: at,
+});
+
+/** The outbox in a process of its own, which ends when it has sent so many mails. */
+const program = `
+  const [dir, smtpUrl] = process.argv.slice(-2);
+  const { default: pino } = await import('pino');
+  const { systemClock: clock } = await import('./server/src/clock.ts');
+  const { openStore } = await import('./server/src/store/embedded.ts');
+  const { startOutbox } = await import('./server/src/mail/outbox.ts');
+  const { createTransport } = await import('./server/src/mail/transport.ts');
+  const store = await openStore({ dir, clock });
+  const folder = dir + '/outbox';
+  const outbox = startOutbox({
+    store, clock, folder, from: 'shop@shop.example', log: pino({ level: 'silent' }),
+    transport: createTransport({ smtpUrl, folder }),
+    async settle({ id }) {
+      await store.commit([{ drop: 'mails', id }]);
+      if ((await store.list('mails')).length === 0) process.exit(0);
+    },
+  });
+  setInterval(() => {}, 1000);
+`;
+
+function startProcess(smtpUrl: string): ChildProcess {
+  const flags = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  const child = spawn(process.execPath, [...flags, folder, smtpUrl], { stdio: 'inherit' });
+  children.push(child);
+  return child;
+}
+
+test('killed before the sync, one mail at most goes out again, under the same Message-ID', async () => {
+  const store = await openStore({ dir: folder, clock });
+  await store.commit(['a', 'b', 'c'].map((id) => ({ put: 'mails', record: mail(id) })));
+  await store.close();
+
+  let killed = false;
+  let child: ChildProcess | undefined;
+  const server = await startScriptedSmtp({
+    async onMail({ to }) {
+      if (killed || to[0] !== 'b@home.example') return;
+      killed = true;
+      child?.kill('SIGKILL'); // The mail is taken; the word never arrives.
+      if (child) await once(child, 'exit');
+    },
+  });
+  child = startProcess(server.url);
+  await once(child, 'exit');
+  await server.has(2);
+  expect(server.received.map(({ to }) => to[0])).toEqual(['a@home.example', 'b@home.example']);
+
+  const again = startProcess(server.url);
+  expect((await once(again, 'exit'))[0]).toBe(0);
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([
+    '<contacts.a.alert@shop.example>',
+    '<contacts.b.alert@shop.example>',
+    '<contacts.b.alert@shop.example>',
+    '<contacts.c.alert@shop.example>',
+  ]);
+  await server.close();
+});
