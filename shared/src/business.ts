@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
+import { weekdays } from './weekday.ts';
 
 const Line = z.string().check(z.minLength(1), z.maxLength(300));
 const TimeOfDay = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM, 24 hours'));
-
-export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
 
 /** One day of the week: open from–to in the shop's zone, or closed, with the reason when there is one. */
 const DayHours = z.object({
@@ -53,6 +44,8 @@ export const Business = z.object({
   founded: z.number(),
   ownedSince: z.number(),
   experience: Line,
+  /** How long, in words a visitor reads: `Nearly 50 years`. */
+  yearsServed: Line,
   happyCustomers: Line,
   projectCustomers: Line,
   satisfaction: Line,
@@ -93,6 +86,7 @@ export const demoBusiness: Business = {
   founded: 1977,
   ownedSince: 2008,
   experience: '45+',
+  yearsServed: 'Nearly 50 years',
   happyCustomers: '1000+',
   projectCustomers: '2000+',
   satisfaction: '100%',

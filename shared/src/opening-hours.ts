@@ -1,4 +1,5 @@
-import { type Business, type DayHours, type Holiday, weekdays } from './business.ts';
+import type { Business, DayHours, Holiday } from './business.ts';
+import { weekdays } from './weekday.ts';
 
 /* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
 
