@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/* Makes every size and format of the source pictures, once per content: the cache under node_modules outlives the output folder. */
+
+const site = fileURLToPath(new URL('..', import.meta.url));
+const sources = join(site, 'pictures');
+const output = join(site, 'generated/public/assets/pictures');
+const cache = join(site, '../node_modules/.cache/pictures');
+
+const recipe = {
+  widths: [160, 480, 800, 1200, 1440],
+  /** Above effort 2 a cold build takes minutes. */
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 68, effort: 3 },
+  jpg: { quality: 78, mozjpeg: true },
+  jpgWidth: 1200,
+};
+
+const exists = (path) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const hex = ({ r, g, b }) =>
+  `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+
+/** Width, height, colour and the content hash every file of this picture carries in its name. */
+async function measure(file, sharp) {
+  const bytes = await readFile(join(sources, file));
+  const hash = createHash('sha256')
+    .update(JSON.stringify(recipe))
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 8);
+  const known = join(cache, `${basename(file, '.jpg')}.${hash}.json`);
+  if (await exists(known)) return JSON.parse(await readFile(known, 'utf8'));
+  const image = (await sharp()).default(bytes);
+  const { width, height } = await image.metadata();
+  const { dominant } = await image.stats();
+  const facts = { hash, width, height, color: hex(dominant) };
+  await writeFile(known, JSON.stringify(facts));
+  return facts;
+}
+
+function filesOf(name, { hash, width }) {
+  const files = [
+    { file: `${name}-${recipe.jpgWidth}.${hash}.jpg`, format: 'jpg', width: recipe.jpgWidth },
+  ];
+  for (const wanted of recipe.widths.filter((each) => each <= width)) {
+    for (const format of ['avif', 'webp']) {
+      files.push({ file: `${name}-${wanted}.${hash}.${format}`, format, width: wanted });
+    }
+  }
+  return files;
+}
+
+async function encode(source, { file, format, width }, sharp) {
+  const made = join(cache, file);
+  if (!(await exists(made))) {
+    const image = (await sharp()).default(source).resize({ width });
+    const method = format === 'jpg' ? 'jpeg' : format;
+    await image[method](recipe[format]).toFile(`${made}.part`);
+    await rename(`${made}.part`, made);
+  }
+  if (!(await exists(join(output, file)))) await copyFile(made, join(output, file));
+}
+
+async function writeIfChanged(path, text) {
+  const now = await readFile(path, 'utf8').catch(() => '');
+  if (now !== text) await writeFile(path, text);
+}
+
+await mkdir(cache, { recursive: true });
+await mkdir(output, { recursive: true });
+/** Loaded only when something must be made: a warm build does without it. */
+let loaded;
+const sharp = () => {
+  loaded ??= import('sharp');
+  return loaded;
+};
+
+const names = (await readdir(sources)).filter((file) => file.endsWith('.jpg')).sort();
+const manifest = {};
+const wanted = new Set();
+for (const source of names) {
+  const name = basename(source, '.jpg');
+  manifest[name] = await measure(source, sharp);
+  const files = filesOf(name, manifest[name]);
+  for (const each of files) wanted.add(each.file);
+  await Promise.all(files.map((each) => encode(join(sources, source), each, sharp)));
+}
+for (const file of await readdir(output)) {
+  if (!wanted.has(file)) await rm(join(output, file));
+}
+
+const lines = Object.entries(manifest).map(
+  ([name, { hash, width, height }]) =>
+    `  "${name}": { "hash": "${hash}", "width": ${width}, "height": ${height} }`,
+);
+await writeIfChanged(join(sources, 'pictures.json'), `{\n${lines.join(',\n')}\n}\n`);
+const rules = Object.entries(manifest).map(
+  ([name, { color }]) => `.picture-${name} {\n  background-color: ${color};\n}\n`,
+);
+await writeIfChanged(join(sources, 'pictures.css'), rules.join('\n'));

@@ -1,0 +1,38 @@
+import { Suspense, useDeferredValue, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { usePageView } from './analytics.ts';
+import { useArrival } from './arrival.ts';
+import { Region, replay } from './hydration/region.tsx';
+import { Footer } from './layout/footer.tsx';
+import { Header } from './layout/header.tsx';
+import { SkipLink } from './layout/skip-link.tsx';
+import { routeOf } from './routes.tsx';
+
+/* Made once: a navigation must not touch parts that are still waiting for their code. */
+const footer = <Footer />;
+const skipLink = <SkipLink />;
+
+export function App() {
+  const [location] = useLocation();
+  // The old page stays until the new one's code is here: no flash of an empty page.
+  const shown = useDeferredValue(location);
+  const route = routeOf(shown);
+  useArrival(shown, route);
+  usePageView(shown);
+  useEffect(() => replay(document.documentElement), []);
+  const { View } = route.page;
+  return (
+    <>
+      {skipLink}
+      <Header path={location} />
+      <main id="main">
+        <Suspense>
+          <Region key={route.path}>
+            <View />
+          </Region>
+        </Suspense>
+      </main>
+      {footer}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { listen } from './hydration/early.ts';
+
+/* All that runs before the page is painted: the rest waits for a quiet moment or the first touch. */
+
+const early = listen(document);
+let started = false;
+
+function start(): void {
+  if (started) return;
+  started = true;
+  import('./main.tsx').then(
+    ({ wake }) => wake(early),
+    // The network failed: the page stays readable, the next touch tries again.
+    () => {
+      started = false;
+    },
+  );
+}
+
+function startWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 });
+  else setTimeout(start, 1000);
+}
+
+for (const touch of ['pointerdown', 'keydown', 'focusin', 'touchstart']) {
+  addEventListener(touch, start, { capture: true, passive: true });
+}
+if (document.readyState === 'complete') startWhenIdle();
+else addEventListener('load', startWhenIdle, { once: true });

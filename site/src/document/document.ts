@@ -1,0 +1,32 @@
+import type { SiteSettings } from '@sallie/shared/page';
+import favicon from '../layout/favicon.svg?no-inline';
+import type { Stylesheet } from './assets.ts';
+import { escapeHtml, escapeJson } from './escape.ts';
+
+export interface Contents {
+  title: string;
+  settings: SiteSettings;
+  /** Further elements of the head, already markup. */
+  head: string[];
+  styles: Stylesheet[];
+  script: string | undefined;
+  /** The prerendered page, already markup. */
+  body: string;
+}
+
+/** A whole document. All styles stand in one element, whose hash the server allows. */
+export function htmlDocument({ title, settings, head, styles, script, body }: Contents): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    ...head,
+    `<link rel="icon" href="${favicon}" type="image/svg+xml">`,
+    styles.length ? `<style>${styles.map(({ text }) => text).join('\n')}</style>` : '',
+    // Disabled links are never fetched; they tell the module loader that these styles are here already.
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    `<script type="application/json" id="site">${escapeJson(settings)}</script>`,
+    script ? `<script type="module" src="${script}"></script>` : '',
+    `</head><body><div id="root">${body}</div></body></html>`,
+  ].join('');
+}

@@ -1,0 +1,27 @@
+const margin = '600px';
+const touches = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
+
+/** When the element is, or comes, near the screen. */
+export function near(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+  });
+}
+
+/** When the element is pointed at, touched or has the focus. */
+export function touched(element: Element): Promise<void> {
+  if (element.matches(':hover, :focus-within')) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const touch of touches) {
+      element.addEventListener(touch, () => resolve(), { once: true, passive: true });
+    }
+  });
+}

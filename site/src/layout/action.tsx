@@ -1,0 +1,27 @@
+import { type ButtonVariant, buttonClass } from '@sallie/shared/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { PageLink } from './page-link.tsx';
+
+interface Props {
+  to: string;
+  look?: ButtonVariant;
+  children: ReactNode;
+}
+
+/** A link that is meant to be pressed: to a page of ours, or out (a new tab unless it calls or mails). */
+export function Action({ to, look = 'primary', children }: Props) {
+  const className = buttonClass(look);
+  if (to.startsWith('/')) {
+    return (
+      <PageLink to={to} className={className}>
+        {children}
+      </PageLink>
+    );
+  }
+  const foreign = to.startsWith('https:');
+  return (
+    <a href={to} className={className} {...(foreign && { target: '_blank', rel: 'noreferrer' })}>
+      {children}
+    </a>
+  );
+}

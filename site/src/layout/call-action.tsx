@@ -1,0 +1,15 @@
+import { readablePhone } from '@sallie/shared/phone';
+import type { ButtonVariant } from '@sallie/shared/ui/button.tsx';
+import { useFacts } from '../facts.tsx';
+import { Action } from './action.tsx';
+import { Icon } from './icon.tsx';
+
+export function CallAction({ look = 'primary' }: { look?: ButtonVariant }) {
+  const { phone } = useFacts();
+  return (
+    <Action to={`tel:+1${phone}`} look={look}>
+      <Icon name="phone" />
+      Call {readablePhone(phone)}
+    </Action>
+  );
+}

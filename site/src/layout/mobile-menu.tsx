@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './mobile-menu.module.css';
+import { NavigationLinks } from './navigation.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+/** The page behind must not scroll while the menu covers it. */
+const lock = 'scroll-locked';
+
+export function MobileMenu({ path }: { path: string }) {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [shownFor, setShownFor] = useState(path);
+  if (shownFor !== path) {
+    setShownFor(path);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const { classList } = document.documentElement;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    classList.add(lock);
+    addEventListener('keydown', closeOnEscape);
+    return () => {
+      classList.remove(lock);
+      removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+
+  return (
+    <>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls="mobile-menu"
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={open ? 'close' : 'menu'} />
+      </button>
+      <nav id="mobile-menu" className={styles.menu} aria-label="Menu" hidden={!open}>
+        <NavigationLinks path={path} className={styles.links} onClick={() => setOpen(false)} />
+        <PhoneLink className={styles.call} />
+        <a className={styles.staff} href="/admin">
+          Staff Portal
+        </a>
+      </nav>
+    </>
+  );
+}

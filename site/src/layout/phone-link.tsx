@@ -1,0 +1,19 @@
+import { readablePhone } from '@sallie/shared/phone';
+import type { ReactNode } from 'react';
+import { useFacts } from '../facts.tsx';
+
+/** Tap to call; without children it shows the number. */
+export function PhoneLink({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { phone } = useFacts();
+  return (
+    <a className={className} href={`tel:+1${phone}`}>
+      {children ?? readablePhone(phone)}
+    </a>
+  );
+}

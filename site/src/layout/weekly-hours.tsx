@@ -1,0 +1,17 @@
+import { hoursLine } from '@sallie/shared/opening-hours';
+import { useFacts } from '../facts.tsx';
+import styles from './weekly-hours.module.css';
+
+export function WeeklyHours() {
+  const { hours } = useFacts();
+  return (
+    <dl className={styles.hours}>
+      {hours.map((each) => (
+        <div key={each.day} data-closed={!each.open || undefined}>
+          <dt>{each.day}</dt>
+          <dd>{hoursLine(each)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

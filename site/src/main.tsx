@@ -1,0 +1,35 @@
+import '@sallie/shared/styles/base.css';
+import './layout/site.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startAnalytics } from './analytics.ts';
+import { App } from './app.tsx';
+import { FactsProvider } from './facts.tsx';
+import type { Early } from './hydration/early.ts';
+import { rememberEarly } from './hydration/region.tsx';
+import { routeOf } from './routes.tsx';
+import { readSettings } from './settings.ts';
+
+/** Called once by boot.ts, when the page is quiet or touched. */
+export function wake(early: Early): void {
+  rememberEarly(early);
+  const settings = readSettings(document);
+  const root = document.getElementById('root');
+  if (!root) return;
+  routeOf(window.location.pathname).page.preload();
+  const app = (
+    <StrictMode>
+      <FactsProvider settings={settings}>
+        <App />
+      </FactsProvider>
+    </StrictMode>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
+  else createRoot(root).render(app);
+  startAnalytics(settings.tagManagerId);
+}
+
+/** What the server drew and what the browser drew differ: seen in the console and by every browser test. */
+function reportMismatch(error: unknown): void {
+  reportError(new Error('HYDRATION', { cause: error }));
+}

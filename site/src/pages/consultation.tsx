@@ -1,0 +1,35 @@
+import { useFacts } from '../facts.tsx';
+import layout from '../layout/page.module.css';
+import { PhoneLink } from '../layout/phone-link.tsx';
+import { ConsultationForm } from '../sections/late-forms.tsx';
+import styles from './form-page.module.css';
+
+export function Consultation() {
+  const { followUpHours } = useFacts();
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <div className={styles.words}>
+        <p className={layout.eyebrow}>Free in-home consultation</p>
+        <h1>Tell us about the room. We will come and look at it.</h1>
+        <p className={layout.lede}>
+          You hear from us within {followUpHours} hours to agree on a time. Would you rather talk
+          first? Call <PhoneLink />.
+        </p>
+        <ol className={styles.steps}>
+          <li>
+            <strong>We measure.</strong> About half an hour, stairs and closets included.
+          </li>
+          <li>
+            <strong>You choose.</strong> We bring the samples you asked for and two you did not.
+          </li>
+          <li>
+            <strong>You get it in writing.</strong> A free estimate, with nothing to sign.
+          </li>
+        </ol>
+      </div>
+      <div className={styles.form}>
+        <ConsultationForm />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ConsultationBand } from '../sections/consultation-band.tsx';
+import { Owners } from '../sections/home/owners.tsx';
+import { ProductsTeaser } from '../sections/home/products-teaser.tsx';
+import { Reasons } from '../sections/home/reasons.tsx';
+import { Reviews } from '../sections/home/reviews.tsx';
+import { Segments } from '../sections/home/segments.tsx';
+import { Services } from '../sections/home/services.tsx';
+import { Showroom } from '../sections/home/showroom.tsx';
+
+/** Everything on Home below the first screen. */
+export function HomeMore() {
+  return (
+    <>
+      <Reasons />
+      <Services />
+      <Segments />
+      <ProductsTeaser />
+      <Showroom />
+      <Reviews />
+      <Owners />
+      <ConsultationBand />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { projectCount } from '../content/project-count.ts';
+import { useFacts } from '../facts.tsx';
+import { Action } from '../layout/action.tsx';
+import { CallAction } from '../layout/call-action.tsx';
+import { Icon } from '../layout/icon.tsx';
+import layout from '../layout/page.module.css';
+import { LateGallery } from '../sections/gallery/late-gallery.tsx';
+import styles from './recent-projects.module.css';
+
+export function RecentProjects() {
+  const { county, experience, projectCustomers, satisfaction, links } = useFacts();
+  const stats = [
+    { figure: experience, what: 'years of experience' },
+    { figure: projectCustomers, what: 'customers' },
+    { figure: satisfaction, what: 'satisfaction' },
+  ];
+  return (
+    <>
+      <div className={`${layout.wrap} ${styles.opening}`}>
+        <div>
+          <p className={layout.eyebrow}>Recent projects</p>
+          <h1>{projectCount} floors, and what was under them.</h1>
+        </div>
+        <p className={layout.lede}>
+          Homes and workplaces around {county}. Every job has a catch; we wrote down what it was.
+        </p>
+      </div>
+      <LateGallery />
+      <dl className={`${layout.wrap} ${styles.stats}`}>
+        {stats.map(({ figure, what }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={`${layout.section} ${layout.wrap} ${styles.next}`} aria-labelledby="next">
+        <h2 id="next">Yours could be number {projectCount + 1}.</h2>
+        <p>Show us the room over video, or talk it through on the phone.</p>
+        <div className={layout.actions}>
+          <Action to={links.videoConsultation}>
+            Book a free video consultation
+            <Icon name="outside" />
+          </Action>
+          <CallAction look="plain" />
+        </div>
+      </section>
+    </>
+  );
+}

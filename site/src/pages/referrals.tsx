@@ -1,0 +1,43 @@
+import { useFacts } from '../facts.tsx';
+import layout from '../layout/page.module.css';
+import { ReferralForm } from '../sections/late-forms.tsx';
+import styles from './form-page.module.css';
+
+export function Referrals() {
+  const { referral } = useFacts();
+  const minimum = referral.minimumInstallation.toLocaleString('en-US');
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <div className={styles.words}>
+        <p className={layout.eyebrow}>Referral program</p>
+        <h1>Send us a neighbor, earn ${referral.credit}.</h1>
+        <p className={layout.lede}>
+          Most of our work comes from people who liked theirs. When someone you sent has a floor
+          installed by us, the thanks is yours to spend.
+        </p>
+        <h2>How it works</h2>
+        <ol className={styles.steps}>
+          <li>
+            <strong>Tell us who.</strong> We call them once, mention you, and leave it at that.
+          </li>
+          <li>
+            <strong>They get a new floor.</strong> Any paid installation of ${minimum} or more
+            counts.
+          </li>
+          <li>
+            <strong>You get ${referral.credit} in credit.</strong> For every referred customer, as
+            soon as their floor is paid in full.
+          </li>
+        </ol>
+        <h2>The small print</h2>
+        <p>
+          ${referral.credit} credit per referred customer whose paid installation is ${minimum} or
+          more, issued after full payment. The credit has no cash value and is non-transferable.
+        </p>
+      </div>
+      <div className={styles.form}>
+        <ReferralForm />
+      </div>
+    </div>
+  );
+}

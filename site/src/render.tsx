@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
+import { type Assets, readAssets } from './document/assets.ts';
+import { renderPublicPage } from './document/public-page.tsx';
+import { renderStaffPages } from './document/staff-page.ts';
+import { notFound, routes } from './routes.tsx';
+
+/** Built to dist-ssr/render.js; what the browser gets stands beside it in dist. */
+const built = new URL('../dist', import.meta.url);
+
+export async function renderPages(
+  settings: SiteSettings,
+  assets: Assets = readAssets(fileURLToPath(built)),
+): Promise<RenderedPage[]> {
+  const pages = [...routes, notFound].map((route) => renderPublicPage(route, settings, assets));
+  return [...(await Promise.all(pages)), ...renderStaffPages(settings, assets)];
+}

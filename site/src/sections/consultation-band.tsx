@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useFacts } from '../facts.tsx';
+import { Action } from '../layout/action.tsx';
+import layout from '../layout/page.module.css';
+import styles from './consultation-band.module.css';
+
+export function ConsultationBand({ children }: { children?: ReactNode }) {
+  const { followUpHours } = useFacts();
+  return (
+    <section className={styles.band} aria-labelledby="consultation">
+      <div className={`${layout.wrap} ${styles.inside}`}>
+        <div>
+          <h2 id="consultation">We will bring the showroom to your room.</h2>
+          <p>
+            Samples, tape measure and a written estimate, free and without obligation. You hear from
+            us within {followUpHours} hours.
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Action to="/consultation" look="plain">
+            Get Free Consultation
+          </Action>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useFacts } from '../../facts.tsx';
+import { OpeningNow } from '../../layout/opening-now.tsx';
+import { PhoneLink } from '../../layout/phone-link.tsx';
+import { WeeklyHours } from '../../layout/weekly-hours.tsx';
+import styles from './contact-details.module.css';
+
+export function ContactDetails() {
+  const { address, email, links } = useFacts();
+  return (
+    <div className={styles.details}>
+      <h2>Showroom</h2>
+      <address>
+        {address.street}
+        <br />
+        {address.city}, {address.state} {address.zip}
+      </address>
+      <h2>Phone and e-mail</h2>
+      <p className={styles.large}>
+        <PhoneLink />
+      </p>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <h2>Opening hours</h2>
+      <OpeningNow />
+      <WeeklyHours />
+      <h2>Find us elsewhere</h2>
+      <ul className={styles.links}>
+        <li>
+          <a href={links.facebook} target="_blank" rel="noreferrer">
+            Facebook
+          </a>
+        </li>
+        <li>
+          <a href={links.instagram} target="_blank" rel="noreferrer">
+            Instagram
+          </a>
+        </li>
+        <li>
+          <a href={links.maps} target="_blank" rel="noreferrer">
+            Google Maps
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

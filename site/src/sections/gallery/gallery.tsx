@@ -1,0 +1,60 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import type { KeyboardEvent } from 'react';
+import { projects } from '../../content/projects.ts';
+import { Icon } from '../../layout/icon.tsx';
+import styles from './gallery.module.css';
+import { Slide } from './slide.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+import { useSelected } from './use-selected.ts';
+
+/** All projects, one at a time. Before its code is here the row scrolls by itself. */
+export function Gallery() {
+  const [viewport, embla] = useEmblaCarousel({ loop: true });
+  const selected = useSelected(embla);
+  const turn = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') embla?.scrollPrev();
+    else if (event.key === 'ArrowRight') embla?.scrollNext();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section
+      className={styles.gallery}
+      aria-label="Recent projects"
+      aria-roledescription="carousel"
+      onKeyDown={turn}
+    >
+      <div className={styles.viewport} ref={viewport} data-live={embla ? '' : undefined}>
+        <ul className={styles.track}>
+          {projects.map((project, index) => (
+            <Slide
+              key={project.id}
+              project={project}
+              current={index === selected}
+              near={isNear(index, selected)}
+              live={embla !== undefined}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className={styles.controls}>
+        <button type="button" aria-label="Previous project" onClick={() => embla?.scrollPrev()}>
+          <Icon name="previous" />
+        </button>
+        <p aria-live="polite">
+          {selected + 1} of {projects.length} projects
+        </p>
+        <button type="button" aria-label="Next project" onClick={() => embla?.scrollNext()}>
+          <Icon name="next" />
+        </button>
+      </div>
+      <Thumbnails selected={selected} onSelect={(index) => embla?.scrollTo(index)} />
+    </section>
+  );
+}
+
+/** The pictures beside the shown one are fetched before anybody turns to them. */
+function isNear(index: number, selected: number): boolean {
+  const distance = Math.abs(index - selected);
+  return Math.min(distance, projects.length - distance) <= 1;
+}

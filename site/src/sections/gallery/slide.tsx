@@ -1,0 +1,44 @@
+import { type Project, projects } from '../../content/projects.ts';
+import { Picture } from '../../picture/picture.tsx';
+import styles from './gallery.module.css';
+import { gallerySizes } from './gallery-sizes.ts';
+
+interface Props {
+  project: Project;
+  current: boolean;
+  near: boolean;
+  live: boolean;
+}
+
+export function Slide({ project, current, near, live }: Props) {
+  const { id, image, alt, title, location, date, flooringType, description, features } = project;
+  return (
+    <li
+      className={styles.slide}
+      aria-label={`${id} of ${projects.length}`}
+      aria-roledescription="slide"
+      aria-hidden={(live && !current) || undefined}
+    >
+      <Picture
+        name={image}
+        alt={alt}
+        sizes={gallerySizes}
+        className={styles.picture}
+        priority={id === 1}
+        soon={live && near}
+      />
+      <div className={styles.caption}>
+        <p className={styles.meta}>
+          {flooringType} · {location} · {date}
+        </p>
+        <h2>{title}</h2>
+        <p>{description}</p>
+        <ul className={styles.features}>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useFacts } from '../../facts.tsx';
+import { Action } from '../../layout/action.tsx';
+import layout from '../../layout/page.module.css';
+import { Monogram } from '../monogram.tsx';
+import styles from './owners.module.css';
+
+export function Owners() {
+  const { team, founded, ownedSince } = useFacts();
+  const [owners] = team;
+  if (!owners) return null;
+  return (
+    <section
+      className={`${layout.section} ${layout.wrap} ${styles.owners}`}
+      aria-labelledby="owners"
+    >
+      <Monogram name={owners.name} large />
+      <div className={styles.words}>
+        <p className={layout.eyebrow}>Meet the owners</p>
+        <h2 id="owners">{owners.name}</h2>
+        <p className={styles.about}>{owners.about}</p>
+        <p>
+          The shop opened in {founded}; it has been theirs since {ownedSince}. One of them is there
+          whenever the lights are on.
+        </p>
+        <Action to="/contact">Contact Us Today</Action>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Business } from '@sallie/shared/business';
+import { useFacts } from '../../facts.tsx';
+import { Action } from '../../layout/action.tsx';
+import { CallAction } from '../../layout/call-action.tsx';
+import { Icon } from '../../layout/icon.tsx';
+import layout from '../../layout/page.module.css';
+import styles from './reasons.module.css';
+
+function reasonsOf({ yearsServed, founded, happyCustomers, town, county, satisfaction }: Business) {
+  return [
+    {
+      title: yearsServed,
+      detail: `The same town since ${founded}. We still get calls about floors we laid in the first year.`,
+    },
+    {
+      title: `${happyCustomers} happy customers`,
+      detail: 'Most of them came because somebody they trust sent them.',
+    },
+    {
+      title: 'Local family business',
+      detail: `Owned and run in ${town}, with crews who live in ${county}.`,
+    },
+    {
+      title: 'Licensed and insured',
+      detail: 'Registered, covered, and happy to show you the papers before we start.',
+    },
+    {
+      title: 'Quality guarantee',
+      detail: `${satisfaction} satisfaction: if a board lifts or a seam shows, we come back and put it right.`,
+    },
+    {
+      title: 'Free estimates',
+      detail: 'Measured on site and written down, so that the bill holds no surprise.',
+    },
+  ];
+}
+
+export function Reasons() {
+  const facts = useFacts();
+  return (
+    <section className={`${layout.section} ${layout.wrap} ${styles.reasons}`} aria-labelledby="why">
+      <div className={styles.title}>
+        <h2 id="why">Why choose us</h2>
+        <p className={styles.year} aria-hidden="true">
+          {facts.founded}
+        </p>
+      </div>
+      <ul className={styles.list}>
+        {reasonsOf(facts).map(({ title, detail }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{detail}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.call}>
+        <p>Have a room in mind? Tell us about it; a person answers.</p>
+        <div className={layout.actions}>
+          <CallAction />
+          <Action to={`mailto:${facts.email}`} look="plain">
+            <Icon name="mail" />
+            {facts.email}
+          </Action>
+        </div>
+      </div>
+    </section>
+  );
+}

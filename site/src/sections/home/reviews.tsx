@@ -1,0 +1,58 @@
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { useState } from 'react';
+import { type Review, reviews } from '../../content/reviews.ts';
+import { useFacts } from '../../facts.tsx';
+import layout from '../../layout/page.module.css';
+import { Monogram } from '../monogram.tsx';
+import styles from './reviews.module.css';
+
+const shownAtFirst = 3;
+
+function Quote({ review }: { review: Review }) {
+  const { quote, name, location, date, stars, imageUrl } = review;
+  return (
+    <li className={styles.review}>
+      <p className={styles.stars}>
+        <span aria-hidden="true">★</span> {stars.toFixed(1)}
+        <span className="visually-hidden"> out of 5 stars</span>
+      </p>
+      <blockquote>{quote}</blockquote>
+      <div className={styles.who}>
+        {imageUrl ? <img src={imageUrl} alt="" width={48} height={48} /> : <Monogram name={name} />}
+        <p>
+          <strong>{name}</strong>
+          <br />
+          {location}, {date}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+export function Reviews() {
+  const { rating, links } = useFacts();
+  const [all, setAll] = useState(false);
+  return (
+    <section className={styles.band} aria-labelledby="reviews">
+      <div className={`${layout.section} ${layout.wrap}`}>
+        <div className={styles.title}>
+          <h2 id="reviews">What people tell their neighbors</h2>
+          <p>
+            <strong>{rating.toFixed(1)}</strong> on average.{' '}
+            <a href={links.reviews} target="_blank" rel="noreferrer">
+              Read them all where they were written
+            </a>
+          </p>
+        </div>
+        <ul id="review-list" className={styles.reviews}>
+          {reviews.slice(0, all ? reviews.length : shownAtFirst).map((review) => (
+            <Quote key={review.name} review={review} />
+          ))}
+        </ul>
+        <Button aria-expanded={all} aria-controls="review-list" onClick={() => setAll(!all)}>
+          {all ? 'Show Fewer Reviews' : 'View More Reviews'}
+        </Button>
+      </div>
+    </section>
+  );
+}

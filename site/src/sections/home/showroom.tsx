@@ -1,0 +1,58 @@
+import { useFacts } from '../../facts.tsx';
+import { Action } from '../../layout/action.tsx';
+import { Icon } from '../../layout/icon.tsx';
+import { OpeningNow } from '../../layout/opening-now.tsx';
+import layout from '../../layout/page.module.css';
+import { Picture } from '../../picture/picture.tsx';
+import styles from './showroom.module.css';
+
+export function Showroom() {
+  const { address, links } = useFacts();
+  return (
+    <section
+      className={`${layout.section} ${layout.wrap} ${styles.showroom}`}
+      aria-labelledby="showroom"
+    >
+      <div className={styles.words}>
+        <h2 id="showroom">Come in with your shoes on</h2>
+        <p>
+          Samples tell you the colour. A showroom tells you how a floor sounds, how it feels in
+          socks and what it looks like under a dirty boot. Ours has whole floors to walk on, and
+          there is coffee.
+        </p>
+        <p className={styles.place}>
+          {address.street}, {address.city}
+          <OpeningNow />
+        </p>
+        <Action to={links.maps} look="plain">
+          <Icon name="pin" />
+          Directions
+        </Action>
+      </div>
+      <figure className={styles.large}>
+        <Picture
+          name="showroom"
+          alt="Showroom with shelves of samples above a wide white oak floor"
+          sizes="(min-width: 900px) 60vw, 100vw"
+        />
+        <figcaption>The sample library, on white oak</figcaption>
+      </figure>
+      <figure className={styles.small}>
+        <Picture
+          name="showroom-2"
+          alt="Table with stools on walnut hardwood between sample racks"
+          sizes="(min-width: 900px) 30vw, 50vw"
+        />
+        <figcaption>The table where estimates are written</figcaption>
+      </figure>
+      <figure className={styles.crew}>
+        <Picture
+          name="crew-install"
+          alt="Half-laid oak floor with a spirit level and toolbox"
+          sizes="(min-width: 900px) 30vw, 50vw"
+        />
+        <figcaption>One of our crews, gone for lunch</figcaption>
+      </figure>
+    </section>
+  );
+}
