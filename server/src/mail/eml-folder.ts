@@ -2,8 +2,8 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from '../store/store.ts';
-import { envelopeOf, type Transport } from './delivery.ts';
 import { mentions } from './mentions.ts';
+import { envelopeOf, type Transport } from './transport.ts';
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 

@@ -41,12 +41,12 @@ const program = `
   const { systemClock: clock } = await import('./server/src/clock.ts');
   const { openStore } = await import('./server/src/store/embedded.ts');
   const { startOutbox } = await import('./server/src/mail/outbox.ts');
-  const { createTransport } = await import('./server/src/mail/transport.ts');
+  const { createSmtp } = await import('./server/src/mail/smtp.ts');
   const store = await openStore({ dir, clock });
   const folder = dir + '/outbox';
   const outbox = startOutbox({
     store, clock, folder, from: 'shop@shop.example', log: pino({ level: 'silent' }),
-    transport: createTransport({ smtpUrl, folder }),
+    transport: createSmtp(smtpUrl),
     async settle({ id }) {
       await store.commit([{ drop: 'mails', id }]);
       if ((await store.list('mails')).length === 0) process.exit(0);

@@ -7,7 +7,7 @@ import { openStore } from '../store/embedded.ts';
 import { type OutgoingMail, type Store, StoreUnavailable } from '../store/store.ts';
 import { startOutbox } from './outbox.ts';
 import { answer, startScriptedSmtp } from './scripted-smtp.ts';
-import { createTransport } from './transport.ts';
+import { createSmtp } from './smtp.ts';
 
 type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
 type Script = NonNullable<Parameters<typeof startScriptedSmtp>[0]>;
@@ -77,7 +77,7 @@ function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}) {
   };
   const outbox = startOutbox({
     store,
-    transport: createTransport({ smtpUrl, folder: join(folder, 'outbox') }),
+    transport: createSmtp(smtpUrl),
     clock,
     log,
     from: 'Shop <shop@shop.example>',

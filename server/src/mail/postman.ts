@@ -2,9 +2,9 @@ import { assertNever } from '@sallie/shared/assert-never';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
-import type { Transport } from './delivery.ts';
 import { messageId } from './outgoing.ts';
 import { type Queue, type Waiting, waitAfter } from './queue.ts';
+import type { Transport } from './transport.ts';
 
 export interface PostmanOptions {
   store: Store;

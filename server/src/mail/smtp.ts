@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Delivery, envelopeOf, type Transport } from './delivery.ts';
+import { type Delivery, envelopeOf, type Transport } from './transport.ts';
 
 /** Short enough that a server which accepts and says nothing does not hold the queue, or the stop, for long. */
 const timeouts = {

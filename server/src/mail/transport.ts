@@ -1,11 +1,38 @@
-import type { Transport } from './delivery.ts';
-import { createEmlFolder } from './eml-folder.ts';
-import { createSmtp } from './smtp.ts';
+import type { OutgoingMail } from '../store/store.ts';
 
-/** SMTP where there is a server for it, else files in `folder`. */
-export function createTransport(options: {
-  smtpUrl?: string | undefined;
-  folder: string;
-}): Transport {
-  return options.smtpUrl ? createSmtp(options.smtpUrl) : createEmlFolder(options.folder);
+/** How one try ended. `code` is for the log: never a text of the server, which may quote an address. */
+export type Delivery =
+  | { outcome: 'sent' }
+  /** This mail will never be taken. */
+  | { outcome: 'refused'; code: string }
+  /** This mail not now; others may be. */
+  | { outcome: 'later'; code: string }
+  /** Nothing can be sent now, whatever the mail. */
+  | { outcome: 'unreachable'; code: string };
+
+export interface Sender {
+  from: string;
+  messageId: string;
+}
+
+/** A way for mails to leave the house. Never throws: whatever happens is a `Delivery`. */
+export interface Transport {
+  send(mail: OutgoingMail, sender: Sender): Promise<Delivery>;
+}
+
+/** One recipient given as an address, so that nothing parses it as a list. */
+export function envelopeOf(mail: OutgoingMail, { from, messageId }: Sender) {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    ...(mail.reply_to && { replyTo: { name: '', address: mail.reply_to } }),
+    subject: mail.subject,
+    text: mail.text,
+    messageId,
+    date: new Date(mail.created_at),
+    /* Tells vacation responders not to answer. */
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }
