@@ -29,7 +29,7 @@ import { createRecipientLimit } from './mail/recipient-limit.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { ServerSurroundings } from './server.ts';
 import { createAccounts } from './staff/accounts.ts';
-import { createPasswords } from './staff/passwords.ts';
+import { createPasswords, fullCost } from './staff/passwords.ts';
 import { bindStaff } from './staff/routes.ts';
 import { createSessions } from './staff/sessions.ts';
 import { bindSignIn } from './staff/sign-in.ts';
@@ -51,7 +51,7 @@ export async function buildDesk(around: DeskSurroundings) {
   const secure = () => origins().secure;
   const audit = createAudit(log);
   const limits = createLimits(clock, config.RATE_LIMITS);
-  const passwords = createPasswords(random);
+  const passwords = createPasswords(random, around.passwordCost ?? fullCost);
   const accounts = createAccounts({ store, clock, random, passwords });
   const firstAccount = await accounts.ensureFirst(config);
   const sessions = createSessions({ store, clock, random, secure });

@@ -15,6 +15,7 @@ import { createOrigins, type Origins } from './http/origin.ts';
 import { type Pages, servePages } from './http/pages.ts';
 import { countRequests } from './http/requests.ts';
 import type { Random } from './random.ts';
+import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
 
 /* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more (trust.md). */
@@ -28,6 +29,8 @@ export interface ServerSurroundings {
   log: Logger;
   /** The built site: `dist` and `dist-ssr/render.js` in it. */
   siteDir: string;
+  /** Tests use a cheaper one. */
+  passwordCost?: ScryptCost;
   /** The disk lied about a sync: nothing may be acknowledged any more, the process has to end. */
   onFatal(error: unknown): void;
 }

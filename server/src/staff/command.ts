@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Random } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, fullCost } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 
 const usage = 'Use: npm run staff -- add USERNAME | password USERNAME | remove USERNAME';
@@ -32,7 +32,7 @@ export async function runStaffCommand(
     dir: config.DATA_DIR,
     clock,
   });
-  const passwords = createPasswords(random);
+  const passwords = createPasswords(random, fullCost);
   const accounts = createAccounts({ store, clock, random, passwords });
   const sessions = createSessions({ store, clock, random, secure: () => false });
   const terminal = openTerminal();

@@ -3,8 +3,17 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
 import type { Random } from '../random.ts';
 
-/* OWASP's scrypt figures: N=2^15, r=8, p=3; the salt has 16 bytes, the hash 32. */
-const parameters = { N: 2 ** 15, r: 8, p: 3, length: 32 };
+export interface ScryptCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's scrypt figures. */
+export const fullCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
+/* Bytes. */
+const HASH = 32;
+const SALT = 16;
 const QUEUE = 10;
 
 export interface Passwords {
@@ -16,7 +25,7 @@ export interface Passwords {
 }
 
 /** Hashing in one worker thread with a queue of 10; a longer one is refused with 503, so that a flood costs leads nothing. */
-export function createPasswords(random: Random): Passwords {
+export function createPasswords(random: Random, cost: ScryptCost): Passwords {
   const waiting = new Map<number, { resolve(hash: string): void; reject(error: Error): void }>();
   let worker: Worker | null = null;
   let lastId = 0;
@@ -36,11 +45,7 @@ export function createPasswords(random: Random): Passwords {
     return started;
   }
 
-  function scrypt(
-    password: string,
-    salt: string,
-    { N, r, p, length } = parameters,
-  ): Promise<string> {
+  function scrypt(password: string, salt: string, { N, r, p } = cost): Promise<string> {
     if (waiting.size >= QUEUE) {
       throw new Refusal(
         503,
@@ -53,29 +58,23 @@ export function createPasswords(random: Random): Passwords {
     const id = lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      worker?.postMessage({ id, password, salt, N, r, p, length });
+      worker?.postMessage({ id, password, salt, N, r, p, length: HASH });
     });
   }
 
   return {
     async hash(password) {
-      const salt = random.token(16);
-      const { N, r, p } = parameters;
+      const salt = random.token(SALT);
+      const { N, r, p } = cost;
       return `scrypt$${N}$${r}$${p}$${salt}$${await scrypt(password, salt)}`;
     },
     async matches(password, stored) {
       const [, N, r, p, salt, hash] = (stored ?? '').split('$');
       if (!salt || !hash) {
-        await scrypt(password, random.token(16));
+        await scrypt(password, random.token(SALT));
         return false;
       }
-      const length = parameters.length;
-      const got = await scrypt(password, salt, {
-        N: Number(N),
-        r: Number(r),
-        p: Number(p),
-        length,
-      });
+      const got = await scrypt(password, salt, { N: Number(N), r: Number(r), p: Number(p) });
       return timingSafeEqual(Buffer.from(got), Buffer.from(hash));
     },
     async close() {

@@ -53,6 +53,7 @@ export async function startTestServer(
     random: systemRandom,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     siteDir: fileURLToPath(new URL('../../../site/', import.meta.url)),
+    passwordCost: { N: 1024, r: 8, p: 1 },
     onFatal: (error) => {
       throw error;
     },

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { Clock } from '../clock.ts';
+import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+
+const HOUR = 3_600_000;
+
+/** A clock a test can move. */
+function movedClock(): Clock & { ahead: number } {
+  return {
+    ahead: 0,
+    now() {
+      return new Date(Date.now() + this.ahead);
+    },
+    steady() {
+      return Date.now() + this.ahead;
+    },
+  };
+}
+
+const good = { username: staffName, password: staffPassword };
+
+test('a right password opens a session with a strict, http-only cookie', async () => {
+  const server = await startTestServer();
+  const reply = await server.call('POST', '/api/login', good);
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { username: staffName, name: staffName },
+  ]);
+  const [cookie] = reply.headers.getSetCookie();
+  expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+});
+
+test('an unknown user and a wrong password get the same bytes', async () => {
+  const server = await startTestServer();
+  const wrong = await server.call('POST', '/api/login', {
+    ...good,
+    password: 'not this one at all',
+  });
+  const unknown = await server.call('POST', '/api/login', { ...good, username: 'nobody' });
+  expect([wrong.status, await wrong.text()]).toEqual([401, 'Invalid username or password']);
+  expect([unknown.status, await unknown.text()]).toEqual([401, 'Invalid username or password']);
+});
+
+test('each sign-in gets a new session and ends the one it came with', async () => {
+  const server = await startTestServer();
+  const first = await server.signIn();
+  const again = await server.call('POST', '/api/login', good, { cookie: first });
+  expect(cookieOf(again)).not.toBe(first);
+  expect((await server.call('GET', '/api/session', undefined, { cookie: first })).status).toBe(401);
+});
+
+test('five failures lock this user at this address, and a forwarded header does not help', async () => {
+  const server = await startTestServer({ RATE_LIMITS: '1' });
+  const bad = { ...good, password: 'guess after guess' };
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect((await server.call('POST', '/api/login', bad)).status).toBe(401);
+  }
+  const locked = await server.call('POST', '/api/login', good, { 'x-forwarded-for': '7.7.7.7' });
+  expect(locked.status).toBe(429);
+  expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(60);
+});
+
+test('successes are not counted', async () => {
+  const server = await startTestServer({ RATE_LIMITS: '1' });
+  for (let visit = 0; visit < 8; visit += 1) {
+    expect((await server.call('POST', '/api/login', good)).status).toBe(200);
+  }
+});
+
+test('a browser session ends after two idle hours, and after twelve in any case', async () => {
+  const clock = movedClock();
+  const server = await startTestServer({}, clock);
+  const idle = await server.signIn();
+  clock.ahead += 2 * HOUR + 1000;
+  expect((await server.call('GET', '/api/session', undefined, { cookie: idle })).status).toBe(401);
+
+  const busy = await server.signIn();
+  for (let hour = 0; hour < 12; hour += 1) {
+    expect((await server.call('GET', '/api/session', undefined, { cookie: busy })).status).toBe(
+      200,
+    );
+    clock.ahead += HOUR;
+  }
+  clock.ahead += 1000;
+  expect((await server.call('GET', '/api/session', undefined, { cookie: busy })).status).toBe(401);
+});
+
+test("a console's session rolls on for thirty days, is listed and can be ended from elsewhere", async () => {
+  const clock = movedClock();
+  const server = await startTestServer({}, clock);
+  const reply = await server.call('POST', '/api/login', { ...good, device: true });
+  expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=2592000');
+  const cookie = cookieOf(reply);
+  clock.ahead += 29 * 24 * HOUR;
+  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(200);
+  clock.ahead += 29 * 24 * HOUR;
+  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(200);
+
+  const browser = await server.signIn();
+  const listed = await server.call('GET', '/api/sessions', undefined, { cookie: browser });
+  const sessions = (await listed.json()) as { id: string; current: boolean }[];
+  const console = sessions.find(({ current }) => !current);
+  await server.call('DELETE', `/api/sessions/${console?.id}`, undefined, { cookie: browser });
+  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(401);
+});
+
+test('a session outlives a restart of the server', async () => {
+  const first = await startTestServer();
+  const cookie = await first.signIn();
+  await first.stop();
+  const second = await startTestServer({ DATA_DIR: first.dataDir });
+  expect((await second.call('GET', '/api/session', undefined, { cookie })).status).toBe(200);
+});
+
+test('a changed password ends the other sessions and outlives ADMIN_PASSWORD, until that changes too', async () => {
+  const first = await startTestServer();
+  const [here, elsewhere] = [await first.signIn(), await first.signIn()];
+  const newPassword = 'chosen at the desk';
+  const change = { currentPassword: staffPassword, newPassword };
+  const wrong = { ...change, currentPassword: 'not my password' };
+  expect((await first.call('POST', '/api/password', wrong, { cookie: here })).status).toBe(403);
+  expect((await first.call('POST', '/api/password', change, { cookie: here })).status).toBe(204);
+  expect((await first.call('GET', '/api/session', undefined, { cookie: here })).status).toBe(200);
+  expect((await first.call('GET', '/api/session', undefined, { cookie: elsewhere })).status).toBe(
+    401,
+  );
+  await first.stop();
+
+  const login = async (env: Record<string, string>, password: string) => {
+    const server = await startTestServer({ DATA_DIR: first.dataDir, ...env });
+    const reply = await server.call('POST', '/api/login', { ...good, password });
+    await server.stop();
+    return reply.status;
+  };
+  expect(await login({}, newPassword)).toBe(200);
+  expect(await login({}, staffPassword)).toBe(401);
+  const changed = 'the owner chose this';
+  expect(await login({ ADMIN_PASSWORD: changed }, changed)).toBe(200);
+});
+
+test('staff are added, renamed and removed; the last account stays', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const staff = async () => (await server.call('GET', '/api/staff', undefined, { cookie })).json();
+  const added = await server.call(
+    'POST',
+    '/api/staff',
+    { username: 'ellen', name: 'Ellen', password: 'twelve letters' },
+    { cookie },
+  );
+  const { id } = (await added.json()) as { id: string };
+  expect(added.status).toBe(201);
+  const twice = { username: 'ELLEN', name: 'Other', password: 'twelve letters' };
+  expect((await server.call('POST', '/api/staff', twice, { cookie })).status).toBe(409);
+  await server.call('PATCH', `/api/staff/${id}`, { name: 'Ellen Hartley' }, { cookie });
+  expect(await staff()).toContainEqual({ id, username: 'ellen', name: 'Ellen Hartley' });
+
+  const login = await server.call('POST', '/api/login', {
+    username: 'Ellen',
+    password: 'twelve letters',
+  });
+  const hers = cookieOf(login);
+  expect((await server.call('DELETE', `/api/staff/${id}`, undefined, { cookie })).status).toBe(204);
+  expect((await server.call('GET', '/api/session', undefined, { cookie: hers })).status).toBe(401);
+  const [last] = (await staff()) as { id: string }[];
+  expect(
+    (await server.call('DELETE', `/api/staff/${last?.id}`, undefined, { cookie })).status,
+  ).toBe(409);
+});
