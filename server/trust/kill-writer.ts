@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { openStore } from '../src/store/embedded.ts';
+import { clock, contact, line } from '../src/store/samples.ts';
+
+/*
+ * Stores as fast as it can until it is killed, and says what it was promised only after the promise. Every
+ * commit is a contact and a line of a thread, so that half a commit would show; every tenth contact is dropped
+ * again, and now and then all files are written anew as after an erasure.
+ */
+
+const [dir = '', run = ''] = process.argv.slice(2);
+const say = (what: string) => process.stdout.write(`${what}\n`);
+
+say('opening');
+const store = await openStore({ dir, clock, foldEvery: 40 });
+say('ready');
+
+async function write(writer: number) {
+  for (let count = 1; ; count += 1) {
+    const id = `${run}-${writer}-${count}`;
+    await store.commit([
+      { put: 'contacts', record: contact(id) },
+      { put: 'messages', record: line(`${run}-${writer}`, count, id) },
+    ]);
+    say(`kept ${id}`);
+    if (count % 10 !== 0) continue;
+    await store.commit([{ drop: 'contacts', id }]);
+    say(`dropped ${id}`);
+    if (count % 50 === 0) await store.forget();
+  }
+}
+
+for (let writer = 0; writer < 8; writer += 1) void write(writer);
+await once(process.stdin, 'end');
