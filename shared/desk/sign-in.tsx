@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
-import { toast } from '../ui/toasts.ts';
+import { closeToast, currentToast, toast } from '../ui/toasts.ts';
 import type { Link } from './link.ts';
 import { problemOf } from './problem.ts';
 import styles from './sign-in.module.css';
@@ -45,6 +45,8 @@ function SignInForm({ link, facts, onSignedIn }: SignInProps) {
     setProblem('');
     try {
       await link.call(login, { body: credentials });
+      const failure = currentToast();
+      if (failure) closeToast(failure.id);
       onSignedIn();
     } catch (error) {
       const description = problemOf(error);

@@ -1,5 +1,5 @@
 import type { Contact } from '../../src/contact.ts';
-import { ContactCell, MessageCell, NameCell } from '../leads/cells.tsx';
+import { ContactCell, MessageCell, NameCell, TextCell } from '../leads/cells.tsx';
 import { phoneText } from '../leads/phone-link.tsx';
 import type { LeadColumns } from '../leads/table-features.ts';
 import { dateColumn } from './date.tsx';
@@ -18,7 +18,12 @@ export const contactColumns: LeadColumns<Contact> = [
     accessorFn: ({ email, phone }) => `${email} ${phoneText(phone)}`,
     cell: ({ row }) => <ContactCell {...row.original} />,
   },
-  { id: 'interest', header: 'Interest', accessorFn: ({ interest }) => interestLabel(interest) },
+  {
+    id: 'interest',
+    header: 'Interest',
+    accessorFn: ({ interest }) => interestLabel(interest),
+    cell: ({ row }) => <TextCell text={interestLabel(row.original.interest)} />,
+  },
   {
     id: 'message',
     header: 'Message',

@@ -1,5 +1,5 @@
 import type { DiscountSignup } from '../../src/discount-signup.ts';
-import { ContactCell, NameCell } from '../leads/cells.tsx';
+import { ContactCell, NameCell, TextCell } from '../leads/cells.tsx';
 import { phoneText } from '../leads/phone-link.tsx';
 import type { LeadColumns } from '../leads/table-features.ts';
 import { dateColumn } from './date.tsx';
@@ -21,6 +21,7 @@ export const discountColumns: LeadColumns<DiscountSignup> = [
     id: 'address',
     header: 'Mailing address',
     accessorFn: ({ mailingAddress }) => mailingAddress,
+    cell: ({ row }) => <TextCell text={row.original.mailingAddress} />,
   },
   {
     id: 'consent',

@@ -1,7 +1,7 @@
 import { projectTypes } from '../../src/consultation.ts';
 import { contactInterests } from '../../src/contact.ts';
 import { type Visitor, visitorLabel } from '../../src/visitor.ts';
-import { ContactCell, NameCell } from '../leads/cells.tsx';
+import { ContactCell, NameCell, TextCell } from '../leads/cells.tsx';
 import { phoneText } from '../leads/phone-link.tsx';
 import type { LeadColumns } from '../leads/table-features.ts';
 import { dateColumn } from './date.tsx';
@@ -34,6 +34,7 @@ export const visitorColumns: LeadColumns<Visitor> = [
     id: 'interests',
     header: 'Interests',
     accessorFn: ({ interest }) => interestLabel(interest),
+    cell: ({ row }) => <TextCell text={interestLabel(row.original.interest)} />,
   },
   dateColumn(),
 ];

@@ -42,3 +42,8 @@ export function MessageCell({ message }: { message: string }) {
     </span>
   );
 }
+
+/** Short text of a form; one endless word must not push the table off the screen. */
+export function TextCell({ text }: { text: string }) {
+  return <span className={styles.text}>{text}</span>;
+}

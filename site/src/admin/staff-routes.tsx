@@ -35,16 +35,17 @@ export function StaffRoutes({ link, host, facts }: Props) {
     document.title = `${path === '/admin-dashboard' ? 'Staff desk' : 'Staff sign-in'} | ${facts.name}`;
   }, [path, facts.name]);
 
-  const signIn = (next: string) => (
-    <SignIn link={link} facts={facts} onSignedIn={signedInTo(next)} />
-  );
+  const signIn = (next: string) =>
+    isSignedIn() ? (
+      <Redirect to={next} replace />
+    ) : (
+      <SignIn link={link} facts={facts} onSignedIn={signedInTo(next)} />
+    );
   return (
     <Switch>
       <Route path="/login">{signIn('/admin')}</Route>
       <Route path="/admin-login">{signIn('/admin-dashboard')}</Route>
-      <Route path="/admin">
-        {isSignedIn() ? <Redirect to="/admin-dashboard" replace /> : signIn('/admin-dashboard')}
-      </Route>
+      <Route path="/admin">{signIn('/admin-dashboard')}</Route>
       <Route path="/admin-dashboard">
         {isSignedIn() ? (
           <Desk link={link} host={host} facts={facts} onSignedOut={signedOut} />
