@@ -1,0 +1,80 @@
+import { assertNever } from '../assert-never.ts';
+import { limits } from '../field.ts';
+import { type AddressLack, chatAddress } from './chat-address.ts';
+import { chatEmail } from './chat-email.ts';
+import { chatPhone } from './chat-phone.ts';
+import type { Answers } from './dialogue.ts';
+import { namesFloor } from './flooring.ts';
+import { saysChatter, saysNo, saysSkip, saysYes } from './intent.ts';
+import { chatName } from './name.ts';
+import { asksSomething } from './question.ts';
+import type { Part } from './stage.ts';
+import { plain, tidy } from './words.ts';
+
+export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
+
+const refused: Checked = { ok: false };
+
+/** Whether a message answers the question of this part. `lastMiss` is what was refused just before. */
+export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
+  switch (part) {
+    case 'flooring_type':
+      return freeAnswer(typed, 'Not sure');
+    case 'colors':
+    case 'patterns':
+      return saysNo(typed) ? accepted('No preference') : freeAnswer(typed, 'No preference');
+    case 'name':
+      return nameAnswer(typed, lastMiss);
+    case 'phone':
+      return found(chatPhone(typed));
+    case 'email':
+      return found(chatEmail(typed));
+    case 'address': {
+      const address = chatAddress(typed);
+      return 'value' in address ? accepted(address.value) : { ok: false, lack: address.lack };
+    }
+    default:
+      return assertNever(part);
+  }
+}
+
+function accepted(value: string): Checked {
+  return { ok: true, value };
+}
+
+function found(value: string | null): Checked {
+  return value === null ? refused : accepted(value);
+}
+
+/** Anything with a word in it, in the visitor's own words; staff read it, no list judges it. */
+function freeAnswer(typed: string, whenUnsure: string): Checked {
+  const value = tidy(typed)
+    .slice(0, limits.address)
+    .replace(/[?!.,; ]{1,9}$/, '');
+  const letters = plain(value).replace(/[^\p{L}]/gu, '');
+  if (saysSkip(typed) && !namesFloor(typed)) return accepted(whenUnsure);
+  if (letters.length < 2 || saysYes(typed) || saysChatter(typed) || isAsked(typed)) return refused;
+  return accepted(value.charAt(0).toUpperCase() + value.slice(1));
+}
+
+/** "oak maybe?" is an answer, "is oak waterproof?" is not. */
+function isAsked(typed: string): boolean {
+  if (asksSomething(typed)) return true;
+  return typed.includes('?') && plain(typed).split(' ').length > 5;
+}
+
+function nameAnswer(typed: string, lastMiss: string): Checked {
+  const name = chatName(typed);
+  if (name === null) return refused;
+  if ('value' in name) return accepted(name.value);
+  const insists = lastMiss !== '' && plain(lastMiss) === plain(typed);
+  return insists ? accepted(name.doubted) : { ok: false, lack: 'doubted' };
+}
+
+/** A phone or an e-mail given along with the name is not asked for again. */
+export function alsoGiven(part: Part, typed: string): Answers {
+  if (part !== 'name' && part !== 'phone' && part !== 'email') return {};
+  const email = chatEmail(typed);
+  const phone = chatPhone(email ? typed.replaceAll(email, ' ') : typed);
+  return { ...(email && { email }), ...(phone && { phone }) };
+}

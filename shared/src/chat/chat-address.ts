@@ -1,0 +1,46 @@
+import { limits } from '../field.ts';
+import { tidy } from './words.ts';
+
+const abbreviations = new Set(
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
+    ' ',
+  ),
+);
+const nearby = /\b(pennsylvania|ohio|new york|new jersey|maryland|delaware|west virginia)\b/i;
+const zip = /^(\d{5}(-\d{4})?|\d{9})$/;
+const leadIn =
+  /^((ok|okay|sure|yes|well|hi|so)[,.! ]+)?((my|the|our) (home |house |full |complete |mailing |street )?address is|my place is|i live at|we live at|i'm at|im at|we are at|it's|its|it is|at|address is|address)[:, ]+/i;
+
+export type AddressLack = 'number' | 'words' | 'state' | 'zip' | 'length';
+
+/** The complete address, or the first thing it lacks. */
+export function chatAddress(typed: string): { value: string } | { lack: AddressLack } {
+  const value = tidy(typed)
+    .replace(leadIn, '')
+    .replace(/[.!,; ]{1,20}$/, '');
+  const words = separated(value);
+  if (value.length > limits.address || typed.length > 2000) return { lack: 'length' };
+  if (!/\d/.test(value)) return { lack: 'number' };
+  if (!words.some((word) => zip.test(word))) return { lack: 'zip' };
+  if (!nearby.test(value) && !hasAbbreviation(words)) return { lack: 'state' };
+  if (words.length < 4) return { lack: 'words' };
+  return { value };
+}
+
+/** Words without their punctuation; a state glued to its zip (`PA18699`) is two. */
+function separated(value: string): string[] {
+  return value
+    .replace(/\b([a-z]{2})(\d{5}(-\d{4})?)\b/gi, '$1 $2')
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(/^[.(#]+|[.)!]+$/g, ''))
+    .filter((word) => word !== '');
+}
+
+/** In capitals anywhere, or in any case right before the zip: "me", "in" and "or" are words as well. */
+function hasAbbreviation(words: string[]): boolean {
+  return words.some((word, at) => {
+    const letters = word.replaceAll('.', '');
+    if (abbreviations.has(letters)) return true;
+    return abbreviations.has(letters.toUpperCase()) && zip.test(words[at + 1] ?? '');
+  });
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Email, limits, requiredPhone, text } from '../field.ts';
+import { Stage } from './stage.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const Role = z.enum(['assistant', 'user']);
+
+/** A line of the talk as the client tells it. Other roles than these two are dropped by `spokenTurns`, not refused. */
+const ToldTurn = z.object({
+  role: z.string().check(z.maxLength(20)),
+  content: z.string().check(z.maxLength(limits.line)),
+});
+
+export const Turn = z.object({ role: Role, content: z.string() });
+export type Turn = z.infer<typeof Turn>;
+
+/** What a client may say was said before: user and assistant lines, nothing that speaks for the system. */
+export function spokenTurns(told: readonly { role: string; content: string }[]): Turn[] {
+  return told.flatMap(({ role, content }) => {
+    const known = z.safeParse(Role, role);
+    return known.success && content.trim() !== '' ? [{ role: known.data, content }] : [];
+  });
+}
+
+export const HISTORY = 10;
+
+const VisitorInfo = z.object({
+  id: z.optional(id),
+  name: z.optional(z.string().check(z.maxLength(limits.name))),
+  email: z.optional(z.string().check(z.maxLength(limits.email))),
+  phone: z.optional(z.string().check(z.maxLength(limits.phone))),
+});
+
+/** Decided by the server from this closed list. */
+export const ActionType = z.nullable(z.enum(['collect_info', 'live_chat']));
+export type ActionType = z.infer<typeof ActionType>;
+
+export const ChatbotReply = z.object({
+  message: z.string(),
+  requiresAction: z.boolean(),
+  actionType: ActionType,
+});
+export type ChatbotReply = z.infer<typeof ChatbotReply>;
+
+export const ChatbotQuestion = z.object({
+  message: text(1, limits.line, 'Please write a message'),
+  conversationHistory: z._default(
+    z.array(ToldTurn).check(z.maxLength(HISTORY, 'Please send the last 10 messages only')),
+    [],
+  ),
+  stage: z._default(Stage, 'consultation_intro'),
+  visitorInfo: z._default(VisitorInfo, {}),
+  /** The `client_id` the reply gets in the thread, so that a retry keeps it once. */
+  client_id: z.optional(id),
+});
+export type ChatbotQuestion = z.infer<typeof ChatbotQuestion>;
+
+export const sendChatbotMessage = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/message',
+  who: 'anyone',
+  body: ChatbotQuestion,
+  reply: ChatbotReply,
+});
+
+const answer = z._default(z.string().check(z.trim(), z.maxLength(limits.address)), '');
+
+/** The bot's lead, stored as a consultation with source `chat`. Its visitor may have failed to be made; the lead is kept all the same. */
+export const ChatConsultation = z.object({
+  visitor_id: z.optional(id),
+  flooring_type: answer,
+  colors: answer,
+  patterns: answer,
+  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  phone: requiredPhone('Please enter a valid phone number'),
+  email: Email,
+  address: text(5, limits.address, 'Please enter your address'),
+});
+export type ChatConsultation = z.infer<typeof ChatConsultation>;
+
+export const storeChatConsultation = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/consultation',
+  who: 'anyone',
+  body: ChatConsultation,
+  reply: z.object({ message: z.string() }),
+});

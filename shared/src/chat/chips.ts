@@ -1,0 +1,44 @@
+import type { Dialogue } from './dialogue.ts';
+import { isPart, type Part, type Stage } from './stage.ts';
+import { labels } from './texts.ts';
+
+const person = 'Talk to a person';
+
+const answers: Record<Part, string[]> = {
+  flooring_type: [
+    'Hardwood',
+    'Luxury vinyl',
+    'Carpet',
+    'Tile and stone',
+    'Laminate',
+    'Refinishing',
+    'Not sure',
+  ],
+  colors: ['Light', 'Medium', 'Dark', 'Gray', 'Any'],
+  patterns: ['Wide plank', 'Herringbone', 'Plain', 'Textured', 'Skip'],
+  name: [],
+  phone: ['Go back'],
+  email: ['Go back'],
+  address: ['Go back'],
+};
+
+/** The quick replies of this moment; each is sent as if it had been typed. */
+export function chipsOf(dialogue: Dialogue): string[] {
+  const chips = stageChips(dialogue, dialogue.stage);
+  return dialogue.settings?.is_available ? chips : chips.filter((chip) => chip !== person);
+}
+
+function stageChips({ misses, consultation, choosing, live }: Dialogue, stage: Stage): string[] {
+  if (isPart(stage)) return misses >= 2 ? [...answers[stage], person] : answers[stage];
+  if (stage === 'declined') return ['Book a consultation', 'Opening hours', person];
+  if (stage === 'live_chat') {
+    return live.waitTold || live.outageTold ? ['Leave my details', 'Continue with SallieBot'] : [];
+  }
+  if (consultation.state === 'stored') return ['Opening hours', 'New request', person];
+  if (stage === 'consultation_intro') return ['Yes, please', 'No, thanks', 'Opening hours', person];
+  if (consultation.state === 'waiting' || consultation.state === 'sending') return [];
+  if (choosing) return [...Object.values(labels), 'Nothing'];
+  return consultation.state === 'failed'
+    ? ['Try again', person]
+    : ['Yes, send it', 'No, change something'];
+}

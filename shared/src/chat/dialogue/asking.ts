@@ -1,0 +1,58 @@
+import { readablePhone } from '../../phone.ts';
+import { nextPart } from '../dialogue.ts';
+import type { Part } from '../stage.ts';
+import { closing, intro, questions } from '../texts.ts';
+import { change, say, schedule, type Turn } from './turn.ts';
+
+/* Going to a stage and saying what belongs to it. */
+
+/** Intro to the first question, the spec's 2 s. */
+const COLLECTION = 2000;
+
+const fresh = { misses: 0, lastMiss: '', choosing: false };
+
+export function toIntro(turn: Turn) {
+  change(turn, { ...fresh, stage: 'consultation_intro' });
+}
+
+export function askIntro(turn: Turn) {
+  toIntro(turn);
+  const { answers, consultation } = turn.dialogue;
+  if (consultation.state === 'stored') return say(turn, intro.anythingElse);
+  say(turn, answers.flooring_type === undefined ? intro.ask : intro.goOn);
+}
+
+export function begin(turn: Turn) {
+  say(turn, intro.starting);
+  beginSoon(turn);
+}
+
+export function beginSoon(turn: Turn) {
+  toIntro(turn);
+  schedule(turn, 'collection', COLLECTION);
+}
+
+/** On to the first question without an answer, or to the summary. */
+export function collect(turn: Turn) {
+  const part = nextPart(turn.dialogue.answers);
+  if (part) goTo(turn, part);
+  else confirm(turn);
+}
+
+export function goTo(turn: Turn, part: Part) {
+  change(turn, { ...fresh, stage: part });
+  say(turn, questions[part]);
+}
+
+export function confirm(turn: Turn) {
+  change(turn, { ...fresh, stage: 'confirmation' });
+  const { flooring_type = '', colors = '', patterns = '', ...reach } = turn.dialogue.answers;
+  const { name = '', phone = '', email = '', address = '' } = reach;
+  const said = [flooring_type, colors, patterns, name, readablePhone(phone), email, address];
+  say(turn, closing.summary, ...said);
+}
+
+export function decline(turn: Turn) {
+  change(turn, { ...fresh, stage: 'declined' });
+  say(turn, intro.declined);
+}

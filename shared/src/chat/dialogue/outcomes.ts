@@ -1,0 +1,85 @@
+import { assertNever } from '../../assert-never.ts';
+import type { ChatEvent, Outcome } from '../event.ts';
+import { markLine } from '../line.ts';
+import { collect } from './asking.ts';
+import { failed, replied } from './assistant.ts';
+import { outage } from './connection.ts';
+import { lineKept, record } from './record.ts';
+import { stored, storeFailed } from './request.ts';
+import { unanswered } from './staff.ts';
+import { change, settle, type Turn } from './turn.ts';
+import { visitorCreated, visitorFailed } from './visitor.ts';
+import { welcome } from './welcome.ts';
+
+const types: ReadonlySet<string> = new Set<Outcome['type']>([
+  'said',
+  'timer_fired',
+  'assistant_replied',
+  'assistant_failed',
+  'visitor_created',
+  'visitor_failed',
+  'consultation_stored',
+  'consultation_failed',
+  'line_kept',
+  'line_failed',
+]);
+
+export function isOutcome(event: ChatEvent): event is Outcome {
+  return types.has(event.type);
+}
+
+/** An effect has come out. One that is not due any more (cancelled, done by another tab) changes nothing. */
+export function conclude(turn: Turn, outcome: Outcome) {
+  switch (outcome.type) {
+    case 'said':
+      return said(turn, outcome.id);
+    case 'timer_fired':
+      return timerFired(turn, outcome.id);
+    case 'assistant_replied':
+      return replied(turn, outcome.id, outcome.reply);
+    case 'assistant_failed':
+      return failed(turn, outcome.id);
+    case 'visitor_created':
+      return visitorCreated(turn, outcome);
+    case 'visitor_failed':
+      return visitorFailed(turn, outcome.id, outcome.message);
+    case 'consultation_stored':
+      return stored(turn, outcome.id, outcome.message);
+    case 'consultation_failed':
+      return storeFailed(turn, outcome.id, outcome.message);
+    case 'line_kept':
+      if (settle(turn, 'keep_line', outcome.id)) lineKept(turn, outcome.message);
+      return;
+    case 'line_failed':
+      return lineFailed(turn, outcome.id);
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function said(turn: Turn, id: string) {
+  const effect = settle(turn, 'say', id);
+  if (effect) record(turn, 'bot', effect.line, effect.text, effect.kept);
+}
+
+function lineFailed(turn: Turn, id: string) {
+  const effect = settle(turn, 'keep_line', id);
+  if (effect) change(turn, { lines: markLine(turn.dialogue.lines, effect.line.id, 'failed') });
+}
+
+function timerFired(turn: Turn, id: string) {
+  const timer = turn.dialogue.due.find((effect) => effect.id === id);
+  if (timer?.kind !== 'timer' || !settle(turn, 'timer', id)) return;
+  switch (timer.name) {
+    case 'collection':
+      return turn.dialogue.stage === 'consultation_intro' ? collect(turn) : undefined;
+    case 'welcome':
+      return welcome(turn);
+    case 'unanswered':
+      return unanswered(turn);
+    case 'outage':
+      return outage(turn);
+    default:
+      return assertNever(timer.name);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Outcome } from '../event.ts';
+import { live } from '../texts.ts';
+import { askIntro } from './asking.ts';
+import { leaveLive } from './live.ts';
+import { keepLocalLines, recordVisitor } from './record.ts';
+import { store } from './request.ts';
+import { change, effect, settle, type Turn } from './turn.ts';
+
+type Created = Extract<Outcome, { type: 'visitor_created' }>;
+
+export function visitorCreated(turn: Turn, { id, visitor }: Created) {
+  const made = settle(turn, 'create_visitor', id);
+  if (!made) return;
+  const isNew = turn.dialogue.visitor?.id !== visitor.id;
+  change(turn, { visitor: { id: visitor.id, guest: made.body.email === '' } });
+  keepLocalLines(turn, made.body.conversation);
+  const { stage, consultation } = turn.dialogue;
+  if (stage === 'live_chat' && isNew) effect(turn, 'start_live', {});
+  // A guest may have said who they are while the guest's record was being made.
+  if (stage === 'live_chat') recordVisitor(turn);
+  if (consultation.state === 'waiting') store(turn);
+}
+
+export function visitorFailed(turn: Turn, id: string, message: string) {
+  if (!settle(turn, 'create_visitor', id)) return;
+  const { stage, visitor, consultation } = turn.dialogue;
+  effect(turn, 'toast', {
+    title: 'Error',
+    text: `There was a problem saving your information: ${message}`,
+  });
+  if (consultation.state === 'waiting') store(turn);
+  if (stage !== 'live_chat' || visitor) return;
+  leaveLive(turn, live.noRecord);
+  askIntro(turn);
+}

@@ -1,0 +1,48 @@
+import type { LiveChatSettings } from '../live-chat-settings.ts';
+import type { ChatbotReply } from './chatbot.ts';
+import type { Timer } from './effect.ts';
+import type { Message } from './message.ts';
+import type { Part } from './stage.ts';
+
+/** What a person did, or the server told unasked. `id` is unique per deed (a UUID): the same deed twice counts once. */
+export type Deed =
+  | { type: 'opened'; id: string }
+  /** Closed or minimised. */
+  | { type: 'closed'; id: string }
+  /** A key pressed in the input. */
+  | { type: 'typed'; id: string }
+  /** A message sent; its `id` becomes the line's. */
+  | { type: 'text'; id: string; text: string }
+  | { type: 'live_button'; id: string }
+  | { type: 'end_button'; id: string }
+  | { type: 'edit'; id: string; part: Part }
+  | { type: 'retry_line'; id: string; line: string }
+  | { type: 'settings'; id: string; settings: LiveChatSettings }
+  | { type: 'live_connected'; id: string }
+  | { type: 'live_lost'; id: string }
+  /** Every attempt of an outage is spent. */
+  | { type: 'live_failed'; id: string }
+  | { type: 'lines_arrived'; id: string; messages: Message[] }
+  | { type: 'lines_seen'; id: string; seq: number }
+  | { type: 'take_over'; id: string; by: string }
+  | { type: 'hand_back'; id: string; by: string };
+
+/** How an effect came out; `id` is the effect's. One that is no longer due is ignored. */
+export type Outcome =
+  | { type: 'said'; id: string }
+  | { type: 'timer_fired'; id: string; name: Timer }
+  | { type: 'assistant_replied'; id: string; reply: ChatbotReply }
+  | { type: 'assistant_failed'; id: string }
+  | { type: 'visitor_created'; id: string; visitor: { id: string; name: string; email: string } }
+  | { type: 'visitor_failed'; id: string; message: string }
+  | { type: 'consultation_stored'; id: string; message: string }
+  | { type: 'consultation_failed'; id: string; message: string }
+  | { type: 'line_kept'; id: string; message: Message }
+  | { type: 'line_failed'; id: string };
+
+/** Which tab does what, so that none does it twice. */
+export type Claiming =
+  | { type: 'claim'; id: string; tab: string }
+  | { type: 'release'; tab: string };
+
+export type ChatEvent = Deed | Outcome | Claiming;

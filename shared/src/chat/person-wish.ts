@@ -1,0 +1,92 @@
+import { sameWord } from './spelling.ts';
+import { bare, phrases, plain, says } from './words.ts';
+
+const whole = phrases(
+  'human, agent, representative, rep, person, a person, a human, real person, live person, live agent, live rep, live representative, live, operator, customer service, staff, somebody real, someone real, chat live, call a human, human please, a real person, a live person, real human, a real human, anyone there, anybody there, is anyone there, is anybody there, is someone there, hello anyone there, anyone here, is somebody there',
+);
+
+const meeting = [
+  'talk',
+  'speak',
+  'chat',
+  'connect',
+  'transfer',
+  'talking',
+  'speaking',
+  'message',
+  'text',
+];
+const wishing = [
+  'want',
+  'need',
+  'get',
+  'prefer',
+  'reach',
+  'put',
+  'give',
+  'contact',
+  'find',
+  'rather',
+  'like',
+];
+const people = [
+  'human',
+  'person',
+  'agent',
+  'representative',
+  'rep',
+  'operator',
+  'salesperson',
+  'salesman',
+  'associate',
+  'specialist',
+  'expert',
+  'owner',
+  'owners',
+  'manager',
+  'employee',
+  'staff',
+  'humans',
+];
+const somebody = ['someone', 'somebody', 'anyone', 'anybody', 'people', 'team'];
+/** Between the wish and the person stand only such words: "I need a nice rug for a person" is no wish. */
+const between = new Set(
+  'to a an the with real live human actual of your my me through one an in talk'.split(' '),
+);
+
+const asksWhatIAm =
+  /^(so |ok |wait |hey |hi )*(are|r|is|am i|do you think) (you|u|this|it|talking|speaking|i)\b/;
+const negated =
+  /\b(dont|do not|not|never|without|no need|rather not) ((really|even|want|need|have|like|going|trying) )*(to )?(talk|speak|chat|talking|speaking|chatting)\b/;
+const plainly =
+  /\b(live (chat|person|agent|rep|representative|human)|real (live )?(person|human)|actual (person|human)|human being)\b/;
+const present =
+  /\b(is|are) (there )?(any|some)(one|body) (real |live )?(there|here|available|around|online|i can)\b/;
+
+/** A wish for a person, wherever in the message; it outranks a no. */
+export function wantsPerson(typed: string): boolean {
+  const text = plain(typed);
+  if (negated.test(text)) return false;
+  if (says(typed, whole) || isAny(bare(text), people) || present.test(text)) return true;
+  if (asksWhatIAm.test(text)) return false;
+  if (plainly.test(text)) return true;
+  const words = text.split(' ');
+  return words.some((word, at) => leadsToPerson(word, words.slice(at + 1, at + 7)));
+}
+
+function leadsToPerson(verb: string, next: string[]): boolean {
+  const meets = meeting.some((key) => sameWord(verb, key));
+  if (meets) return reaches(next, [...people, ...somebody]);
+  const wishes = wishing.includes(verb);
+  const purpose = next[next.findIndex((word) => isAny(word, people)) + 1] ?? '';
+  return wishes && reaches(next, people) && !['to', 'who', 'that'].includes(purpose);
+}
+
+function reaches(next: string[], nouns: readonly string[]): boolean {
+  const at = next.findIndex((word) => isAny(word, nouns));
+  return at >= 0 && next.slice(0, at).every((word) => between.has(word) || word.length <= 3);
+}
+
+function isAny(word: string, keys: readonly string[]): boolean {
+  return keys.some((key) => sameWord(word, key));
+}

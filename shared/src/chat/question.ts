@@ -1,0 +1,25 @@
+import { bare, phrases, plain, says } from './words.ts';
+
+const opening =
+  /^(what|whats|when|whens|where|wheres|who|whos|why|how|hows|which|can (i|you|we|u|someone)|could (i|you|we)|do (you|i|u|we|they)|does|did|is (it|there|this|the|that|your)|are (you|there|the|your|they|u)|will (you|it|there|they)|would (you|it)|should i|may i|have you|tell me|any chance|why)\b/;
+const inside =
+  /\b(how much|how long|how soon|do you (have|do|sell|carry|offer|install)|what is|what are|whats the|when (do|are|can)|can you tell)\b/;
+
+const auxiliary = /^(is|are|am|was|do|does|did|can|could|will|would|should|has|have|had|any)\b/;
+
+/** One word is enough to ask for these. */
+const topics = phrases(
+  'price, prices, pricing, cost, costs, hours, opening hours, open, address, your address, location, phone, phone number, your phone number, your number, email, your email, financing, warranty, discount, discounts, coupon, coupons, parking, directions, reviews, rating, help, how much, referral, referral program, services, products, installation, samples',
+);
+
+export function asksSomething(typed: string): boolean {
+  const phrase = bare(plain(typed));
+  if (phrase === '') return false;
+  if (typed.includes('?') && auxiliary.test(phrase)) return true;
+  return opening.test(phrase) || inside.test(phrase) || says(typed, topics);
+}
+
+/** A question by its words or by its mark. */
+export function looksLikeQuestion(typed: string): boolean {
+  return (typed.includes('?') && plain(typed) !== '') || asksSomething(typed);
+}

@@ -1,0 +1,56 @@
+/* What somebody typed, made comparable. Everything is cut to a chat line first, so that no pattern ever meets more. */
+
+const LONGEST = 2000;
+
+/** Lower case, without accents, apostrophes and punctuation, one space between words; `nooo` is `no`. */
+export function plain(typed: string): string {
+  return typed
+    .slice(0, LONGEST)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’‘`´]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(\p{L})\1{2,}/gu, '$1')
+    .trim();
+}
+
+export function wordsOf(typed: string): string[] {
+  const text = plain(typed);
+  return text === '' ? [] : text.split(' ');
+}
+
+/** One line of readable text: trimmed, runs of white space made one space. */
+export function tidy(typed: string): string {
+  return typed.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
+}
+
+const openers = new Set(
+  'ok okay well hi hello hey oh um uh uhm hmm so and but please actually sorry wait sallie salliebot then just'.split(
+    ' ',
+  ),
+);
+const closers = new Set(
+  'please thanks thank you now then sallie salliebot bot lol sir maam again pls plz for'.split(' '),
+);
+
+/** The phrase without courtesies around it: `ok please stop now` is `stop`. Never empties a phrase. */
+export function bare(phrase: string): string {
+  const words = phrase.split(' ');
+  let from = 0;
+  let to = words.length;
+  while (from < to - 1 && openers.has(words[from] ?? '')) from += 1;
+  while (to > from + 1 && closers.has(words[to - 1] ?? '')) to -= 1;
+  const kept = words.slice(from, to).filter((word, at, all) => word !== all[at - 1]);
+  return kept.join(' ');
+}
+
+/** Whether the whole message says one of these phrases, courtesies around it aside. */
+export function says(typed: string, phrases: ReadonlySet<string>): boolean {
+  const phrase = plain(typed);
+  return phrase !== '' && (phrases.has(phrase) || phrases.has(bare(phrase)));
+}
+
+/** A set of phrases, written one per comma. */
+export function phrases(list: string): ReadonlySet<string> {
+  return new Set(list.split(',').map((phrase) => phrase.trim()));
+}
