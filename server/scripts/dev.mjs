@@ -17,14 +17,22 @@ const children = [
   startNode(commandOf('vite', 'vite'), ['dev'], { cwd: 'site' }),
 ];
 
+let stopping = false;
+/** Once: a second signal would cut the server's orderly stop short. */
 function stopAll() {
+  if (stopping) return;
+  stopping = true;
   for (const child of children) child.kill();
 }
-process.on('SIGINT', stopAll);
 process.on('SIGTERM', stopAll);
+process.on('SIGINT', () => {
+  if (process.stdin.isTTY)
+    stopping = true; // Ctrl-C in a terminal has reached the children by itself.
+  else stopAll();
+});
 for (const child of children) {
   child.on('exit', (code) => {
-    stopAll();
     process.exitCode ??= code ?? 0;
+    stopAll();
   });
 }

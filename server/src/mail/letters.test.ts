@@ -220,3 +220,14 @@ test('an answer that came too late is mailed, each with a purpose of its own', (
   expect(letter?.text).toContain('We do stairs too.');
   expect(missedReplyFor({ ...contact, email: '' }, ['Hi'], 'line-8', context)).toEqual([]);
 });
+
+test('no sentence ends in the dot of the name and its own', () => {
+  const all = [
+    ...lettersFor('contacts', contact, context),
+    ...lettersFor('consultations', consultation, context),
+    ...lettersFor('discount-signups', signup, context),
+    ...lettersFor('referrals', referral, context),
+  ];
+  expect(all).toHaveLength(8);
+  for (const { text } of all) expect(text).not.toContain('..');
+});

@@ -9,7 +9,7 @@ export function contactConfirmation(facts: Business, { name, email }: Contact): 
     subject: `We have your message - ${facts.name}`,
     text: paragraphs(
       greeting(name),
-      `Thank you for writing to ${facts.name}. Your message has reached us, and we will respond as soon as possible.`,
+      `Thank you for writing to us. ${facts.name} has your message, and we will respond as soon as possible.`,
       `If you would rather talk, call us at ${readablePhone(facts.phone)} or stop by the showroom at ${addressLine(facts)}.`,
       `Our hours:\n${weeklyHours(facts)}`,
       closing(facts),

@@ -10,7 +10,7 @@ export function discountConfirmation(facts: Business, { fullName, email }: Disco
     subject: `${dollars(amount)} off your first project - ${facts.name}`,
     text: paragraphs(
       greeting(fullName),
-      `Welcome! You are signed up for ${dollars(amount)} off your first project with ${facts.name}.`,
+      `Welcome, and thank you for signing up. ${facts.name} takes ${dollars(amount)} off your first project.`,
       `The terms, in full: ${dollars(amount)} off the first project, only for new customers with a down payment on a project over ${dollars(minimumProject)}, one per household.`,
       `To use it, mention this mail when you call ${readablePhone(facts.phone)} or come to the showroom at ${addressLine(facts)}.`,
       closing(facts),

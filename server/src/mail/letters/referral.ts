@@ -15,7 +15,7 @@ export function referralThankYou(
     subject: `Thank you for your referral - ${facts.name}`,
     text: paragraphs(
       greeting(referrer_name),
-      `Thank you for sending ${alone ? 'somebody' : people} you know to ${facts.name}. A recommendation is the kindest thing a customer can give us.`,
+      `Thank you for sending ${alone ? 'somebody' : people} you know our way. A recommendation is the kindest thing a customer can give us.`,
       `For each referred customer whose paid installation is ${dollars(minimumInstallation)} or more, you get a ${dollars(credit)} credit. It is issued after full payment, has no cash value and is non-transferable.`,
       `We will let you know when a credit is yours.`,
       closing(facts),
