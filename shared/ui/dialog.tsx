@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { enterTopLayer } from './top-layer.ts';
 
@@ -12,11 +12,14 @@ interface Props {
 /** A modal dialog of the platform: it keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect ends while the dialog is still in the page, also when its owner removes it: else the focus would not return.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
+    panel.current?.focus();
     const leave = enterTopLayer(dialog);
     return () => {
       leave();
@@ -38,7 +41,7 @@ export function Dialog({ open, onClose, title, children }: Props) {
       {...backdrop}
     >
       {open && (
-        <div className={styles.panel}>
+        <div ref={panel} tabIndex={-1} className={styles.panel}>
           <header className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}

@@ -1,0 +1,129 @@
+import {
+  ConsultationForm as Fields,
+  projectTypes,
+  sendConsultation,
+  timeframes,
+} from '@sallie/shared/consultation';
+import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
+import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
+import { call } from '../call.ts';
+import { PageLink } from '../layout/page-link.tsx';
+import { CallBackPromise } from './call-back-promise.tsx';
+import { prefilled } from './consultation-prefill.ts';
+import type { DraftBox } from './draft.ts';
+import styles from './form.module.css';
+import { FormFrame } from './form-frame.tsx';
+import { SentView } from './sent-view.tsx';
+import type { DraftedValues } from './use-draft.ts';
+import { onceOnly, useLeadForm } from './use-lead-form.ts';
+
+const empty = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  projectType: '',
+  timeframe: '',
+  message: '',
+};
+
+const fromAddress = (values: DraftedValues) => prefilled(values, window.location.search);
+
+async function send(values: Fields, draft: DraftBox) {
+  await call(sendConsultation, onceOnly(draft, values));
+  draft.finish([values]);
+}
+
+export function ConsultationForm() {
+  const lead = useLeadForm({
+    name: 'consultation',
+    shape: Fields,
+    empty,
+    prefill: fromAddress,
+    send,
+    failure: (reason) => `Failed to submit request: ${reason}`,
+  });
+  const { register, formState } = lead.form;
+  const { errors } = formState;
+  if (lead.state === 'sent') return <Sent onAgain={lead.again} />;
+  return (
+    <FormFrame
+      label="Consultation request"
+      lead={lead}
+      trap={register('website')}
+      button="Request Free Consultation"
+      closing={<CallBackPromise />}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label="Address"
+          autoComplete="street-address"
+          error={errors.address?.message}
+          {...register('address')}
+        />
+        <Select
+          label="Project type"
+          options={projectTypes}
+          placeholder="Select a project type"
+          error={errors.projectType?.message}
+          {...register('projectType')}
+        />
+        <Select
+          label="Timeframe"
+          options={timeframes}
+          placeholder="Select a timeframe"
+          error={errors.timeframe?.message}
+          {...register('timeframe')}
+        />
+        <TextArea
+          label="Tell us about the project"
+          optional
+          rows={4}
+          className={styles.wide}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      </div>
+    </FormFrame>
+  );
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <SentView
+      title="Your request is with us"
+      actions={
+        <>
+          <PageLink to="/" className={buttonClass('primary')}>
+            Return Home
+          </PageLink>
+          <Button onClick={onAgain}>Request Another Consultation</Button>
+        </>
+      }
+    >
+      <CallBackPromise />
+    </SentView>
+  );
+}

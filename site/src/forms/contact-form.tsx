@@ -1,0 +1,94 @@
+import { contactInterests, ContactForm as Fields, sendContact } from '@sallie/shared/contact';
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
+import { toast } from '@sallie/shared/ui/toasts.ts';
+import { track } from '../analytics.ts';
+import { call } from '../call.ts';
+import { useFacts } from '../facts.tsx';
+import type { DraftBox } from './draft.ts';
+import styles from './form.module.css';
+import { FormFrame } from './form-frame.tsx';
+import { SentView } from './sent-view.tsx';
+import { onceOnly, useLeadForm } from './use-lead-form.ts';
+
+const empty = { name: '', email: '', phone: '', interest: '', message: '' };
+
+async function send(values: Fields, draft: DraftBox) {
+  await call(sendContact, onceOnly(draft, values));
+  draft.finish([values]);
+  track('form_submit_success', { form_id: 'contact', method: 'web' });
+  toast({ title: 'Message sent!', description: "We'll get back to you as soon as possible" });
+}
+
+export function ContactForm() {
+  const lead = useLeadForm({
+    name: 'contact',
+    shape: Fields,
+    empty,
+    send,
+    failure: (reason) => `Failed to send message: ${reason}`,
+  });
+  const { register, formState } = lead.form;
+  const { errors } = formState;
+  if (lead.state === 'sent') return <Sent onAgain={lead.again} />;
+  return (
+    <FormFrame label="Contact form" lead={lead} trap={register('website')} button="Send Message">
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <Select
+          label="I am interested in"
+          optional
+          options={contactInterests}
+          placeholder="Select an option"
+          error={errors.interest?.message}
+          {...register('interest')}
+        />
+        <TextArea
+          label="Message"
+          optional
+          rows={4}
+          className={styles.wide}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      </div>
+    </FormFrame>
+  );
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const { name } = useFacts();
+  return (
+    <SentView
+      title="Message Sent Successfully!"
+      actions={<Button onClick={onAgain}>Submit Another Message</Button>}
+    >
+      <p>
+        Thank you for writing to {name}. We will respond as soon as possible, and a confirmation
+        will be sent to you by e-mail.
+      </p>
+    </SentView>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createDeviceStorage } from './device-storage.ts';
+
+test('where the browser forbids storage, the page still remembers', () => {
+  const storage = createDeviceStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(storage.get('draft')).toBeNull();
+  storage.set('draft', 'text');
+  expect(storage.get('draft')).toBe('text');
+  storage.remove('draft');
+  expect(storage.get('draft')).toBeNull();
+});

@@ -1,0 +1,36 @@
+/** What a page remembers on this device. */
+export interface DeviceStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** The browser's storage; where it is forbidden or full, memory that lasts as long as the page. */
+export function createDeviceStorage(open: () => Storage): DeviceStorage {
+  const memory = new Map<string, string>();
+  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+    try {
+      return use(open());
+    } catch {
+      // Private modes throw on the mere mention of localStorage.
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    set(key, value) {
+      const isKept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (isKept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove(key) {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
+}
+
+export const deviceStorage = createDeviceStorage(() => localStorage);

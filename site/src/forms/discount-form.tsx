@@ -1,0 +1,117 @@
+import {
+  consent,
+  DiscountSignupForm as Fields,
+  sendDiscountSignup,
+} from '@sallie/shared/discount-signup';
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
+import { call } from '../call.ts';
+import { useFacts } from '../facts.tsx';
+import { deviceStorage } from './device-storage.ts';
+import { rememberSignup } from './discount-memory.ts';
+import type { DraftBox } from './draft.ts';
+import styles from './form.module.css';
+import { FormFrame } from './form-frame.tsx';
+import { SentView } from './sent-view.tsx';
+import { onceOnly, useLeadForm } from './use-lead-form.ts';
+
+/* The consent is not among them: it is given each time. */
+const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
+
+async function send(values: Fields, draft: DraftBox) {
+  await call(sendDiscountSignup, onceOnly(draft, values));
+  draft.finish([values]);
+  rememberSignup(deviceStorage);
+}
+
+export function DiscountForm({ onClose }: { onClose: () => void }) {
+  const { name, discount } = useFacts();
+  const lead = useLeadForm({
+    name: 'discount',
+    shape: Fields,
+    empty,
+    send,
+    failure: (reason) => `There was a problem with your signup: ${reason}`,
+  });
+  const { register, formState } = lead.form;
+  const { errors } = formState;
+  if (lead.state === 'sent') return <Sent onAgain={lead.again} onClose={onClose} />;
+  return (
+    <FormFrame
+      label="Discount signup"
+      lead={lead}
+      trap={register('website')}
+      button={`Get my $${discount.amount} off`}
+      closing={<Terms />}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          error={errors.fullName?.message}
+          {...register('fullName')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label="Mailing address"
+          autoComplete="street-address"
+          error={errors.mailingAddress?.message}
+          {...register('mailingAddress')}
+        />
+        <Checkbox
+          label={consent.wording(name)}
+          className={styles.wide}
+          error={errors.agreeToMarketing?.message}
+          {...register('agreeToMarketing')}
+        />
+      </div>
+    </FormFrame>
+  );
+}
+
+function Terms() {
+  const { discount } = useFacts();
+  return (
+    <p className={styles.terms}>
+      ${discount.amount} off the first project. Only for new customers, with a down payment on a
+      project over ${discount.minimumProject}. One per household.
+    </p>
+  );
+}
+
+function Sent({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
+  const { discount } = useFacts();
+  return (
+    <SentView
+      title={`Your $${discount.amount} is waiting`}
+      actions={
+        <>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onAgain}>Sign Up Another Friend</Button>
+        </>
+      }
+    >
+      <p>
+        You are signed up. Tell us your name when you choose your floor, and we take $
+        {discount.amount} off the first project.
+      </p>
+    </SentView>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createDeviceStorage } from './device-storage.ts';
+import { mayOfferDiscount, rememberClosing, rememberSignup } from './discount-memory.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const now = Date.UTC(2026, 10, 21);
+
+function device() {
+  return createDeviceStorage(() => {
+    throw new Error('no disk here');
+  });
+}
+
+test('offers to somebody new', () => {
+  expect(mayOfferDiscount(device(), now)).toBe(true);
+});
+
+test('rests 30 days after being closed', () => {
+  const storage = device();
+  rememberClosing(storage, now);
+  expect(mayOfferDiscount(storage, now + 30 * DAY - 1)).toBe(false);
+  expect(mayOfferDiscount(storage, now + 30 * DAY)).toBe(true);
+});
+
+test('never again after a signup', () => {
+  const storage = device();
+  rememberSignup(storage);
+  rememberClosing(storage, now);
+  expect(mayOfferDiscount(storage, now + 400 * DAY)).toBe(false);
+});

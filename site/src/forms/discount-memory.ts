@@ -1,0 +1,22 @@
+import type { DeviceStorage } from './device-storage.ts';
+
+/* When the discount dialog may open by itself: not after a signup, not within 30 days of being closed. */
+
+const place = 'discount';
+const signedUp = 'signed-up';
+const REST = 30 * 24 * 60 * 60 * 1000;
+
+export function mayOfferDiscount(storage: DeviceStorage, now: number): boolean {
+  const kept = storage.get(place);
+  if (kept === signedUp) return false;
+  const closedAt = Number(kept);
+  return !closedAt || now - closedAt >= REST;
+}
+
+export function rememberSignup(storage: DeviceStorage): void {
+  storage.set(place, signedUp);
+}
+
+export function rememberClosing(storage: DeviceStorage, now: number): void {
+  if (storage.get(place) !== signedUp) storage.set(place, String(now));
+}

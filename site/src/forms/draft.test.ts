@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { DeviceStorage } from './device-storage.ts';
+import { openDraft } from './draft.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+function device() {
+  const kept = new Map<string, string>();
+  const storage: DeviceStorage = {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+  const clock = { now: 1_000_000 };
+  let keys = 0;
+  const tab = () =>
+    openDraft('contact', {
+      storage,
+      now: () => clock.now,
+      newKey: () => {
+        keys += 1;
+        return `key-${keys}`;
+      },
+    });
+  return { tab, clock, storage, kept };
+}
+
+test('what was typed is there after a reload, for a day', () => {
+  const { tab, clock } = device();
+  tab().keep({ name: 'Ruth' });
+  expect(tab().values()).toEqual({ name: 'Ruth' });
+  clock.now += 24 * HOUR - 1;
+  expect(tab().values()).toEqual({ name: 'Ruth' });
+  clock.now += 1;
+  expect(tab().values()).toBeNull();
+});
+
+test('the same body goes under the same key and age, also after a reload and from another tab', () => {
+  const { tab, clock } = device();
+  const first = tab();
+  first.values();
+  clock.now += 4000;
+  const sent = first.attempt({ name: 'Ruth' });
+  expect(sent).toMatchObject({ key: 'key-1', formAge: 4000 });
+  clock.now += 9000;
+  expect(first.attempt({ name: 'Ruth' })).toEqual(sent);
+  expect(tab().attempt({ name: 'Ruth' })).toEqual(sent);
+});
+
+test('changed values get a new key; changed back, the old one', () => {
+  const draft = device().tab();
+  const { key } = draft.attempt({ name: 'Ruth' });
+  expect(draft.attempt({ name: 'Ruth Miller' }).key).not.toBe(key);
+  expect(draft.attempt({ name: 'Ruth' }).key).toBe(key);
+});
+
+test('typing after an attempt keeps its key', () => {
+  const { tab } = device();
+  const draft = tab();
+  const { key } = draft.attempt({ name: 'Ruth' });
+  draft.keep({ name: 'Ruth' });
+  expect(tab().attempt({ name: 'Ruth' }).key).toBe(key);
+});
+
+test('after success the draft is gone, and the same words are a new message', () => {
+  const { tab, kept } = device();
+  const draft = tab();
+  draft.keep({ name: 'Ruth' });
+  const { key } = draft.attempt({ name: 'Ruth' });
+  draft.finish([{ name: 'Ruth' }]);
+  expect(kept.size).toBe(0);
+  expect(draft.attempt({ name: 'Ruth' }).key).not.toBe(key);
+});
+
+test('success in one tab leaves the key of what another tab is still sending', () => {
+  const { tab } = device();
+  const [one, other] = [tab(), tab()];
+  one.attempt({ name: 'Ruth' });
+  const { key } = other.attempt({ name: 'Paul' });
+  one.finish([{ name: 'Ruth' }]);
+  expect(other.values()).toEqual({});
+  expect(other.attempt({ name: 'Paul' }).key).toBe(key);
+});
+
+test('a draft that cannot be read is no draft', () => {
+  const { tab, storage } = device();
+  for (const bad of ['{', 'null', '{"at":1}', '[]']) {
+    storage.set('draft:contact', bad);
+    expect(tab().values()).toBeNull();
+  }
+});

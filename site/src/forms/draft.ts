@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import type { DeviceStorage } from './device-storage.ts';
+import { draftPlace } from './draft-place.ts';
+import { Batch } from './referral-batch.ts';
+
+/** One body that was, or is about to be, sent. Sent again it goes under the same key, with the same age. */
+const Attempt = z.object({ body: z.string(), key: z.string(), formAge: z.number() });
+
+const Draft = z.object({
+  /** When the values last changed; after a day the draft is forgotten, and so are keys on the server. */
+  at: z.number(),
+  opened: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  attempts: z.array(Attempt),
+  batch: z.optional(Batch),
+});
+type Draft = z.infer<typeof Draft>;
+
+type Values = Record<string, unknown>;
+
+const DAY = 24 * 60 * 60 * 1000;
+/** More than one form can send; older ones were given up. */
+const MOST_ATTEMPTS = 30;
+
+export interface DraftBox {
+  /** What was typed, if it is not too old. */
+  values(): Values | null;
+  /** A batch goes with the values it leaves to be sent: both or neither. */
+  keep(values: Values, batch?: Batch): void;
+  /** The key under which this body is sent, on the device before it leaves: also a reload sends it once. */
+  attempt(body: object): { key: string; formAge: number };
+  batch(): Batch | undefined;
+  /** All is stored: the next form starts afresh. Bodies that another tab is still sending keep their keys. */
+  finish(bodies: object[]): void;
+}
+
+interface Surroundings {
+  storage: DeviceStorage;
+  now: () => number;
+  newKey: () => string;
+}
+
+/** The draft of one form. All tabs share it, so it is read afresh before each change. */
+export function openDraft(form: string, { storage, now, newKey }: Surroundings): DraftBox {
+  const place = draftPlace(form);
+  let opened: number | undefined;
+
+  function read(): Draft | null {
+    const kept = parse(storage.get(place));
+    return kept && now() - kept.at < DAY ? kept : null;
+  }
+
+  function current(): Draft {
+    opened ??= now();
+    return read() ?? { at: now(), opened, values: {}, attempts: [] };
+  }
+
+  function write(draft: Draft): void {
+    storage.set(place, JSON.stringify(draft));
+  }
+
+  return {
+    values() {
+      opened ??= now();
+      return read()?.values ?? null;
+    },
+    keep(values, batch) {
+      write({ ...current(), values, at: now(), ...(batch && { batch }) });
+    },
+    attempt(body) {
+      const draft = current();
+      const text = JSON.stringify(body);
+      const same = draft.attempts.find((attempt) => attempt.body === text);
+      if (same) return same;
+      const formAge = Math.max(0, now() - draft.opened);
+      const attempt = { body: text, key: newKey(), formAge };
+      write({ ...draft, attempts: [...draft.attempts, attempt].slice(-MOST_ATTEMPTS) });
+      return attempt;
+    },
+    batch: () => read()?.batch,
+    finish(bodies) {
+      const sent = new Set(bodies.map((body) => JSON.stringify(body)));
+      const attempts = read()?.attempts.filter(({ body }) => !sent.has(body)) ?? [];
+      opened = now();
+      if (attempts.length) write({ at: opened, opened, values: {}, attempts });
+      else storage.remove(place);
+    },
+  };
+}
+
+function parse(kept: string | null): Draft | null {
+  if (kept === null) return null;
+  try {
+    return z.parse(Draft, JSON.parse(kept));
+  } catch {
+    // From an older version or another hand: worth no error to somebody who wants to write to us.
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { readablePhone } from '@sallie/shared/phone';
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { Notice } from '@sallie/shared/ui/notice.tsx';
+import type { ReactNode, Ref, SubmitEvent } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useFacts } from '../facts.tsx';
+import styles from './form.module.css';
+
+interface Props {
+  /** Names the form for people who do not see it. */
+  label: string;
+  lead: {
+    state: 'open' | 'sending' | 'sent';
+    problem: string | null;
+    submitRef: Ref<HTMLButtonElement>;
+    submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  };
+  /** A field no person sees or fills. */
+  trap: UseFormRegisterReturn;
+  button: string;
+  /** Between the fields and the button. */
+  closing?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every form has around its fields. */
+export function FormFrame({ label, lead, trap, button, closing, children }: Props) {
+  const isSending = lead.state === 'sending';
+  return (
+    // Without a script `dialog` is a submit that goes nowhere, so that nothing typed ends up in the address.
+    <form
+      method="dialog"
+      noValidate
+      aria-label={label}
+      aria-busy={isSending}
+      className={styles.form}
+      onSubmit={(event) => void lead.submit(event)}
+    >
+      <WithoutScript />
+      {children}
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Website <input type="text" tabIndex={-1} {...trap} autoComplete="off" />
+        </label>
+      </div>
+      {closing}
+      {lead.problem && (
+        <Notice tone="danger" title="Error">
+          <p>{lead.problem}</p>
+        </Notice>
+      )}
+      <Button
+        ref={lead.submitRef}
+        type="submit"
+        variant="primary"
+        disabled={isSending}
+        className={`needs-script ${styles.submit}`}
+      >
+        {isSending ? 'Sending...' : button}
+      </Button>
+    </form>
+  );
+}
+
+function WithoutScript() {
+  const { phone, email } = useFacts();
+  return (
+    <noscript>
+      <p className={styles.without}>
+        This form needs JavaScript. Without it, please call{' '}
+        <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a> or write to{' '}
+        <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '@sallie/shared/client';
+import { expect, test } from 'vitest';
+import { type BatchRecord, batchRecords, newBatch, sendBatch } from './referral-batch.ts';
+
+const referrer = {
+  referrer_name: 'Ruth Miller',
+  referrer_email: 'ruth@example.com',
+  referrer_phone: '5705550111',
+  referrer_address: '12 Oak Lane, Millbrook PA 18699',
+};
+const person = (name: string) => ({ name, email: `${name}@example.com`, phone: '5705550199' });
+const form = (...names: string[]) => ({ ...referrer, referrals: names.map(person) });
+const fresh = () => newBatch('batch-0001');
+
+function server(refused: string[], problem: unknown = new ApiError(500, 'Something broke')) {
+  const asked: string[] = [];
+  const send = async ({ referred_name }: BatchRecord) => {
+    asked.push(referred_name);
+    if (refused.includes(referred_name)) throw problem;
+  };
+  return { asked, send };
+}
+
+test('one record per person, in order; only the last says how many there are', () => {
+  const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
+  expect(records.map(({ referred_name }) => referred_name)).toEqual(['ann', 'bob', 'cid']);
+  expect(records.map(({ referralCount }) => referralCount)).toEqual([undefined, undefined, 3]);
+  expect(records.map(({ sendThankYouEmail }) => sendThankYouEmail)).toEqual([
+    undefined,
+    undefined,
+    true,
+  ]);
+  expect(records[0]).toMatchObject({
+    ...referrer,
+    referred_email: 'ann@example.com',
+    status: 'pending',
+    batch_id: 'batch-0001',
+  });
+});
+
+test('after 2 of 3 a second try sends only the third, word for word', async () => {
+  const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
+  const { asked, send } = server(['bob']);
+  const { batch, unsent, problem } = await sendBatch(fresh(), records, send);
+  expect(asked).toEqual(['ann', 'bob', 'cid']);
+  expect(unsent).toEqual([1]);
+  expect(problem).toEqual(new ApiError(500, 'Something broke'));
+  expect(batch).toEqual({ id: 'batch-0001', stored: 2, announced: 3 });
+  expect(batchRecords(batch, form('bob'))).toEqual([records[1]]);
+});
+
+test('when the last one failed it still says how many there are', async () => {
+  const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
+  const { batch } = await sendBatch(fresh(), records, server(['bob', 'cid']).send);
+  expect(batch).toEqual({ id: 'batch-0001', stored: 1 });
+  expect(batchRecords(batch, form('bob', 'cid'))).toEqual(records.slice(1));
+});
+
+test('somebody added or removed after a failure changes the size that is told', async () => {
+  const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
+  const { batch } = await sendBatch(fresh(), records, server(['bob']).send);
+  const [bob, dot] = batchRecords(batch, form('bob', 'dot'));
+  expect(bob).toEqual(records[1]);
+  expect(dot).toMatchObject({ sendThankYouEmail: true, referralCount: 4 });
+});
+
+test.each([
+  ['a time-out', new DOMException('too late', 'TimeoutError')],
+  ['too many requests', new ApiError(429, 'Please wait a moment')],
+])('%s ends the round: the next call would fare no better', async (_, problem) => {
+  const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
+  const { asked, send } = server(['bob'], problem);
+  const outcome = await sendBatch(fresh(), records, send);
+  expect(asked).toEqual(['ann', 'bob']);
+  expect(outcome.unsent).toEqual([1, 2]);
+  expect(outcome.stored).toEqual([records[0]]);
+});

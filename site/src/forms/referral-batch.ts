@@ -1,0 +1,83 @@
+import { ApiError } from '@sallie/shared/client';
+import type { SpamSigns } from '@sallie/shared/field';
+import type { ReferralForm } from '@sallie/shared/referral';
+import * as z from 'zod/mini';
+import { isTimeout } from './reason.ts';
+
+/* One form, one call per person. What could not be stored stays in the form; a second try sends only that, as part of the same batch. */
+
+export const Batch = z.object({
+  id: z.string(),
+  stored: z.number(),
+  /** The size of the batch as a stored record told it; on it the server sends its one thank-you. */
+  announced: z.optional(z.number()),
+});
+export type Batch = z.infer<typeof Batch>;
+
+export function newBatch(id: string): Batch {
+  return { id, stored: 0 };
+}
+
+type Person = ReferralForm['referrals'][number];
+
+/** The bodies of the calls, in order. The last one carries the size, unless the server has it already. */
+export function batchRecords(batch: Batch, { referrals, ...referrer }: ReferralForm & SpamSigns) {
+  const size = batch.stored + referrals.length;
+  return referrals.map(({ name, email, phone }: Person, index) => {
+    const isLast = index === referrals.length - 1;
+    return {
+      ...referrer,
+      referred_name: name,
+      referred_email: email,
+      referred_phone: phone,
+      status: 'pending',
+      batch_id: batch.id,
+      ...(isLast && batch.announced !== size && { sendThankYouEmail: true, referralCount: size }),
+    };
+  });
+}
+
+export type BatchRecord = ReturnType<typeof batchRecords>[number];
+
+export interface Outcome {
+  batch: Batch;
+  stored: BatchRecord[];
+  /** Positions of those that are still to be sent. */
+  unsent: number[];
+  /** Why the first of them was not stored. */
+  problem: unknown;
+}
+
+/** Sends in order and goes on after a failure, except where the next call would fail the same way after a long wait. */
+export async function sendBatch(
+  batch: Batch,
+  records: BatchRecord[],
+  send: (record: BatchRecord) => Promise<unknown>,
+): Promise<Outcome> {
+  const outcome: Outcome = { batch, stored: [], unsent: [], problem: null };
+  let stopped = false;
+  for (const [index, record] of records.entries()) {
+    if (stopped) {
+      outcome.unsent.push(index);
+      continue;
+    }
+    try {
+      await send(record);
+      outcome.stored.push(record);
+    } catch (error) {
+      outcome.unsent.push(index);
+      outcome.problem ??= error;
+      stopped = isTimeout(error) || (error instanceof ApiError && error.status === 429);
+    }
+  }
+  return { ...outcome, batch: after(batch, outcome.stored) };
+}
+
+function after(batch: Batch, stored: BatchRecord[]): Batch {
+  const size = stored.find(({ referralCount }) => referralCount)?.referralCount;
+  return {
+    ...batch,
+    stored: batch.stored + stored.length,
+    ...(size !== undefined && { announced: size }),
+  };
+}

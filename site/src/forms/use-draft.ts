@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { deviceStorage } from './device-storage.ts';
+import { openDraft } from './draft.ts';
+import { draftPlace } from './draft-place.ts';
+import { randomKey } from './random-key.ts';
+import { restored } from './restore.ts';
+
+export type DraftedValues = Record<string, unknown>;
+
+export interface Drafted {
+  name: string;
+  /** All that is drafted, with its first value; what is missing here (a consent, the trap) is never kept. */
+  empty: DraftedValues;
+  /** Last word on the values a form opens with. Like `empty` it stands outside the component. */
+  prefill?: (values: DraftedValues) => DraftedValues;
+}
+
+/** Keeps on the device what is typed into a form, and puts it back when the form opens. */
+export function useDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  { name, empty, prefill }: Drafted,
+) {
+  const [draft] = useState(() =>
+    openDraft(name, { storage: deviceStorage, now: Date.now, newKey: randomKey }),
+  );
+  const { reset, subscribe, getValues } = form;
+
+  // Before the first paint that React makes: what was typed before that is typed again afterwards.
+  useEffect(() => {
+    const kept = draft.values();
+    if (kept || prefill) {
+      const values = kept ? restored(empty, kept) : empty;
+      reset((prefill ? prefill(values) : values) as Input, { keepDefaultValues: true });
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepChange(values),
+    });
+
+    function keepChange(values: object) {
+      const next = restored(empty, { ...values });
+      if (JSON.stringify(next) !== JSON.stringify(restored(empty, draft.values() ?? {}))) {
+        draft.keep(next);
+      }
+    }
+  }, [draft, empty, prefill, reset, subscribe]);
+
+  // Sent from another tab: the same words here are done with, other ones stay.
+  useEffect(() => {
+    function onStorage({ key, oldValue, newValue }: StorageEvent) {
+      if (key !== draftPlace(name) || newValue !== null || oldValue === null) return;
+      const mine = JSON.stringify(restored(empty, getValues()));
+      if (JSON.stringify(restored(empty, JSON.parse(oldValue).values ?? {})) === mine) {
+        reset(empty as Input);
+      }
+    }
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [name, empty, getValues, reset]);
+
+  return draft;
+}
