@@ -46,7 +46,7 @@ const named: [ProjectType, string[]][] = [
 
 /** Which of the consultation's project types somebody's own words mean; `unsure` when none is heard. */
 export function projectTypeOf(answer: string): ProjectType {
-  const heard = wordsOf(answer);
+  const heard = wordsOf(answer).slice(0, 60);
   const says = (keys: string[]) => heard.some((word) => keys.some((key) => sameWord(word, key)));
   const types = named.filter(([, keys]) => says(keys)).map(([type]) => type);
   const [first] = types;

@@ -44,12 +44,13 @@ export const saysRestart = (typed: string) => says(typed, restart);
 export const saysChatter = (typed: string) => says(typed, chatter);
 
 export function saysSkip(typed: string): boolean {
-  return says(typed, skip) || unsure.test(bare(plain(typed)));
+  return says(typed, skip) || unsure.test(bare(plain(typed.slice(0, 200))));
 }
 
 /** A plain yes, or a sentence that opens with one and takes nothing back. */
 export function saysYes(typed: string): boolean {
   if (says(typed, yes) || typed.trim() === '👍') return true;
+  if (typed.length > 500) return false;
   const [first = '', ...rest] = bare(plain(typed)).split(' ');
   return eager.has(first) && !typed.includes('?') && !rest.some((word) => reservations.has(word));
 }
@@ -59,6 +60,7 @@ const reservations = new Set(
 
 /** Every word of the message belongs to booking, and one of them is its heart. */
 export function saysBook(typed: string): boolean {
+  if (typed.length > 200) return false;
   const words = wordsOf(typed);
   const heart = words.some((word) => hearts.some((key) => sameWord(word, key)));
   if (says(typed, bookings)) return true;

@@ -65,7 +65,7 @@ const present =
 
 /** A wish for a person, wherever in the message; it outranks a no. */
 export function wantsPerson(typed: string): boolean {
-  const text = plain(typed);
+  const text = plain(typed.slice(0, 1000));
   if (negated.test(text)) return false;
   if (says(typed, whole) || isAny(bare(text), people) || present.test(text)) return true;
   if (asksWhatIAm.test(text)) return false;

@@ -44,8 +44,12 @@ export function bare(phrase: string): string {
   return kept.join(' ');
 }
 
+/** No phrase is longer than this; a longer message is more than one. */
+const PHRASE = 200;
+
 /** Whether the whole message says one of these phrases, courtesies around it aside. */
 export function says(typed: string, phrases: ReadonlySet<string>): boolean {
+  if (typed.length > PHRASE) return false;
   const phrase = plain(typed);
   return phrase !== '' && (phrases.has(phrase) || phrases.has(bare(phrase)));
 }

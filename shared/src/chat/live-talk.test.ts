@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { demoBusiness as shop } from '../business.ts';
+import type { Message } from './message.ts';
+import { closedShop, nobodyThere, startTalk, switchedOff } from './testing/talk.ts';
+import { live, trouble } from './texts.ts';
+
+function inLiveChat(settings?: Parameters<typeof startTalk>[0]) {
+  const talk = startTalk(settings);
+  talk.deed({ type: 'live_button' });
+  talk.visitorMade();
+  talk.deed({ type: 'live_connected' });
+  talk.pass(3000);
+  return talk;
+}
+
+function fromStaff(seq: number, message = 'Hi, Dana here'): Message {
+  return {
+    id: `m${seq}`,
+    seq,
+    client_id: `s${seq}`,
+    visitor_id: 'v1',
+    message,
+    is_bot: false,
+    is_admin: true,
+    unverified: false,
+    created_at: '2026-11-20T20:01:00Z',
+  };
+}
+
+test('the socket starts once the visitor is known', () => {
+  const talk = startTalk();
+  talk.deed({ type: 'live_button' });
+  expect(talk.done.map(({ kind }) => kind)).not.toContain('start_live');
+  talk.visitorMade();
+  expect(talk.done.map(({ kind }) => kind)).toContain('start_live');
+});
+
+test.each([
+  [nobodyThere, live.nobody(shop)],
+  [closedShop, live.closedUntil(shop, 'tomorrow at 9 AM')],
+])('with nobody there it is said at once, and not again %#', (settings, text) => {
+  const talk = inLiveChat(settings);
+  talk.pass(120_000);
+  expect(talk.dialogue.stage).toBe('live_chat');
+  expect(talk.dialogue.lines.map((line) => line.text)).toEqual([text]);
+});
+
+test('60 s without an answer: one honest line with a way on', () => {
+  const talk = inLiveChat();
+  talk.say('hello?');
+  talk.pass(50_000);
+  talk.say('anyone?');
+  talk.pass(120_000);
+  const told = talk.dialogue.lines.filter(({ text }) => text === live.unanswered(shop));
+  expect(told).toHaveLength(1);
+  talk.say('leave my details');
+  talk.pass(5000);
+  expect(talk.dialogue.stage).toBe('flooring_type');
+});
+
+test('an answer ends the wait; the next question starts another', () => {
+  const talk = inLiveChat();
+  talk.deed({ type: 'lines_arrived', messages: [fromStaff(1)] });
+  talk.pass(100_000);
+  expect(talk.dialogue.lines.map(({ text }) => text)).not.toContain(live.unanswered(shop));
+  talk.say('and the price?');
+  talk.pass(65_000);
+  expect(talk.dialogue.lines.at(-1)?.text).toBe(live.unanswered(shop));
+});
+
+test('one line per outage after 3 s of grace, one when it is over', () => {
+  const talk = inLiveChat();
+  talk.deed({ type: 'live_lost' });
+  talk.pass(2900);
+  talk.deed({ type: 'live_connected' });
+  talk.pass(5000);
+  expect(talk.dialogue.lines.map(({ text }) => text)).toEqual([live.connecting()]);
+  talk.deed({ type: 'live_lost' });
+  talk.deed({ type: 'live_lost' });
+  talk.pass(20_000);
+  talk.deed({ type: 'live_connected' });
+  talk.deed({ type: 'live_connected' });
+  talk.pass(5000);
+  const texts = talk.dialogue.lines.map(({ text }) => text);
+  expect(texts).toEqual([live.connecting(), trouble.lost(), trouble.back()]);
+});
+
+test('when every attempt is spent the visitor may stay, retry or go on with the bot', () => {
+  const talk = inLiveChat();
+  talk.deed({ type: 'live_lost' });
+  talk.pass(4000);
+  const effects = talk.deed({ type: 'live_failed' });
+  expect(effects).toContainEqual(
+    expect.objectContaining({ text: 'Failed to establish live chat connection.' }),
+  );
+  expect(talk.deed({ type: 'live_button' }).map(({ kind }) => kind)).toContain('start_live');
+  talk.say('continue with SallieBot');
+  expect(talk.dialogue.stage).toBe('consultation_intro');
+});
+
+test('the End button returns to the intro and closes the socket', () => {
+  const talk = inLiveChat();
+  expect(talk.deed({ type: 'end_button' }).map(({ kind }) => kind)).toContain('stop_live');
+  expect(talk.dialogue.stage).toBe('consultation_intro');
+  expect(talk.heard().at(-2)).toBe(live.ended());
+});
+
+test('after a take-over the bot is silent, a late reply is dropped', () => {
+  const talk = startTalk();
+  talk.say('are you open today?');
+  const asked = talk.due('ask_assistant');
+  talk.deed({ type: 'take_over', by: 'Dana' });
+  const reply = { message: 'LATE', requiresAction: false, actionType: null };
+  talk.apply({ type: 'assistant_replied', id: asked?.id ?? '', reply });
+  talk.say('is oak in stock?');
+  expect(talk.due('ask_assistant')).toBeUndefined();
+  talk.pass(70_000);
+  const bot = talk.dialogue.lines.filter(({ from }) => from === 'bot').map(({ text }) => text);
+  expect(bot).toContain(live.tookOver(shop, 'Dana'));
+  expect(bot).not.toContain('LATE');
+  talk.deed({ type: 'hand_back', by: 'Dana' });
+  expect(talk.dialogue.stage).toBe('consultation_intro');
+  expect(talk.heard()).toContain(live.handedBack(shop, 'Dana'));
+});
+
+test('switched off while nobody has the talk: back to the bot; with somebody in it: nothing', () => {
+  const waiting = inLiveChat();
+  waiting.deed({ type: 'settings', settings: switchedOff });
+  expect(waiting.dialogue.stage).toBe('consultation_intro');
+  const talking = inLiveChat();
+  talking.deed({ type: 'take_over', by: 'Dana' });
+  talking.deed({ type: 'settings', settings: switchedOff });
+  expect(talking.dialogue.stage).toBe('live_chat');
+});
+
+test('no guest record, no live chat: the visitor is told', () => {
+  const talk = startTalk();
+  talk.deed({ type: 'live_button' });
+  talk.apply({
+    type: 'visitor_failed',
+    id: talk.due('create_visitor')?.id ?? '',
+    message: '429: Slow',
+  });
+  expect(talk.dialogue.stage).toBe('consultation_intro');
+  expect(talk.heard()[0]).toBe(live.noRecord(shop));
+});
+
+test('a line that could not be kept stays, and goes again under the same id', () => {
+  const talk = inLiveChat();
+  talk.say('hello');
+  const first = talk.done.findLast((effect) => effect.kind === 'keep_line');
+  talk.apply({ type: 'line_failed', id: first?.id ?? '' });
+  const line = talk.dialogue.lines.at(-1);
+  expect(line?.state).toBe('failed');
+  const [again] = talk.deed({ type: 'retry_line', line: line?.id ?? '' });
+  expect(again).toMatchObject({ kind: 'keep_line', line: { id: line?.id, state: 'sending' } });
+});
