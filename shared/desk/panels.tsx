@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../src/assert-never.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,12 +20,25 @@ export function Panels() {
   return (
     <>
       <Dialog open={isOpen} onClose={desk.panel.close} title={title}>
-        <Content panel={panel} />
+        <PanelBody key={JSON.stringify(panel)}>
+          <Content panel={panel} />
+        </PanelBody>
         {/* What lies outside a modal dialog can be neither seen nor clicked. */}
         <ToastOutlet />
       </Dialog>
       {!isOpen && <ToastOutlet />}
     </>
+  );
+}
+
+/** From one panel to the next the pressed button is gone; the focus goes on to what it opened. */
+function PanelBody({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function ContactCell({ email, phone }: { email: string; phone: string }) 
     <div className={styles.contact}>
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {phone && <PhoneLink phone={phone} />}
-      {!email && !phone && <span className={styles.none}>None left yet</span>}
+      {!email && !phone && <span className={styles.none}>Not given</span>}
     </div>
   );
 }

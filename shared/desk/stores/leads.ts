@@ -49,7 +49,9 @@ export function leadsOfKind(stores: LeadsStores, kind: LeadKind): LeadsStore {
   return stores[kind] as unknown as LeadsStore;
 }
 
-/** How many new leads wait to be looked at, over all kinds. */
+/** How many new enquiries wait to be looked at. A visitor only stands beside the form or chat that made it. */
 export function freshCount(stores: LeadsStores): number {
-  return leadKinds.reduce((sum, kind) => sum + stores[kind].getState().fresh.size, 0);
+  return leadKinds
+    .filter((kind) => kind !== 'visitors')
+    .reduce((sum, kind) => sum + stores[kind].getState().fresh.size, 0);
 }
