@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Business } from '@sallie/shared/business';
+import { openChat } from './chat/chat.ts';
+import { bindConversations } from './chat/conversations.ts';
 import { createBinder } from './http/endpoint.ts';
 import { createLimit, createLimits } from './http/limits.ts';
 import type { Origins } from './http/origin.ts';
@@ -22,6 +24,7 @@ import { acceptSockets } from './live/sockets.ts';
 import { admitStaff } from './live/staff-party.ts';
 import { createLiveChatSwitch } from './live/switch.ts';
 import { createTickets } from './live/tickets.ts';
+import { admitVisitor } from './live/visitor-party.ts';
 import { createAudit } from './log.ts';
 import { createEmlFolder } from './mail/eml-folder.ts';
 import { startOutbox } from './mail/outbox.ts';
@@ -65,15 +68,22 @@ export async function buildDesk(around: DeskSurroundings) {
     connectedStaff: hub.connectedStaff,
   });
   const outbox = startMail(around, hub);
-  const mailsFor = createMailsFor({
-    context: () => ({ business, origin: origins().primary, staffMail: config.STAFF_MAIL }),
+  const staffMail = config.STAFF_MAIL;
+  const context = () => ({ business, origin: origins().primary, staffMail });
+  const staff = staffMail ?? business.email;
+  const { admit } = createRecipientLimit({ clock, factor: config.RATE_LIMITS, staff });
+  const mailsFor = createMailsFor({ context, clock, random, admit });
+  const wakeOutbox = outbox.wake;
+  const chat = await openChat({
+    store,
+    hub,
+    business,
     clock,
     random,
-    admit: createRecipientLimit({
-      clock,
-      factor: config.RATE_LIMITS,
-      staff: config.STAFF_MAIL ?? business.email,
-    }).admit,
+    log,
+    context,
+    admit,
+    wakeOutbox,
   });
 
   const router = new Router();
@@ -99,7 +109,8 @@ export async function buildDesk(around: DeskSurroundings) {
   bindDiscountSignups(bind, leads, limits);
   bindReferrals(bind, leads, limits);
   bindConsultations(bind, leads, limits);
-  bindVisitors(bind, { ...leads, proof, secure }, limits);
+  bindVisitors(bind, { ...leads, proof, secure, given: chat.given }, limits);
+  bindConversations(bind, { store, proof, sessions, limits, ...chat });
   bindLists(router, bind, store);
   bindChanges(bind, leads);
   bindPeople(bind, leads);
@@ -118,8 +129,10 @@ export async function buildDesk(around: DeskSurroundings) {
     quota: rateLimits,
     log,
     async register(frame, request, connection) {
-      if ('visitorId' in frame) return 'Live chat is not available';
-      return admitStaff(frame, request, connection, { hub, tickets, sessions, clock, rateLimits });
+      const party = { store, hub, clock, rateLimits, ...chat };
+      return 'visitorId' in frame
+        ? admitVisitor(frame, request, connection, { ...party, proof, liveChat })
+        : admitStaff(frame, request, connection, { ...party, tickets, sessions });
     },
   });
 
@@ -128,6 +141,7 @@ export async function buildDesk(around: DeskSurroundings) {
     firstAccount,
     async stop() {
       sockets.close();
+      chat.stop();
       await outbox.stop();
       await passwords.close();
     },

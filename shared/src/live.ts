@@ -110,6 +110,11 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('takeOver'), data: ByStaff, cursor }),
   z.object({ type: z.literal('handBack'), data: ByStaff, cursor }),
   z.object({ type: z.literal('typing'), data: AboutVisitor, cursor }),
-  z.object({ type: z.literal('read'), data: Read, cursor }),
+  z.object({
+    type: z.literal('read'),
+    /** Which side has read so far; a visitor only hears of staff. */
+    data: z.extend(Read, { by: z.optional(z.enum(['visitor', 'staff'])) }),
+    cursor,
+  }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -50,9 +50,11 @@ function erasures(person: Person): Write[] {
   const dropped = leadKinds
     .filter((kind) => kind !== 'referrals')
     .flatMap((kind) => person[kind].map(({ id }): Write => ({ drop: kind, id })));
+  const threads = person.visitors.map(({ id }): Write => ({ drop: 'threads', id }));
   const lines = person.messages.map(({ id }): Write => ({ drop: 'messages', id }));
   return [
     ...dropped,
+    ...threads,
     ...lines,
     ...person.referrals.map((referral) => blank(referral, person.email)),
   ];

@@ -40,10 +40,19 @@ export async function openVisitorProof(
       maxAge: LIFE,
     }),
     visitorOf(request) {
-      const [id = '', token = ''] = (readCookie(request, 'visitor', secure()) ?? '').split('.');
+      const [id = '', token = ''] = (
+        bearer(request) ??
+        readCookie(request, 'visitor', secure()) ??
+        ''
+      ).split('.');
       return id && proves(id, token) ? id : null;
     },
   };
+}
+
+/** A client without cookies sends `Authorization: Bearer ID.TOKEN`. */
+function bearer(request: IncomingMessage): string | undefined {
+  return /^Bearer (\S{1,300})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
 async function readSecret(file: string, random: Random): Promise<string> {

@@ -3,6 +3,8 @@ import type { BodyOf } from '@sallie/shared/endpoint';
 import { personKey } from '@sallie/shared/person';
 import { storedPhone } from '@sallie/shared/phone';
 import { createVisitor, type Visitor } from '@sallie/shared/visitor';
+import type { GivenReplies } from '../chat/given-replies.ts';
+import { newThread } from '../chat/threads.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -13,6 +15,7 @@ import type { VisitorProof } from './visitor-proof.ts';
 
 export interface VisitorSurroundings extends LeadSurroundings {
   proof: VisitorProof;
+  given: GivenReplies;
   secure(): boolean;
 }
 
@@ -79,12 +82,14 @@ function upgrade(guest: Visitor, body: Body): Visitor {
 
 /** The talk before the visitor had an id becomes the beginning of their thread. */
 function linesOf(
-  around: LeadSurroundings,
+  around: VisitorSurroundings,
   visitor_id: string,
   { conversation = [] }: Body,
 ): Write[] {
+  if (conversation.length === 0) return [];
   const created_at = around.clock.now().toISOString();
-  return conversation.map(({ message, is_bot, client_id }, index) => {
+  const thread = { ...newThread(visitor_id), last_seq: conversation.length };
+  const lines = conversation.map(({ message, is_bot, client_id }, index): Write => {
     const record: Message = {
       id: around.random.uuid(),
       seq: index + 1,
@@ -93,9 +98,10 @@ function linesOf(
       message,
       is_bot,
       is_admin: false,
-      unverified: is_bot,
+      unverified: is_bot && !around.given.isOurs(message),
       created_at,
     };
     return { put: 'messages', record };
   });
+  return [{ put: 'threads', record: thread }, ...lines];
 }

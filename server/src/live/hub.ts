@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@sallie/shared/live';
+import type { Presence, ServerFrame } from '@sallie/shared/live';
 import type { Random } from '../random.ts';
 import type { SignedIn } from '../staff/sessions.ts';
 import type { Connection } from './connection.ts';
@@ -50,13 +50,13 @@ export function createHub(random: Random) {
       changeListeners.add(listener);
     },
     /** Tells the desk what it missed, or to reload, and from then on everything. */
-    join(desk: Desk, from: string | undefined): void {
+    join(desk: Desk, from: string | undefined, online: Presence[]): void {
       const missed = from === undefined ? null : missedSince(from);
       desk.connection.send({
         type: 'connected',
         cursor: missed ? (from as string) : cursor(),
         resume: missed ? 'ok' : 'reset',
-        online: [],
+        online,
       });
       for (const text of missed ?? []) desk.connection.sendText(text);
       desks.add(desk);

@@ -20,6 +20,7 @@ export type TableName = keyof Tables;
 export const tableNames: readonly TableName[] = [
   ...leadKinds,
   'messages',
+  'threads',
   'mails',
   'staff',
   'sessions',
@@ -47,6 +48,7 @@ export function emptyData(): Data {
       'discount-signups': [],
       referrals: [],
       messages: [],
+      threads: [],
       mails: [],
       staff: [],
       sessions: [],

@@ -90,6 +90,7 @@ function openTables({ segments }: Data): TableOf {
     'discount-signups': new Table(segments['discount-signups']),
     referrals: new Table(segments.referrals),
     messages: new Table(segments.messages),
+    threads: new Table(segments.threads),
     mails: new Table(segments.mails),
     staff: new Table(segments.staff),
     sessions: new Table(segments.sessions),

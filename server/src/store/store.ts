@@ -41,6 +41,24 @@ export interface StaffSession {
   seen_at: string;
 }
 
+/** Where a visitor's thread stands, beside its lines. */
+export interface ThreadState {
+  /** The visitor's id. */
+  id: string;
+  last_seq: number;
+  /** The last line each side has seen. */
+  visitor_read: number;
+  staff_read: number;
+  /** Who answers instead of the bot. */
+  taken_by: string | null;
+  /** Since when the visitor waits for a person. */
+  waiting_since: string | null;
+  /** Staff were mailed that this visitor waits. */
+  reminded: boolean;
+  /** Staff lines up to this one were mailed to a visitor who had left. */
+  mailed_seq: number;
+}
+
 /** One of a kind each: the live chat switch and the like. */
 export interface Setting {
   id: string;
@@ -50,6 +68,7 @@ export interface Setting {
 /** Every collection there is, by the name it has on disk. */
 export type Collections = LeadOf & {
   messages: Message;
+  threads: ThreadState;
   mails: OutgoingMail;
   staff: StaffAccount;
   sessions: StaffSession;

@@ -1,0 +1,38 @@
+import type { Business } from '@sallie/shared/business';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Hub } from '../live/hub.ts';
+import { createPresence } from '../live/presence.ts';
+import type { LetterContext } from '../mail/letters.ts';
+import type { Random } from '../random.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
+import { after, every } from '../timers.ts';
+import { createGivenReplies } from './given-replies.ts';
+import { createReceive } from './receive.ts';
+import { createSpeakers } from './speakers.ts';
+import { watchWaiting } from './waiting.ts';
+
+export interface ChatSurroundings {
+  store: Store;
+  hub: Hub;
+  business: Business;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  context(): Omit<LetterContext, 'now'>;
+  admit(mails: OutgoingMail[]): OutgoingMail[];
+  wakeOutbox(): void;
+}
+
+export type Chat = Awaited<ReturnType<typeof openChat>>;
+
+/** Everything that lines pass through, put together. */
+export async function openChat(around: ChatSurroundings) {
+  const { store, hub, business, clock, random } = around;
+  const presence = createPresence({ hub, clock, after, onLeft: (id) => waiting.watch(id) });
+  const waiting = await watchWaiting({ ...around, presence, every });
+  const onChange = waiting.watch;
+  const speakers = createSpeakers({ store, hub, presence, onChange });
+  const receive = createReceive({ store, hub, presence, clock, random, onChange });
+  return { presence, speakers, receive, given: createGivenReplies(business), stop: waiting.stop };
+}

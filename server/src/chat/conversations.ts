@@ -1,0 +1,64 @@
+import { readConversation, sendConversationMessage } from '@sallie/shared/chat/conversation';
+import { listThreads } from '@sallie/shared/chat/thread';
+import type { Context } from 'koa';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { VisitorProof } from '../leads/visitor-proof.ts';
+import type { Presence } from '../live/presence.ts';
+import type { Sessions } from '../staff/sessions.ts';
+import type { Store } from '../store/store.ts';
+import type { GivenReplies } from './given-replies.ts';
+import type { Receive } from './receive.ts';
+import { summarize } from './threads.ts';
+
+export interface ConversationSurroundings {
+  store: Store;
+  proof: VisitorProof;
+  sessions: Sessions;
+  presence: Presence;
+  receive: Receive;
+  given: GivenReplies;
+  limits: Limits;
+}
+
+export function bindConversations(bind: Binder, around: ConversationSurroundings): void {
+  const { store, proof, sessions, presence, receive, given, limits } = around;
+
+  bind.open(
+    sendConversationMessage,
+    async ({ body, ctx, keep }) => {
+      await requireVisitor(body.visitor_id, ctx);
+      const author = body.is_bot
+        ? ({ as: 'bot', verified: given.isOurs(body.message) } as const)
+        : ({ as: 'visitor', live: false } as const);
+      const kept = await receive({
+        visitorId: body.visitor_id,
+        message: body.message,
+        clientId: body.client_id ?? null,
+        author,
+        kept: keep,
+      });
+      if (!kept) throw new Refusal(409, 'A person has taken over this chat.');
+      return kept;
+    },
+    { limit: limits.conversations },
+  );
+
+  bind.open(readConversation, async ({ body, ctx }) => {
+    if (!provenBy(ctx, body.visitor_id) && !(await sessions.signedIn(ctx.req))) throw notFound();
+    if (!(await store.get('visitors', body.visitor_id))) throw notFound();
+    return [...(await store.thread(body.visitor_id))];
+  });
+
+  bind.staff(listThreads, () => summarize(store, presence.isOnline));
+
+  function provenBy(ctx: Context, visitorId: string): boolean {
+    return proof.visitorOf(ctx.req) === visitorId;
+  }
+
+  async function requireVisitor(visitorId: string, ctx: Context): Promise<void> {
+    const known = provenBy(ctx, visitorId) && (await store.get('visitors', visitorId));
+    if (!known) throw notFound();
+  }
+}

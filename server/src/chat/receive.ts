@@ -1,0 +1,110 @@
+import type { Message } from '@sallie/shared/chat/message';
+import type { Clock } from '../clock.ts';
+import type { Connection } from '../live/connection.ts';
+import type { Desk, Hub } from '../live/hub.ts';
+import type { Presence } from '../live/presence.ts';
+import type { Random } from '../random.ts';
+import type { KeptReply, Store, ThreadState } from '../store/store.ts';
+import { inThread, threadOf } from './threads.ts';
+
+export type Author =
+  /** `live`: said to a person, who is now waited for. */
+  | { as: 'visitor'; live: boolean }
+  | { as: 'bot'; verified: boolean }
+  | { as: 'staff'; name: string };
+
+export interface NewLine {
+  visitorId: string;
+  message: string;
+  clientId: string | null;
+  author: Author;
+  /** Keeps the reply with the line, for a request with an idempotency key. */
+  kept?: (message: Message) => KeptReply | undefined;
+  /** Who sent it gets an ack and not the line. */
+  from?: { connection?: Connection; desk?: Desk };
+}
+
+export interface ReceiveSurroundings {
+  store: Store;
+  hub: Hub;
+  presence: Presence;
+  clock: Clock;
+  random: Random;
+  /** Something a visitor waits for, or did not see, may have changed. */
+  onChange(visitorId: string): void;
+}
+
+export type Receive = ReturnType<typeof createReceive>;
+
+/**
+ * The one path of every line, whoever wrote it: save, then acknowledge and publish. A line that was
+ * received before (same `client_id`) is returned as it was and shown to nobody again.
+ * Null: the bot fell silent because a person had taken over.
+ */
+export function createReceive(around: ReceiveSurroundings) {
+  const { store, hub, presence, clock, random } = around;
+
+  return async function receive(line: NewLine): Promise<Message | null> {
+    const { visitorId, clientId, author, from } = line;
+    return inThread(store, visitorId, async () => {
+      const lines = await store.thread(visitorId);
+      const known = clientId && lines.findLast(({ client_id }) => client_id === clientId);
+      if (known) return known;
+      const before = await threadOf(store, visitorId);
+      if (author.as === 'bot' && author.verified && before.taken_by) return null;
+      const created_at = clock.now().toISOString();
+      const record: Message = {
+        id: random.uuid(),
+        seq: (lines.at(-1)?.seq ?? 0) + 1,
+        client_id: clientId,
+        visitor_id: visitorId,
+        message: line.message,
+        is_bot: author.as === 'bot',
+        is_admin: author.as === 'staff',
+        unverified: author.as === 'bot' && !author.verified,
+        created_at,
+      };
+      const after = moved(before, record, author);
+      await store.commit(
+        [
+          { put: 'messages', record },
+          { put: 'threads', record: after },
+        ],
+        line.kept?.(record),
+      );
+      const frame = { type: 'liveChatMessage', data: record } as const;
+      hub.toStaff(frame, from?.desk);
+      presence.toVisitor(visitorId, frame, from?.connection);
+      if (after.taken_by && after.taken_by !== before.taken_by) {
+        const takeOver = {
+          type: 'takeOver',
+          data: { visitor_id: visitorId, by: after.taken_by },
+        } as const;
+        hub.toStaff(takeOver);
+        presence.toVisitor(visitorId, takeOver);
+      }
+      around.onChange(visitorId);
+      return record;
+    });
+  };
+}
+
+/** Where the thread stands after a line. A person who answers takes over from the bot. */
+function moved(before: ThreadState, { seq, created_at }: Message, author: Author): ThreadState {
+  const after = { ...before, last_seq: seq };
+  switch (author.as) {
+    case 'visitor':
+      if (!author.live) return after;
+      return { ...after, waiting_since: before.waiting_since ?? created_at };
+    case 'staff':
+      return {
+        ...after,
+        taken_by: before.taken_by ?? author.name,
+        staff_read: Math.max(before.staff_read, seq),
+        waiting_since: null,
+        reminded: false,
+      };
+    case 'bot':
+      return after;
+  }
+}

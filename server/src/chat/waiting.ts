@@ -1,0 +1,93 @@
+import type { Business } from '@sallie/shared/business';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Presence } from '../live/presence.ts';
+import { type LetterContext, missedReplyFor, reminderFor } from '../mail/letters.ts';
+import { queued } from '../mail/outgoing.ts';
+import type { Random } from '../random.ts';
+import type { OutgoingMail, Store, ThreadState, Write } from '../store/store.ts';
+import { inThread, threadOf } from './threads.ts';
+
+const LOOK_EVERY = 5000;
+/** A visitor who waits this long without an answer is mailed to staff. */
+const REMIND_AFTER = 3 * 60_000;
+/** Staff lines are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
+const MAIL_AFTER = 60_000;
+
+export interface WaitingSurroundings {
+  store: Store;
+  presence: Presence;
+  clock: Clock;
+  random: Random;
+  business: Business;
+  log: Logger;
+  context(): Omit<LetterContext, 'now'>;
+  admit(mails: OutgoingMail[]): OutgoingMail[];
+  wakeOutbox(): void;
+  /** Runs `deed` every so many milliseconds; returns its cancelling. */
+  every(milliseconds: number, deed: () => void): () => void;
+}
+
+export type Waiting = Awaited<ReturnType<typeof watchWaiting>>;
+
+/** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */
+export async function watchWaiting(around: WaitingSurroundings) {
+  const { store, presence, clock, random, log } = around;
+  /** Only threads in which something may be due; the rest is never looked at. */
+  const watched = new Set((await store.list('threads')).map(({ id }) => id));
+
+  async function look(id: string): Promise<void> {
+    await inThread(store, id, async () => {
+      const thread = await threadOf(store, id);
+      const [record, mails, mayComeDue] = await due(thread);
+      if (!mayComeDue) watched.delete(id);
+      const allowed = around.admit(mails);
+      if (record === thread) return;
+      const writes = allowed.map((mail): Write => ({ put: 'mails', record: mail }));
+      await store.commit([{ put: 'threads', record }, ...writes]);
+      if (allowed.length > 0) around.wakeOutbox();
+    });
+  }
+
+  /** The thread after what is due now, the mails of it, and whether more may come due without a new line. */
+  async function due(thread: ThreadState): Promise<[ThreadState, OutgoingMail[], boolean]> {
+    const now = clock.now();
+    const visitor = await store.get('visitors', thread.id);
+    if (!visitor) return [thread, [], false];
+    const context = { ...around.context(), now };
+    const mailOf = (letter: Parameters<typeof queued>[0]) =>
+      queued(letter, { kind: 'visitors', id: visitor.id }, { id: random.uuid(), now });
+
+    const { waiting_since, reminded } = thread;
+    const isOwed = waiting_since !== null && !reminded;
+    if (isOwed && now.getTime() - Date.parse(waiting_since) >= REMIND_AFTER) {
+      const letters = reminderFor('visitors', visitor, context);
+      return [{ ...thread, reminded: true }, letters.map(mailOf), true];
+    }
+    const missed = await unseen(thread);
+    const last = missed.at(-1);
+    const quiet = last ? now.getTime() - Date.parse(last.created_at) : 0;
+    if (last && quiet >= MAIL_AFTER && !presence.isOnline(thread.id)) {
+      const texts = missed.map(({ message }) => message);
+      const letters = missedReplyFor(visitor, texts, last.id, context);
+      return [{ ...thread, mailed_seq: last.seq }, letters.map(mailOf), true];
+    }
+    return [thread, [], missed.length > 0 || isOwed];
+  }
+
+  async function unseen({ id, visitor_read, mailed_seq }: ThreadState) {
+    const lines = await store.thread(id, Math.max(visitor_read, mailed_seq));
+    return lines.filter(({ is_admin }) => is_admin);
+  }
+
+  const stop = around.every(LOOK_EVERY, () => {
+    for (const id of watched) {
+      look(id).catch((error: unknown) => log.error({ error: (error as Error).name }, 'waiting'));
+    }
+  });
+
+  return {
+    watch: (visitorId: string) => void watched.add(visitorId),
+    stop,
+  };
+}

@@ -1,0 +1,160 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+
+async function withConsultation() {
+  const server = await startTestServer();
+  await server.call('POST', '/api/consultation', consultation);
+  const cookie = await server.signIn();
+  const [row] = await server.rows('consultations', cookie);
+  const patch = (path: string, body: object) => server.call('PATCH', path, body, { cookie });
+  return { server, cookie, id: row?.id ?? '', patch };
+}
+
+test('a status change raises the version and writes history', async () => {
+  const { id, patch } = await withConsultation();
+  const reply = await patch(`/api/consultations/${id}`, { status: 'contacted', version: 1 });
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    expect.objectContaining({
+      status: 'contacted',
+      version: 2,
+      history: [expect.objectContaining({ by: 'dana', what: 'status Contacted' })],
+    }),
+  ]);
+});
+
+test('a change made on an old version is refused with what stands now', async () => {
+  const { id, patch } = await withConsultation();
+  await patch(`/api/consultations/${id}`, { status: 'scheduled', version: 1 });
+  const late = await patch(`/api/consultations/${id}`, { status: 'cancelled', version: 1 });
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    'dana changed this meanwhile. It is now: status Scheduled.',
+  ]);
+});
+
+test('of two changes at once exactly one is taken', async () => {
+  const { id, patch } = await withConsultation();
+  const replies = await Promise.all(
+    ['contacted', 'cancelled'].map((status) =>
+      patch(`/api/consultations/${id}`, { status, version: 1 }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('an unknown status is a sentence, a foreign id a 404', async () => {
+  const { id, patch } = await withConsultation();
+  const reply = await patch(`/api/consultations/${id}`, { status: 'won', version: 1 });
+  expect([reply.status, await reply.text()]).toEqual([
+    400,
+    'Please choose one of new, contacted, scheduled, completed or cancelled',
+  ]);
+  expect((await patch('/api/consultations/nothing', { version: 1 })).status).toBe(404);
+  expect((await patch(`/api/leads/contacts/${id}`, { version: 1 })).status).toBe(404);
+  expect((await patch(`/api/leads/flowers/${id}`, { version: 1 })).status).toBe(404);
+});
+
+test('a claim records who and how fast, and somebody else cannot take it too', async () => {
+  const { server, cookie, id, patch } = await withConsultation();
+  const claimed = await patch(`/api/leads/consultations/${id}`, { version: 1, claim: true });
+  expect(await claimed.json()).toMatchObject({
+    claim: { by: 'dana', at: expect.any(String), seconds: expect.any(Number) },
+  });
+  const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
+  await server.call('POST', '/api/staff', ellen, { cookie });
+  const login = await server.call('POST', '/api/login', ellen);
+  const hers = { cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  const second = await server.call(
+    'PATCH',
+    `/api/leads/consultations/${id}`,
+    { version: 2, claim: true },
+    hers,
+  );
+  expect([second.status, await second.text()]).toEqual([409, 'dana has already taken this.']);
+});
+
+test('handled and notes are kept', async () => {
+  const { server, cookie, id, patch } = await withConsultation();
+  await patch(`/api/leads/consultations/${id}`, {
+    version: 1,
+    handled: true,
+    notes: 'Called, wants oak.',
+  });
+  const [row] = await server.rows('consultations', cookie);
+  expect(row).toMatchObject({ handled_at: expect.any(String), notes: 'Called, wants oak.' });
+});
+
+test('a spreadsheet cannot be made to run what a visitor wrote', async () => {
+  const server = await startTestServer();
+  for (const name of ['=HYPERLINK("x")', '+1+1', '-2', '@SUM(A1)']) {
+    await server.call('POST', '/api/contact', { ...contact, name });
+  }
+  const cookie = await server.signIn();
+  const reply = await server.call('GET', '/api/export/contacts.csv', undefined, { cookie });
+  expect(reply.headers.get('content-disposition')).toContain('contacts.csv');
+  const csv = await reply.text();
+  expect(csv).toContain('id,created_at');
+  expect(csv).not.toMatch(/(^|,|\n)"?[=+@-][^\d]/);
+  expect(csv).toContain("'=HYPERLINK");
+  expect((await server.call('GET', '/api/export/staff.csv', undefined, { cookie })).status).toBe(
+    404,
+  );
+});
+
+async function everyFile(server: TestServer): Promise<string> {
+  const names = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+  );
+  return texts.join('\n');
+}
+
+test('a person is shown whole and erased from every file', async () => {
+  const server = await startTestServer();
+  const gone = { email: 'Gone@Example.com' };
+  await server.call('POST', '/api/contact', {
+    ...contact,
+    ...gone,
+    name: 'Gone Person',
+    message: 'erase-me',
+  });
+  await server.call('POST', '/api/discount-signup', {
+    ...discountSignup,
+    ...gone,
+    fullName: 'Gone Person',
+  });
+  await server.call('POST', '/api/consultation', { ...consultation, ...gone, message: 'erase-me' });
+  await server.call('POST', '/api/referrals', {
+    ...referral,
+    referred_email: 'gone@example.com',
+    referred_name: 'Gone Person',
+  });
+  await server.call('POST', '/api/contact', contact);
+  const cookie = await server.signIn();
+  const shown = await server.call('GET', '/api/people/gone%40example.com', undefined, { cookie });
+  expect(await shown.json()).toMatchObject({
+    contacts: [{ name: 'Gone Person' }],
+    visitors: [{}, {}],
+    consultations: [{}],
+    'discount-signups': [{}],
+    referrals: [{ referrer_name: 'Cora Lang' }],
+  });
+
+  const erased = await server.call('DELETE', '/api/people/GONE%40example.com', undefined, {
+    cookie,
+  });
+  expect(erased.status).toBe(200);
+  expect(
+    (await server.call('GET', '/api/people/gone%40example.com', undefined, { cookie })).status,
+  ).toBe(404);
+  const [half] = await server.rows('referrals', cookie);
+  expect(half).toMatchObject({ referrer_name: 'Cora Lang', referred_name: '', referred_email: '' });
+  expect(await server.rows('contacts', cookie)).toHaveLength(1);
+  await server.stop();
+  expect(await everyFile(server)).not.toMatch(/gone@example|Gone Person|erase-me/i);
+});

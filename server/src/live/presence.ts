@@ -1,0 +1,70 @@
+import type { Presence as Present, ServerFrame } from '@sallie/shared/live';
+import type { Clock } from '../clock.ts';
+import type { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+
+/** A page change takes less; without it every click would ring and flicker. */
+const GRACE = 5000;
+
+interface Here extends Present {
+  connections: Set<Connection>;
+  cancelLeaving: () => void;
+}
+
+export interface PresenceSurroundings {
+  hub: Hub;
+  clock: Clock;
+  /** Runs `deed` after so many milliseconds; returns its cancelling. */
+  after(milliseconds: number, deed: () => void): () => void;
+  onLeft(visitorId: string): void;
+}
+
+export type Presence = ReturnType<typeof createPresence>;
+
+/** Which visitors have a page open in live chat; several pages are one visitor. */
+export function createPresence({ hub, clock, after, onLeft }: PresenceSurroundings) {
+  const here = new Map<string, Here>();
+
+  const dataOf = ({ visitor_id, name, since }: Here) => ({ visitor_id, name, since });
+
+  return {
+    isOnline: (visitorId: string) => here.has(visitorId),
+    online: (): Present[] => [...here.values()].map(dataOf),
+    pagesOf: (visitorId: string) => here.get(visitorId)?.connections.size ?? 0,
+    enter(visitorId: string, name: string, connection: Connection): void {
+      const known = here.get(visitorId);
+      if (known) {
+        known.cancelLeaving();
+        known.connections.add(connection);
+        known.name = name;
+        return;
+      }
+      const arrived: Here = {
+        visitor_id: visitorId,
+        name,
+        since: clock.now().toISOString(),
+        connections: new Set([connection]),
+        cancelLeaving: () => {},
+      };
+      here.set(visitorId, arrived);
+      hub.toStaff({ type: 'visitorOnline', data: dataOf(arrived) });
+    },
+    leave(visitorId: string, connection: Connection): void {
+      const known = here.get(visitorId);
+      if (!known?.connections.delete(connection) || known.connections.size > 0) return;
+      known.cancelLeaving = after(GRACE, () => {
+        here.delete(visitorId);
+        hub.toStaff({ type: 'visitorOffline', data: dataOf(known) });
+        onLeft(visitorId);
+      });
+    },
+    toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void {
+      const known = here.get(visitorId);
+      if (!known) return;
+      const text = JSON.stringify(frame);
+      for (const connection of known.connections) {
+        if (connection !== except) connection.sendText(text);
+      }
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import type { ClientFrame, Registration } from '@sallie/shared/live';
+import { visitorLabel } from '@sallie/shared/visitor';
+import type { Receive } from '../chat/receive.ts';
+import type { Speakers } from '../chat/speakers.ts';
+import { inThread, threadOf } from '../chat/threads.ts';
+import type { Clock } from '../clock.ts';
+import { createLimit, rates } from '../http/limits.ts';
+import type { VisitorProof } from '../leads/visitor-proof.ts';
+import type { Store } from '../store/store.ts';
+import type { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+import type { Presence } from './presence.ts';
+import type { Party } from './sockets.ts';
+import type { LiveChatSwitch } from './switch.ts';
+
+const MOST_PAGES = 5;
+
+export interface VisitorPartySurroundings {
+  store: Store;
+  hub: Hub;
+  presence: Presence;
+  proof: VisitorProof;
+  liveChat: LiveChatSwitch;
+  receive: Receive;
+  speakers: Speakers;
+  clock: Clock;
+  rateLimits: number;
+}
+
+type VisitorRegistration = Extract<Registration, { visitorId: string }>;
+
+/** Registers a visitor's page. The proof decides who speaks; what the frames claim is never believed. */
+export async function admitVisitor(
+  { visitorId, visitorToken, lastSeq }: VisitorRegistration,
+  request: IncomingMessage,
+  connection: Connection,
+  around: VisitorPartySurroundings,
+): Promise<Party | string> {
+  const { store, hub, presence, proof, liveChat, receive, speakers } = around;
+  const proven = visitorToken
+    ? proof.proves(visitorId, visitorToken)
+    : proof.visitorOf(request) === visitorId;
+  const visitor = proven ? await store.get('visitors', visitorId) : undefined;
+  if (!visitor) return 'This chat could not be found. Please start a new one.';
+  if (!(await liveChat.isOn())) return 'Live chat is not available';
+  if (around.rateLimits > 0 && presence.pagesOf(visitorId) >= MOST_PAGES * around.rateLimits) {
+    return 'This chat is open in too many places.';
+  }
+  const limit = createLimit(rates.lines, around.clock, around.rateLimits);
+
+  // In the thread's turn, so that no line falls between what was missed and what is live.
+  await inThread(store, visitorId, async () => {
+    await greet();
+    presence.enter(visitorId, visitorLabel(visitor), connection);
+  });
+
+  async function greet() {
+    const { taken_by } = await threadOf(store, visitorId);
+    const all = await store.thread(visitorId);
+    const last = all.at(-1)?.seq ?? 0;
+    const isKnown = lastSeq !== undefined && lastSeq <= last;
+    connection.send({ type: 'connected', lastSeq: last, resume: isKnown ? 'ok' : 'reset' });
+    for (const line of all.slice(isKnown ? lastSeq : 0)) {
+      connection.send({ type: 'liveChatMessage', data: { ...line, replayed: true } });
+    }
+    if (taken_by)
+      connection.send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
+  }
+
+  async function say({ data }: Extract<ClientFrame, { type: 'liveChatMessage' }>) {
+    const { message, client_id: clientId = null } = data;
+    const wait = limit.take(visitorId);
+    if (wait) {
+      return connection.send({
+        type: 'error',
+        message: 'That was a little too fast. Please wait a moment.',
+        retry_after: wait,
+      });
+    }
+    const author = { as: 'visitor', live: true } as const;
+    const kept = await receive({ visitorId, message, clientId, author, from: { connection } });
+    if (!kept) return;
+    const { id, seq, created_at } = kept;
+    connection.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
+  }
+
+  return {
+    async receive(frame) {
+      if ('visitor_id' in frame.data && frame.data.visitor_id !== visitorId) {
+        connection.send({ type: 'error', message: 'This chat belongs to somebody else.' });
+        return;
+      }
+      if (frame.type === 'liveChatMessage') await say(frame);
+      else if (frame.type === 'typing') hub.toStaff(frame);
+      else if (frame.type === 'read') await speakers.visitorRead(visitorId, frame.data.seq);
+      else connection.send({ type: 'error', message: 'Only staff can do this.' });
+    },
+    async beat() {},
+    leave: () => presence.leave(visitorId, connection),
+  };
+}
