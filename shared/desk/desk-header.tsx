@@ -30,7 +30,7 @@ export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
       <ConnectionLine />
       <div className={styles.actions}>
         {who && <span className={styles.who}>Signed in as {who.name}</span>}
-        <Button onClick={() => desk.panel.open({ show: 'accounts' })}>Accounts</Button>
+        <Button onClick={() => desk.panel.open({ show: 'accounts' })}>Account</Button>
         <Button disabled={refreshing} onClick={() => void refresh()}>
           Refresh
         </Button>

@@ -53,7 +53,7 @@ function useTitle(panel: Panel): string {
     case 'person':
       return panel.email;
     case 'accounts':
-      return 'Accounts';
+      return 'Account';
     case 'nothing':
       return '';
     default:

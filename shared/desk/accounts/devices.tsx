@@ -6,6 +6,7 @@ import { useDesk } from '../desk-context.tsx';
 import { useDeed } from '../use-deed.ts';
 import { When } from '../when.tsx';
 import styles from './accounts.module.css';
+import { deviceName } from './device-name.ts';
 import { useList } from './use-list.ts';
 
 /** Where one is signed in; a lost phone is signed out from here. */
@@ -28,14 +29,14 @@ export function Devices() {
         {items?.map(({ id, label, seen_at, current }) => (
           <li key={id}>
             <span>
-              {label || 'Unknown device'} {current && <Badge tone="success">This one</Badge>}
+              {deviceName(label)} {current && <Badge tone="success">This one</Badge>}
               <span className={styles.quiet}>
                 last seen <When at={seen_at} />
               </span>
             </span>
             {!current && (
               <Button disabled={ending.busy} onClick={() => void end(id)}>
-                Sign out<span className="visually-hidden"> {label}</span>
+                Sign out<span className="visually-hidden"> {deviceName(label)}</span>
               </Button>
             )}
           </li>
