@@ -28,6 +28,9 @@ export const tableNames: readonly TableName[] = [
   'replies',
 ];
 
+/** Many, and seldom read again: full segments of these rest as text. */
+export const mayRest: ReadonlySet<TableName> = new Set([...leadKinds, 'mails', 'replies']);
+
 /** What lowdb holds. */
 export interface Data {
   /** Of the last commit in it. */

@@ -123,7 +123,7 @@ export class EmbeddedStore implements Store {
     }
     const { replies } = this.#parts.memory.tables;
     for (const segment of replies.segments) {
-      for (const record of segment?.records ?? []) {
+      for (const record of segment?.rows() ?? []) {
         if (record && isOutdated(record, (collection, id) => this.#table(collection).get(id))) {
           replies.drop(record.id);
         }

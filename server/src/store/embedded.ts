@@ -14,6 +14,7 @@ import { Space } from './space.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Store } from './store.ts';
 import { WriteBehind } from './write-behind.ts';
+import { withoutGrowth } from './young-space.ts';
 
 export interface EmbeddedOptions {
   dir: string;
@@ -35,7 +36,7 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
     fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
     const files = new SnapshotFiles(dir, disk);
     const db = new Low(files, emptyData());
-    const opened = await openData(dir, disk, files, db);
+    const opened = await withoutGrowth(() => openData(dir, disk, files, db));
     return assemble(options, { disk, lock, files, db, opened });
   } catch (error) {
     lock.release();

@@ -1,13 +1,15 @@
-import { type Data, type TableName, tableNames } from './collections.ts';
+import { type Data, mayRest, type TableName, tableNames } from './collections.ts';
 import type { ListedSegment } from './manifest.ts';
-import { recordsOf, type SavedSegment, type Segment, type Segments } from './segment.ts';
+import { type SavedSegment, type Segment, type Segments, segmentSize } from './segment.ts';
 
 /** A segment as it was at one instant. Records are replaced, never changed, so a copy of the list is enough. */
 export interface Frozen {
   collection: TableName;
   segment: Segment<unknown>;
   /** Null when what was last written still holds. */
-  records: unknown[] | null;
+  rows: readonly unknown[] | null;
+  /** What was written of `rows`. */
+  text: Buffer | null;
   /** Where these records are; null until they are written. */
   saved: SavedSegment | null;
 }
@@ -20,8 +22,8 @@ export function freeze({ segments }: Data): Frozen[] {
       if (!segment) return [];
       const { touched, saved } = segment;
       segment.touched = false;
-      const records = touched || !saved ? recordsOf(segment) : null;
-      return [{ collection, segment, records, saved: records ? null : saved }];
+      const rows = touched || !saved ? [...segment.rows()] : null;
+      return [{ collection, segment, rows, text: null, saved: rows ? null : saved }];
     });
   });
 }
@@ -31,13 +33,18 @@ export function list({ collection, segment, saved }: Frozen): ListedSegment {
   return { collection, number: segment.number, ...saved };
 }
 
+/** The snapshot counts. What is full and was not changed meanwhile comes to rest. */
 export function settle(frozen: readonly Frozen[]) {
-  for (const { segment, saved } of frozen) segment.saved = saved;
+  for (const { collection, segment, text, rows, saved } of frozen) {
+    segment.saved = saved;
+    const isFull = rows?.length === segmentSize;
+    if (text && isFull && mayRest.has(collection) && !segment.touched) segment.rest(text);
+  }
 }
 
 /** The snapshot came to nothing: the next one writes these again. */
 export function touchAgain(frozen: readonly Frozen[]) {
-  for (const { segment, records } of frozen) if (records) segment.touched = true;
+  for (const { segment, rows } of frozen) if (rows) segment.touched = true;
 }
 
 export function place(data: Data, collection: TableName, segment: Segment<unknown>) {

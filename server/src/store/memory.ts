@@ -1,9 +1,11 @@
+import type { Message } from '@sallie/shared/chat/message';
 import { type LeadKind, leadKinds } from '@sallie/shared/lead';
 import type { LeadOf } from '@sallie/shared/leads';
-import type { Data, TableName, Tables } from './collections.ts';
+import { type Data, mayRest, type TableName, type Tables } from './collections.ts';
 import type { Entry } from './entry.ts';
-import { People } from './people.ts';
+import { type Addressed, People } from './people.ts';
 import { toRecord } from './replies.ts';
+import type { Segments } from './segment.ts';
 import type { CollectionName, Write } from './store.ts';
 import { Table } from './table.ts';
 import { Threads } from './threads.ts';
@@ -20,11 +22,10 @@ export class Memory {
 
   constructor(data: Data) {
     this.data = data;
-    this.tables = openTables(data);
-    for (const message of this.tables.messages.all()) this.threads.put(message, undefined);
-    for (const kind of leadKinds) {
-      for (const lead of this.tables[kind].all()) this.#people.add(lead);
-    }
+    this.tables = openTables(data, {
+      lead: (lead) => this.#people.add(lead),
+      message: (message) => this.threads.put(message, undefined),
+    });
   }
 
   apply({ seq, writes, reply }: Entry) {
@@ -82,19 +83,29 @@ function isLead(collection: CollectionName): collection is LeadKind {
   return leadKinds.some((kind) => kind === collection);
 }
 
-function openTables({ segments }: Data): TableOf {
+interface Indexes {
+  lead(lead: Addressed): void;
+  message(message: Message): void;
+}
+
+function openTables({ segments }: Data, { lead, message }: Indexes): TableOf {
+  const open = <R extends { id: string }>(
+    name: TableName,
+    rows: Segments<R>,
+    index?: (row: R) => void,
+  ) => new Table(rows, mayRest.has(name), index);
   return {
-    visitors: new Table(segments.visitors),
-    consultations: new Table(segments.consultations),
-    contacts: new Table(segments.contacts),
-    'discount-signups': new Table(segments['discount-signups']),
-    referrals: new Table(segments.referrals),
-    messages: new Table(segments.messages),
-    threads: new Table(segments.threads),
-    mails: new Table(segments.mails),
-    staff: new Table(segments.staff),
-    sessions: new Table(segments.sessions),
-    settings: new Table(segments.settings),
-    replies: new Table(segments.replies),
+    visitors: open('visitors', segments.visitors, lead),
+    consultations: open('consultations', segments.consultations, lead),
+    contacts: open('contacts', segments.contacts, lead),
+    'discount-signups': open('discount-signups', segments['discount-signups'], lead),
+    referrals: open('referrals', segments.referrals, lead),
+    messages: open('messages', segments.messages, message),
+    threads: open('threads', segments.threads),
+    mails: open('mails', segments.mails),
+    staff: open('staff', segments.staff),
+    sessions: open('sessions', segments.sessions),
+    settings: open('settings', segments.settings),
+    replies: open('replies', segments.replies),
   };
 }

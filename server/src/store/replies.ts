@@ -35,7 +35,7 @@ export function findReply(
 /** They stand in order of time, so this stops at the first that is still good. */
 export function dropExpired(replies: Table<ReplyRecord>, now: Date) {
   for (const segment of replies.segments) {
-    for (const record of segment?.records ?? []) {
+    for (const record of segment?.rows() ?? []) {
       if (!record) continue;
       if (!isExpired(record, now)) return;
       replies.drop(record.id);

@@ -8,7 +8,8 @@ import { type Frozen, freeze, list, place, settle, touchAgain } from './frozen.t
 import { removeUnnamed } from './garbage.ts';
 import { checksum } from './line.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { readSegment, segmentBytes } from './segment-file.ts';
+import { readSegment } from './segment-file.ts';
+import { encodeSegment } from './segment-text.ts';
 
 /** lowdb's adapter: the snapshot in segments, of which a write touches only what has changed. */
 export class SnapshotFiles implements Adapter<Data> {
@@ -78,11 +79,12 @@ export class SnapshotFiles implements Adapter<Data> {
   /** One segment per turn, so that requests wait for a millisecond at most. */
   async #writeSegments(frozen: Frozen[], generation: number) {
     for (const part of frozen) {
-      if (!part.records) continue;
+      if (!part.rows) continue;
       const file = segmentName(part.collection, part.segment.number, generation);
-      const bytes = segmentBytes(part.records);
-      part.saved = { file, crc: checksum(bytes), bytes: bytes.length };
-      await saveFile(this.#disk, path.join(segmentsPath(this.#dir), file), bytes);
+      const text = encodeSegment(part.rows);
+      part.text = text;
+      part.saved = { file, crc: checksum(text), bytes: text.length };
+      await saveFile(this.#disk, path.join(segmentsPath(this.#dir), file), text);
       await nextTurn();
     }
     await syncFolder(this.#disk, segmentsPath(this.#dir));

@@ -1,4 +1,5 @@
-import { emptySegment, type Segments, segmentSize } from './segment.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Segment, type Segments, segmentSize } from './segment.ts';
 
 /** One collection in memory: its segments, and each record's position by id. */
 export class Table<R extends { id: string }> {
@@ -6,89 +7,81 @@ export class Table<R extends { id: string }> {
   readonly #positions = new Map<string, number>();
   #end = 0;
 
-  constructor(segments: Segments<R>) {
+  /** Reads every record once; `onRecord` is told of each, for indexes. */
+  constructor(segments: Segments<R>, mayRest: boolean, onRecord?: (record: R) => void) {
     this.segments = segments;
     for (const segment of segments) {
       if (!segment) continue;
-      const start = segment.number * segmentSize;
-      segment.records.forEach((record, place) => {
-        if (record) this.#positions.set(record.id, start + place);
-      });
-      this.#end = start + segment.records.length;
+      const rows = segment.rows();
+      this.#index(segment, rows, onRecord);
+      if (!mayRest || rows.length < segmentSize) segment.wake(rows);
     }
   }
 
-  get size(): number {
-    return this.#positions.size;
+  #index(segment: Segment<R>, rows: readonly (R | null)[], onRecord?: (record: R) => void) {
+    const start = segment.number * segmentSize;
+    this.#end = start + rows.length;
+    segment.count = 0;
+    rows.forEach((record, place) => {
+      if (!record) return;
+      segment.count += 1;
+      this.#positions.set(record.id, start + place);
+      onRecord?.(record);
+    });
   }
 
   get(id: string): R | undefined {
     const position = this.#positions.get(id);
-    return position === undefined ? undefined : this.#at(position);
+    if (position === undefined) return undefined;
+    return this.segments[numberOf(position)]?.at(position % segmentSize) ?? undefined;
   }
 
   /** Returns the record it replaces; that keeps its place in the order. */
   put(record: R): R | undefined {
-    const known = this.#positions.get(record.id);
-    const position = known ?? this.#end;
-    const number = Math.floor(position / segmentSize);
-    let segment = this.segments[number];
-    if (!segment) {
-      segment = emptySegment(number);
-      this.segments[number] = segment;
-    }
-    const place = position % segmentSize;
-    const before = segment.records[place];
-    segment.records[place] = record;
-    segment.touched = true;
-    if (known === undefined) {
-      segment.count += 1;
-      this.#positions.set(record.id, position);
+    let position = this.#positions.get(record.id);
+    if (position === undefined) {
+      position = this.#end;
       this.#end += 1;
+      this.#positions.set(record.id, position);
     }
-    return before;
+    const number = numberOf(position);
+    this.segments[number] ??= new Segment(number);
+    return this.segments[number].set(position % segmentSize, record) ?? undefined;
   }
 
   drop(id: string): R | undefined {
     const position = this.#positions.get(id);
     if (position === undefined) return undefined;
     this.#positions.delete(id);
-    const number = Math.floor(position / segmentSize);
+    const number = numberOf(position);
     const segment = this.segments[number];
-    if (!segment) return undefined;
-    const place = position % segmentSize;
-    const dropped = segment.records[place];
-    segment.records[place] = undefined;
-    segment.count -= 1;
-    segment.touched = true;
-    if (segment.count === 0) this.segments[number] = undefined;
-    return dropped;
+    const dropped = segment?.set(position % segmentSize, null);
+    if (segment?.count === 0) this.segments[number] = undefined;
+    return dropped ?? undefined;
   }
 
-  /** Oldest first. */
-  *all(): Generator<R> {
-    for (const segment of this.segments) {
-      for (const record of segment?.records ?? []) if (record) yield record;
-    }
-  }
-
-  newestFirst({ limit = Infinity, before }: { limit?: number; before?: string } = {}): R[] {
-    const last = before === undefined ? this.#end : this.#positions.get(before);
+  /** Segments at rest are read one per turn, so that a long list holds nobody up. */
+  async newestFirst({ limit = Infinity, before }: Page = {}): Promise<R[]> {
     const found: R[] = [];
-    if (last === undefined) return found;
-    for (let position = last - 1; position >= 0 && found.length < limit; position -= 1) {
-      const record = this.#at(position);
-      if (record) found.push(record);
-      else if (!this.segments[Math.floor(position / segmentSize)]) position = startOf(position);
+    const end = before === undefined ? this.#end : (this.#positions.get(before) ?? 0);
+    for (let number = numberOf(end - 1); number >= 0 && found.length < limit; number -= 1) {
+      const segment = this.segments[number];
+      if (!segment) continue;
+      if (segment.isAtRest && found.length > 0) await nextTurn();
+      const rows = segment.rows().slice(0, end - number * segmentSize);
+      for (const record of rows.reverse()) {
+        if (record && found.length < limit) found.push(record);
+      }
     }
     return found;
   }
-
-  #at(position: number): R | undefined {
-    return this.segments[Math.floor(position / segmentSize)]?.records[position % segmentSize];
-  }
 }
 
-function startOf(position: number): number {
-  return position - (position % segmentSize);
+export interface Page {
+  limit?: number;
+  before?: string;
+}
+
+function numberOf(position: number): number {
+  return Math.floor(position / segmentSize);
 }
