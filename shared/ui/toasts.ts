@@ -28,11 +28,12 @@ function become(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in place of the one shown before. */
-export function toast(message: ToastMessage): void {
+/** Shows a message in place of the one shown before. The answer is what `closeToast` takes. */
+export function toast(message: ToastMessage): number {
   clearTimeout(removal);
   lastId += 1;
   become({ ...message, id: lastId, open: true });
+  return lastId;
 }
 
 export function closeToast(id: number): void {

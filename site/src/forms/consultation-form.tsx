@@ -31,7 +31,7 @@ const fromAddress = (values: DraftedValues) => prefilled(values, window.location
 
 async function send(values: Fields, draft: DraftBox) {
   await call(sendConsultation, onceOnly(draft, values));
-  draft.finish([values]);
+  draft.finish();
 }
 
 export function ConsultationForm() {

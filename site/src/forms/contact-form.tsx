@@ -15,7 +15,7 @@ const empty = { name: '', email: '', phone: '', interest: '', message: '' };
 
 async function send(values: Fields, draft: DraftBox) {
   await call(sendContact, onceOnly(draft, values));
-  draft.finish([values]);
+  draft.finish();
   track('form_submit_success', { form_id: 'contact', method: 'web' });
   toast({ title: 'Message sent!', description: "We'll get back to you as soon as possible" });
 }

@@ -20,7 +20,7 @@ const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
 
 async function send(values: Fields, draft: DraftBox) {
   await call(sendDiscountSignup, onceOnly(draft, values));
-  draft.finish([values]);
+  draft.finish();
   rememberSignup(deviceStorage);
 }
 
@@ -44,6 +44,10 @@ export function DiscountForm({ onClose }: { onClose: () => void }) {
       button={`Get my $${discount.amount} off`}
       closing={<Terms />}
     >
+      <p>
+        New to {name}? Leave your details and the first ${discount.amount} of your new floor is on
+        us.
+      </p>
       <div className={styles.fields}>
         <TextField
           label="Full name"

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { DeviceStorage } from './device-storage.ts';
+import { digest } from './digest.ts';
 import { draftPlace } from './draft-place.ts';
 import { Batch } from './referral-batch.ts';
 
-/** One body that was, or is about to be, sent. Sent again it goes under the same key, with the same age. */
+/** One body that was, or is about to be, sent, by its digest. Sent again it goes under the same key, with the same age. */
 const Attempt = z.object({ body: z.string(), key: z.string(), formAge: z.number() });
+type Attempt = z.infer<typeof Attempt>;
 
 const Draft = z.object({
   /** When the values last changed; after a day the draft is forgotten, and so are keys on the server. */
@@ -30,8 +32,8 @@ export interface DraftBox {
   /** The key under which this body is sent, on the device before it leaves: also a reload sends it once. */
   attempt(body: object): { key: string; formAge: number };
   batch(): Batch | undefined;
-  /** All is stored: the next form starts afresh. Bodies that another tab is still sending keep their keys. */
-  finish(bodies: object[]): void;
+  /** All is stored: nothing of it stays on the device, and the next form starts afresh. */
+  finish(): void;
 }
 
 interface Surroundings {
@@ -44,6 +46,8 @@ interface Surroundings {
 export function openDraft(form: string, { storage, now, newKey }: Surroundings): DraftBox {
   const place = draftPlace(form);
   let opened: number | undefined;
+  // Another tab may finish, and clear the device, while this one is still sending something else.
+  let mine: Attempt[] = [];
 
   function read(): Draft | null {
     const kept = parse(storage.get(place));
@@ -69,21 +73,21 @@ export function openDraft(form: string, { storage, now, newKey }: Surroundings):
     },
     attempt(body) {
       const draft = current();
-      const text = JSON.stringify(body);
-      const same = draft.attempts.find((attempt) => attempt.body === text);
+      const sent = digest(JSON.stringify(body));
+      const isSame = (attempt: Attempt) => attempt.body === sent;
+      const same = draft.attempts.find(isSame) ?? mine.find(isSame);
       if (same) return same;
       const formAge = Math.max(0, now() - draft.opened);
-      const attempt = { body: text, key: newKey(), formAge };
+      const attempt = { body: sent, key: newKey(), formAge };
+      mine = [...mine, attempt];
       write({ ...draft, attempts: [...draft.attempts, attempt].slice(-MOST_ATTEMPTS) });
       return attempt;
     },
     batch: () => read()?.batch,
-    finish(bodies) {
-      const sent = new Set(bodies.map((body) => JSON.stringify(body)));
-      const attempts = read()?.attempts.filter(({ body }) => !sent.has(body)) ?? [];
+    finish() {
       opened = now();
-      if (attempts.length) write({ at: opened, opened, values: {}, attempts });
-      else storage.remove(place);
+      mine = [];
+      storage.remove(place);
     },
   };
 }

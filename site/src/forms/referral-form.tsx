@@ -41,7 +41,7 @@ export function ReferralForm() {
       call(sendReferral, onceOnly(draft, record)),
     );
     setBatch(sent.batch);
-    if (sent.unsent.length === 0) return draft.finish(records);
+    if (sent.unsent.length === 0) return draft.finish();
     const referrals = values.referrals.filter((_, index) => sent.unsent.includes(index));
     draft.keep({ ...values, referrals }, sent.batch);
     lead.form.setValue('referrals', referrals);
@@ -89,8 +89,9 @@ function Sent({ stored }: { stored: number }) {
       }
     >
       <p>
-        We have {people(stored)} from you and will call with your regards. Once their floor is in
-        and paid for, your ${referral.credit} is yours. A confirmation is on its way by e-mail.
+        We have {stored === 1 ? 'your referral' : `all ${stored} of your referrals`} and will call
+        with your regards. Once a floor is in and paid for, your ${referral.credit} is yours. A
+        confirmation is on its way by e-mail.
       </p>
     </SentView>
   );

@@ -29,6 +29,7 @@ export function ReferredPerson({ form: { register, formState }, index, onRemove 
       <div className={styles.fields}>
         <TextField
           label="Name"
+          className={styles.wide}
           autoComplete="off"
           error={errors?.name?.message}
           {...register(`referrals.${index}.name`)}

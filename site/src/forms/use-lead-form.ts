@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { toast } from '@sallie/shared/ui/toasts.ts';
+import { closeToast, toast } from '@sallie/shared/ui/toasts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -26,12 +26,14 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
+  const lastToast = useRef(0);
 
   async function deliver(values: Output) {
     if (busy.current) return;
     busy.current = true;
     setState('sending');
     setProblem(null);
+    closeToast(lastToast.current);
     try {
       await send(values, draft);
       form.reset(empty as Input);
@@ -40,7 +42,7 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
       const description = failure(reasonOf(error));
       setProblem(description);
       setState('open');
-      toast({ title: 'Error', description, variant: 'destructive' });
+      lastToast.current = toast({ title: 'Error', description, variant: 'destructive' });
     } finally {
       busy.current = false;
     }

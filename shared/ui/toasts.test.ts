@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeToast, currentToast, subscribeToasts, toast } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('a new toast replaces the one shown', () => {
+  toast({ title: 'First' });
+  toast({ title: 'Second', description: 'More', variant: 'destructive' });
+  expect(currentToast()).toMatchObject({ title: 'Second', variant: 'destructive', open: true });
+});
+
+test('closing an older toast leaves the newer one open', () => {
+  const first = toast({ title: 'First' });
+  toast({ title: 'Second' });
+  closeToast(first);
+  expect(currentToast()).toMatchObject({ title: 'Second', open: true });
+});
+
+test('a closed toast leaves memory after 1,000,000 ms', () => {
+  closeToast(toast({ title: 'Seen' }));
+  expect(currentToast()).toMatchObject({ title: 'Seen', open: false });
+  vi.advanceTimersByTime(999_999);
+  expect(currentToast()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(currentToast()).toBeNull();
+});
+
+test('a toast that came meanwhile is not swept away with the old one', () => {
+  closeToast(toast({ title: 'Old' }));
+  vi.advanceTimersByTime(900_000);
+  toast({ title: 'New' });
+  vi.advanceTimersByTime(900_000);
+  expect(currentToast()).toMatchObject({ title: 'New', open: true });
+  closeToast(toast({ title: 'Done' }));
+});
+
+test('whoever draws toasts hears of each change until it leaves', () => {
+  const heard = vi.fn();
+  const leave = subscribeToasts(heard);
+  closeToast(toast({ title: 'Hello' }));
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  closeToast(toast({ title: 'Again' }));
+  expect(heard).toHaveBeenCalledTimes(2);
+});

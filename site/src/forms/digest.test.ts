@@ -1,0 +1,17 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { digest } from './digest.ts';
+
+test('the same text has the same digest, another text another one', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(digest(one) === digest(other)).toBe(one === other);
+      expect(digest(one)).toMatch(/^[0-9a-f]{16}$/);
+    }),
+  );
+});
+
+test('a single changed character shows', () => {
+  const texts = Array.from({ length: 2000 }, (_, index) => `{"name":"Ruth","phone":"${index}"}`);
+  expect(new Set(texts.map(digest)).size).toBe(texts.length);
+});
