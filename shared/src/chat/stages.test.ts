@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoBusiness } from '../business.ts';
 import { readDialogue } from './dialogue.ts';
 import { parts, Stage } from './stage.ts';
-import {
-  closedShop,
-  friday,
-  goodAnswers,
-  nobodyThere,
-  startTalk,
-  switchedOff,
-} from './testing/talk.ts';
+import { goodAnswers, startTalk, switchedOff } from './testing/talk.ts';
 import { closing, intro, live, missed, misses, questions, trouble } from './texts.ts';
 
 const shop = demoBusiness;

@@ -1,0 +1,44 @@
+import type { Business } from '../../business.ts';
+import { readablePhone } from '../../phone.ts';
+import type { ActionType } from '../chatbot.ts';
+import type { Asked } from './asked.ts';
+
+export interface LocalAnswer {
+  message: string;
+  actionType: ActionType;
+  /** Answered from the facts; else an honest offer of phone, form or person. */
+  known: boolean;
+}
+
+export interface Circumstance {
+  asked: Asked;
+  facts: Business;
+  now: Date;
+}
+
+/** Something people ask about. A string is an answer from the facts. */
+export interface Topic {
+  applies: (asked: Asked, facts: Business) => boolean;
+  answer: (circumstance: Circumstance) => string | LocalAnswer;
+  /** May stand beside the answer to another such topic. */
+  joins?: boolean;
+}
+
+export function unknown(message: string): LocalAnswer {
+  return { message, actionType: null, known: false };
+}
+
+/** What the facts do not say is never guessed. */
+export function honestly(facts: Business, subject: string): LocalAnswer {
+  return unknown(
+    `I have no reliable information about ${subject}, so I would rather not guess. ${otherWays(facts)}`,
+  );
+}
+
+export function otherWays(facts: Business): string {
+  return `You can call us at ${readablePhone(facts.phone)}, write to us with the form at /contact, or ask me for a person.`;
+}
+
+export function collects(message: string): LocalAnswer {
+  return { message, actionType: 'collect_info', known: true };
+}
