@@ -1,7 +1,8 @@
-import { type LeadKind, leadKinds } from '@sallie/shared/lead';
+import { LeadKind, leadKinds } from '@sallie/shared/lead';
 import type { LeadOf } from '@sallie/shared/leads';
 import { erasePerson, type Person, personKey, readPerson } from '@sallie/shared/person';
 import type { Referral } from '@sallie/shared/referral';
+import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Write } from '../store/store.ts';
@@ -22,7 +23,8 @@ export function bindPeople(bind: Binder, around: LeadSurroundings): void {
     await around.store.commit(writes);
     await around.store.forget();
     await around.outbox.erase(person.email);
-    tellDesks(around, person);
+    around.hub.forget();
+    tellDesks(around, writes);
     around.audit('person erased', { staff: staff.id, records: writes.length });
     return { erased: writes.length };
   });
@@ -82,8 +84,14 @@ async function mailErasures({ store }: LeadSurroundings, person: Person): Promis
     .map(({ id }) => ({ drop: 'mails', id }));
 }
 
-function tellDesks({ hub }: LeadSurroundings, person: Person): void {
-  for (const kind of leadKinds) {
-    for (const { id } of person[kind]) hub.toStaff({ type: 'leadErased', data: { kind, id } });
+function tellDesks({ hub }: LeadSurroundings, writes: Write[]): void {
+  for (const write of writes) {
+    if ('drop' in write) {
+      const kind = z.safeParse(LeadKind, write.drop);
+      if (kind.success)
+        hub.toStaff({ type: 'leadErased', data: { kind: kind.data, id: write.id } });
+    } else if (write.put === 'referrals') {
+      hub.toStaff({ type: 'leadChanged', data: { kind: 'referrals', record: write.record } });
+    }
   }
 }

@@ -47,8 +47,8 @@ async function completesBatch({ store }: LeadSurroundings, record: Referral): Pr
       : [],
   );
   if (batch.some(({ mails }) => 'thanks' in mails)) return false;
-  const wanted = [...batch, record].find(
-    ({ referralCount }) => referralCount !== null,
-  )?.referralCount;
-  return wanted !== undefined && wanted !== null && batch.length + 1 >= wanted;
+  // A form that lost a person after a partial failure announces a smaller count: the newest one holds.
+  const counts = [record, ...batch.toSorted((a, b) => b.created_at.localeCompare(a.created_at))];
+  const wanted = counts.find(({ referralCount }) => referralCount !== null)?.referralCount;
+  return typeof wanted === 'number' && batch.length + 1 >= wanted;
 }

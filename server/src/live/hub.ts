@@ -22,7 +22,7 @@ export type Hub = ReturnType<typeof createHub>;
 
 /** Who of the staff is connected, and what they are told. Cursors are of this process: after a restart every desk reloads. */
 export function createHub(random: Random) {
-  const epoch = random.token(6);
+  let epoch = random.token(6);
   const desks = new Set<Desk>();
   const remembered: { at: number; text: string }[] = [];
   const changeListeners = new Set<() => void>();
@@ -79,6 +79,10 @@ export function createHub(random: Random) {
         if (staff.sessionId === sessionId) connection.close(1008, 'signed out');
       }
     },
-    desks: (): ReadonlySet<Desk> => desks,
+    /** Erased text is not to be sent again to a desk that was away: every cursor so far means a reload. */
+    forget(): void {
+      remembered.length = 0;
+      epoch = random.token(6);
+    },
   };
 }
