@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from './embedded.ts';
 import { scanFolder } from './folder.ts';
 import { formatLine } from './line.ts';
@@ -10,26 +10,39 @@ import { StartRefused } from './start-refused.ts';
 
 /* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */
 
+let origin: string;
+beforeAll(async () => {
+  origin = newFolder();
+  const folder = path.join(origin, 'data');
+  for (const [from, to] of [
+    [0, 600],
+    [600, 900],
+  ] as const) {
+    const store = await openStore({ dir: folder, clock });
+    await fill(store, from, to);
+    await store.close();
+  }
+  const killed = await openStore({ dir: folder, clock });
+  await fill(killed, 900, 1000);
+  fs.cpSync(folder, path.join(origin, 'whole'), { recursive: true });
+  await killed.close();
+  fs.rmSync(path.join(origin, 'whole', 'lock'));
+});
+afterAll(() => fs.rmSync(origin, { recursive: true }));
+
 let home: string;
 let dir: string;
-beforeEach(async () => {
+beforeEach(() => {
   home = newFolder();
   dir = path.join(home, 'data');
-  const first = await openStore({ dir, clock });
-  await fill(first, 0, 600);
-  await first.close();
-  const second = await openStore({ dir, clock });
-  await fill(second, 600, 900);
-  await second.close();
-  const third = await openStore({ dir, clock });
-  await fill(third, 900, 1000);
-  fs.cpSync(dir, `${dir}-copy`, { recursive: true });
-  await third.close();
-  fs.rmSync(dir, { recursive: true });
-  fs.renameSync(`${dir}-copy`, dir);
-  fs.rmSync(path.join(dir, 'lock'));
+  makeWhole();
 });
 afterEach(() => fs.rmSync(home, { recursive: true }));
+
+function makeWhole() {
+  fs.rmSync(dir, { recursive: true, force: true });
+  fs.cpSync(path.join(origin, 'whole'), dir, { recursive: true });
+}
 
 async function fill(store: Awaited<ReturnType<typeof openStore>>, from: number, to: number) {
   const ids = Array.from({ length: to - from }, (_, at) => `c${from + at}`);
@@ -175,12 +188,10 @@ test('what a newer version wrote is left to it', async () => {
 });
 
 test('any flipped bit is found: complete data, or told, or no start', async () => {
-  fs.cpSync(dir, `${dir}-whole`, { recursive: true });
   const files = snapshotOf(dir).map(([name = '']) => name);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...files), fc.nat(), fc.nat(7), async (name, at, bit) => {
-      fs.rmSync(dir, { recursive: true });
-      fs.cpSync(`${dir}-whole`, dir, { recursive: true });
+      makeWhole();
       const bytes = fs.readFileSync(path.join(dir, name));
       if (bytes.length === 0) return;
       const place = at % bytes.length;

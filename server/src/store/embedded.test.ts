@@ -140,6 +140,15 @@ describe('after a restart', () => {
     expect(store.notices()).toEqual([]);
   });
 
+  test('a collection that was emptied begins anew', async () => {
+    const ids = await fill(5);
+    await store.commit(ids.map((id) => ({ drop: 'contacts', id })));
+    await store.commit([{ put: 'contacts', record: contact('new') }]);
+    await restart();
+    expect(await store.list('contacts')).toEqual([contact('new')]);
+    expect(await store.get('contacts', 'new')).toEqual(contact('new'));
+  });
+
   test('a new record still comes last', async () => {
     await fill(300);
     await restart();

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type Data, emptyData } from './collections.ts';
-import { type Disk, errorCode, isFull, realDisk } from './disk.ts';
+import { type Disk, errorCode, isFull, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { segmentsPath } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -30,13 +31,13 @@ export interface EmbeddedOptions {
 /** Throws `StartRefused` when the folder cannot be used as it is; whatever is in it then stays as it was. */
 export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const { dir, disk = realDisk } = options;
-  makeFolder(dir);
+  await makeFolder(dir, disk);
   const lock = takeLock(dir);
   try {
-    fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
     const files = new SnapshotFiles(dir, disk);
     const db = new Low(files, emptyData());
     const opened = await withoutGrowth(() => openData(dir, disk, files, db));
+    fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
     return assemble(options, { disk, lock, files, db, opened });
   } catch (error) {
     lock.release();
@@ -53,7 +54,7 @@ interface Found {
 }
 
 function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: Found): Store {
-  const { dir, clock, log, onFatal = rethrow, foldEvery = 5000 } = options;
+  const { dir, clock, log, onFatal = rethrow, foldEvery = 10_000 } = options;
   const { memory, journal, notices, replayed } = opened;
   const space = new Space(dir, disk, (error) => commits.fail(error));
   const foldInBackground = () => {
@@ -83,10 +84,11 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
   return new EmbeddedStore({ ...parts, log, writeBehind, space, lock, notices });
 }
 
-function makeFolder(dir: string) {
+async function makeFolder(dir: string, disk: Disk) {
   try {
-    fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const created = fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK);
+    if (created) await syncFolder(disk, path.dirname(created));
   } catch (error) {
     const code = errorCode(error);
     throw new StartRefused(`The data folder ${dir} cannot be written (${code}).`, { cause: error });

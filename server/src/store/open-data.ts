@@ -40,12 +40,14 @@ export async function openData(
   const notices: string[] = [];
   for (const file of files.damaged) {
     moveAside(dir, file);
-    notices.push(`${named(file)} was damaged or missing and was replaced from the journal.`);
+    notices.push(
+      `The file ${path.basename(file)} was damaged or missing; what it held was recovered from the journal.`,
+    );
   }
   for (const { file, damage } of damages) {
     keepAside(dir, file, damage);
     notices.push(
-      `An entry of ${named(file)} was damaged and is not shown any more; what is left of it is kept in the quarantine folder.`,
+      `An entry of the file ${path.basename(file)} was damaged and is not shown any more; what is left of it is kept in the quarantine folder.`,
     );
   }
   for (const name of found.leftovers) fs.rmSync(path.join(dir, name), { force: true });
@@ -54,7 +56,7 @@ export async function openData(
     if (!lines.torn) continue;
     keepAside(dir, file, lines.torn);
     notices.push(
-      `The last entry of ${named(file)} was incomplete; what there is of it is kept in the quarantine folder.`,
+      `The last entry of the file ${path.basename(file)} was incomplete; what there is of it is kept in the quarantine folder.`,
     );
   }
   for (const journal of journals) mendEnd(journal);
@@ -81,8 +83,4 @@ function mendEnd({ file, bytes, lines }: ReadJournal) {
   } finally {
     fs.closeSync(fd);
   }
-}
-
-function named(file: string): string {
-  return `The file ${path.basename(file)}`.replace(/^The file /, 'the file ');
 }

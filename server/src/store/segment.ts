@@ -54,6 +54,8 @@ export class Segment<R> {
   /** Returns what stood there. */
   set(place: number, record: R | null): R | null {
     const rows = this.wake();
+    // A segment that was emptied begins anew in the middle.
+    while (rows.length < place) rows.push(null);
     const before = rows[place] ?? null;
     rows[place] = record;
     this.count += Number(record !== null) - Number(before !== null);

@@ -9,7 +9,7 @@ import { dropExpired } from './replies.ts';
 import type { SnapshotFiles } from './snapshot-files.ts';
 
 /** A start replays at most about this much. */
-const BYTES_BETWEEN = 8 * 1024 * 1024;
+const BYTES_BETWEEN = 16 * 1024 * 1024;
 
 export interface WriteBehindOptions {
   dir: string;
