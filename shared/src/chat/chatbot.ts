@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, limits, requiredPhone, text } from '../field.ts';
+import { Email, limits, text } from '../field.ts';
 import { Stage } from './stage.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -73,7 +73,8 @@ export const ChatConsultation = z.object({
   colors: answer,
   patterns: answer,
   name: text(2, limits.name, 'Name must be at least 2 characters'),
-  phone: requiredPhone('Please enter a valid phone number'),
+  /** The server asks for exactly ten digits, in the dialogue's words. */
+  phone: text(1, limits.phone, 'I need a valid 10-digit phone number.'),
   email: Email,
   address: text(5, limits.address, 'Please enter your address'),
 });

@@ -9,7 +9,10 @@ export function addressLine({ address }: Business): string {
 
 const address: Topic = {
   joins: true,
-  applies: (asked) => about(asked, 'where') && !about(asked, 'parking'),
+  applies: (asked) =>
+    about(asked, 'where') &&
+    !about(asked, 'parking') &&
+    !hasPhrase(asked, 'email address, mail address'),
   answer: ({ facts }) =>
     `Our showroom is at ${addressLine(facts)}. For directions: ${facts.links.maps}`,
 };

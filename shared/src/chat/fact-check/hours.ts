@@ -1,0 +1,89 @@
+import type { Business } from '../../business.ts';
+import { isOpen } from '../../opening-hours.ts';
+import { all, type Check } from './claim.ts';
+import { daysIn, isHolidayMeant, type Weekday } from './days.ts';
+
+const times =
+  /\b\d{1,2}(?::\d{2})? ?(?:a\.?m\b\.?|p\.?m\b\.?|o'?clock)|\b\d{1,2}:\d{2}\b|\b(?:noon|midnight)\b/gi;
+/** "10-5", "until 8", "at 9": hours without AM or PM, where opening is the subject. */
+const bareTimes =
+  /\b(?:from|until|till|til|at|by|to) (\d{1,2})\b(?! ?(?::|a\.?m|p\.?m|\d|%|[-–] ?\d|[a-z]))|\b(\d{1,2}) ?[-–] ?(\d{1,2})\b(?! ?(?::|a\.?m|p\.?m|\d))/gi;
+const always = /\b24 ?\/ ?7\b|\bround the clock\b|\b24 hours a day\b/i;
+const opening = /\b(open|opens|opened|opening|close|closes|closing|hours|here until)\b/i;
+const shut = /\b(closed|not open|aren't open|isn't open|are not open|is not open)\b/i;
+const visit =
+  /\b(come|coming|installs?|installed|deliver|schedule[ds]?|appointments?|slots?|booked|measure|crews?|arrive|available|start)\b/i;
+
+/** Hours and days: each clause by itself, since "Monday 10 to 8, Wednesday closed" says two things. */
+export const hours: Check = ({ text, facts, now }) => {
+  if (always.test(text)) return 'hour';
+  const wrong = clauses(text).some((clause) => !agrees(clause, opening.test(text), facts, now));
+  return wrong ? 'hour' : null;
+};
+
+function clauses(text: string): string[] {
+  return text
+    .split(/[\n;]|,? but |\. |, (?=(?:and )?(?:on )?(?:sun|mon|tue|wed|thu|fri|sat|closed|we)\w*)/i)
+    .filter((clause) => clause.trim() !== '');
+}
+
+function agrees(clause: string, isAboutHours: boolean, facts: Business, now: Date): boolean {
+  const days = daysIn(clause, facts, now);
+  if (days.length > 0 && promisesVisit(clause)) return false;
+  if (
+    /\b(now|currently|at the moment)\b/i.test(clause) &&
+    (opening.test(clause) || shut.test(clause))
+  ) {
+    if (shut.test(clause) === isOpen(facts, now)) return false;
+  }
+  const said = timesIn(clause, isAboutHours || days.length > 0);
+  const isHoliday = isHolidayMeant(clause, facts, now);
+  if (said.length > 0) return !isHoliday && timesFit(said, days, facts);
+  if (shut.test(clause)) return isHoliday || days.every((day) => !isOpenOn(facts, day));
+  return !opening.test(clause) || (!isHoliday && openDaysFit(clause, facts, now));
+}
+
+function promisesVisit(clause: string): boolean {
+  return visit.test(clause) && !opening.test(clause) && !/\b(showroom|shop|store)\b/i.test(clause);
+}
+
+/** "Every day except Wednesday and Sunday": those left are open, those left out are not. */
+function openDaysFit(clause: string, facts: Business, now: Date): boolean {
+  const [claimed = '', excepted = ''] = clause.split(/\b(?:except|but not)\b/i);
+  const out = daysIn(excepted, facts, now);
+  const open = daysIn(claimed, facts, now).filter((day) => !out.includes(day));
+  return open.every((day) => isOpenOn(facts, day)) && !out.some((day) => isOpenOn(facts, day));
+}
+
+function isOpenOn(facts: Business, day: Weekday): boolean {
+  return facts.hours.some((known) => known.day === day && known.open && known.close);
+}
+
+/** Every time said is one at which the doors open or close, on each of the days named. */
+function timesFit(said: string[], days: Weekday[], facts: Business): boolean {
+  const known = days.length > 0 ? facts.hours.filter(({ day }) => days.includes(day)) : facts.hours;
+  if (days.length === 0) return said.every((time) => known.some((day) => matches(time, day)));
+  return known.every((day) => said.every((time) => matches(time, day)));
+}
+
+function matches(time: string, { open, close }: Business['hours'][number]): boolean {
+  return [open, close].some((edge) => edge !== undefined && sameTime(time, edge));
+}
+
+function sameTime(said: string, edge: string): boolean {
+  const [hour = 0, minute = 0] = said.startsWith('noon')
+    ? [12]
+    : (said.match(/\d+/g) ?? []).map(Number);
+  const edgeHour = Number(edge.slice(0, 2));
+  if (minute !== Number(edge.slice(3)) || /midnight/i.test(said)) return false;
+  if (/p\.?m/i.test(said)) return (hour % 12) + 12 === edgeHour;
+  if (/a\.?m/i.test(said)) return hour % 12 === edgeHour;
+  return hour === edgeHour || hour % 12 === edgeHour % 12;
+}
+
+function timesIn(clause: string, isAboutHours: boolean): string[] {
+  const said = all(clause, times).map((time) => time.toLowerCase());
+  if (!isAboutHours) return said;
+  const bare = [...clause.matchAll(bareTimes)].flatMap(([, one, from, to]) => [one, from, to]);
+  return [...said, ...bare.flatMap((hour) => (hour === undefined ? [] : [hour]))];
+}
