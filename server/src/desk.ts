@@ -2,7 +2,10 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Business } from '@sallie/shared/business';
+import { createAssistant } from './chat/assistant/assistant.ts';
+import { modelSettings } from './chat/assistant/model.ts';
 import { openChat } from './chat/chat.ts';
+import { bindChatbot } from './chat/chatbot.ts';
 import { bindConversations } from './chat/conversations.ts';
 import { createBinder } from './http/endpoint.ts';
 import { createLimit, createLimits } from './http/limits.ts';
@@ -37,6 +40,7 @@ import { bindStaff } from './staff/routes.ts';
 import { createSessions } from './staff/sessions.ts';
 import { bindSignIn } from './staff/sign-in.ts';
 import type { Store } from './store/store.ts';
+import { after } from './timers.ts';
 
 /** Six forms in a row and two an hour more are a household's; beyond that the pace is a sign of a machine. */
 const CALM_PACE = { burst: 6, perHour: 12 };
@@ -111,6 +115,10 @@ export async function buildDesk(around: DeskSurroundings) {
   bindConsultations(bind, leads, limits);
   bindVisitors(bind, { ...leads, proof, secure, given: chat.given }, limits);
   bindConversations(bind, { store, proof, sessions, limits, ...chat });
+  const openai = modelSettings(config);
+  const daily = limits.chatbotInAll;
+  const assistant = createAssistant({ business, clock, log, after, daily, openai });
+  bindChatbot(bind, { ...leads, ...chat, proof, assistant }, limits);
   bindLists(router, bind, store);
   bindChanges(bind, leads);
   bindPeople(bind, leads);

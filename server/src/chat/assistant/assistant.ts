@@ -1,0 +1,88 @@
+import type { Business } from '@sallie/shared/business';
+import { answerLocally } from '@sallie/shared/chat/answerer';
+import type { ActionType, Turn } from '@sallie/shared/chat/chatbot';
+import { checkReply } from '@sallie/shared/chat/fact-check';
+import type { Stage } from '@sallie/shared/chat/stage';
+import { intro, trouble } from '@sallie/shared/chat/texts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Limit } from '../../http/limits.ts';
+import { actionFor } from './action.ts';
+import { createBreaker } from './breaker.ts';
+import { type ModelSettings, openModel } from './model.ts';
+import { systemPrompt } from './prompt.ts';
+
+/* An answer within 12 s whatever the model does: eight for the first try, what is left for the second. */
+const ONE_TRY = 8000;
+const IN_ALL = 11_500;
+/** A second try that could not be answered anyway is not begun. */
+const LEAST = 500;
+
+export interface AssistantSurroundings {
+  business: Business;
+  clock: Clock;
+  log: Logger;
+  /** What the model may cost: beyond it the facts alone answer. */
+  daily: Limit;
+  after(milliseconds: number, deed: () => void): () => void;
+  /** Without it the facts alone answer. */
+  openai?: ModelSettings | undefined;
+}
+
+export interface Asked {
+  question: string;
+  history: readonly Turn[];
+  stage: Stage;
+}
+
+export interface Answer {
+  message: string;
+  actionType: ActionType;
+  from: 'model' | 'local';
+}
+
+export type Assistant = ReturnType<typeof createAssistant>;
+
+/** SallieBot's answers: by the model, kept to the facts; without it from the facts alone. Never fails. */
+export function createAssistant(around: AssistantSurroundings) {
+  const { business, clock, log, daily, openai } = around;
+  const model = openai && openModel({ ...around, ...openai });
+  const breaker = createBreaker(clock);
+
+  return {
+    async answer(asked: Asked): Promise<Answer> {
+      const { question, stage, history } = asked;
+      const actionType = actionFor(question, stage, history);
+      const now = clock.now();
+      const local = answerLocally(business, question, now);
+      const locally = (message: string): Answer => ({ message, actionType, from: 'local' });
+      // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
+      if (actionType) return locally(local.actionType ? local.message : intro.starting());
+      if (!model || daily.take('model') > 0) return locally(local.message);
+      const words = await askModel(asked, now);
+      if (words === null) return locally(local.known ? local.message : trouble.assistant(business));
+      const { message, replaced } = checkReply(words, business, now);
+      if (replaced) log.warn({ replaced }, 'assistant');
+      return { message, actionType, from: 'model' };
+    },
+  };
+
+  async function askModel({ question, history, stage }: Asked, now: Date): Promise<string | null> {
+    const system = { role: 'system', content: systemPrompt(business, stage, now) } as const;
+    const messages = [system, ...history, { role: 'user', content: question } as const];
+    const until = clock.steady() + IN_ALL;
+    for (let tries = 0; tries < 2 && model; tries += 1) {
+      const left = until - clock.steady();
+      if (left < LEAST || !breaker.admits()) return null;
+      const attempt = await model.say(messages, Math.min(ONE_TRY, left));
+      if ('words' in attempt) {
+        breaker.succeeded();
+        return attempt.words;
+      }
+      breaker.failed();
+      log.warn({ trouble: attempt.trouble }, 'assistant');
+      if (!attempt.again) return null;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import type { OpenAI } from 'openai';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import { wordsIn } from './reply.ts';
+
+const DEFAULT_MODEL = 'gpt-4.1-mini';
+const DEFAULT_ADDRESS = 'https://api.openai.com/v1';
+/** Far more than an answer of ours; a server that sends without end is cut off. */
+const MOST_BYTES = 256 * 1024;
+
+export interface ModelSettings {
+  apiKey: string;
+  baseURL: string | undefined;
+  model: string | undefined;
+}
+
+/** Undefined without a key: SallieBot then answers from the facts alone. */
+export function modelSettings(config: Config): ModelSettings | undefined {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
+  return apiKey ? { apiKey, baseURL, model } : undefined;
+}
+
+export interface ModelSurroundings extends ModelSettings {
+  clock: Clock;
+  after(milliseconds: number, deed: () => void): () => void;
+}
+
+export type Messages = { role: 'system' | 'user' | 'assistant'; content: string }[];
+/** `again`: another try makes sense. */
+export type Attempt = { words: string } | { trouble: string; again: boolean };
+export type Model = ReturnType<typeof openModel>;
+
+/** One try at a time; who calls it decides how often and how long. */
+export function openModel(around: ModelSurroundings) {
+  const { apiKey, baseURL = DEFAULT_ADDRESS, model = DEFAULT_MODEL, after } = around;
+  // Loaded only where there is a key: it is the largest library of the server.
+  const opening = import('openai').then(({ OpenAI }) => {
+    const fromSettingsOnly = { organization: null, project: null, adminAPIKey: null };
+    const quiet = { maxRetries: 0, logLevel: 'off' } as const;
+    return new OpenAI({ apiKey, baseURL, ...fromSettingsOnly, ...quiet, fetch: boundedFetch });
+  });
+  /** Some models refuse these; they are then left out for good. */
+  let tuning: { temperature?: number; max_tokens?: number } = { temperature: 0.2, max_tokens: 400 };
+
+  return {
+    /** Never throws: whatever the other side does, it ends within so many milliseconds. */
+    async say(messages: Messages, within: number): Promise<Attempt> {
+      const hangUp = new AbortController();
+      const cancel = after(within, () => hangUp.abort());
+      const { signal } = hangUp;
+      try {
+        const client = await opening;
+        const sent = { model, messages, ...tuning };
+        // The client's own time-out ends with the headers; the signal covers the body too.
+        const words = wordsIn(
+          await client.chat.completions.create(sent, { signal, timeout: within }),
+        );
+        return words ? { words } : { trouble: 'no words in the reply', again: true };
+      } catch (error) {
+        if (signal.aborted) return { trouble: 'too slow', again: true };
+        return troubleOf((error as Partial<InstanceType<typeof OpenAI.APIError>>).status);
+      } finally {
+        cancel();
+      }
+    },
+  };
+
+  function troubleOf(status: number | undefined): Attempt {
+    const isTuned = Object.keys(tuning).length > 0;
+    if (status === 400 && isTuned) tuning = {};
+    const again = status === undefined || status >= 500 || (status === 400 && isTuned);
+    return { trouble: status === undefined ? 'no reply' : `status ${status}`, again };
+  }
+}
+
+const boundedFetch: typeof fetch = async (url, init) => {
+  const response = await fetch(url, init);
+  if (!response.body) return response;
+  let left = MOST_BYTES;
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      left -= chunk.length;
+      if (left < 0) out.error(new Error('The reply is too long.'));
+      else out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(bound), response);
+};

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../testing/running-server.ts';
+
+const path = '/api/chatbot/consultation';
+const answers = {
+  visitor_id: 'nobody-in-particular',
+  flooring_type: 'Oak hardwood',
+  colors: 'Light',
+  patterns: '',
+  name: 'Eve Stone',
+  phone: '+1 (570) 555-0155',
+  email: 'eve@example.com',
+  address: '4 Mill Road, Millbrook PA 18699',
+};
+
+test('the answers of a chat become a consultation, mailed like a form', async () => {
+  const server = await startTestServer();
+  const reply = await server.call('POST', path, answers);
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    {
+      message: expect.stringMatching(
+        /^Thank you! Your request is with our team; we will contact you within 24 hours\.\n.+\.$/,
+      ),
+    },
+  ]);
+  const cookie = await server.signIn();
+  expect(await server.rows('consultations', cookie)).toEqual([
+    expect.objectContaining({
+      name: 'Eve Stone',
+      phone: '5705550155',
+      email: 'eve@example.com',
+      address: '4 Mill Road, Millbrook PA 18699',
+      project_type: 'hardwood',
+      timeframe: 'planning',
+      status: 'new',
+      source: 'chat',
+      spam: false,
+      message: 'Asked for in the chat with SallieBot.\nFlooring: Oak hardwood\nColors: Light',
+      mails: { confirmation: expect.any(String), alert: expect.any(String) },
+    }),
+  ]);
+  expect(await server.rows('visitors', cookie)).toEqual([]);
+});
+
+test('a second yes does nothing', async () => {
+  const server = await startTestServer();
+  const headers = { 'idempotency-key': 'one request' };
+  const send = async () => (await server.call('POST', path, answers, headers)).json();
+  const replies = await Promise.all([send(), send(), send()]);
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+  const cookie = await server.signIn();
+  expect(await server.rows('consultations', cookie)).toHaveLength(1);
+});
+
+test.each(['555-0155', '(570) 555-01555', 'call me', ''])(
+  'a phone of other than ten digits is refused: %j',
+  async (phone) => {
+    const server = await startTestServer();
+    const reply = await server.call('POST', path, { ...answers, phone });
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toMatch(/^I need a valid 10-digit phone number/);
+    expect(await server.rows('consultations', await server.signIn())).toEqual([]);
+  },
+);
+
+test('the visitor’s words become a project type', async () => {
+  const server = await startTestServer();
+  const said = {
+    'Oak for the living room': 'hardwood',
+    LVP: 'luxury-vinyl',
+    'vinyl plank': 'luxury-vinyl',
+    'Carpeting upstairs': 'carpet',
+    tiles: 'tile',
+    'slate, maybe': 'tile',
+    laminate: 'laminate',
+    'refinish my floors': 'refinishing',
+    'carpet and tile': 'multiple',
+    'Not sure': 'unsure',
+    '': 'unsure',
+  };
+  for (const flooring_type of Object.keys(said)) {
+    await server.call('POST', path, { ...answers, flooring_type });
+  }
+  const rows = await server.rows('consultations', await server.signIn());
+  expect(rows.map(({ project_type }) => project_type).reverse()).toEqual(Object.values(said));
+});
+
+test('links in the answers are a sign of spam; the suspect is kept and not mailed', async () => {
+  const server = await startTestServer();
+  const colors = 'http://a.example http://b.example http://c.example';
+  expect((await server.call('POST', path, { ...answers, colors })).status).toBe(200);
+  const [row] = await server.rows('consultations', await server.signIn());
+  expect(row).toMatchObject({ spam: true, mails: {} });
+});

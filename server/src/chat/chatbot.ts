@@ -1,0 +1,109 @@
+import { chatPhone } from '@sallie/shared/chat/chat-phone';
+import {
+  type ChatbotReply,
+  type ChatConsultation,
+  sendChatbotMessage,
+  spokenTurns,
+  storeChatConsultation,
+} from '@sallie/shared/chat/chatbot';
+import { projectTypeOf } from '@sallie/shared/chat/flooring';
+import { closing, labels, misses } from '@sallie/shared/chat/texts';
+import { callBackLine } from '@sallie/shared/opening-hours';
+import type { Context } from 'koa';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { Refusal, tooFast } from '../http/refusal.ts';
+import { newConsultation } from '../leads/consultations.ts';
+import { type LeadSurroundings, saveLead } from '../leads/save.ts';
+import { looksLikeSpam } from '../leads/spam.ts';
+import type { VisitorProof } from '../leads/visitor-proof.ts';
+import type { Assistant } from './assistant/assistant.ts';
+import { turnsOf } from './assistant/history.ts';
+import type { GivenReplies } from './given-replies.ts';
+import type { Receive } from './receive.ts';
+import { threadOf } from './threads.ts';
+
+export interface ChatbotSurroundings extends LeadSurroundings {
+  proof: VisitorProof;
+  receive: Receive;
+  given: GivenReplies;
+  assistant: Assistant;
+}
+
+/** A person has taken over: the bot has nothing to say. */
+const silence: ChatbotReply = { message: '', requiresAction: false, actionType: null };
+
+export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: Limits): void {
+  const { store, proof, receive, given, assistant } = around;
+
+  bind.open(sendChatbotMessage, async ({ body, ctx, address, keep }) => {
+    const { message: question, stage, visitorInfo, conversationHistory: told } = body;
+    const visitorId = await provenVisitor(visitorInfo.id, ctx);
+    countQuestion(visitorId ?? address, address);
+    if (visitorId && (await threadOf(store, visitorId)).taken_by) return silence;
+    const history = visitorId
+      ? turnsOf(await store.thread(visitorId), question)
+      : spokenTurns(told);
+    const { message, actionType } = await assistant.answer({ question, history, stage });
+    given.note(message);
+    const reply = { message, requiresAction: actionType !== null, actionType };
+    // Whoever was erased while the model was thinking leaves no line behind.
+    if (!visitorId || !(await store.get('visitors', visitorId))) return reply;
+    const line = await receive({
+      visitorId,
+      message,
+      clientId: body.client_id ?? null,
+      author: { as: 'bot', verified: true },
+      kept: (kept) => keep({ ...reply, message: kept.message }),
+    });
+    return line ? { ...reply, message: line.message } : silence;
+  });
+
+  bind.open(
+    storeChatConsultation,
+    async ({ body, address, keep }) => {
+      const phone = chatPhone(body.phone);
+      if (!phone) throw new Refusal(400, misses.phone[0](around.business));
+      const texts = [body.name, body.address, summaryOf(body)];
+      const spam = looksLikeSpam({ signs: {}, texts, address, pace: around.pace });
+      const record = newConsultation(around, fieldsOf({ ...body, phone }), 'chat', spam);
+      const promise = callBackLine(around.business, around.clock.now());
+      const reply = { message: closing.stored(around.business, promise) };
+      await saveLead(around, {
+        lead: { kind: 'consultations', record },
+        mails: around.mailsFor({ kind: 'consultations', record }),
+        kept: keep(reply),
+      });
+      return reply;
+    },
+    { limit: limits.forms },
+  );
+
+  /** The visitor this request is proven to come from. A mere id opens nothing: without proof it counts as none. */
+  async function provenVisitor(id: string | undefined, ctx: Context): Promise<string | null> {
+    if (!id || proof.visitorOf(ctx.req) !== id) return null;
+    return (await store.get('visitors', id)) ? id : null;
+  }
+
+  function countQuestion(asker: string, address: string): void {
+    const wait = limits.chatbotByVisitor.take(asker);
+    if (wait) throw tooFast(wait);
+    const longWait = limits.chatbotByAddress.take(address);
+    if (longWait) throw tooFast(longWait);
+  }
+}
+
+function fieldsOf(body: ChatConsultation) {
+  const { name, email, phone, address, flooring_type } = body;
+  const projectType = projectTypeOf(flooring_type);
+  const timeframe = 'planning' as const;
+  return { name, email, phone, address, projectType, timeframe, message: summaryOf(body) };
+}
+
+/** The answers that no field of a consultation has room for. */
+function summaryOf(body: ChatConsultation): string {
+  const told = (['flooring_type', 'colors', 'patterns'] as const)
+    .filter((part) => body[part] !== '')
+    .map((part) => `${labels[part]}: ${body[part]}`);
+  return ['Asked for in the chat with SallieBot.', ...told].join('\n');
+}
