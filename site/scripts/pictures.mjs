@@ -97,11 +97,22 @@ for (const file of await readdir(output)) {
   if (!wanted.has(file)) await rm(join(output, file));
 }
 
-const lines = Object.entries(manifest).map(
-  ([name, { hash, width, height }]) =>
-    `  "${name}": { "hash": "${hash}", "width": ${width}, "height": ${height} }`,
-);
-await writeIfChanged(join(sources, 'pictures.json'), `{\n${lines.join(',\n')}\n}\n`);
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+function constant([name, { hash, width, height }]) {
+  const facts = [`name: '${name}'`, `hash: '${hash}'`, `width: ${width}`, `height: ${height}`];
+  const line = `export const ${camel(name)} = { ${facts.join(', ')} };\n`;
+  if (line.length <= 101) return line;
+  return `export const ${camel(name)} = {\n  ${facts.join(',\n  ')},\n};\n`;
+}
+const isProject = ([name]) => name.startsWith('project-');
+/* Modules a page imports from, so that it carries little of what it does not show. */
+const modules = {
+  'projects.ts': Object.entries(manifest).filter(isProject),
+  'pictures.ts': Object.entries(manifest).filter((each) => !isProject(each)),
+};
+for (const [file, pictures] of Object.entries(modules)) {
+  await writeIfChanged(join(sources, file), pictures.map(constant).join(''));
+}
 const rules = Object.entries(manifest).map(
   ([name, { color }]) => `.picture-${name} {\n  background-color: ${color};\n}\n`,
 );

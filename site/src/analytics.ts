@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+/* Tag manager or gtag, as the id says; fetched only when the owner has set one. No name, e-mail, phone or query ever leaves here. */
 
-/* Tag manager or gtag, as the id says; without an id nothing is loaded and every call does nothing. No name, e-mail, phone or query ever leaves here. */
+import { onNavigation } from './location.ts';
 
 type Layer = unknown[];
 declare global {
@@ -22,6 +22,10 @@ function gtag(...command: unknown[]): void {
   layer().push({ ...command, length: command.length, [Symbol.toStringTag]: 'Arguments' });
 }
 
+function isTagManager(id: string): boolean {
+  return id.startsWith('GTM-');
+}
+
 function load(source: string): void {
   const script = document.createElement('script');
   script.async = true;
@@ -29,41 +33,38 @@ function load(source: string): void {
   document.head.append(script);
 }
 
-export function startAnalytics(id: string | undefined): void {
-  if (!id || tagId) return;
-  tagId = id;
-  if (isTagManager(id)) {
-    layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-    load(`${host}/gtm.js?id=${encodeURIComponent(id)}`);
-    return;
-  }
-  gtag('js', new Date());
-  load(`${host}/gtag/js?id=${encodeURIComponent(id)}`);
-}
-
-function isTagManager(id: string): boolean {
-  return id.startsWith('GTM-');
-}
-
-/** Where the visitor is, without query or fragment. */
-function place(path: string) {
-  return { page_path: path, page_location: window.location.origin + path };
-}
-
-/** Sends one event. Hand in ids and kinds only, never what a visitor typed. */
+/** Sends one event; without a tag it does nothing. Hand in ids and kinds only, never what a visitor typed. */
 export function track(name: string, params: Record<string, string | number> = {}): void {
   if (!tagId) return;
   if (isTagManager(tagId)) layer().push({ event: name, ...params });
   else gtag('event', name, params);
 }
 
-function pageView(path: string): void {
-  if (!tagId) return;
-  if (!isTagManager(tagId)) gtag('config', tagId, { send_page_view: false, ...place(path) });
-  track('page_view', place(path));
+/** One view, with the place but without query or fragment. */
+function pageView(id: string, path: string): void {
+  const place = { page_path: path, page_location: window.location.origin + path };
+  if (!isTagManager(id)) gtag('config', id, { send_page_view: false, ...place });
+  track('page_view', place);
 }
 
-/** One view per page shown. */
-export function usePageView(path: string): void {
-  useEffect(() => pageView(path), [path]);
+/** Loads the tag, tells it of this page and of every one navigated to. */
+export function startAnalytics(id: string): void {
+  if (tagId) return;
+  tagId = id;
+  const name = encodeURIComponent(id);
+  if (isTagManager(id)) {
+    layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    load(`${host}/gtm.js?id=${name}`);
+  } else {
+    gtag('js', new Date());
+    load(`${host}/gtag/js?id=${name}`);
+  }
+  let shown = window.location.pathname;
+  pageView(id, shown);
+  const look = () => {
+    if (window.location.pathname === shown) return;
+    shown = window.location.pathname;
+    pageView(id, shown);
+  };
+  onNavigation(look);
 }

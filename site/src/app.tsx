@@ -1,24 +1,23 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import { useLocation } from 'wouter';
-import { usePageView } from './analytics.ts';
 import { useArrival } from './arrival.ts';
 import { Region, replay } from './hydration/region.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
+import { usePath } from './location.ts';
 import { routeOf } from './routes.tsx';
 
 /* Made once: a navigation must not touch parts that are still waiting for their code. */
 const footer = <Footer />;
 const skipLink = <SkipLink />;
 
-export function App() {
-  const [location] = useLocation();
+/** `path` is the server's word for where we are. */
+export function App({ path }: { path?: string }) {
+  const location = usePath(path);
   // The old page stays until the new one's code is here: no flash of an empty page.
   const shown = useDeferredValue(location);
   const route = routeOf(shown);
   useArrival(shown, route);
-  usePageView(shown);
   useEffect(() => replay(document.documentElement), []);
   const { View } = route.page;
   return (

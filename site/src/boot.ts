@@ -22,7 +22,7 @@ function startWhenIdle(): void {
   else setTimeout(start, 1000);
 }
 
-for (const touch of ['pointerdown', 'keydown', 'focusin', 'touchstart']) {
+for (const touch of ['pointerdown', 'keydown', 'focusin']) {
   addEventListener(touch, start, { capture: true, passive: true });
 }
 if (document.readyState === 'complete') startWhenIdle();

@@ -2,7 +2,6 @@ import '@sallie/shared/styles/base.css';
 import './layout/site.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
 import { FactsProvider } from './facts.tsx';
 import type { Early } from './hydration/early.ts';
@@ -16,7 +15,8 @@ export function wake(early: Early): void {
   const settings = readSettings(document);
   const root = document.getElementById('root');
   if (!root) return;
-  routeOf(window.location.pathname).page.preload();
+  const { page } = routeOf(window.location.pathname);
+  if (!page.quiet) page.preload();
   const app = (
     <StrictMode>
       <FactsProvider settings={settings}>
@@ -26,7 +26,12 @@ export function wake(early: Early): void {
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   else createRoot(root).render(app);
-  startAnalytics(settings.tagManagerId);
+  if (settings.tagManagerId) void measure(settings.tagManagerId);
+}
+
+async function measure(tagManagerId: string): Promise<void> {
+  const { startAnalytics } = await import('./analytics.ts');
+  startAnalytics(tagManagerId);
 }
 
 /** What the server drew and what the browser drew differ: seen in the console and by every browser test. */

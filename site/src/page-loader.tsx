@@ -1,34 +1,39 @@
 import { type ComponentType, lazy } from 'react';
+import { isFirstPage } from './hydration/first-page.ts';
+import { touched } from './hydration/when.ts';
 
 export interface Page {
   View: ComponentType;
   /** Fetches all of the page's code ahead of a likely visit. */
   preload(): void;
+  /** Nothing on it moves by itself: opened first, it comes alive when touched. */
+  quiet: boolean;
 }
 
 type Load = () => Promise<ComponentType>;
 
-let navigated = false;
-
-/** After this a page whose code cannot be fetched (a new version is out) is asked of the server instead. */
-export function allowReload(): void {
-  navigated = true;
-}
-
+/** A page navigated to whose code cannot be fetched (a new version is out) is asked of the server instead. */
 function askServer(problem: unknown): Promise<never> {
-  if (!navigated) throw problem;
+  if (isFirstPage()) throw problem;
   window.location.reload();
   return new Promise(() => undefined);
 }
 
-export function page(load: Load, ...parts: (() => Promise<unknown>)[]): Page {
+/** `parts` are what the page loads late. */
+export function page(load: Load, parts: (() => Promise<unknown>)[] = [], quiet = false): Page {
   let loading: Promise<ComponentType> | undefined;
   const once = () => {
     loading ??= load();
     return loading;
   };
+  const open = async () => {
+    const main = !import.meta.env.SSR && quiet && isFirstPage() && document.querySelector('main');
+    if (main) await touched(main);
+    return { default: await once() };
+  };
   return {
-    View: lazy(() => once().then((View) => ({ default: View }), askServer)),
+    quiet,
+    View: lazy(() => open().catch(askServer)),
     preload() {
       for (const fetched of [once, ...parts]) {
         fetched().catch(() => {

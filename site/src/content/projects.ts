@@ -1,8 +1,9 @@
-import type { PictureName } from '../picture/picture.tsx';
+import * as pictures from '../../pictures/projects.ts';
+import type { Source } from '../picture/picture.tsx';
 
 export interface Project {
   id: number;
-  image: PictureName;
+  image: Source;
   /** What the picture shows, for those who cannot see it. */
   alt: string;
   title: string;
@@ -17,7 +18,7 @@ export interface Project {
 export const projects: Project[] = [
   {
     id: 1,
-    image: 'project-01',
+    image: pictures.project01,
     alt: 'Living room with an orange armchair and cream sofa on a red oak strip floor',
     title: 'Red Oak for a Sunny Front Room',
     location: 'Millbrook, PA',
@@ -34,7 +35,7 @@ export const projects: Project[] = [
   },
   {
     id: 2,
-    image: 'project-02',
+    image: pictures.project02,
     alt: 'Kitchen with navy cabinets and a white island on greige luxury vinyl plank',
     title: 'Navy Kitchen, Quiet Floor',
     location: 'Fairview, PA',
@@ -51,7 +52,7 @@ export const projects: Project[] = [
   },
   {
     id: 3,
-    image: 'project-03',
+    image: pictures.project03,
     alt: 'Bedroom with a dark headboard and a yellow rug over taupe carpet',
     title: 'A Bedroom That Lets You Sleep',
     location: 'Laurel Run, PA',
@@ -68,7 +69,7 @@ export const projects: Project[] = [
   },
   {
     id: 4,
-    image: 'project-04',
+    image: pictures.project04,
     alt: 'Bathroom with a free-standing tub on grey hexagon tiles',
     title: 'Hexagons Underfoot',
     location: 'Millbrook, PA',
@@ -85,7 +86,7 @@ export const projects: Project[] = [
   },
   {
     id: 5,
-    image: 'project-05',
+    image: pictures.project05,
     alt: 'Bright entrance hall with a blue runner on dark herringbone hardwood',
     title: 'Herringbone to the Front Door',
     location: 'Stonebridge, PA',
@@ -102,7 +103,7 @@ export const projects: Project[] = [
   },
   {
     id: 6,
-    image: 'project-06',
+    image: pictures.project06,
     alt: 'Living room with a dark green wall and a yellow rug on walnut hardwood',
     title: 'Walnut and Deep Green',
     location: 'Cedar Hollow, PA',
@@ -119,7 +120,7 @@ export const projects: Project[] = [
   },
   {
     id: 7,
-    image: 'project-07',
+    image: pictures.project07,
     alt: 'Open office with wooden desks on blue carpet',
     title: 'Ten Desks by Monday',
     location: 'Millbrook, PA',
@@ -136,7 +137,7 @@ export const projects: Project[] = [
   },
   {
     id: 8,
-    image: 'project-08',
+    image: pictures.project08,
     alt: 'Kitchen with a sage island and white cabinets on dark slate-look tile',
     title: 'Slate Look, No Slate Upkeep',
     location: 'Pine Grove, PA',
@@ -153,7 +154,7 @@ export const projects: Project[] = [
   },
   {
     id: 9,
-    image: 'project-09',
+    image: pictures.project09,
     alt: 'Bedroom with blue bedding on wide white oak boards',
     title: 'Wide Oak Under the Eaves',
     location: 'Laurel Run, PA',
@@ -170,7 +171,7 @@ export const projects: Project[] = [
   },
   {
     id: 10,
-    image: 'project-10',
+    image: pictures.project10,
     alt: 'Living room with a rust sofa and a navy armchair on pale maple strip',
     title: 'Maple for a House Full of Light',
     location: 'Fairview, PA',
@@ -187,7 +188,7 @@ export const projects: Project[] = [
   },
   {
     id: 11,
-    image: 'project-11',
+    image: pictures.project11,
     alt: 'Bathroom with taupe walls and a free-standing tub on porcelain tile',
     title: 'A Calm Bath in Taupe',
     location: 'Stonebridge, PA',
@@ -204,7 +205,7 @@ export const projects: Project[] = [
   },
   {
     id: 12,
-    image: 'project-12',
+    image: pictures.project12,
     alt: 'Empty sunlit room with an oak herringbone floor',
     title: 'Herringbone Before the Furniture',
     location: 'Millbrook, PA',
@@ -221,7 +222,7 @@ export const projects: Project[] = [
   },
   {
     id: 13,
-    image: 'project-13',
+    image: pictures.project13,
     alt: 'Kitchen with a charcoal island and pale green cabinets on hickory hardwood',
     title: 'Hickory That Hides the Dog',
     location: 'Cedar Hollow, PA',
@@ -238,7 +239,7 @@ export const projects: Project[] = [
   },
   {
     id: 14,
-    image: 'project-14',
+    image: pictures.project14,
     alt: 'Living room with a grey sofa and yellow armchair on cream plush carpet',
     title: 'Plush Enough to Sit On',
     location: 'Pine Grove, PA',
@@ -255,7 +256,7 @@ export const projects: Project[] = [
   },
   {
     id: 15,
-    image: 'project-15',
+    image: pictures.project15,
     alt: 'Showroom with shelves of samples on dark luxury vinyl plank',
     title: 'Our Own Library of Samples',
     location: 'Millbrook, PA',
@@ -272,7 +273,7 @@ export const projects: Project[] = [
   },
   {
     id: 16,
-    image: 'project-16',
+    image: pictures.project16,
     alt: 'Bedroom with a rose wall and navy bed on cherry hardwood',
     title: 'Cherry That Will Darken',
     location: 'Stonebridge, PA',
@@ -289,7 +290,7 @@ export const projects: Project[] = [
   },
   {
     id: 17,
-    image: 'project-17',
+    image: pictures.project17,
     alt: 'Sunny entrance hall with travertine-look tile',
     title: 'Stone Look at the Back Door',
     location: 'Fairview, PA',
@@ -306,7 +307,7 @@ export const projects: Project[] = [
   },
   {
     id: 18,
-    image: 'project-18',
+    image: pictures.project18,
     alt: 'Living room with a yellow armchair and blue wall on gray luxury vinyl plank',
     title: 'Gray Plank, Blue Wall',
     location: 'Laurel Run, PA',
@@ -323,7 +324,7 @@ export const projects: Project[] = [
   },
   {
     id: 19,
-    image: 'project-19',
+    image: pictures.project19,
     alt: 'Bathroom with black and white checkerboard tile and a free-standing tub',
     title: 'Checkerboard, Properly Square',
     location: 'Millbrook, PA',
@@ -340,7 +341,7 @@ export const projects: Project[] = [
   },
   {
     id: 20,
-    image: 'project-20',
+    image: pictures.project20,
     alt: 'Kitchen with teal cabinets and a white island on natural oak hardwood',
     title: 'Oak to Go With Teal',
     location: 'Pine Grove, PA',
@@ -357,7 +358,7 @@ export const projects: Project[] = [
   },
   {
     id: 21,
-    image: 'project-21',
+    image: pictures.project21,
     alt: 'Open office with yellow chairs on oak laminate',
     title: 'A Floor for Rolling Chairs',
     location: 'Stonebridge, PA',
@@ -374,7 +375,7 @@ export const projects: Project[] = [
   },
   {
     id: 22,
-    image: 'project-22',
+    image: pictures.project22,
     alt: 'Guest bedroom with a blue wall and teal rug on gray carpet',
     title: 'Guest Rooms That Take a Beating',
     location: 'Cedar Hollow, PA',
@@ -391,7 +392,7 @@ export const projects: Project[] = [
   },
   {
     id: 23,
-    image: 'project-23',
+    image: pictures.project23,
     alt: 'Living room with a green sofa and orange armchair on dark herringbone',
     title: 'An Old Pattern, Newly Laid',
     location: 'Millbrook, PA',
@@ -408,7 +409,7 @@ export const projects: Project[] = [
   },
   {
     id: 24,
-    image: 'project-24',
+    image: pictures.project24,
     alt: 'Bright empty room with pale coastal luxury vinyl plank',
     title: 'Ready to Rent in a Day',
     location: 'Fairview, PA',
@@ -425,7 +426,7 @@ export const projects: Project[] = [
   },
   {
     id: 25,
-    image: 'project-25',
+    image: pictures.project25,
     alt: 'Kitchen with charcoal cabinets on white marble-look tile',
     title: 'Marble Look for a Busy Kitchen',
     location: 'Laurel Run, PA',
@@ -442,7 +443,7 @@ export const projects: Project[] = [
   },
   {
     id: 26,
-    image: 'project-26',
+    image: pictures.project26,
     alt: 'Living room with a brown wall and teal sofa on hickory hardwood',
     title: 'Hickory With a Brown Wall',
     location: 'Stonebridge, PA',
@@ -459,7 +460,7 @@ export const projects: Project[] = [
   },
   {
     id: 27,
-    image: 'project-27',
+    image: pictures.project27,
     alt: 'Bathroom with a white tub and vanity on dark slate-look tile',
     title: 'Dark Slate, Bright Bath',
     location: 'Pine Grove, PA',
@@ -476,7 +477,7 @@ export const projects: Project[] = [
   },
   {
     id: 28,
-    image: 'project-28',
+    image: pictures.project28,
     alt: 'Bedroom with orange bedding on natural oak hardwood',
     title: 'Plain Oak, Done Well',
     location: 'Millbrook, PA',

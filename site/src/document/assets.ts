@@ -51,8 +51,9 @@ function styleFiles(manifest: Manifest, sources: string[]): Set<string> {
   return files;
 }
 
-/** From the folder the client build was written to. */
+/** From the folder both browser builds were written to. Their source files differ but for shared ones, which no page asks for by name. */
 export function readAssets(folder: string): Assets {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  return createAssets(JSON.parse(read('.vite/manifest.json')) as Manifest, read);
+  const manifest = (name: string) => JSON.parse(read(`.vite/${name}.json`)) as Manifest;
+  return createAssets({ ...manifest('staff'), ...manifest('manifest') }, read);
 }

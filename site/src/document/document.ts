@@ -1,5 +1,4 @@
 import type { SiteSettings } from '@sallie/shared/page';
-import favicon from '../layout/favicon.svg?no-inline';
 import type { Stylesheet } from './assets.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 
@@ -21,7 +20,7 @@ export function htmlDocument({ title, settings, head, styles, script, body }: Co
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     ...head,
-    `<link rel="icon" href="${favicon}" type="image/svg+xml">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     styles.length ? `<style>${styles.map(({ text }) => text).join('\n')}</style>` : '',
     // Disabled links are never fetched; they tell the module loader that these styles are here already.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),

@@ -1,12 +1,11 @@
 import type { SiteSettings } from '@sallie/shared/page';
 import { pictureJpg, pictureSet } from '../picture/picture.tsx';
-import type { Route } from '../routes.tsx';
+import { type Route, titleOf } from '../routes.tsx';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { jsonLd } from './json-ld.ts';
+import { type Preview, previews } from './preview.ts';
 
-type Attributes = Record<string, string>;
-
-function element(name: string, attributes: Attributes): string {
+function element(name: string, attributes: Record<string, string>): string {
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
   );
@@ -15,41 +14,46 @@ function element(name: string, attributes: Attributes): string {
 
 const shopPages = ['/', '/contact'];
 
-/** What search engines, link previews and the preloader read. */
-export function publicHead(route: Route, settings: SiteSettings, listed: boolean): string[] {
+function leadPreload({ picture, lead }: Preview): string {
+  if (!lead) return '';
+  return element('link', {
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    imagesrcset: pictureSet(picture, 'avif'),
+    imagesizes: lead,
+    fetchpriority: 'high',
+  });
+}
+
+function shared(route: Route, { description, picture }: Preview, settings: SiteSettings): string[] {
   const { business, origin } = settings;
-  const title = route.title(business);
-  const description = route.description(business);
-  const url = origin + route.path;
-  const picture = origin + pictureJpg(route.picture);
   const property = (name: string, content: string) =>
     element('meta', { property: `og:${name}`, content });
   return [
-    element('meta', { name: 'description', content: description }),
-    listed
-      ? element('link', { rel: 'canonical', href: url })
-      : element('meta', { name: 'robots', content: 'noindex' }),
     property('type', 'website'),
     property('site_name', business.name),
-    property('title', title),
-    property('description', description),
-    property('url', url),
-    property('image', picture),
+    property('title', titleOf(route, business)),
+    property('description', description(business)),
+    property('url', origin + route.path),
+    property('image', origin + pictureJpg(picture)),
     element('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    ...(route.lead
-      ? [
-          element('link', {
-            rel: 'preload',
-            as: 'image',
-            type: 'image/avif',
-            imagesrcset: pictureSet(route.picture, 'avif'),
-            imagesizes: route.lead,
-            fetchpriority: 'high',
-          }),
-        ]
-      : []),
-    ...(shopPages.includes(route.path)
-      ? [`<script type="application/ld+json">${escapeJson(jsonLd(settings))}</script>`]
-      : []),
+  ];
+}
+
+/** What search engines, link previews and the preloader read. */
+export function publicHead(route: Route, settings: SiteSettings, listed: boolean): string[] {
+  const preview = previews[route.path];
+  if (!preview) throw new Error(`${route.path} has no preview`);
+  return [
+    element('meta', { name: 'description', content: preview.description(settings.business) }),
+    listed
+      ? element('link', { rel: 'canonical', href: settings.origin + route.path })
+      : element('meta', { name: 'robots', content: 'noindex' }),
+    ...shared(route, preview, settings),
+    leadPreload(preview),
+    shopPages.includes(route.path)
+      ? `<script type="application/ld+json">${escapeJson(jsonLd(settings))}</script>`
+      : '',
   ];
 }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@sallie/shared/page';
+import { showroom } from '../../pictures/pictures.ts';
 import { pictureJpg } from '../picture/picture.tsx';
 
 /** The shop for search engines. No stars: a business must not rate itself in its own markup. */
@@ -10,7 +11,7 @@ export function jsonLd({ business, origin }: SiteSettings): object {
     '@id': `${origin}/#shop`,
     name: business.name,
     url: `${origin}/`,
-    image: origin + pictureJpg('showroom'),
+    image: origin + pictureJpg(showroom),
     telephone: `+1${business.phone}`,
     email: business.email,
     foundingDate: String(business.founded),

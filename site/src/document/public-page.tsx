@@ -1,21 +1,27 @@
 import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { Router } from 'wouter';
 import { App } from '../app.tsx';
 import { FactsProvider } from '../facts.tsx';
-import { notFound, type Route } from '../routes.tsx';
+import { notFound, type Route, titleOf } from '../routes.tsx';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { publicHead } from './head.ts';
+
+/** Loads the shell of every page late. */
+const boot = 'src/boot.ts';
+
+/** A page's file is named like its path, but for these. */
+function fileOf(path: string): string {
+  if (path === '/') return 'home';
+  return path === notFound.path ? 'not-found' : path.slice(1);
+}
 
 async function renderBody(path: string, settings: SiteSettings): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <FactsProvider settings={settings}>
-        <Router ssrPath={path}>
-          <App />
-        </Router>
+        <App path={path} />
       </FactsProvider>
     </StrictMode>,
     // Anything less moves large parts behind inline scripts, which the policy forbids.
@@ -29,14 +35,14 @@ export async function renderPublicPage(
   settings: SiteSettings,
   assets: Assets,
 ): Promise<RenderedPage> {
-  const source = `src/pages/${route.module}.tsx`;
+  const source = `src/pages/${fileOf(route.path)}.tsx`;
   const listed = route !== notFound;
   const html = htmlDocument({
-    title: route.title(settings.business),
+    title: titleOf(route, settings.business),
     settings,
     head: publicHead(route, settings, listed),
-    styles: assets.styles(['src/main.tsx', source, ...assets.laterParts(source)]),
-    script: assets.script('src/boot.ts'),
+    styles: assets.styles([...assets.laterParts(boot), source, ...assets.laterParts(source)]),
+    script: assets.script(boot),
     body: await renderBody(route.path, settings),
   });
   return { path: route.path, html, listed, staff: false };

@@ -1,21 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { isFirstPage } from './first-page.ts';
 import { Region } from './region.tsx';
 import { near, touched } from './when.ts';
 
 /* Such parts are in the HTML, but their code comes only when somebody is about to need it: React leaves a part as it is until its code has arrived. */
 
-let firstPage = true;
-
-/** From the first navigation on, whoever asks for a page asks for all of it. */
-export function leaveFirstPage(): void {
-  firstPage = false;
-}
-
 const moments = { near, touched };
 
-async function moment(name: string, when: keyof typeof moments): Promise<void> {
-  const place = document.querySelector(`[data-late="${name}"]`);
-  if (place && firstPage) await moments[when](place);
+interface Options {
+  fallback?: ReactNode;
+  /** A reason not to wait for the moment. */
+  wanted?: () => boolean;
 }
 
 /** A component whose code is fetched when its place, marked `data-late`, is near the screen or touched. */
@@ -23,10 +18,11 @@ export function late<Props extends object>(
   name: string,
   when: keyof typeof moments,
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  { fallback, wanted = () => false }: Options = {},
 ): ComponentType<Props> {
   const Content = lazy(async () => {
-    if (!import.meta.env.SSR) await moment(name, when);
+    const place = !import.meta.env.SSR && document.querySelector(`[data-late="${name}"]`);
+    if (place && isFirstPage() && !wanted()) await moments[when](place);
     return { default: await load() };
   });
   return function Late(props: Props) {

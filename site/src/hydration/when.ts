@@ -1,5 +1,6 @@
-const margin = '600px';
-const touches = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
+const margin = '200px';
+/** A finger, too, is over what it touches. */
+const touches = ['pointerover', 'focusin'];
 
 /** When the element is, or comes, near the screen. */
 export function near(element: Element): Promise<void> {

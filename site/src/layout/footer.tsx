@@ -1,5 +1,5 @@
 import { late } from '../hydration/late.tsx';
 
 export const Footer = late('footer', 'near', () =>
-  import('./footer-content.tsx').then(({ FooterContent }) => FooterContent),
+  import('./footer-content.tsx').then((module) => module.FooterContent),
 );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFacts } from '../facts.tsx';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
+import * as icons from './icons.ts';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavigationLinks } from './navigation.tsx';
@@ -32,7 +33,7 @@ export function Header({ path }: { path: string }) {
           <NavigationLinks path={path} className={styles.links} />
         </nav>
         <PhoneLink className={styles.call}>
-          <Icon name="phone" />
+          <Icon path={icons.phone} />
           <span>Call us</span>
         </PhoneLink>
         <MobileMenu path={path} />

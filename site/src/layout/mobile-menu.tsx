@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
+import * as icons from './icons.ts';
 import styles from './mobile-menu.module.css';
 import { NavigationLinks } from './navigation.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -43,7 +44,7 @@ export function MobileMenu({ path }: { path: string }) {
         aria-label={open ? 'Close menu' : 'Open menu'}
         onClick={() => setOpen(!open)}
       >
-        <Icon name={open ? 'close' : 'menu'} />
+        <Icon path={open ? icons.close : icons.menu} />
       </button>
       <nav id="mobile-menu" className={styles.menu} aria-label="Menu" hidden={!open}>
         <NavigationLinks path={path} className={styles.links} onClick={() => setOpen(false)} />

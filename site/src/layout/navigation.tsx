@@ -1,14 +1,9 @@
 import type { MouseEventHandler } from 'react';
+import { routes } from '../routes.tsx';
 import { PageLink } from './page-link.tsx';
 
-const links = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About Us' },
-  { to: '/our-products', label: 'Our Products' },
-  { to: '/recent-projects', label: 'Recent Projects' },
-  { to: '/contact', label: 'Contact' },
-  { to: '/referrals', label: 'Referral Program' },
-];
+/** The first six routes, in their order. */
+const links = routes.slice(0, 6);
 
 interface Props {
   path: string;
@@ -19,7 +14,7 @@ interface Props {
 export function NavigationLinks({ path, className, onClick }: Props) {
   return (
     <ul className={className}>
-      {links.map(({ to, label }) => (
+      {links.map(({ path: to, label }) => (
         <li key={to}>
           <PageLink to={to} current={path === to} {...(onClick && { onClick })}>
             {label}

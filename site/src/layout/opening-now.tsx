@@ -1,23 +1,10 @@
-import { openingLine } from '@sallie/shared/opening-hours';
-import { useEffect, useState } from 'react';
-import { useFacts } from '../facts.tsx';
-import styles from './opening-now.module.css';
+import { late } from '../hydration/late.tsx';
+import styles from './opening-line.module.css';
 
-const minute = 60_000;
-
-/** Whether the door is open. The HTML knows no time, so the place is kept and filled once the page is alive. */
-export function OpeningNow() {
-  const facts = useFacts();
-  const [line, setLine] = useState('');
-  useEffect(() => {
-    const look = () => setLine(openingLine(facts, new Date()));
-    look();
-    const timer = setInterval(look, minute);
-    return () => clearInterval(timer);
-  }, [facts]);
-  return (
-    <span className={styles.line} data-open={line.startsWith('Open') || undefined}>
-      {line}
-    </span>
-  );
-}
+/** Whether the door is open, once somebody can see it. */
+export const OpeningNow = late(
+  'opening',
+  'near',
+  () => import('./opening-line.tsx').then((module) => module.OpeningLine),
+  { fallback: <span className={styles.line} /> },
+);

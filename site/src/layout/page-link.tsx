@@ -1,5 +1,5 @@
-import type { MouseEventHandler, ReactNode } from 'react';
-import { Link } from 'wouter';
+import type { MouseEvent, MouseEventHandler, ReactNode } from 'react';
+import { navigate } from '../location.ts';
 import { routeOf } from '../routes.tsx';
 
 interface Props {
@@ -10,11 +10,16 @@ interface Props {
   children: ReactNode;
 }
 
+/** A press that asks for a new tab, a download or a menu stays the browser's. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
 /** A link to another public page; its code is fetched as soon as a visit looks likely. */
 export function PageLink({ to, className, current = false, onClick, children }: Props) {
   const preload = () => routeOf(to).page.preload();
   return (
-    <Link
+    <a
       href={to}
       className={className}
       aria-current={current ? 'page' : undefined}
@@ -22,11 +27,14 @@ export function PageLink({ to, className, current = false, onClick, children }: 
       onFocus={preload}
       onClick={(event) => {
         onClick?.(event);
-        // No route changes, so nothing else would bring the reader up.
+        if (event.defaultPrevented || !isPlain(event)) return;
+        event.preventDefault();
+        // To the page already shown no route changes, so nothing else would bring the reader up.
         if (window.location.pathname === to) window.scrollTo(0, 0);
+        else navigate(to);
       }}
     >
       {children}
-    </Link>
+    </a>
   );
 }

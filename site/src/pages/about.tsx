@@ -1,3 +1,4 @@
+import { showroom } from '../../pictures/pictures.ts';
 import { useFacts } from '../facts.tsx';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
@@ -20,7 +21,7 @@ export function About() {
           </p>
         </div>
         <Picture
-          name="showroom"
+          of={showroom}
           alt="Our showroom with its wall of samples on wide white oak"
           sizes="(min-width: 900px) 50vw, 100vw"
           className={styles.picture}

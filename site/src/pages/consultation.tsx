@@ -1,8 +1,12 @@
 import { useFacts } from '../facts.tsx';
 import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
-import { ConsultationForm } from '../sections/late-forms.tsx';
+import { lateForm } from '../sections/late-form.ts';
 import styles from './form-page.module.css';
+
+const ConsultationForm = lateForm('consultation', () =>
+  import('../forms/consultation-form.tsx').then((module) => module.ConsultationForm),
+);
 
 export function Consultation() {
   const { followUpHours } = useFacts();

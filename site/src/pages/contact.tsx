@@ -1,9 +1,14 @@
 import { useFacts } from '../facts.tsx';
+import { OpeningNow } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';
 import { ContactDetails } from '../sections/contact/contact-details.tsx';
-import { MapBlock } from '../sections/contact/map-block.tsx';
-import { ContactForm } from '../sections/late-forms.tsx';
+import { LateMap } from '../sections/contact/late-map.ts';
+import { lateForm } from '../sections/late-form.ts';
 import styles from './contact.module.css';
+
+const ContactForm = lateForm('contact', () =>
+  import('../forms/contact-form.tsx').then((module) => module.ContactForm),
+);
 
 export function Contact() {
   const { name } = useFacts();
@@ -13,13 +18,14 @@ export function Contact() {
         <div className={styles.opening}>
           <p className={layout.eyebrow}>Contact {name}</p>
           <h1 id="write">Ask us anything that has a floor under it.</h1>
+          <OpeningNow />
         </div>
         <ContactDetails />
         <div className={styles.form}>
           <ContactForm />
         </div>
       </section>
-      <MapBlock />
+      <LateMap />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { PageLink } from '../layout/page-link.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
+import { DiscountButton } from '../sections/home/discount-button.tsx';
 import { Owners } from '../sections/home/owners.tsx';
 import { ProductsTeaser } from '../sections/home/products-teaser.tsx';
 import { Reasons } from '../sections/home/reasons.tsx';
@@ -6,6 +8,7 @@ import { Reviews } from '../sections/home/reviews.tsx';
 import { Segments } from '../sections/home/segments.tsx';
 import { Services } from '../sections/home/services.tsx';
 import { Showroom } from '../sections/home/showroom.tsx';
+import styles from './home-more.module.css';
 
 /** Everything on Home below the first screen. */
 export function HomeMore() {
@@ -18,7 +21,12 @@ export function HomeMore() {
       <Showroom />
       <Reviews />
       <Owners />
-      <ConsultationBand />
+      <ConsultationBand>
+        <DiscountButton />
+        <PageLink to="/privacy-policy" className={styles.privacy}>
+          Privacy Policy
+        </PageLink>
+      </ConsultationBand>
     </>
   );
 }

@@ -1,8 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { late } from '../hydration/late.tsx';
 import { Hero } from '../sections/home/hero.tsx';
 
 const More = late('home-more', 'near', () =>
-  import('./home-more.tsx').then(({ HomeMore }) => HomeMore),
+  import('./home-more.tsx').then((module) => module.HomeMore),
+);
+
+const DiscountPopup = lazy(() =>
+  import('../sections/home/discount-popup.tsx').then((module) => ({
+    default: module.DiscountPopup,
+  })),
 );
 
 export function Home() {
@@ -10,6 +17,9 @@ export function Home() {
     <>
       <Hero />
       <More />
+      <Suspense>
+        <DiscountPopup />
+      </Suspense>
     </>
   );
 }

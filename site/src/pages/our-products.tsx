@@ -1,21 +1,12 @@
 import { useFacts } from '../facts.tsx';
 import layout from '../layout/page.module.css';
-import { Picture, type PictureName } from '../picture/picture.tsx';
-import { ConsultationBand } from '../sections/consultation-band.tsx';
-import { VendorVisualizer } from '../sections/products/vendor-visualizer.tsx';
+import { LateBand } from '../sections/late-band.ts';
+import { LateProducts } from '../sections/products/late-products.ts';
+import { LateVisualizer } from '../sections/products/late-visualizer.ts';
 import styles from './our-products.module.css';
 
-/** The demo pictures follow the order of the demo facts; a longer list simply has no picture. */
-const pictures: PictureName[] = [
-  'product-hardwood',
-  'product-vinyl',
-  'product-carpet',
-  'product-tile',
-  'project-21',
-];
-
 export function OurProducts() {
-  const { products, address } = useFacts();
+  const { address } = useFacts();
   return (
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
@@ -30,29 +21,9 @@ export function OurProducts() {
           or come in and we will tell you what is on the racks today.
         </p>
       </div>
-      <section className={layout.wrap} aria-label="What we sell">
-        <ul className={styles.products}>
-          {products.map(({ name, detail }, index) => {
-            const picture = pictures[index];
-            return (
-              <li key={name}>
-                {picture && (
-                  <Picture
-                    name={picture}
-                    alt={`${name} in a room`}
-                    sizes="(min-width: 900px) 45vw, 100vw"
-                    priority={index === 0}
-                  />
-                )}
-                <h2>{name}</h2>
-                <p>{detail}</p>
-              </li>
-            );
-          })}
-        </ul>
-      </section>
-      <VendorVisualizer />
-      <ConsultationBand />
+      <LateProducts />
+      <LateVisualizer />
+      <LateBand />
     </>
   );
 }

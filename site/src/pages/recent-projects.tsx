@@ -5,6 +5,7 @@ import { CallAction } from '../layout/call-action.tsx';
 import { Icon } from '../layout/icon.tsx';
 import layout from '../layout/page.module.css';
 import { LateGallery } from '../sections/gallery/late-gallery.tsx';
+import * as icons from '../sections/icons.ts';
 import styles from './recent-projects.module.css';
 
 export function RecentProjects() {
@@ -40,7 +41,7 @@ export function RecentProjects() {
         <div className={layout.actions}>
           <Action to={links.videoConsultation}>
             Book a free video consultation
-            <Icon name="outside" />
+            <Icon path={icons.outside} />
           </Action>
           <CallAction look="plain" />
         </div>

@@ -1,7 +1,11 @@
 import { useFacts } from '../facts.tsx';
 import layout from '../layout/page.module.css';
-import { ReferralForm } from '../sections/late-forms.tsx';
+import { lateForm } from '../sections/late-form.ts';
 import styles from './form-page.module.css';
+
+const ReferralForm = lateForm('referral', () =>
+  import('../forms/referral-form.tsx').then((module) => module.ReferralForm),
+);
 
 export function Referrals() {
   const { referral } = useFacts();

@@ -1,29 +1,34 @@
-import pictures from '../../pictures/pictures.json';
 import '../../pictures/pictures.css';
 import styles from './picture.module.css';
 
-export type PictureName = keyof typeof pictures;
+/** A source picture as the build measured it; all of them stand in pictures/pictures.ts. */
+export interface Source {
+  name: string;
+  hash: string;
+  width: number;
+  height: number;
+}
 
 const widths = [160, 480, 800, 1200, 1440];
-const jpgWidth = 1200;
 
-export function pictureSource(name: PictureName, width: number, format: string): string {
-  return `/assets/pictures/${name}-${width}.${pictures[name].hash}.${format}`;
+function address({ name, hash }: Source, width: number, format: string): string {
+  return `/assets/pictures/${name}-${width}.${hash}.${format}`;
 }
 
-export function pictureJpg(name: PictureName): string {
-  return pictureSource(name, jpgWidth, 'jpg');
+/** One size for readers that know no better format, and for link previews. */
+export function pictureJpg(source: Source): string {
+  return address(source, 1200, 'jpg');
 }
 
-export function pictureSet(name: PictureName, format: string): string {
+export function pictureSet(source: Source, format: string): string {
   return widths
-    .filter((width) => width <= pictures[name].width)
-    .map((width) => `${pictureSource(name, width, format)} ${width}w`)
+    .filter((width) => width <= source.width)
+    .map((width) => `${address(source, width, format)} ${width}w`)
     .join(', ');
 }
 
-export interface PictureProps {
-  name: PictureName;
+interface Props {
+  of: Source;
   alt: string;
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string;
@@ -31,21 +36,20 @@ export interface PictureProps {
   priority?: boolean;
   /** About to be shown: fetched now, without haste. */
   soon?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
-export function Picture(props: PictureProps) {
-  const { name, alt, sizes, priority = false, soon = false, className = '' } = props;
-  const { width, height } = pictures[name];
+export function Picture(props: Props) {
+  const { of: source, alt, sizes, priority = false, soon = false, className = '' } = props;
   return (
     <picture className={`${styles.picture} ${className}`}>
-      <source type="image/avif" srcSet={pictureSet(name, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSet(name, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSet(source, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSet(source, 'webp')} sizes={sizes} />
       <img
-        className={`picture-${name}`}
-        src={pictureJpg(name)}
-        width={width}
-        height={height}
+        className={`picture-${source.name}`}
+        src={pictureJpg(source)}
+        width={source.width}
+        height={source.height}
         alt={alt}
         decoding={priority ? 'sync' : 'async'}
         loading={priority || soon ? 'eager' : 'lazy'}

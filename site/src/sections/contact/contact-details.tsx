@@ -1,8 +1,7 @@
 import { useFacts } from '../../facts.tsx';
-import { OpeningNow } from '../../layout/opening-now.tsx';
 import { PhoneLink } from '../../layout/phone-link.tsx';
-import { WeeklyHours } from '../../layout/weekly-hours.tsx';
 import styles from './contact-details.module.css';
+import { LateHours } from './late-hours.ts';
 
 export function ContactDetails() {
   const { address, email, links } = useFacts();
@@ -22,8 +21,7 @@ export function ContactDetails() {
         <a href={`mailto:${email}`}>{email}</a>
       </p>
       <h2>Opening hours</h2>
-      <OpeningNow />
-      <WeeklyHours />
+      <LateHours />
       <h2>Find us elsewhere</h2>
       <ul className={styles.links}>
         <li>

@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import type { KeyboardEvent } from 'react';
 import { projects } from '../../content/projects.ts';
 import { Icon } from '../../layout/icon.tsx';
+import * as icons from '../icons.ts';
 import styles from './gallery.module.css';
 import { Slide } from './slide.tsx';
 import { Thumbnails } from './thumbnails.tsx';
@@ -39,13 +40,13 @@ export function Gallery() {
       </div>
       <div className={styles.controls}>
         <button type="button" aria-label="Previous project" onClick={() => embla?.scrollPrev()}>
-          <Icon name="previous" />
+          <Icon path={icons.previous} />
         </button>
         <p aria-live="polite">
           {selected + 1} of {projects.length} projects
         </p>
         <button type="button" aria-label="Next project" onClick={() => embla?.scrollNext()}>
-          <Icon name="next" />
+          <Icon path={icons.next} />
         </button>
       </div>
       <Thumbnails selected={selected} onSelect={(index) => embla?.scrollTo(index)} />

@@ -20,7 +20,7 @@ export function Slide({ project, current, near, live }: Props) {
       aria-hidden={(live && !current) || undefined}
     >
       <Picture
-        name={image}
+        of={image}
         alt={alt}
         sizes={gallerySizes}
         className={styles.picture}

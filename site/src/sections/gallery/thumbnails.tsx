@@ -24,7 +24,7 @@ export function Thumbnails({ selected, onSelect }: Props) {
               aria-current={index === selected || undefined}
               onClick={() => onSelect(index)}
             >
-              <Picture name={image} alt="" sizes="112px" />
+              <Picture of={image} alt="" sizes="112px" />
             </button>
           </li>
         ))}

@@ -1,7 +1,9 @@
+import { hero } from '../../../pictures/pictures.ts';
 import { useFacts } from '../../facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { CallAction } from '../../layout/call-action.tsx';
 import { Icon } from '../../layout/icon.tsx';
+import * as icons from '../../layout/icons.ts';
 import { OpeningNow } from '../../layout/opening-now.tsx';
 import { PageLink } from '../../layout/page-link.tsx';
 import { Picture } from '../../picture/picture.tsx';
@@ -24,7 +26,7 @@ export function Hero() {
         <div className={styles.actions}>
           <CallAction />
           <Action to={links.maps} look="plain">
-            <Icon name="pin" />
+            <Icon path={icons.pin} />
             Find the showroom
           </Action>
         </div>
@@ -34,7 +36,7 @@ export function Hero() {
       </div>
       <div className={styles.view}>
         <Picture
-          name="hero"
+          of={hero}
           alt="Living room with a blue sofa and natural oak hardwood in the morning sun"
           sizes={heroSizes}
           className={styles.picture}

@@ -1,32 +1,39 @@
+import {
+  productCarpet,
+  productHardwood,
+  productTile,
+  productVinyl,
+} from '../../../pictures/pictures.ts';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';
-import { Picture, type PictureName } from '../../picture/picture.tsx';
+import { Picture, type Source } from '../../picture/picture.tsx';
+import * as icons from '../icons.ts';
 import styles from './products-teaser.module.css';
 
-const floors: { name: string; line: string; picture: PictureName; alt: string }[] = [
+const floors: { name: string; line: string; picture: Source; alt: string }[] = [
   {
     name: 'Hardwood',
     line: 'Sanded twice in a lifetime',
-    picture: 'product-hardwood',
+    picture: productHardwood,
     alt: 'Hickory boards with strong grain in a sunny room',
   },
   {
     name: 'Luxury vinyl plank',
     line: 'Spill, wipe, forget',
-    picture: 'product-vinyl',
+    picture: productVinyl,
     alt: 'Pale vinyl plank in a kitchen',
   },
   {
     name: 'Carpet',
     line: 'Warm at six in the morning',
-    picture: 'product-carpet',
+    picture: productCarpet,
     alt: 'Cream plush carpet in a bedroom',
   },
   {
     name: 'Tile and stone',
     line: 'Older than the house one day',
-    picture: 'product-tile',
+    picture: productTile,
     alt: 'Large marble-look tiles in a bathroom',
   },
 ];
@@ -38,14 +45,14 @@ export function ProductsTeaser() {
         <h2 id="products">Let the floors speak</h2>
         <Action to="/our-products" look="plain">
           View Collection
-          <Icon name="arrow" />
+          <Icon path={icons.arrow} />
         </Action>
       </div>
       <ul className={styles.floors}>
         {floors.map(({ name, line, picture, alt }) => (
           <li key={name} className={styles.floor}>
             <Picture
-              name={picture}
+              of={picture}
               alt={alt}
               sizes="(min-width: 900px) 40vw, 80vw"
               className={styles.picture}

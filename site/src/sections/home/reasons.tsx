@@ -4,6 +4,7 @@ import { Action } from '../../layout/action.tsx';
 import { CallAction } from '../../layout/call-action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';
+import * as icons from '../icons.ts';
 import styles from './reasons.module.css';
 
 function reasonsOf({ yearsServed, founded, happyCustomers, town, county, satisfaction }: Business) {
@@ -58,7 +59,7 @@ export function Reasons() {
         <div className={layout.actions}>
           <CallAction />
           <Action to={`mailto:${facts.email}`} look="plain">
-            <Icon name="mail" />
+            <Icon path={icons.mail} />
             {facts.email}
           </Action>
         </div>

@@ -1,27 +1,28 @@
+import { segmentBuilder, segmentCommercial, segmentRental } from '../../../pictures/pictures.ts';
 import layout from '../../layout/page.module.css';
-import { Picture, type PictureName } from '../../picture/picture.tsx';
+import { Picture, type Source } from '../../picture/picture.tsx';
 import styles from './segments.module.css';
 
-const segments: { title: string; detail: string; picture: PictureName; alt: string }[] = [
+const segments: { title: string; detail: string; picture: Source; alt: string }[] = [
   {
     title: 'Landlord and rental',
     detail:
       'Floors that stand up to tenants, laid between two leases, with the same plank kept in stock for repairs.',
-    picture: 'segment-rental',
+    picture: segmentRental,
     alt: 'Bright empty room with a gray plank floor',
   },
   {
     title: 'Residential builders',
     detail:
       'Selections for the whole house, one price list, and a crew that keeps the date on your schedule.',
-    picture: 'segment-builder',
+    picture: segmentBuilder,
     alt: 'New kitchen on wide white oak',
   },
   {
     title: 'Commercial',
     detail:
       'Offices, inns, shops and churches: fire-rated, cart-proof, and laid at night or over a weekend.',
-    picture: 'segment-commercial',
+    picture: segmentCommercial,
     alt: 'Open office on gray carpet',
   },
 ];
@@ -35,7 +36,7 @@ export function Segments() {
       <ul className={styles.rows}>
         {segments.map(({ title, detail, picture, alt }) => (
           <li key={title} className={styles.row}>
-            <Picture name={picture} alt={alt} sizes="(min-width: 700px) 220px, 110px" />
+            <Picture of={picture} alt={alt} sizes="(min-width: 700px) 220px, 110px" />
             <h3>{title}</h3>
             <p>{detail}</p>
           </li>

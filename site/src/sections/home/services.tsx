@@ -1,3 +1,8 @@
+import {
+  serviceConsultation,
+  serviceInstallation,
+  serviceSales,
+} from '../../../pictures/pictures.ts';
 import layout from '../../layout/page.module.css';
 import { PageLink } from '../../layout/page-link.tsx';
 import { Picture } from '../../picture/picture.tsx';
@@ -12,7 +17,7 @@ export function Services() {
         </h2>
         <article className={styles.lead}>
           <Picture
-            name="service-installation"
+            of={serviceInstallation}
             alt="Walnut boards being laid, with a level and hammer on the floor"
             sizes="(min-width: 900px) 56vw, 100vw"
           />
@@ -24,7 +29,7 @@ export function Services() {
         </article>
         <article className={styles.side}>
           <Picture
-            name="service-consultation"
+            of={serviceConsultation}
             alt="Living room with a greige plank floor"
             sizes="(min-width: 900px) 32vw, 100vw"
           />
@@ -36,7 +41,7 @@ export function Services() {
         </article>
         <article className={styles.side}>
           <Picture
-            name="service-sales"
+            of={serviceSales}
             alt="Showroom table among racks of samples"
             sizes="(min-width: 900px) 32vw, 100vw"
           />

@@ -1,6 +1,8 @@
+import { crewInstall, showroom, showroom2 } from '../../../pictures/pictures.ts';
 import { useFacts } from '../../facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
+import * as icons from '../../layout/icons.ts';
 import { OpeningNow } from '../../layout/opening-now.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture } from '../../picture/picture.tsx';
@@ -20,18 +22,20 @@ export function Showroom() {
           socks and what it looks like under a dirty boot. Ours has whole floors to walk on, and
           there is coffee.
         </p>
-        <p className={styles.place}>
-          {address.street}, {address.city}
+        <div className={styles.place}>
+          <p>
+            {address.street}, {address.city}
+          </p>
           <OpeningNow />
-        </p>
+        </div>
         <Action to={links.maps} look="plain">
-          <Icon name="pin" />
+          <Icon path={icons.pin} />
           Directions
         </Action>
       </div>
       <figure className={styles.large}>
         <Picture
-          name="showroom"
+          of={showroom}
           alt="Showroom with shelves of samples above a wide white oak floor"
           sizes="(min-width: 900px) 60vw, 100vw"
         />
@@ -39,7 +43,7 @@ export function Showroom() {
       </figure>
       <figure className={styles.small}>
         <Picture
-          name="showroom-2"
+          of={showroom2}
           alt="Table with stools on walnut hardwood between sample racks"
           sizes="(min-width: 900px) 30vw, 50vw"
         />
@@ -47,7 +51,7 @@ export function Showroom() {
       </figure>
       <figure className={styles.crew}>
         <Picture
-          name="crew-install"
+          of={crewInstall}
           alt="Half-laid oak floor with a spirit level and toolbox"
           sizes="(min-width: 900px) 30vw, 50vw"
         />

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { demoBusiness } from '../../shared/src/business.ts';
+import { renderPages } from '../dist-ssr/render.js';
+
+/* Holds the weights a first visit may have, as sent (Brotli). Run after a build. */
+
+const limits = { boot: 12_000, initial: 65_000, html: 25_000 };
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** Pages whose file is not named like their path. */
+const names = { '/': 'home', '/404': 'not-found' };
+/** These come alive only when touched: their own code is no part of a first visit. */
+const quiet = ['/about', '/privacy-policy', '/404'];
+
+const squeezed = (bytes) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** All scripts that come along with these source files. */
+function scriptsOf(sources, seen = new Set()) {
+  for (const source of sources) {
+    const chunk = manifest[source];
+    if (!chunk || seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    scriptsOf(chunk.imports ?? [], seen);
+  }
+  return seen;
+}
+
+async function weigh(files) {
+  const sizes = await Promise.all(
+    [...files].map(async (file) => squeezed(await readFile(join(dist, file)))),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const results = [['boot', await weigh(scriptsOf(['src/boot.ts'])), limits.boot]];
+/* main.tsx is folded into the chunk that boot loads late. */
+const shell = ['src/boot.ts', ...manifest['src/boot.ts'].dynamicImports];
+for (const { path, html, staff } of await renderPages({
+  business: demoBusiness,
+  origin: 'https://shop.example',
+})) {
+  results.push([`HTML ${path}`, squeezed(html), limits.html]);
+  if (staff) continue;
+  const module = names[path] ?? path.slice(1);
+  const own = quiet.includes(path) ? [] : [`src/pages/${module}.tsx`];
+  const files = scriptsOf([...shell, ...own]);
+  results.push([`scripts ${path}`, await weigh(files), limits.initial]);
+}
+
+for (const [what, size, limit] of results) {
+  const verdict = size > limit ? 'TOO HEAVY' : 'ok';
+  process.stdout.write(`${verdict.padEnd(10)}${String(size).padStart(7)} of ${limit}  ${what}\n`);
+}
+process.exitCode = results.some(([, size, limit]) => size > limit) ? 1 : 0;

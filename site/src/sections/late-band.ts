@@ -1,0 +1,5 @@
+import { late } from '../hydration/late.tsx';
+
+export const LateBand = late('band', 'near', () =>
+  import('./consultation-band.tsx').then((module) => module.ConsultationBand),
+);

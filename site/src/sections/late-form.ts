@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import { draftPlace } from '../forms/draft-place.ts';
+import { late } from '../hydration/late.tsx';
+
+function hasDraft(name: string): boolean {
+  try {
+    return localStorage.getItem(draftPlace(name)) !== null;
+  } catch {
+    return false; // Storage is forbidden here, so nothing was kept.
+  }
+}
+
+/** Forms are heavy: their code comes when somebody reaches for them, or has left one half filled. */
+export function lateForm(name: string, load: () => Promise<ComponentType>): ComponentType {
+  const loadWithToasts = async () => {
+    if (!import.meta.env.SSR) (await import('../layout/toast-place.tsx')).placeToasts();
+    return load();
+  };
+  return late(`${name}-form`, 'touched', loadWithToasts, { wanted: () => hasDraft(name) });
+}

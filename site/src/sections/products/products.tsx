@@ -1,0 +1,41 @@
+import {
+  productCarpet,
+  productHardwood,
+  productTile,
+  productVinyl,
+} from '../../../pictures/pictures.ts';
+import { project21 } from '../../../pictures/projects.ts';
+import { useFacts } from '../../facts.tsx';
+import layout from '../../layout/page.module.css';
+import { Picture } from '../../picture/picture.tsx';
+import styles from './products.module.css';
+
+/** The demo pictures follow the order of the demo facts; a longer list simply has no picture. */
+const pictures = [productHardwood, productVinyl, productCarpet, productTile, project21];
+
+export function Products() {
+  const { products } = useFacts();
+  return (
+    <section className={layout.wrap} aria-label="What we sell">
+      <ul className={styles.products}>
+        {products.map(({ name, detail }, index) => {
+          const picture = pictures[index];
+          return (
+            <li key={name}>
+              {picture && (
+                <Picture
+                  of={picture}
+                  alt={`${name} in a room`}
+                  sizes="(min-width: 900px) 45vw, 100vw"
+                  priority={index === 0}
+                />
+              )}
+              <h2>{name}</h2>
+              <p>{detail}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
