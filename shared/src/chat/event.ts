@@ -37,7 +37,7 @@ export type Outcome =
   | { type: 'visitor_failed'; id: string; message: string }
   | { type: 'consultation_stored'; id: string; message: string }
   | { type: 'consultation_failed'; id: string; message: string }
-  | { type: 'line_kept'; id: string; message: Message }
+  | { type: 'line_kept'; id: string; seq: number; created_at: string }
   | { type: 'line_failed'; id: string };
 
 /** Which tab does what, so that none does it twice. */

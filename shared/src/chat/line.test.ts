@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addLine, type Line, markSeen, mergeMessages } from './line.ts';
+import { addLine, type Line, markSeen, mergeMessages, placeLine } from './line.ts';
 import type { Message } from './message.ts';
 
 function message(seq: number): Message {
@@ -42,6 +42,16 @@ test('a line on its way stays last until it has its place', () => {
   const lines = mergeMessages([local('c2')], [message(1)]);
   expect(lines.map(({ id }) => id)).toEqual(['c2', 'c1']);
   expect(mergeMessages(lines, [message(2)]).map(({ id }) => id)).toEqual(['c1', 'c2']);
+});
+
+test('a kept line takes the place the server gave it', () => {
+  const lines = mergeMessages([local('c2')], [message(3), message(1)]);
+  const placed = placeLine(lines, 'c2', 2, '2026-01-01T00:00:05Z');
+  expect(placed.map(({ id, state }) => [id, state])).toEqual([
+    ['c1', 'sent'],
+    ['c2', 'sent'],
+    ['c3', 'sent'],
+  ]);
 });
 
 test('seen is for the visitor’s own lines, up to the place read', () => {

@@ -44,6 +44,18 @@ function mergeMessage(lines: Line[], message: Message): Line[] {
   return known ? settled(lines, line) : inserted(lines, line);
 }
 
+/** The server has kept a line of ours, and says where. */
+export function placeLine(lines: readonly Line[], id: string, seq: number, at: string): Line[] {
+  const known = lines.find((line) => line.id === id);
+  if (!known) return [...lines];
+  return settled([...lines], {
+    ...known,
+    seq,
+    at,
+    state: known.state === 'seen' ? 'seen' : 'sent',
+  });
+}
+
 /** Keeps its place where that agrees with `seq`, so that nothing jumps without need. */
 function settled(lines: Line[], line: Line): Line[] {
   const at = lines.findIndex(({ id }) => id === line.id);

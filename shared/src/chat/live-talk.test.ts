@@ -155,3 +155,13 @@ test('a line that could not be kept stays, and goes again under the same id', ()
   const [again] = talk.deed({ type: 'retry_line', line: line?.id ?? '' });
   expect(again).toMatchObject({ kind: 'keep_line', line: { id: line?.id, state: 'sending' } });
 });
+
+test('over the socket only the visitor speaks', () => {
+  const talk = inLiveChat();
+  talk.say('hello');
+  const kept = talk.done.flatMap((effect) => (effect.kind === 'keep_line' ? [effect] : []));
+  expect(kept.map(({ line, live }) => [line.from, live])).toEqual([
+    ['bot', false],
+    ['visitor', true],
+  ]);
+});

@@ -75,11 +75,10 @@ export function wantsPerson(typed: string): boolean {
 }
 
 function leadsToPerson(verb: string, next: string[]): boolean {
-  const meets = meeting.some((key) => sameWord(verb, key));
-  if (meets) return reaches(next, [...people, ...somebody]);
-  const wishes = wishing.includes(verb);
+  if (meeting.some((key) => sameWord(verb, key))) return reaches(next, [...people, ...somebody]);
+  if (!wishing.includes(verb) || !reaches(next, people)) return false;
   const purpose = next[next.findIndex((word) => isAny(word, people)) + 1] ?? '';
-  return wishes && reaches(next, people) && !['to', 'who', 'that'].includes(purpose);
+  return !['to', 'who', 'that'].includes(purpose);
 }
 
 function reaches(next: string[], nouns: readonly string[]): boolean {

@@ -14,7 +14,7 @@ const WORDS = 100;
 
 export function understand(question: string): Asked {
   const words = plain(question).split(' ').slice(0, WORDS);
-  const subjects = new Set(words.flatMap(subjectsOf));
+  const subjects = new Set([...new Set(words)].flatMap(subjectsOf));
   return { text: ` ${words.join(' ')} `, subjects };
 }
 

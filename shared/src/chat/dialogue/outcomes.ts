@@ -1,10 +1,10 @@
 import { assertNever } from '../../assert-never.ts';
 import type { ChatEvent, Outcome } from '../event.ts';
-import { markLine } from '../line.ts';
+import { markLine, placeLine } from '../line.ts';
 import { collect } from './asking.ts';
 import { failed, replied } from './assistant.ts';
 import { outage } from './connection.ts';
-import { lineKept, record } from './record.ts';
+import { record } from './record.ts';
 import { stored, storeFailed } from './request.ts';
 import { unanswered } from './staff.ts';
 import { change, settle, type Turn } from './turn.ts';
@@ -48,8 +48,7 @@ export function conclude(turn: Turn, outcome: Outcome) {
     case 'consultation_failed':
       return storeFailed(turn, outcome.id, outcome.message);
     case 'line_kept':
-      if (settle(turn, 'keep_line', outcome.id)) lineKept(turn, outcome.message);
-      return;
+      return lineKept(turn, outcome);
     case 'line_failed':
       return lineFailed(turn, outcome.id);
     default:
@@ -60,6 +59,12 @@ export function conclude(turn: Turn, outcome: Outcome) {
 function said(turn: Turn, id: string) {
   const effect = settle(turn, 'say', id);
   if (effect) record(turn, 'bot', effect.line, effect.text, effect.kept);
+}
+
+function lineKept(turn: Turn, { id, seq, created_at }: Extract<Outcome, { type: 'line_kept' }>) {
+  const effect = settle(turn, 'keep_line', id);
+  if (!effect) return;
+  change(turn, { lines: placeLine(turn.dialogue.lines, effect.line.id, seq, created_at) });
 }
 
 function lineFailed(turn: Turn, id: string) {

@@ -1,16 +1,15 @@
 import { limits } from '../../field.ts';
-import { addLine, type Line, markLine, mergeMessages } from '../line.ts';
-import type { Message } from '../message.ts';
+import { addLine, type Line, markLine } from '../line.ts';
 import { change, effect, isDue, type Turn } from './turn.ts';
 
 /* What the server keeps of the talk: lines and the visitor's record. */
 
 export function record(turn: Turn, from: Line['from'], id: string, text: string, kept = false) {
-  const { visitor, lines, stage } = turn.dialogue;
+  const { visitor, lines } = turn.dialogue;
   const state = kept ? 'sent' : visitor ? 'sending' : 'local';
   const line: Line = { id, from, text, at: turn.now.toISOString(), seq: null, state };
   change(turn, { lines: addLine(lines, line) });
-  if (state === 'sending') effect(turn, 'keep_line', { line, live: stage === 'live_chat' });
+  if (state === 'sending') keep(turn, line);
 }
 
 /** A visitor record, once: at a checkpoint where name and e-mail are known, or as a guest where one must be. */
@@ -40,26 +39,28 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
 /** The record is there: what it brought along is kept, what came since goes after it. */
 export function keepLocalLines(turn: Turn, brought: readonly { client_id: string }[]) {
   const ids = new Set(brought.map(({ client_id }) => client_id));
-  for (const line of turn.dialogue.lines) {
-    if (line.state !== 'local') continue;
-    const state = ids.has(line.id) ? 'sent' : 'sending';
-    change(turn, { lines: markLine(turn.dialogue.lines, line.id, state) });
-    if (state === 'sending')
-      effect(turn, 'keep_line', { line: { ...line, state }, live: isLive(turn) });
+  for (const line of turn.dialogue.lines.filter(({ state }) => state === 'local')) {
+    if (ids.has(line.id)) mark(turn, line.id, 'sent');
+    else send(turn, line);
   }
-}
-
-export function lineKept(turn: Turn, message: Message) {
-  change(turn, { lines: mergeMessages(turn.dialogue.lines, [message]) });
 }
 
 export function retryLine(turn: Turn, id: string) {
   const line = turn.dialogue.lines.find((known) => known.id === id && known.state === 'failed');
-  if (!line) return;
-  change(turn, { lines: markLine(turn.dialogue.lines, id, 'sending') });
-  effect(turn, 'keep_line', { line: { ...line, state: 'sending' }, live: isLive(turn) });
+  if (line) send(turn, line);
 }
 
-function isLive(turn: Turn): boolean {
-  return turn.dialogue.stage === 'live_chat';
+function send(turn: Turn, line: Line) {
+  mark(turn, line.id, 'sending');
+  keep(turn, { ...line, state: 'sending' });
+}
+
+function mark(turn: Turn, id: string, state: Line['state']) {
+  change(turn, { lines: markLine(turn.dialogue.lines, id, state) });
+}
+
+/** Over the socket only the visitor speaks: the bot's lines go over HTTP, in live chat too. */
+function keep(turn: Turn, line: Line) {
+  const live = turn.dialogue.stage === 'live_chat' && line.from === 'visitor';
+  effect(turn, 'keep_line', { line, live });
 }

@@ -1,16 +1,20 @@
 import { all, type Check, isHedged } from './claim.ts';
 
 const amounts =
-  /(?:\$|USD ?|US\$) ?\d[\d,]*(?:\.\d+)?k?|\b\d[\d,]*(?:\.\d+)? ?(?:dollars?|bucks|cents|usd)\b/gi;
+  /(?:\$|USD ?|US\$) ?\d[\d,]{0,15}(?:\.\d{1,9})?k?|\b\d[\d,]{0,15}(?:\.\d{1,9})? ?(?:dollars?|bucks|cents|usd)\b/gi;
 const foreign = /[€£¥]|\b(euros?|pounds?) (per|each)\b/i;
 const spelled =
   /\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|few|couple) (dollars?|bucks|cents|grand)\b/i;
 const perUnit =
-  /\b\d[\d,.]* ?(?:\/|per|a|an|each) ?(?:sq(?:uare)?\.? ?f(?:oo|ee)?t|foot|yard|room|hour|step)\b/i;
+  /\b\d[\d,.]{0,15} ?(?:\/|per|a|an|each) ?(?:sq(?:uare)?\.? ?f(?:oo|ee)?t|foot|yard|room|hour|step)\b/i;
+
+/** "Prices start at 3", "roughly 2k": a price without its sign. */
+const bare =
+  /\b(?:costs?|prices?|priced|fees?|start(?:s|ing)? (?:at|from)) (?:[a-z]{1,12} ){0,3}\d|\b\d{1,4}(?:\.\d)?k\b/i;
 
 /** Amounts of the two offers, and where they belong. */
 export const money: Check = ({ text, facts }) => {
-  if (foreign.test(text) || spelled.test(text) || perUnit.test(text)) return 'price';
+  if ([foreign, spelled, perUnit, bare].some((wrong) => wrong.test(text))) return 'price';
   const { discount, referral } = facts;
   const known = new Set([
     discount.amount,

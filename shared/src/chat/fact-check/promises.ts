@@ -18,7 +18,7 @@ export const stock: Check = ({ text }) => (stocked.test(text) && !isHedged(text)
 const spans =
   /\b(\d+|one|two|three|four|five|six|seven|ten|a few|a couple of|several)(?: ?(?:-|–|to|or) ?(?:\d+|two|three|four|five))? ?(?:business |working )?(minutes?|hours?|days?|weeks?|months?)\b/gi;
 const soon =
-  /\b(same|next)[- ]day\b|\bnext (week|month|monday|tuesday|wednesday|thursday|friday|saturday)\b|\bwithin the (hour|day|week)\b|\bin an hour\b/i;
+  /\b(same|next)[- ]day\b|\bnext (week|month|monday|tuesday|wednesday|thursday|friday|saturday)\b|\bwithin the (hour|day|week)\b|\b(takes?|within|in|about|under|only) (a|an|half an?) (hour|day|week|month)\b/i;
 
 /** The only span of time the shop promises is that of the follow-up. */
 export const durations: Check = ({ text, facts }) => {
@@ -32,7 +32,7 @@ export const durations: Check = ({ text, facts }) => {
 };
 
 const counts =
-  /\b(\d[\d,]*)\+? (?:\w+ )?(customers|projects|reviews|families|homes|employees|crews|stores|locations|showrooms)\b/gi;
+  /\b(\d[\d,]{0,15})\+? (?:\w+ )?(customers|projects|reviews|families|homes|employees|crews|stores|locations|showrooms)\b/gi;
 const ratings = /\b(\d(?:\.\d+)?)[- ]?(?:stars?|\/ ?5|out of (?:5|five))/gi;
 const years = /\b(\d+)\+? years?\b/gi;
 

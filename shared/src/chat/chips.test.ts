@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { chipsOf } from './chips.ts';
+import { parts, Stage } from './stage.ts';
+import { goodAnswers, startTalk, switchedOff } from './testing/talk.ts';
+
+test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
+  const start = { stage, answers: goodAnswers, visitor: { id: 'v', guest: false } };
+  for (const choosing of [false, true]) {
+    for (const chip of chipsOf(startTalk(undefined, { ...start, choosing }).dialogue)) {
+      const talk = startTalk(undefined, { ...start, choosing });
+      talk.say(chip);
+      expect(talk.dialogue.misses, chip).toBe(0);
+      expect(talk.dialogue.due.length, chip).toBeGreaterThan(1);
+    }
+  }
+});
+
+test('a person is offered only while live chat is switched on', () => {
+  expect(chipsOf(startTalk().dialogue)).toContain('Talk to a person');
+  expect(chipsOf(startTalk(switchedOff).dialogue)).not.toContain('Talk to a person');
+});
+
+test('skipping is offered where it is an answer, and nowhere else', () => {
+  const skips = parts.filter((stage) =>
+    chipsOf(startTalk(undefined, { stage }).dialogue).some((chip) =>
+      /any|skip|not sure/i.test(chip),
+    ),
+  );
+  expect(skips).toEqual(['flooring_type', 'colors', 'patterns']);
+});

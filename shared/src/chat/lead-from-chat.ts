@@ -1,0 +1,21 @@
+import type { Business } from '../business.ts';
+import { callBackLine } from '../opening-hours.ts';
+import type { ChatConsultation } from './chatbot.ts';
+import { projectTypeOf } from './flooring.ts';
+import { closing, labels } from './texts.ts';
+
+/** The fields of a consultation that the chat does not ask for by name. */
+export function leadFromChat({ flooring_type, colors, patterns }: ChatConsultation) {
+  const said = { flooring_type, colors, patterns };
+  const told = (Object.keys(said) as (keyof typeof said)[]).filter((part) => said[part] !== '');
+  return {
+    projectType: projectTypeOf(flooring_type),
+    timeframe: 'planning' as const,
+    message: told.map((part) => `${labels[part]}: ${said[part]}`).join('\n'),
+  };
+}
+
+/** What the visitor hears once the lead is stored: the spec's promise, and the one the shop can keep. */
+export function storedReply(shop: Business, now: Date): string {
+  return closing.stored(shop, callBackLine(shop, now));
+}
