@@ -36,7 +36,7 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
       status: 'new',
       source: 'chat',
       spam: false,
-      message: 'Asked for in the chat with SallieBot.\nFlooring: Oak hardwood\nColors: Light',
+      message: 'Flooring: Oak hardwood\nColors: Light',
       mails: { confirmation: expect.any(String), alert: expect.any(String) },
     }),
   ]);

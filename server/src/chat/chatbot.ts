@@ -1,14 +1,12 @@
 import { chatPhone } from '@sallie/shared/chat/chat-phone';
 import {
   type ChatbotReply,
-  type ChatConsultation,
   sendChatbotMessage,
   spokenTurns,
   storeChatConsultation,
 } from '@sallie/shared/chat/chatbot';
-import { projectTypeOf } from '@sallie/shared/chat/flooring';
-import { closing, labels, misses } from '@sallie/shared/chat/texts';
-import { callBackLine } from '@sallie/shared/opening-hours';
+import { leadFromChat, storedReply } from '@sallie/shared/chat/lead-from-chat';
+import { misses } from '@sallie/shared/chat/texts';
 import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -64,11 +62,13 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
     async ({ body, address, keep }) => {
       const phone = chatPhone(body.phone);
       if (!phone) throw new Refusal(400, misses.phone[0](around.business));
-      const texts = [body.name, body.address, summaryOf(body)];
+      const lead = leadFromChat(body);
+      const { name, email, address: home } = body;
+      const texts = [name, home, lead.message];
       const spam = looksLikeSpam({ signs: {}, texts, address, pace: around.pace });
-      const record = newConsultation(around, fieldsOf({ ...body, phone }), 'chat', spam);
-      const promise = callBackLine(around.business, around.clock.now());
-      const reply = { message: closing.stored(around.business, promise) };
+      const fields = { name, email, phone, address: home, ...lead };
+      const record = newConsultation(around, fields, 'chat', spam);
+      const reply = { message: storedReply(around.business, around.clock.now()) };
       await saveLead(around, {
         lead: { kind: 'consultations', record },
         mails: around.mailsFor({ kind: 'consultations', record }),
@@ -91,19 +91,4 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
     const longWait = limits.chatbotByAddress.take(address);
     if (longWait) throw tooFast(longWait);
   }
-}
-
-function fieldsOf(body: ChatConsultation) {
-  const { name, email, phone, address, flooring_type } = body;
-  const projectType = projectTypeOf(flooring_type);
-  const timeframe = 'planning' as const;
-  return { name, email, phone, address, projectType, timeframe, message: summaryOf(body) };
-}
-
-/** The answers that no field of a consultation has room for. */
-function summaryOf(body: ChatConsultation): string {
-  const told = (['flooring_type', 'colors', 'patterns'] as const)
-    .filter((part) => body[part] !== '')
-    .map((part) => `${labels[part]}: ${body[part]}`);
-  return ['Asked for in the chat with SallieBot.', ...told].join('\n');
 }
