@@ -16,11 +16,9 @@ const Environment = z.object({
   PORT: z._default(Port, 3000),
   HOST: z._default(Text, '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(
-    WebAddress.check(
-      z.refine(
-        (address) => new URL(address).origin === address,
-        'is scheme and host alone, such as https://shop.example',
-      ),
+    z.string().check(
+      z.overwrite((address) => address.replace(/\/$/, '')),
+      z.refine(isOrigin, 'is scheme and host alone, such as https://shop.example'),
     ),
   ),
   DATA_DIR: z._default(Text, './data'),
@@ -54,6 +52,12 @@ const Environment = z.object({
   ),
   RATE_LIMITS: z._default(z.coerce.number('is a number').check(z.gte(0, 'is 0 or more')), 1),
 });
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, protocol } = new URL(address);
+  return origin === address && /^https?:$/.test(protocol);
+}
+
 export type Config = z.infer<typeof Environment>;
 
 /** The start was refused for a reason the owner can mend; the message is one plain sentence. */

@@ -1,3 +1,6 @@
+import { sendChatbotMessage, storeChatConsultation } from './chat/chatbot.ts';
+import { readConversation, sendConversationMessage } from './chat/conversation.ts';
+import { listThreads } from './chat/thread.ts';
 import { changeConsultation, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
 import { sendDiscountSignup } from './discount-signup.ts';
@@ -30,6 +33,10 @@ export const api = {
   sendReferral,
   sendConsultation,
   createVisitor,
+  sendConversationMessage,
+  readConversation,
+  sendChatbotMessage,
+  storeChatConsultation,
   readLiveChatSettings,
   login,
   logout,
@@ -45,6 +52,7 @@ export const api = {
   changeConsultation,
   changeLiveChatSettings,
   createLiveChatTicket,
+  listThreads,
   listStaff,
   addStaff,
   renameStaff,

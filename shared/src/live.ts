@@ -83,6 +83,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
     type: z.literal('error'),
     message: z.string(),
     retry_after: z.optional(z.number()),
+    /** The line that was refused, when it was one. */
+    client_id: z.optional(z.string()),
     cursor,
   }),
   z.object({ type: z.literal('heartbeat'), cursor }),
@@ -109,7 +111,12 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('viewing'), data: z.extend(Viewing, { by: z.string() }), cursor }),
   z.object({ type: z.literal('takeOver'), data: ByStaff, cursor }),
   z.object({ type: z.literal('handBack'), data: ByStaff, cursor }),
-  z.object({ type: z.literal('typing'), data: AboutVisitor, cursor }),
+  z.object({
+    type: z.literal('typing'),
+    /** Which member of staff; absent when it is the visitor. */
+    data: z.extend(AboutVisitor, { by: z.optional(z.string()) }),
+    cursor,
+  }),
   z.object({
     type: z.literal('read'),
     /** Which side has read so far; a visitor only hears of staff. */

@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { api } from '@sallie/shared/api';
+import type { Endpoint } from '@sallie/shared/endpoint';
 import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
@@ -71,29 +73,25 @@ test('a write that another site caused is refused', async () => {
   expect(own.status).toBe(201);
 });
 
+const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'x');
 const staffCalls = [
-  ['GET', '/api/session'],
-  ['POST', '/api/logout'],
-  ['GET', '/api/sessions'],
-  ['DELETE', '/api/sessions/x'],
-  ['GET', '/api/visitors'],
-  ['GET', '/api/consultations'],
-  ['GET', '/api/contacts'],
-  ['GET', '/api/discount-signups'],
-  ['GET', '/api/referrals'],
-  ['PATCH', '/api/leads/contacts/x'],
-  ['PATCH', '/api/consultations/x'],
-  ['POST', '/api/live-chat-settings'],
-  ['POST', '/api/live-chat-ticket'],
-  ['GET', '/api/staff'],
-  ['POST', '/api/staff'],
-  ['PATCH', '/api/staff/x'],
-  ['DELETE', '/api/staff/x'],
-  ['POST', '/api/password'],
-  ['GET', '/api/people/ada@example.com'],
-  ['DELETE', '/api/people/ada@example.com'],
-  ['GET', '/api/export/contacts.csv'],
-] as const;
+  ...Object.values(api)
+    .filter(({ who }) => who === 'staff')
+    .map((endpoint) => [endpoint.method, pathOf(endpoint)] as const),
+  ['GET', '/api/export/contacts.csv'] as const,
+];
+
+test('every call for anyone is bound and says what it needs', async () => {
+  const server = await startTestServer();
+  for (const endpoint of Object.values(api).filter(({ who }) => who === 'anyone')) {
+    const body = endpoint.method === 'GET' ? undefined : {};
+    const reply = await server.call(endpoint.method, pathOf(endpoint), body);
+    expect([endpoint.path, reply.status]).toEqual([
+      endpoint.path,
+      endpoint.path === '/api/live-chat-settings' ? 200 : 400,
+    ]);
+  }
+});
 
 test('every staff call without a session is 401, and with a made-up one too', async () => {
   const server = await startTestServer();

@@ -47,14 +47,18 @@ export async function admitStaff(
     switch (frame.type) {
       case 'viewing':
         return hub.toStaff({ type: 'viewing', data: { ...frame.data, by: staff.name } }, desk);
-      case 'typing':
-        presence.toVisitor(frame.data.visitor_id, frame);
-        return hub.toStaff(frame, desk);
+      case 'typing': {
+        const typing = { ...frame, data: { ...frame.data, by: staff.name } };
+        presence.toVisitor(frame.data.visitor_id, typing);
+        return hub.toStaff(typing, desk);
+      }
       case 'read':
         return speakers.staffRead(frame.data.visitor_id, frame.data.seq);
       case 'takeOver':
+        if (!(await isKnown(frame.data.visitor_id))) return;
         return speakers.takeOver(frame.data.visitor_id, staff.name);
       case 'handBack':
+        if (!(await isKnown(frame.data.visitor_id))) return;
         return speakers.handBack(frame.data.visitor_id, staff.name);
       case 'liveChatMessage':
         return say(frame.data);
@@ -64,9 +68,8 @@ export async function admitStaff(
   }
 
   async function say({ visitor_id, message, client_id }: SentLine): Promise<void> {
-    if (!(await store.get('visitors', visitor_id))) {
-      return connection.send({ type: 'error', message: 'This visitor is not known any more.' });
-    }
+    if (!(await isKnown(visitor_id)))
+      return refuse('This visitor is not known any more.', { client_id });
     const kept = await receive({
       visitorId: visitor_id,
       message,
@@ -79,22 +82,26 @@ export async function admitStaff(
     connection.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
   }
 
+  const isKnown = async (id: string) => (await store.get('visitors', id)) !== undefined;
+
+  function refuse(message: string, details: { client_id?: string; retry_after?: number }) {
+    connection.send({ type: 'error', message, ...details });
+  }
+
   return {
     async receive(frame) {
       const wait = limit.take(staff.id);
-      if (wait) {
-        connection.send({
-          type: 'error',
-          message: 'That was a little too fast.',
-          retry_after: wait,
-        });
-        return;
-      }
-      await act(frame);
+      if (!wait) return act(frame);
+      const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
+      refuse('That was a little too fast.', { client_id, retry_after: wait });
     },
     async beat() {
       if (!(await sessions.stillSignedIn(staff.sessionId))) connection.close(1008, 'signed out');
     },
-    leave: () => hub.leave(desk),
+    leave() {
+      hub.leave(desk);
+      // Whoever has left looks at nothing; a second desk of theirs says so again within its half minute.
+      hub.toStaff({ type: 'viewing', data: { by: staff.name } });
+    },
   };
 }

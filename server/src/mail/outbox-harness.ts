@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
+import { startOutbox } from './outbox.ts';
+import { startScriptedSmtp } from './scripted-smtp.ts';
+import { createSmtp } from './smtp.ts';
+
+export type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
+export type Script = NonNullable<Parameters<typeof startScriptedSmtp>[0]>;
+export type Settle = (mail: OutgoingMail) => Promise<void>;
+
+export const SECOND = 1000;
+export const DAY = 24 * 60 * 60 * SECOND;
+
+export let folder: string;
+export let store: Store;
+export let time: number;
+export const ends: (() => Promise<void>)[] = [];
+export const clock = { now: () => new Date(time), steady: () => time };
+export const log = pino({ level: 'silent' });
+
+beforeEach(async () => {
+  time = Date.parse('2026-11-21T10:00:00Z');
+  folder = await mkdtemp(join(tmpdir(), 'sallie-outbox-'));
+  store = await openStore({ dir: folder, clock });
+});
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+export async function smtp(script: Script = {}): Promise<Smtp> {
+  const server = await startScriptedSmtp(script);
+  ends.push(server.close);
+  return server;
+}
+
+export function mail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  const at = clock.now().toISOString();
+  return {
+    id,
+    lead: { kind: 'contacts', id },
+    purpose: 'alert',
+    to: `${id}@home.example`,
+    subject: id,
+    text: `About ${id}\n`,
+    reply_to: null,
+    created_at: at,
+    state: 'queued',
+    attempts: 0,
+    next_attempt_at: at,
+    ...changes,
+  };
+}
+
+export const queue = (...mails: OutgoingMail[]) =>
+  store.commit(mails.map((record) => ({ put: 'mails', record })));
+
+/** An outbox whose sleep ends when the test says so. */
+export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}) {
+  const settled: string[] = [];
+  let alarm: { wait: number; deed: () => void } | null = null;
+  let heard = () => {};
+  const settle: Settle = async (done) => {
+    await settleFirst(done);
+    await store.commit([
+      done.state === 'sent' ? { drop: 'mails', id: done.id } : { put: 'mails', record: done },
+    ]);
+    settled.push(`${done.id} ${done.state}`);
+    heard();
+  };
+  const outbox = startOutbox({
+    store,
+    transport: createSmtp(smtpUrl),
+    clock,
+    log,
+    from: 'Shop <shop@shop.example>',
+    folder: join(folder, 'outbox'),
+    settle,
+    after(wait, deed) {
+      const mine = { wait, deed };
+      alarm = mine;
+      heard();
+      return () => {
+        if (alarm === mine) alarm = null;
+      };
+    },
+  });
+  ends.push(outbox.stop);
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      await new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+    }
+  }
+  return {
+    ...outbox,
+    settled,
+    settles: (count: number) => until(() => settled.length >= count),
+    /** The seconds it wants to sleep, once it does. */
+    async sleepsFor(): Promise<number> {
+      await until(() => alarm !== null);
+      return (alarm?.wait ?? 0) / SECOND;
+    },
+    /** Lets that time pass. */
+    async wakesUp(): Promise<void> {
+      await until(() => alarm !== null);
+      const due = alarm;
+      alarm = null;
+      time += due?.wait ?? 0;
+      due?.deed();
+    },
+  };
+}
+
+export function setTime(to: number): void {
+  time = to;
+}

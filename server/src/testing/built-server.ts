@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { staffName, staffPassword } from './running-server.ts';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface BuiltServer {
+  origin: string;
+  process: ChildProcess;
+  /** Sends the signal and resolves with the exit code, null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** The built server as a process of its own, to be killed; resolves once it says where the site is. */
+export async function startBuiltServer(dataDir: string): Promise<BuiltServer> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      RATE_LIMITS: '0',
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: staffName,
+      ADMIN_PASSWORD: staffPassword,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  return {
+    origin: await announced(child),
+    process: child,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
+
+function announced(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error('no output to read');
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const origin = /^The site is at (\S+)/.exec(line)?.[1];
+      if (origin) resolve(origin);
+    });
+  });
+}
