@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './desk-tabs.module.css';
 
 export interface DeskTab {
@@ -16,20 +16,33 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+interface Props {
+  tabs: readonly DeskTab[];
+  selected: string;
+  select: (id: string) => void;
+}
+
 /** One list at a time; the arrow keys walk the tabs, Tab goes into the list. */
-export function DeskTabs({ tabs }: { tabs: readonly DeskTab[] }) {
-  const [selected, select] = useState(tabs[0]?.id);
+export function DeskTabs({ tabs, selected, select }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const shown = tabs.find(({ id }) => id === selected);
+
+  // Six tabs are wider than a phone.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`#tab-${selected}`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
 
   function walk(event: KeyboardEvent) {
     const next = steps[event.key]?.(
       tabs.findIndex(({ id }) => id === selected),
       tabs.length,
     );
-    if (next === undefined) return;
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
     event.preventDefault();
-    select(tabs[next]?.id);
+    select(tab.id);
     const buttons = list.current?.querySelectorAll<HTMLElement>('[role=tab]');
     buttons?.[next]?.focus();
   }

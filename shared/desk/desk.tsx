@@ -9,6 +9,7 @@ import type { Host } from './host.ts';
 import { LeadTabs } from './lead-tabs.tsx';
 import type { Link } from './link.ts';
 import { LiveChatCard } from './live-chat/live-chat-card.tsx';
+import { newId } from './new-id.ts';
 import { Notices } from './notices.tsx';
 import { openDesk } from './open-desk.ts';
 import { Panels } from './panels.tsx';
@@ -33,6 +34,8 @@ export function Desk({ link, host, facts, onSignedOut }: DeskProps) {
         const timer = setTimeout(deed, milliseconds);
         return () => clearTimeout(timer);
       },
+      now: Date.now,
+      newId,
     }),
   );
   useEffect(() => desk.start(), [desk]);

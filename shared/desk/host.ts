@@ -5,7 +5,7 @@ export interface Notice {
   body: string;
 }
 
-export type Sound = 'lead' | 'test';
+export type Sound = 'lead' | 'visitor' | 'line' | 'test';
 
 /** What the machine under the desk can do: a browser tab, or the console's window. */
 export interface Host {

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { LeadKind } from '../src/lead.ts';
+import { LiveChatTab } from './chat/live-chat-tab.tsx';
 import { consultationColumns } from './columns/consultations.tsx';
 import { contactColumns } from './columns/contacts.tsx';
 import { discountColumns } from './columns/discount-signups.tsx';
@@ -10,15 +11,19 @@ import { type DeskTab, DeskTabs } from './desk-tabs.tsx';
 import { kindNames } from './leads/kind-names.ts';
 import { LeadList } from './leads/lead-list.tsx';
 import { leadsOfKind } from './stores/leads.ts';
+import { LIVE_CHAT } from './stores/tab.ts';
+import { unreadCount } from './stores/threads-list.ts';
 
 function useFresh(kind: LeadKind): number {
   return useStore(leadsOfKind(useDesk().desk.leads, kind), ({ fresh }) => fresh.size);
 }
 
-/** The lists in the spec's order: visitors, consultations, then messages, discounts, referrals. */
+/** The lists in the spec's order: visitors, consultations, live chat, then messages, discounts, referrals. */
 export function LeadTabs() {
-  const { leads } = useDesk().desk;
-  const tabs: DeskTab[] = [
+  const { leads, threads, tab } = useDesk().desk;
+  const unread = useStore(threads, ({ list }) => unreadCount(list));
+  const selected = useStore(tab).tab;
+  const lists: Omit<DeskTab, 'name'>[] = [
     {
       id: 'visitors',
       fresh: useFresh('visitors'),
@@ -52,6 +57,8 @@ export function LeadTabs() {
       fresh: useFresh('referrals'),
       content: <LeadList kind="referrals" store={leads.referrals} columns={referralColumns} />,
     },
-  ].map((tab) => ({ ...tab, name: kindNames[tab.id as LeadKind].tab }));
-  return <DeskTabs tabs={tabs} />;
+  ];
+  const named = lists.map((list) => ({ ...list, name: kindNames[list.id as LeadKind].tab }));
+  const chat = { id: LIVE_CHAT, name: 'Live chat', fresh: unread, content: <LiveChatTab /> };
+  return <DeskTabs tabs={named.toSpliced(2, 0, chat)} selected={selected} select={tab.show} />;
 }

@@ -89,6 +89,7 @@ beforeEach(() => {
     '/api/contacts': [contact('1')],
     '/api/discount-signups': [],
     '/api/referrals': [],
+    '/api/live-chat-threads': [],
     '/api/session': { username: 'dana', name: 'Dana', notices: [] },
     '/api/live-chat-settings': null,
   };
@@ -111,6 +112,8 @@ beforeEach(() => {
         patience = () => {};
       };
     },
+    now: () => 0,
+    newId: () => 'x',
   });
 });
 

@@ -2,7 +2,9 @@ import { ApiError, type Call } from '../src/client.ts';
 import { type ConsultationStatus, changeConsultation } from '../src/consultation.ts';
 import { type LeadKind, leadKinds } from '../src/lead.ts';
 import { changeLead, type Lead, type LeadChange } from '../src/leads.ts';
+import type { SocketState } from '../src/socket.ts';
 import type { ToastMessage } from '../ui/toasts.ts';
+import { type ChatBell, createChatBell } from './chat/bell.ts';
 import { hear } from './hear.ts';
 import type { Host } from './host.ts';
 import type { Link } from './link.ts';
@@ -10,6 +12,9 @@ import { createLeadsStores, freshCount, type LeadsStores, leadsOfKind } from './
 import { createLiveChat, type LiveChatStore } from './stores/live-chat.ts';
 import { createPanel, type PanelStore } from './stores/panel.ts';
 import { createSession, type SessionStore } from './stores/session.ts';
+import { createTab, LIVE_CHAT, type TabStore } from './stores/tab.ts';
+import { createThreads, type ThreadsStore } from './stores/threads.ts';
+import { unreadCount } from './stores/threads-list.ts';
 
 export interface OpenDesk {
   link: Link;
@@ -20,6 +25,10 @@ export interface OpenDesk {
   liveChat: LiveChatStore;
   session: SessionStore;
   panel: PanelStore;
+  tab: TabStore;
+  threads: ThreadsStore;
+  bell: ChatBell;
+  showConversation(visitorId: string): void;
   reload(): Promise<void>;
   /** Changes the triage of any record: claim, handled, spam, notes. */
   change(kind: LeadKind, lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
@@ -36,21 +45,41 @@ export interface DeskOptions {
   /** Tells the user something in passing. */
   say: (news: ToastMessage) => void;
   after: (milliseconds: number, deed: () => void) => () => void;
+  now: () => number;
+  /** An id that nobody else makes. */
+  newId: () => string;
 }
 
 /** Rows are shown after this long even if the live connection has not come about. */
 const CONNECT_PATIENCE = 1500;
 
-export function openDesk({ link, host, onSignedOut, say, after }: DeskOptions): OpenDesk {
+export function openDesk(options: DeskOptions): OpenDesk {
+  const { link, host, onSignedOut, say, after, now } = options;
   const call = watched(link.call, onSignedOut);
   const leads = createLeadsStores(call);
   const liveChat = createLiveChat(call);
   const session = createSession(call);
   const panel = createPanel();
+  const tab = createTab('visitors');
+  const threads = createThreads({ ...options, call, memory: host });
 
-  async function reload() {
+  async function reloadRecords() {
     const lists = leadKinds.map((kind) => leads[kind].load());
     await Promise.all([session.check(), liveChat.load(), ...lists]);
+  }
+
+  /** Said once per outage, though a desk goes on trying. */
+  let saidFailed = false;
+  function noteState(state: SocketState) {
+    if (state === 'online') saidFailed = false;
+    if (state !== 'failed' || saidFailed) return;
+    saidFailed = true;
+    say({
+      variant: 'destructive',
+      title: 'Connection Error',
+      description: 'Failed to establish live chat connection.',
+      action: { label: 'Reconnect', run: link.reconnect },
+    });
   }
 
   const desk: OpenDesk = {
@@ -61,7 +90,17 @@ export function openDesk({ link, host, onSignedOut, say, after }: DeskOptions): 
     liveChat,
     session,
     panel,
-    reload,
+    tab,
+    threads,
+    bell: createChatBell(now),
+    showConversation(visitorId) {
+      panel.close();
+      threads.select(visitorId);
+      tab.show(LIVE_CHAT);
+    },
+    async reload() {
+      await Promise.all([reloadRecords(), threads.load()]);
+    },
     async change(kind, lead, change) {
       const body = { ...change, version: lead.version };
       const record = await call(changeLead, { params: { kind, id: lead.id }, body });
@@ -75,11 +114,12 @@ export function openDesk({ link, host, onSignedOut, say, after }: DeskOptions): 
     start() {
       // A load that began before the connection may miss what came between the two, so it is repeated.
       let loadedLive = false;
-      const cancel = after(CONNECT_PATIENCE, () => void reload());
+      const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
       const deafen = link.onFrame((frame) => {
         if (frame.type === 'connected') {
           cancel();
-          if (!loadedLive || frame.resume === 'reset') void reload();
+          // The threads load by themselves, when they hear of it.
+          if (!loadedLive || frame.resume === 'reset') void reloadRecords();
           loadedLive = true;
         }
         if (frame.type === 'error') {
@@ -88,13 +128,17 @@ export function openDesk({ link, host, onSignedOut, say, after }: DeskOptions): 
         }
         hear(frame, desk, say);
       });
-      const uncount = leadKinds.map((kind) =>
-        leads[kind].subscribe(() => host.badge(freshCount(leads))),
-      );
+      const count = () => host.badge(freshCount(leads) + unreadCount(threads.getState().list));
+      const stops = [
+        ...leadKinds.map((kind) => leads[kind].subscribe(count)),
+        threads.subscribe(count),
+        session.subscribe(({ who }) => who && threads.restore(who.username)),
+        link.onState(noteState),
+      ];
       return () => {
         cancel();
         deafen();
-        for (const stop of uncount) stop();
+        for (const stop of stops) stop();
       };
     },
   };

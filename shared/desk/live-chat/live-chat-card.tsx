@@ -7,6 +7,9 @@ import { availabilityLine } from './availability.ts';
 import styles from './live-chat-card.module.css';
 import { NoticesButton } from './notices-button.tsx';
 
+/** Where the live chat tab leads when the switch is off. */
+export const LIVE_CHAT_SWITCH = 'live-chat-switch';
+
 /** The switch of the live chat, what it means right now, and whether this machine can be heard. */
 export function LiveChatCard() {
   const id = useId();
@@ -43,6 +46,7 @@ export function LiveChatCard() {
       <div className={styles.row}>
         <button
           type="button"
+          id={LIVE_CHAT_SWITCH}
           role="switch"
           aria-checked={isOn}
           aria-labelledby={`${id}-name`}

@@ -1,0 +1,44 @@
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../desk-context.tsx';
+import styles from './chat-line.module.css';
+import { chatTime } from './chat-time.ts';
+import type { LineMark, TalkLine } from './talk.ts';
+
+const marks: Record<LineMark, string> = {
+  sending: 'Sending…',
+  failed: 'Not sent',
+  sent: 'Sent',
+  seen: 'Seen',
+};
+
+interface Props {
+  line: TalkLine;
+  name: string;
+  onRetry: (clientId: string) => void;
+}
+
+/** One line: who, what, when, and of ours how far it came. */
+export function ChatLine({ line, name, onRetry }: Props) {
+  const { timeZone } = useDesk().facts;
+  const { from, part, text, at, unverified, mark, key } = line;
+  const speakers = { visitor: name, bot: 'SallieBot', staff: 'Staff' };
+  return (
+    <li className={styles.line} data-from={from} data-part={part} data-mark={mark}>
+      <p className={styles.head}>
+        <strong>{speakers[from]}</strong>
+        {unverified && (
+          <Badge tone="warning">
+            <span title="The visitor’s page sent this line as SallieBot’s, but SallieBot never gave it.">
+              Unverified
+            </span>
+          </Badge>
+        )}
+        {at && <time dateTime={at}>{chatTime(at, timeZone)}</time>}
+        {mark && <span className={styles.mark}>{marks[mark]}</span>}
+        {mark === 'failed' && <Button onClick={() => onRetry(key)}>Retry</Button>}
+      </p>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { limits } from '../../src/field.ts';
+import type { Visitor } from '../../src/visitor.ts';
+import { Button } from '../../ui/button.tsx';
+import control from '../control.module.css';
+import { useDesk } from '../desk-context.tsx';
+import styles from './composer.module.css';
+import { composerHint } from './composer-hint.ts';
+
+interface Props {
+  /** Null: no conversation is selected. */
+  id: string | null;
+  name: string;
+  visitor?: Visitor | undefined;
+  online?: boolean | undefined;
+  onSent?: () => void;
+}
+
+/** How many characters before the end the writer is told of it. */
+const SOON_FULL = 200;
+
+/** The message input. Whatever keeps it from sending is said beside it, and what was written stays. */
+export function Composer({ id, name, visitor, online = false, onSent }: Props) {
+  const inputId = useId();
+  const { link, threads } = useDesk().desk;
+  const draft = useStore(threads, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
+  const isConnected = useSyncExternalStore(link.onState, link.state) === 'online';
+  const hint = composerHint({
+    isSelected: id !== null,
+    isConnected,
+    online,
+    email: visitor?.email,
+  });
+
+  function send() {
+    if (id !== null && threads.send(id)) onSent?.();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While an input method is composing, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={inputId} className="visually-hidden">
+        {name ? `Message to ${name}` : 'Message'}
+      </label>
+      <textarea
+        id={inputId}
+        className={control.control}
+        rows={2}
+        maxLength={limits.line}
+        placeholder={id === null ? 'No conversation selected' : 'Write a message'}
+        aria-describedby={`${inputId}-hint`}
+        disabled={id === null}
+        value={draft}
+        onChange={({ target }) => id !== null && threads.write(id, target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" variant="primary" disabled={id === null || !draft.trim()}>
+        Send
+      </Button>
+      <p id={`${inputId}-hint`} className={styles.hint} role="status" data-problem={!isConnected}>
+        {hint}
+        {draft.length > limits.line - SOON_FULL &&
+          ` ${limits.line - draft.length} characters left.`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { Composer } from './composer.tsx';
+import styles from './conversation.module.css';
+import { ConversationLog } from './conversation-log.tsx';
+import { Presence } from './presence.tsx';
+import { Speaker } from './speaker.tsx';
+import { threadButtonId } from './thread-item.tsx';
+import { threadName } from './thread-name.ts';
+import { useEnd } from './use-end.ts';
+import { useWatching } from './use-watching.ts';
+import { VisitorFacts } from './visitor-facts.tsx';
+
+/** One visitor's thread: what was said, who speaks, who the visitor is, and what to say next. */
+export function Conversation({ id }: { id: string }) {
+  const titleId = useId();
+  const { threads, leads } = useDesk().desk;
+  const thread = useStore(threads, ({ list }) => list[id]);
+  const visitor = useStore(leads.visitors, ({ rows }) => rows.find((row) => row.id === id));
+  const title = useRef<HTMLHeadingElement>(null);
+  const end = useEnd();
+  useWatching(threads, id);
+  // On a phone the conversation takes the place of the list, and of the focus that was in it.
+  useEffect(() => title.current?.focus(), []);
+
+  const name = threadName(id, thread?.name ?? '', visitor);
+
+  function back() {
+    threads.select(null);
+    requestAnimationFrame(() => document.getElementById(threadButtonId(id))?.focus());
+  }
+
+  return (
+    <section className={styles.conversation} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <Button className={styles.back} onClick={back}>
+          Back
+        </Button>
+        <div className={styles.who}>
+          <h3 id={titleId} ref={title} tabIndex={-1}>
+            {name}
+          </h3>
+          <Presence id={id} online={thread?.online ?? false} />
+        </div>
+        <Speaker id={id} takenBy={thread?.taken_by ?? null} />
+      </header>
+      <VisitorFacts visitor={visitor} />
+      <ConversationLog id={id} name={name} thread={thread} end={end} />
+      <Composer id={id} name={name} visitor={visitor} online={thread?.online} onSent={end.toEnd} />
+    </section>
+  );
+}

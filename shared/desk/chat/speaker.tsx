@@ -1,0 +1,29 @@
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../desk-context.tsx';
+import styles from './conversation.module.css';
+
+/** Who speaks for the shop: SallieBot or one person, never both. */
+export function Speaker({ id, takenBy }: { id: string; takenBy: string | null }) {
+  const { threads, session } = useDesk().desk;
+  const me = useStore(session, ({ who }) => who?.name);
+  const isMine = takenBy !== null && takenBy === me;
+  return (
+    <div className={styles.speaker}>
+      <span role="status">{lineOf(takenBy, isMine)}</span>
+      {!isMine && (
+        <Button variant="primary" onClick={() => threads.speak(id, 'takeOver')}>
+          Take over
+        </Button>
+      )}
+      {takenBy !== null && (
+        <Button onClick={() => threads.speak(id, 'handBack')}>Hand back to SallieBot</Button>
+      )}
+    </div>
+  );
+}
+
+function lineOf(takenBy: string | null, isMine: boolean): string {
+  if (takenBy === null) return 'SallieBot answers';
+  return isMine ? 'You have taken over' : `${takenBy} has taken over`;
+}

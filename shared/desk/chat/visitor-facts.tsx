@@ -1,0 +1,41 @@
+import type { Visitor } from '../../src/visitor.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { FactList } from '../details/fact-list.tsx';
+import { type RecordFact, recordFacts } from '../details/record-facts.ts';
+import { LeadMarks } from '../leads/lead-marks.tsx';
+import styles from './conversation.module.css';
+
+/** Who the visitor is, as far as they said, and the way to everything else about them. */
+export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
+  const { panel } = useDesk().desk;
+  if (!visitor) return null;
+  const { id, email, phone, message } = visitor;
+  const facts: RecordFact[] = [
+    { name: 'E-mail', value: email, as: 'email' },
+    { name: 'Phone', value: phone, as: 'phone' },
+    ...recordFacts(visitor),
+    { name: 'Message', value: message },
+    { name: 'Came', value: visitor.created_at, as: 'time' },
+  ];
+  return (
+    <aside className={styles.facts} aria-label="About the visitor">
+      <details open={window.matchMedia('(min-width: 64rem)').matches}>
+        <summary>About the visitor</summary>
+        <LeadMarks lead={visitor} />
+        <FactList facts={facts.filter(({ value }) => value !== '')} />
+        {!email && <p>They have not said yet who they are.</p>}
+        <div className={styles.factActions}>
+          <Button onClick={() => panel.open({ show: 'lead', kind: 'visitors', id })}>
+            Record and notes
+          </Button>
+          {email && (
+            <Button onClick={() => panel.open({ show: 'person', email })}>
+              Everything about this person
+            </Button>
+          )}
+        </div>
+      </details>
+    </aside>
+  );
+}

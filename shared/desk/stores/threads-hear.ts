@@ -1,0 +1,97 @@
+import type { Message } from '../../src/chat/message.ts';
+import type { ServerFrame } from '../../src/live.ts';
+import type { createFading } from './threads-fading.ts';
+import type { ThreadEvent } from './threads-list.ts';
+import type { Outbox } from './threads-outbox.ts';
+import type { Typing } from './threads-state.ts';
+
+type Fading<Sign> = ReturnType<typeof createFading<Sign>>;
+
+export interface ThreadsHearing {
+  apply(event: ThreadEvent): void;
+  arrive(line: Message): void;
+  outbox: Outbox;
+  typing: Fading<Typing>;
+  viewing: Fading<string>;
+  resumed(wasReset: boolean): void;
+  listAgain(): void;
+  forget(visitorId: string): void;
+}
+
+/** What each frame of the live chat does to the threads. */
+export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
+  const { apply, arrive, outbox, typing, viewing } = threads;
+  switch (frame.type) {
+    case 'connected':
+      apply({ type: 'present', all: frame.online ?? [] });
+      threads.resumed(frame.resume === 'reset');
+      break;
+    case 'liveChatMessage':
+      arrive(frame.data);
+      break;
+    case 'ack': {
+      const line = frame.client_id && outbox.find(frame.client_id);
+      if (line) arrive(acknowledged(line, frame));
+      break;
+    }
+    case 'error':
+      if (frame.client_id) outbox.refused(frame.client_id, frame.retry_after);
+      break;
+    case 'visitorOnline':
+      apply({ type: 'online', who: frame.data });
+      break;
+    case 'visitorOffline':
+      typing.end(frame.data.visitor_id);
+      apply({ type: 'offline', who: frame.data });
+      break;
+    case 'takeOver':
+      apply({ type: 'taken', id: frame.data.visitor_id, by: frame.data.by });
+      break;
+    case 'handBack':
+      apply({ type: 'taken', id: frame.data.visitor_id, by: null });
+      break;
+    case 'read': {
+      const { visitor_id, seq, by } = frame.data;
+      if (by) apply({ type: 'read', id: visitor_id, seq, by });
+      break;
+    }
+    case 'typing': {
+      const { visitor_id, by = null } = frame.data;
+      typing.give(by === null ? visitor_id : `${visitor_id} ${by}`, { visitor_id, by });
+      break;
+    }
+    case 'viewing': {
+      const { by, visitor_id } = frame.data;
+      if (visitor_id) viewing.give(by, visitor_id);
+      else viewing.end(by);
+      break;
+    }
+    case 'leadCreated':
+      // The talk so far came with a visitor of the chat, and no frame told of its lines.
+      if (frame.data.kind === 'visitors' && frame.data.record.source === 'chat') {
+        threads.listAgain();
+      }
+      break;
+    case 'leadErased':
+      if (frame.data.kind === 'visitors') threads.forget(frame.data.id);
+      break;
+    default: // The rest is no matter of the live chat.
+  }
+}
+
+function acknowledged(
+  { client_id, visitor_id, message }: { client_id: string; visitor_id: string; message: string },
+  { id, seq, created_at }: { id: string; seq: number; created_at: string },
+): Message {
+  return {
+    id,
+    seq,
+    client_id,
+    visitor_id,
+    message,
+    is_bot: false,
+    is_admin: true,
+    unverified: false,
+    created_at,
+  };
+}

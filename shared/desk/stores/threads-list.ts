@@ -1,0 +1,125 @@
+import { assertNever } from '../../src/assert-never.ts';
+import type { Message } from '../../src/chat/message.ts';
+import type { Thread } from '../../src/chat/thread.ts';
+import type { Presence } from '../../src/live.ts';
+
+/** A thread as the desk lists it; a guest who has just come in has no line yet. */
+export interface DeskThread extends Omit<Thread, 'last_line'> {
+  last_line: Thread['last_line'] | null;
+  /** Since when the visitor's page is in live chat. */
+  since: string | null;
+  /** How far staff have read, as far as this desk was told. */
+  staff_read: number;
+}
+
+export type ThreadList = Readonly<Record<string, DeskThread>>;
+
+export type ThreadEvent =
+  | { type: 'line'; line: Message }
+  | { type: 'online' | 'offline'; who: Presence }
+  /** Exactly these are here. */
+  | { type: 'present'; all: readonly Presence[] }
+  | { type: 'taken'; id: string; by: string | null }
+  | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
+  | { type: 'erased'; id: string };
+
+export const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
+  !is_bot && !is_admin;
+
+function newThread(id: string): DeskThread {
+  return {
+    id,
+    name: '',
+    online: false,
+    since: null,
+    last_seq: 0,
+    last_line: null,
+    unread: 0,
+    visitor_read: 0,
+    staff_read: 0,
+    taken_by: null,
+    waiting_since: null,
+  };
+}
+
+/** What the server tells, in the order it tells it. A line told twice changes nothing. */
+export function applyToThreads(list: ThreadList, event: ThreadEvent): ThreadList {
+  const thread = (id: string) => list[id] ?? newThread(id);
+  const put = (next: DeskThread): ThreadList => ({ ...list, [next.id]: next });
+  switch (event.type) {
+    case 'line':
+      return put(withLine(thread(event.line.visitor_id), event.line));
+    case 'online':
+    case 'offline': {
+      const { visitor_id, name, since } = event.who;
+      return put({ ...thread(visitor_id), name, since, online: event.type === 'online' });
+    }
+    case 'present':
+      return withPresent(list, event.all);
+    case 'taken': {
+      const known = thread(event.id);
+      const waiting_since = event.by === null ? null : known.waiting_since;
+      return put({ ...known, taken_by: event.by, waiting_since });
+    }
+    case 'read': {
+      const known = thread(event.id);
+      const field = event.by === 'staff' ? 'staff_read' : 'visitor_read';
+      return put(capped({ ...known, [field]: Math.max(known[field], event.seq) }));
+    }
+    case 'erased': {
+      const { [event.id]: _, ...rest } = list;
+      return rest;
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+/** A loaded list in place of the old one, which knows what a list cannot say. */
+export function replaceThreads(old: ThreadList, loaded: readonly Thread[]): ThreadList {
+  const lineless = Object.values(old).filter(({ last_line, online }) => !last_line && online);
+  const rows = loaded.map((row): DeskThread => {
+    const { since = null, staff_read = 0 } = old[row.id] ?? {};
+    return capped({ ...row, since, staff_read });
+  });
+  return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
+}
+
+function withLine(thread: DeskThread, line: Message): DeskThread {
+  if (line.seq <= thread.last_seq) return thread;
+  const next = { ...thread, last_seq: line.seq, last_line: line };
+  if (line.is_admin) return capped({ ...next, waiting_since: null, staff_read: line.seq });
+  if (!isTheirs(line)) return next;
+  // Only a visitor in live chat talks to a person, who is then waited for.
+  const waiting_since = thread.waiting_since ?? (thread.online ? line.created_at : null);
+  return { ...next, waiting_since, unread: thread.unread + 1 };
+}
+
+/** No more lines can be unread than came after the last one read. */
+function capped(thread: DeskThread): DeskThread {
+  const most = Math.max(0, thread.last_seq - thread.staff_read);
+  return thread.unread > most ? { ...thread, unread: most } : thread;
+}
+
+function withPresent(list: ThreadList, all: readonly Presence[]): ThreadList {
+  const gone = Object.values(list).map((thread) => ({ ...thread, online: false }));
+  const absent = Object.fromEntries(gone.map((thread) => [thread.id, thread]));
+  return all.reduce((next, who) => applyToThreads(next, { type: 'online', who }), absent);
+}
+
+/** What is said to SallieBot alone is no call for a person. */
+export function unreadOf({ unread, online, taken_by, waiting_since }: DeskThread): number {
+  return online || taken_by !== null || waiting_since !== null ? unread : 0;
+}
+
+export function unreadCount(list: ThreadList): number {
+  return Object.values(list).reduce((sum, thread) => sum + unreadOf(thread), 0);
+}
+
+/** Who is here first, then whoever spoke last. */
+export function sortedThreads(list: ThreadList): DeskThread[] {
+  const heard = ({ last_line, since }: DeskThread) => last_line?.created_at ?? since ?? '';
+  return Object.values(list).sort(
+    (a, b) => Number(b.online) - Number(a.online) || heard(b).localeCompare(heard(a)),
+  );
+}

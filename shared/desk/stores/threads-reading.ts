@@ -1,0 +1,74 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { readConversation } from '../../src/chat/conversation.ts';
+import { listThreads } from '../../src/chat/thread.ts';
+import type { Call } from '../../src/client.ts';
+import { mergeLines, noLines } from './threads-lines.ts';
+import { applyToThreads, replaceThreads } from './threads-list.ts';
+import type { ThreadsState } from './threads-state.ts';
+
+/** What is asked of the server over HTTP: the list, and the lines of one thread. */
+export function createReading(call: Call, store: StoreApi<ThreadsState>, onRead: () => void) {
+  const get = store.getState;
+  let latest = 0;
+
+  async function loadList() {
+    latest += 1;
+    const mine = latest;
+    store.setState({ phase: 'loading', since: [] });
+    try {
+      const rows = await call(listThreads);
+      if (mine !== latest) return;
+      const { list, since } = get();
+      const fresh = (since ?? []).reduce(applyToThreads, replaceThreads(list, rows));
+      store.setState({ phase: 'ready', list: fresh, since: null });
+    } catch {
+      // The reason is told by the session (401) and the connection; the list says that it failed.
+      if (mine === latest) store.setState({ phase: 'failed', since: null });
+    }
+  }
+
+  async function read(id: string) {
+    const become = (phase: 'reading' | 'ready' | 'failed', messages = held(id).messages) =>
+      store.setState({ lines: { ...get().lines, [id]: { phase, messages } } });
+    become('reading');
+    try {
+      const loaded = await call(readConversation, { body: { visitor_id: id } });
+      become('ready', mergeLines(held(id).messages, loaded));
+      onRead();
+    } catch {
+      become('failed');
+    }
+  }
+
+  const held = (id: string) => get().lines[id] ?? noLines;
+
+  async function load() {
+    const { selected } = get();
+    await Promise.all([loadList(), selected !== null && read(selected)]);
+  }
+
+  return {
+    loadList,
+    read,
+    load,
+    forget(id: string) {
+      const { selected, lines, drafts } = get();
+      const { [id]: _lines, ...otherLines } = lines;
+      const { [id]: _draft, ...otherDrafts } = drafts;
+      store.setState({
+        lines: otherLines,
+        drafts: otherDrafts,
+        selected: selected === id ? null : selected,
+      });
+    },
+    /** A connection that lost its place may have missed lines of any thread. */
+    resumed(wasReset: boolean) {
+      const { selected, lines } = get();
+      if (wasReset) {
+        const kept = selected !== null && lines[selected];
+        store.setState({ lines: kept ? { [selected]: kept } : {} });
+        void load();
+      } else void loadList(); // Who speaks and who has read is not told again.
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+const OutLineKept = z.object({
+  client_id: z.string(),
+  visitor_id: z.string(),
+  message: z.string(),
+  state: z.enum(['sending', 'failed']),
+});
+
+/** What a member of staff wrote and no server has: it outlives a reload, and is nobody else's. */
+const Unsent = z.object({
+  by: z.string(),
+  drafts: z.record(z.string(), z.string()),
+  outbox: z.array(OutLineKept),
+});
+export type Unsent = z.infer<typeof Unsent>;
+
+const NAME = 'chat-unsent';
+/** A machine remembers small things only. */
+const MOST = 100_000;
+
+export interface Memory {
+  remember(name: string, value: string | null): void;
+  recall(name: string): string | null;
+}
+
+export function keepUnsent(memory: Memory, unsent: Unsent): void {
+  const drafts = Object.fromEntries(Object.entries(unsent.drafts).filter(([, text]) => text));
+  const isEmpty = unsent.outbox.length === 0 && Object.keys(drafts).length === 0;
+  const text = JSON.stringify({ ...unsent, drafts });
+  if (text.length <= MOST) memory.remember(NAME, isEmpty ? null : text);
+}
+
+export function recallUnsent(memory: Memory, by: string): Unsent | null {
+  const kept = memory.recall(NAME);
+  if (kept === null) return null;
+  try {
+    const unsent = z.parse(Unsent, JSON.parse(kept));
+    return unsent.by === by ? unsent : null;
+  } catch {
+    return null; // Written by another version of the desk: there is nothing to go on with.
+  }
+}

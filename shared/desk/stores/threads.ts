@@ -1,0 +1,202 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Message } from '../../src/chat/message.ts';
+import type { Call } from '../../src/client.ts';
+import type { ServerFrame } from '../../src/live.ts';
+import type { ToastMessage } from '../../ui/toasts.ts';
+import type { Link } from '../link.ts';
+import { createFading } from './threads-fading.ts';
+import { hearThreads } from './threads-hear.ts';
+import { leavesGap, mergeLines } from './threads-lines.ts';
+import { applyToThreads, type ThreadEvent } from './threads-list.ts';
+import { createOutbox } from './threads-outbox.ts';
+import { createReading } from './threads-reading.ts';
+import { noThreads, type ThreadsState, type Typing } from './threads-state.ts';
+import { keepUnsent, type Memory, recallUnsent } from './threads-unsent.ts';
+
+export interface ThreadsSurroundings {
+  link: Link;
+  call: Call;
+  memory: Memory;
+  after: (milliseconds: number, deed: () => void) => () => void;
+  newId: () => string;
+  say: (news: ToastMessage) => void;
+}
+
+export interface ThreadsStore extends StoreApi<ThreadsState> {
+  hear(frame: ServerFrame): void;
+  /** Reads the list again, and the thread that is open. */
+  load(): Promise<void>;
+  read(id: string): Promise<void>;
+  select(id: string | null): void;
+  /** Which thread a person is looking at right now; colleagues are told, and its lines count as read. */
+  watch(id: string | null): void;
+  write(id: string, draft: string): void;
+  /** Sends the draft of a thread. False: it stays where it is. */
+  send(id: string): boolean;
+  retry(clientId: string): void;
+  speak(id: string, deed: 'takeOver' | 'handBack'): void;
+  /** Once it is known who sits here: what they had not sent. */
+  restore(username: string): void;
+}
+
+const TYPING_LASTS = 5000;
+const TYPING_TOLD_EVERY = 2500;
+/** Who looks says so every 30 s; a desk that died says nothing more. */
+const VIEWING_LASTS = 75_000;
+
+export function createThreads(around: ThreadsSurroundings): ThreadsStore {
+  const { link, call, memory, after, newId, say } = around;
+  const store = createStore<ThreadsState>(() => noThreads);
+  const get = store.getState;
+  let writer: string | null = null;
+  let toldTyping: string | null = null;
+
+  const isOnline = () => link.state() === 'online';
+  const typing = createFading<Typing>(TYPING_LASTS, after, (signs) =>
+    store.setState({ typing: signs }),
+  );
+  const viewing = createFading<string>(VIEWING_LASTS, after, (signs) =>
+    store.setState({ viewing: signs }),
+  );
+  const outbox = createOutbox({
+    send: link.send,
+    isOnline,
+    after,
+    onChange(lines) {
+      store.setState({ outbox: lines });
+      keep();
+    },
+    onFailed: () =>
+      say({
+        variant: 'destructive',
+        title: 'Send Error',
+        description: 'Failed to send message. Please try again.',
+      }),
+  });
+  const reading = createReading(call, store, () => markRead());
+
+  function keep() {
+    const { drafts, outbox: lines } = get();
+    if (writer !== null) keepUnsent(memory, { by: writer, drafts, outbox: [...lines] });
+  }
+
+  function apply(event: ThreadEvent) {
+    const { list, since } = get();
+    store.setState({ list: applyToThreads(list, event), since: since && [...since, event] });
+  }
+
+  function arrive(line: Message) {
+    const id = line.visitor_id;
+    apply({ type: 'line', line });
+    if (line.client_id) outbox.arrived(line.client_id);
+    if (!line.is_admin) typing.end(id);
+    const opened = get().lines[id];
+    if (!opened) return;
+    const messages = mergeLines(opened.messages, [line]);
+    store.setState({ lines: { ...get().lines, [id]: { ...opened, messages } } });
+    if (opened.phase === 'ready' && leavesGap(opened.messages, line)) void reading.read(id);
+    else markRead();
+  }
+
+  function markRead() {
+    const { watched: id, lines, list } = get();
+    if (id === null || lines[id]?.phase !== 'ready') return;
+    const seq = lines[id].messages.at(-1)?.seq ?? 0;
+    if (seq <= (list[id]?.staff_read ?? 0)) return;
+    if (link.send({ type: 'read', data: { visitor_id: id, seq } })) {
+      apply({ type: 'read', id, seq, by: 'staff' });
+    }
+  }
+
+  function tellViewing() {
+    const { watched } = get();
+    link.send({ type: 'viewing', data: watched === null ? {} : { visitor_id: watched } });
+  }
+
+  function notConnected() {
+    say({
+      variant: 'destructive',
+      title: 'Connection Error',
+      description: 'Not connected to live chat. Please try reconnecting.',
+      action: { label: 'Reconnect', run: link.reconnect },
+    });
+    return false;
+  }
+
+  function tellTyping(id: string) {
+    if (toldTyping === id || !link.send({ type: 'typing', data: { visitor_id: id } })) return;
+    toldTyping = id;
+    after(TYPING_TOLD_EVERY, () => {
+      if (toldTyping === id) toldTyping = null;
+    });
+  }
+
+  function write(id: string, draft: string) {
+    store.setState({ drafts: { ...get().drafts, [id]: draft } });
+    keep();
+  }
+
+  return {
+    ...store,
+    load: reading.load,
+    read: reading.read,
+    hear: (frame) =>
+      hearThreads(frame, {
+        apply,
+        arrive,
+        outbox,
+        typing,
+        viewing,
+        resumed: (wasReset) => {
+          reading.resumed(wasReset);
+          outbox.connected();
+          if (get().watched !== null) tellViewing();
+          markRead();
+        },
+        listAgain: () => void reading.loadList(),
+        forget(id) {
+          apply({ type: 'erased', id });
+          outbox.drop(id);
+          reading.forget(id);
+          keep();
+        },
+      }),
+    select(id) {
+      if (id === get().selected) return;
+      store.setState({ selected: id });
+      if (id !== null && get().lines[id]?.phase !== 'ready') void reading.read(id);
+    },
+    watch(id) {
+      store.setState({ watched: id });
+      tellViewing();
+      markRead();
+    },
+    write(id, draft) {
+      write(id, draft);
+      if (draft.trim()) tellTyping(id);
+    },
+    send(id) {
+      const message = (get().drafts[id] ?? '').trim();
+      if (!message) return false;
+      if (!isOnline()) return notConnected();
+      write(id, '');
+      outbox.add({ client_id: newId(), visitor_id: id, message });
+      return true;
+    },
+    retry(clientId) {
+      if (isOnline()) outbox.retry(clientId);
+      else notConnected();
+    },
+    speak(id, deed) {
+      if (!link.send({ type: deed, data: { visitor_id: id } })) notConnected();
+    },
+    restore(username) {
+      if (writer === username) return;
+      writer = username;
+      const unsent = recallUnsent(memory, username);
+      if (!unsent) return;
+      store.setState({ drafts: { ...unsent.drafts, ...get().drafts } });
+      outbox.restore(unsent.outbox);
+    },
+  };
+}
