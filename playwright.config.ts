@@ -15,7 +15,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 45_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 }, // Two cores, two browsers and a server share the machine.
   use: {
     trace: 'retain-on-failure',
     video: 'off', // Needs an ffmpeg that is not installed.

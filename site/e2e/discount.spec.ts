@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+const DAY = 24 * 3600_000;
+const dialog = (page: Page) => page.getByRole('dialog', { name: /\$100/ });
+
+/** Reviews only toggle once the page is alive, and so does the popup's clock only run then. */
+async function alive(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /View More Reviews|Show Fewer Reviews/ });
+  await toggle.click();
+  await expect(page.getByRole('button', { name: 'Show Fewer Reviews' })).toBeVisible();
+}
+
+test('opens by itself after 5000 ms on Home, then rests for 30 days', async ({ page, shop }) => {
+  const opened = Date.now();
+  await page.goto(shop.origin);
+  await expect(dialog(page)).toBeVisible({ timeout: 20_000 });
+  expect(Date.now() - opened).toBeGreaterThanOrEqual(5000);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await page.clock.install({ time: Date.now() + 29 * DAY });
+  await page.reload();
+  await alive(page);
+  await page.clock.runFor(20_000);
+  await expect(dialog(page)).toBeHidden();
+
+  await page.clock.setSystemTime(Date.now() + 31 * DAY);
+  await page.reload();
+  await alive(page);
+  await page.clock.runFor(20_000);
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('does not open once Home is left, nor over a field in use', async ({ page, shop }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto(shop.origin);
+  await alive(page);
+  await page.clock.runFor(3000);
+  await page.getByRole('link', { name: 'About Us' }).first().click();
+  await expect(page).toHaveURL(`${shop.origin}/about`);
+  await page.clock.runFor(20_000);
+  await expect(dialog(page)).toBeHidden();
+});

@@ -1,0 +1,89 @@
+import { expect, test } from './shop.ts';
+
+const loading = /loading/i;
+const unavailable = /unavailable|not available/i;
+
+test('without the visualizer script: loading, and after 3 s unavailable', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/our-products`);
+  await expect(page.getByText(unavailable).first()).toBeVisible({ timeout: 8000 });
+});
+
+test.describe('with foreign scripts set', () => {
+  test.use({
+    env: {
+      TAG_MANAGER_ID: 'GTM-TEST123',
+      VISUALIZER_SCRIPT_URL: 'https://visualizer.example/embed.js',
+    },
+  });
+
+  test('blocked scripts leave the site whole', async ({ page, shop, context, errors }) => {
+    await context.route(
+      (url) => url.origin !== shop.origin,
+      (route) => route.abort('blockedbyclient'),
+    );
+    await page.goto(`${shop.origin}/our-products`);
+    await expect(page.getByText(unavailable).first()).toBeVisible({ timeout: 8000 });
+    await page.goto(`${shop.origin}/contact`);
+    await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible();
+    errors.length = 0; // The browser reports what was blocked.
+  });
+
+  test('a visualizer that comes late is still shown', async ({ page, shop, context }) => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route(
+      (url) => url.origin !== shop.origin,
+      async (route) => {
+        if (!route.request().url().includes('embed.js')) return route.fulfill({ status: 204 });
+        await late;
+        return route.fulfill({
+          contentType: 'text/javascript',
+          body: 'window.visualizerLoaded = true;',
+        });
+      },
+    );
+    await page.goto(`${shop.origin}/our-products`);
+    await expect(page.getByText(loading).first()).toBeVisible();
+    await expect(page.getByText(unavailable).first()).toBeVisible({ timeout: 8000 });
+    release();
+    await expect(page.getByText(unavailable)).toHaveCount(0);
+  });
+
+  test('one page view per navigation, one success event, and nothing personal', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await context.route(
+      (url) => url.origin !== shop.origin,
+      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.goto(`${shop.origin}/?email=ada@example.com`);
+    await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+    const form = page.getByRole('form', { name: 'Contact form' });
+    await form.getByLabel('Name').fill('Ada Miller');
+    await form.getByLabel('Email').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+    const events = await page.evaluate(() =>
+      JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer),
+    );
+    expect(events.match(/form_submit_success/g)).toHaveLength(1);
+    expect(events).toContain('"form_id":"contact"');
+    expect(events).not.toContain('ada');
+  });
+
+  test('staff pages load nothing foreign', async ({ page, shop }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    await page.goto(`${shop.origin}/admin-login`);
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set([shop.origin]));
+  });
+});

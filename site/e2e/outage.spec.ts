@@ -1,0 +1,97 @@
+import { fillContact, fillReferral } from './forms.ts';
+import { expect, signIn, test } from './shop.ts';
+
+test('the server stops during a submit: values stay, the toast says so, a later click makes one record', async ({
+  page,
+  shop,
+  browser,
+  errors,
+}) => {
+  await page.goto(`${shop.origin}/contact`);
+  await fillContact(page);
+  await shop.stop('SIGKILL');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText(/^Failed to send message: /).first()).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Our kitchen floor creaks.');
+
+  await shop.start();
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+  errors.length = 0; // The browser itself reports the refused connection.
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, shop);
+  await expect(desk.getByRole('row', { name: /Ada Miller/ })).toHaveCount(1);
+});
+
+test('the reply is lost on the way: the retry makes no second record', async ({
+  page,
+  shop,
+  browser,
+  errors,
+}) => {
+  await page.goto(`${shop.origin}/contact`);
+  await fillContact(page);
+  // The server gets the form and stores it, and the page never hears of it.
+  await page.route(
+    '**/api/contact',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText(/^Failed to send message: /).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('Our kitchen floor creaks.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+  errors.length = 0;
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, shop);
+  await expect(desk.getByRole('row', { name: /Ada Miller/ })).toHaveCount(1);
+});
+
+test('two of three referrals are stored: the form keeps the third, and a retry sends only that', async ({
+  page,
+  shop,
+  browser,
+  errors,
+}) => {
+  await page.goto(`${shop.origin}/referrals`);
+  await fillReferral(page, 'First Friend');
+  for (const [place, name] of [
+    [1, 'Second Friend'],
+    [2, 'Third Friend'],
+  ] as const) {
+    await page.getByRole('button', { name: /Add/ }).click();
+    await page.getByLabel('Name', { exact: true }).nth(place).fill(name);
+    await page.getByLabel('Email', { exact: true }).nth(place).fill(`friend${place}@example.com`);
+    await page.getByLabel('Phone', { exact: true }).nth(place).fill('570-555-0166');
+  }
+  let calls = 0;
+  await page.route('**/api/referrals', async (route) => {
+    calls += 1;
+    if (calls === 3) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await page.getByRole('button', { name: /Submit|Send/ }).click();
+  await expect(
+    page.getByText(/There was a problem submitting your referrals: /).first(),
+  ).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(1);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Third Friend');
+  await page.getByRole('button', { name: /Submit|Send/ }).click();
+  await expect(page.getByRole('link', { name: /Return Home/i })).toBeVisible();
+  expect(calls).toBe(4);
+  errors.length = 0;
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, shop);
+  await desk.getByRole('tab', { name: /Referrals/ }).click();
+  for (const friend of ['First', 'Second', 'Third']) {
+    await expect(desk.getByRole('row', { name: new RegExp(`${friend} Friend`) })).toHaveCount(1);
+  }
+});

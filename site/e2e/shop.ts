@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export const staff = { username: 'dana', password: 'a long enough secret' };
+
+/** The built server, as an owner runs it, over a data folder of its own. */
+export interface Shop {
+  origin: string;
+  /** Ends it and leaves the port and the data to `start`. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  start(): Promise<void>;
+}
+
+export interface ShopOptions {
+  /** Settings beside the usual ones. */
+  env: Record<string, string>;
+}
+
+export const test = base.extend<ShopOptions & { shop: Shop; errors: string[]; watched: undefined }>(
+  {
+    env: [{}, { option: true }],
+    shop: async ({ env }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'sallie-e2e-'));
+      const shop = await openShop({ ...env, DATA_DIR: dataDir });
+      await use(shop);
+      await shop.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    /** What pages complained of; a test that expects complaints empties it. */
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    errors: async ({}, use) => use([]),
+    watched: [
+      async ({ context, errors, shop }, use) => {
+        if (!shop.origin) throw new Error('no server'); // Named, so that pages are judged before it stops.
+        context.on('console', (message) => {
+          if (message.type() === 'error') errors.push(message.text());
+        });
+        context.on('weberror', (error) => errors.push(String(error.error())));
+        await use(undefined);
+        expect(errors).toEqual([]);
+      },
+      { auto: true },
+    ],
+  },
+);
+export { expect };
+
+async function openShop(env: Record<string, string>): Promise<Shop> {
+  let port = '0';
+  let server: ChildProcess;
+  const shop: Shop = {
+    origin: '',
+    async start() {
+      server = spawn(process.execPath, ['server/dist/main.js'], {
+        env: {
+          PATH: process.env.PATH,
+          PORT: port,
+          RATE_LIMITS: '0',
+          ADMIN_USERNAME: staff.username,
+          ADMIN_PASSWORD: staff.password,
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      shop.origin = await announced(server);
+      port = new URL(shop.origin).port;
+    },
+    async stop(signal = 'SIGTERM') {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill(signal);
+      await ended;
+    },
+  };
+  await shop.start();
+  return shop;
+}
+
+async function announced(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error('no output to read');
+  const lines = createInterface({ input: server.stdout });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const origin = /^The site is at (\S+)/.exec(line)?.[1];
+      if (origin) resolve(origin);
+    });
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+export async function signIn(page: Page, shop: Shop): Promise<void> {
+  await page.goto(`${shop.origin}/admin-login`);
+  await page.getByLabel('Username').fill(staff.username);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
+}

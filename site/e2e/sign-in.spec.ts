@@ -1,0 +1,57 @@
+import { expect, signIn, staff, test } from './shop.ts';
+
+for (const [from, to] of [
+  ['/login', '/admin-dashboard'],
+  ['/admin', '/admin-dashboard'],
+  ['/admin-login', '/admin-dashboard'],
+] as const) {
+  test(`${from} signs in and ends at ${to}, and Back never returns to the form`, async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`${shop.origin}/about`);
+    await page.goto(shop.origin + from);
+    await page.getByLabel('Username').fill(staff.username);
+    await page.getByLabel('Password', { exact: true }).fill(staff.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(shop.origin + to);
+    await page.goBack();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  });
+}
+
+test('empty fields and a wrong password say so', async ({ page, shop, errors }) => {
+  await page.goto(`${shop.origin}/login`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Username').fill('dana');
+  await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login failed').first()).toBeVisible();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  errors.length = 0; // The browser reports the 401 itself.
+});
+
+test('the dashboard without a session leads to the sign-in, a forged flag opens nothing', async ({
+  page,
+  shop,
+  errors,
+}) => {
+  await page.goto(`${shop.origin}/admin-dashboard`);
+  await expect(page).toHaveURL(`${shop.origin}/admin-login`);
+  await signIn(page, shop);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(`${shop.origin}/admin-login`);
+  errors.length = 0;
+});
+
+test('Logout ends the session', async ({ page, shop, errors }) => {
+  await signIn(page, shop);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await page.goto(`${shop.origin}/admin-dashboard`);
+  await expect(page).toHaveURL(`${shop.origin}/admin-login`);
+  errors.length = 0;
+});
