@@ -114,6 +114,6 @@ for (const [file, pictures] of Object.entries(modules)) {
   await writeIfChanged(join(sources, file), pictures.map(constant).join(''));
 }
 const rules = Object.entries(manifest).map(
-  ([name, { color }]) => `.picture-${name} {\n  background-color: ${color};\n}\n`,
+  ([name, { color }]) => `  .picture-${name} {\n    background-color: ${color};\n  }\n`,
 );
-await writeIfChanged(join(sources, 'pictures.css'), rules.join('\n'));
+await writeIfChanged(join(sources, 'pictures.css'), `@layer components {\n${rules.join('\n')}}\n`);

@@ -15,8 +15,7 @@ export function wake(early: Early): void {
   const settings = readSettings(document);
   const root = document.getElementById('root');
   if (!root) return;
-  const { page } = routeOf(window.location.pathname);
-  if (!page.quiet) page.preload();
+  routeOf(window.location.pathname).page.start();
   const app = (
     <StrictMode>
       <FactsProvider settings={settings}>

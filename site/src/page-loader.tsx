@@ -6,8 +6,8 @@ export interface Page {
   View: ComponentType;
   /** Fetches all of the page's code ahead of a likely visit. */
   preload(): void;
-  /** Nothing on it moves by itself: opened first, it comes alive when touched. */
-  quiet: boolean;
+  /** Fetches what the first page shown needs at once: of one where nothing moves by itself, nothing. */
+  start(): void;
 }
 
 type Load = () => Promise<ComponentType>;
@@ -19,12 +19,15 @@ function askServer(problem: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** `parts` are what the page loads late. */
+/** `parts` are what the page loads late; a quiet page comes alive when touched. */
 export function page(load: Load, parts: (() => Promise<unknown>)[] = [], quiet = false): Page {
   let loading: Promise<ComponentType> | undefined;
   const once = () => {
     loading ??= load();
     return loading;
+  };
+  const forget = () => {
+    loading = undefined;
   };
   const open = async () => {
     const main = !import.meta.env.SSR && quiet && isFirstPage() && document.querySelector('main');
@@ -32,14 +35,12 @@ export function page(load: Load, parts: (() => Promise<unknown>)[] = [], quiet =
     return { default: await once() };
   };
   return {
-    quiet,
     View: lazy(() => open().catch(askServer)),
     preload() {
-      for (const fetched of [once, ...parts]) {
-        fetched().catch(() => {
-          loading = undefined;
-        });
-      }
+      for (const fetched of [once, ...parts]) fetched().catch(forget);
+    },
+    start() {
+      if (!quiet) once().catch(forget);
     },
   };
 }

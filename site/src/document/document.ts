@@ -13,15 +13,18 @@ export interface Contents {
   body: string;
 }
 
+/** Said first: the parts of a page come in any order, and the first mention of a layer gives its rank. */
+const layers = '@layer reset, tokens, base, components, utilities;';
+
 /** A whole document. All styles stand in one element, whose hash the server allows. */
 export function htmlDocument({ title, settings, head, styles, script, body }: Contents): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
     `<title>${escapeHtml(title)}</title>`,
     ...head,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    styles.length ? `<style>${styles.map(({ text }) => text).join('\n')}</style>` : '',
+    `<style>${[layers, ...styles.map(({ text }) => text)].join('\n')}</style>`,
     // Disabled links are never fetched; they tell the module loader that these styles are here already.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="application/json" id="site">${escapeJson(settings)}</script>`,

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { isFirstPage } from './first-page.ts';
 import { Region } from './region.tsx';
-import { near, touched } from './when.ts';
+import { near, reached, touched } from './when.ts';
 
 /* Such parts are in the HTML, but their code comes only when somebody is about to need it: React leaves a part as it is until its code has arrived. */
 
-const moments = { near, touched };
+const moments = { near, reached, touched };
 
 interface Options {
   fallback?: ReactNode;
@@ -13,7 +13,7 @@ interface Options {
   wanted?: () => boolean;
 }
 
-/** A component whose code is fetched when its place, marked `data-late`, is near the screen or touched. */
+/** A component whose code is fetched when its place, marked `data-late`, is near the screen, reached by scrolling, or touched. */
 export function late<Props extends object>(
   name: string,
   when: keyof typeof moments,

@@ -17,6 +17,15 @@ export function near(element: Element): Promise<void> {
   });
 }
 
+/** When the page is first scrolled, or the element touched. */
+export function reached(element: Element): Promise<void> {
+  const scrolled = new Promise<void>((resolve) => {
+    if (window.scrollY > 0) resolve();
+    else addEventListener('scroll', () => resolve(), { once: true, passive: true });
+  });
+  return Promise.race([scrolled, touched(element)]);
+}
+
 /** When the element is pointed at, touched or has the focus. */
 export function touched(element: Element): Promise<void> {
   if (element.matches(':hover, :focus-within')) return Promise.resolve();

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { late } from '../hydration/late.tsx';
 import { Hero } from '../sections/home/hero.tsx';
 
-const More = late('home-more', 'near', () =>
+const More = late('home-more', 'reached', () =>
   import('./home-more.tsx').then((module) => module.HomeMore),
 );
 

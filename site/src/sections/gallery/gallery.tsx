@@ -6,15 +6,15 @@ import * as icons from '../icons.ts';
 import styles from './gallery.module.css';
 import { Slide } from './slide.tsx';
 import { Thumbnails } from './thumbnails.tsx';
-import { useSelected } from './use-selected.ts';
+import { usePosition } from './use-position.ts';
 
 /** All projects, one at a time. Before its code is here the row scrolls by itself. */
 export function Gallery() {
   const [viewport, embla] = useEmblaCarousel({ loop: true });
-  const selected = useSelected(embla);
+  const { selected, go } = usePosition(embla, projects.length);
   const turn = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') embla?.scrollPrev();
-    else if (event.key === 'ArrowRight') embla?.scrollNext();
+    if (event.key === 'ArrowLeft') go(selected - 1);
+    else if (event.key === 'ArrowRight') go(selected + 1);
     else return;
     event.preventDefault();
   };
@@ -39,17 +39,17 @@ export function Gallery() {
         </ul>
       </div>
       <div className={styles.controls}>
-        <button type="button" aria-label="Previous project" onClick={() => embla?.scrollPrev()}>
+        <button type="button" aria-label="Previous project" onClick={() => go(selected - 1)}>
           <Icon path={icons.previous} />
         </button>
         <p aria-live="polite">
           {selected + 1} of {projects.length} projects
         </p>
-        <button type="button" aria-label="Next project" onClick={() => embla?.scrollNext()}>
+        <button type="button" aria-label="Next project" onClick={() => go(selected + 1)}>
           <Icon path={icons.next} />
         </button>
       </div>
-      <Thumbnails selected={selected} onSelect={(index) => embla?.scrollTo(index)} />
+      <Thumbnails selected={selected} onSelect={go} />
     </section>
   );
 }
