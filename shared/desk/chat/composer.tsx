@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type Ref, useId, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../src/field.ts';
-import type { Visitor } from '../../src/visitor.ts';
 import { Button } from '../../ui/button.tsx';
 import control from '../control.module.css';
 import { useDesk } from '../desk-context.tsx';
@@ -12,16 +11,17 @@ interface Props {
   /** Null: no conversation is selected. */
   id: string | null;
   name: string;
-  visitor?: Visitor | undefined;
+  email?: string | undefined;
   online?: boolean | undefined;
   onSent?: () => void;
+  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** How many characters before the end the writer is told of it. */
 const SOON_FULL = 200;
 
 /** The message input. Whatever keeps it from sending is said beside it, and what was written stays. */
-export function Composer({ id, name, visitor, online = false, onSent }: Props) {
+export function Composer({ id, name, email, online = false, onSent, ref }: Props) {
   const inputId = useId();
   const { link, threads } = useDesk().desk;
   const draft = useStore(threads, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
@@ -30,7 +30,7 @@ export function Composer({ id, name, visitor, online = false, onSent }: Props) {
     isSelected: id !== null,
     isConnected,
     online,
-    email: visitor?.email,
+    email,
   });
 
   function send() {
@@ -56,6 +56,7 @@ export function Composer({ id, name, visitor, online = false, onSent }: Props) {
         {name ? `Message to ${name}` : 'Message'}
       </label>
       <textarea
+        ref={ref}
         id={inputId}
         className={control.control}
         rows={2}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
@@ -9,6 +9,7 @@ import { Presence } from './presence.tsx';
 import { Speaker } from './speaker.tsx';
 import { threadButtonId } from './thread-item.tsx';
 import { threadName } from './thread-name.ts';
+import { useArrival } from './use-arrival.ts';
 import { useEnd } from './use-end.ts';
 import { useWatching } from './use-watching.ts';
 import { VisitorFacts } from './visitor-facts.tsx';
@@ -19,11 +20,9 @@ export function Conversation({ id }: { id: string }) {
   const { threads, leads } = useDesk().desk;
   const thread = useStore(threads, ({ list }) => list[id]);
   const visitor = useStore(leads.visitors, ({ rows }) => rows.find((row) => row.id === id));
-  const title = useRef<HTMLHeadingElement>(null);
   const end = useEnd();
   useWatching(threads, id);
-  // On a phone the conversation takes the place of the list, and of the focus that was in it.
-  useEffect(() => title.current?.focus(), []);
+  const { section, title, input } = useArrival(threads);
 
   const name = threadName(id, thread?.name ?? '', visitor);
 
@@ -33,7 +32,7 @@ export function Conversation({ id }: { id: string }) {
   }
 
   return (
-    <section className={styles.conversation} aria-labelledby={titleId}>
+    <section ref={section} className={styles.conversation} aria-labelledby={titleId}>
       <header className={styles.header}>
         <Button className={styles.back} onClick={back}>
           Back
@@ -44,11 +43,18 @@ export function Conversation({ id }: { id: string }) {
           </h3>
           <Presence id={id} online={thread?.online ?? false} />
         </div>
-        <Speaker id={id} takenBy={thread?.taken_by ?? null} />
+        {thread && <Speaker thread={thread} />}
       </header>
       <VisitorFacts visitor={visitor} />
       <ConversationLog id={id} name={name} thread={thread} end={end} />
-      <Composer id={id} name={name} visitor={visitor} online={thread?.online} onSent={end.toEnd} />
+      <Composer
+        ref={input}
+        id={id}
+        name={name}
+        email={visitor?.email}
+        online={thread?.online}
+        onSent={end.toEnd}
+      />
     </section>
   );
 }

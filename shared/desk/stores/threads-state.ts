@@ -14,6 +14,8 @@ export interface ThreadsState {
   /** What was told while a list was on its way: it may be newer than the list. */
   since: readonly ThreadEvent[] | null;
   selected: string | null;
+  /** It was just chosen, so the focus is to go there. */
+  isArriving: boolean;
   /** The thread on a screen somebody is in front of. */
   watched: string | null;
   /** Of the threads that were opened here. */
@@ -31,6 +33,7 @@ export const noThreads: ThreadsState = {
   list: {},
   since: null,
   selected: null,
+  isArriving: false,
   watched: null,
   lines: {},
   outbox: [],

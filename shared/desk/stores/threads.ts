@@ -28,6 +28,8 @@ export interface ThreadsStore extends StoreApi<ThreadsState> {
   load(): Promise<void>;
   read(id: string): Promise<void>;
   select(id: string | null): void;
+  /** The focus has come to the conversation that was chosen. */
+  arrived(): void;
   /** Which thread a person is looking at right now; colleagues are told, and its lines count as read. */
   watch(id: string | null): void;
   write(id: string, draft: string): void;
@@ -162,11 +164,12 @@ export function createThreads(around: ThreadsSurroundings): ThreadsStore {
         },
       }),
     select(id) {
-      if (id === get().selected) return;
-      store.setState({ selected: id });
+      store.setState({ selected: id, isArriving: id !== null });
       if (id !== null && get().lines[id]?.phase !== 'ready') void reading.read(id);
     },
+    arrived: () => store.setState({ isArriving: false }),
     watch(id) {
+      if (id === null && get().watched === null) return;
       store.setState({ watched: id });
       tellViewing();
       markRead();

@@ -1,0 +1,121 @@
+import type { Message } from '../../../src/chat/message.ts';
+import type { Thread } from '../../../src/chat/thread.ts';
+import type { Call } from '../../../src/client.ts';
+import type { ClientFrame, ServerFrame } from '../../../src/live.ts';
+import type { SocketState } from '../../../src/socket.ts';
+import { createThreads, type ThreadsStore } from '../threads.ts';
+
+export const who = { visitor_id: 'v', name: 'Ada', since: '2026-11-20T15:00:00Z' };
+
+export function line(seq: number, more: Partial<Message> = {}): Message {
+  return {
+    id: `m${seq}`,
+    seq,
+    client_id: null,
+    visitor_id: 'v',
+    message: `line ${seq}`,
+    is_bot: false,
+    is_admin: false,
+    unverified: false,
+    created_at: `2026-11-20T15:00:${String(seq).padStart(2, '0')}Z`,
+    ...more,
+  };
+}
+
+export function connected(resume: 'ok' | 'reset' = 'ok'): ServerFrame {
+  return { type: 'connected', resume, online: [who] };
+}
+
+/** A server, a clock and a memory kept here: the surroundings of the threads, nothing else. */
+export function startThreads() {
+  let timers: { due: number; deed: () => void }[] = [];
+  let clock = 0;
+  let ids = 0;
+  const memory = new Map<string, string>();
+
+  const desk = {
+    state: 'online' as SocketState,
+    sent: [] as ClientFrame[],
+    /** What the server keeps of the thread and lists. */
+    kept: [] as Message[],
+    listed: [] as Thread[],
+    asked: [] as string[],
+    said: [] as string[],
+    /** Replies wait until this resolves. */
+    hold: Promise.resolve(),
+    open,
+    threads: open(),
+    pass(milliseconds: number) {
+      clock += milliseconds;
+      const due = timers.filter((timer) => timer.due <= clock);
+      timers = timers.filter((timer) => timer.due > clock);
+      for (const { deed } of due) deed();
+    },
+    tell: (data: Message) => desk.threads.hear({ type: 'liveChatMessage', data }),
+    acknowledge(client_id: string, seq: number) {
+      const { created_at } = line(seq);
+      desk.threads.hear({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
+    },
+    /** Opens the thread, of which the server keeps these lines. */
+    async show(...lines: Message[]) {
+      desk.kept = lines;
+      desk.threads.select('v');
+      await desk.threads.read('v');
+    },
+    write(...texts: string[]) {
+      for (const text of texts) {
+        desk.threads.write('v', text);
+        desk.threads.send('v');
+      }
+    },
+    thread: () => desk.threads.getState().list.v,
+    shown: () => desk.threads.getState().lines.v?.messages.map(({ seq }) => seq),
+    unsent: () => desk.threads.getState().outbox.map(({ client_id, state }) => [client_id, state]),
+    messagesSent: () =>
+      desk.sent.flatMap((frame) =>
+        frame.type === 'liveChatMessage' ? [frame.data.client_id] : [],
+      ),
+  };
+  return desk;
+
+  /** A desk on the same machine; another one is what a reload makes. */
+  function open(): ThreadsStore {
+    const call = (async ({ path }: { path: string }) => {
+      desk.asked.push(path);
+      const reply = path === '/api/conversations' ? [...desk.kept] : [...desk.listed];
+      await desk.hold;
+      return reply;
+    }) as unknown as Call;
+    return createThreads({
+      link: {
+        call,
+        send(frame) {
+          if (desk.state === 'online') desk.sent.push(frame);
+          return desk.state === 'online';
+        },
+        onFrame: () => () => {},
+        state: () => desk.state,
+        onState: () => () => {},
+        reconnect: () => {},
+      },
+      call,
+      memory: {
+        remember: (name, value) =>
+          void (value === null ? memory.delete(name) : memory.set(name, value)),
+        recall: (name) => memory.get(name) ?? null,
+      },
+      after(milliseconds, deed) {
+        const timer = { due: clock + milliseconds, deed };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
+      newId: () => {
+        ids += 1;
+        return `c${ids}`;
+      },
+      say: ({ title, description }) => desk.said.push(`${title}: ${description}`),
+    });
+  }
+}
