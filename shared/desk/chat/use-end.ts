@@ -18,15 +18,16 @@ export function useEnd() {
     const outer = box.current;
     const inner = outer?.firstElementChild;
     if (!outer || !inner) return;
-    const grown = new ResizeObserver(() => {
+    const grown = new ResizeObserver((changes) => {
       if (isAtEnd.current) outer.scrollTop = outer.scrollHeight;
-      else setBehind(true);
+      else if (changes.some(({ target }) => target === inner)) setBehind(true);
     });
     const onScroll = () => {
       isAtEnd.current = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR;
       if (isAtEnd.current) setBehind(false);
     };
     grown.observe(inner);
+    grown.observe(outer); // A panel opened above takes room from it.
     outer.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       grown.disconnect();
