@@ -3,6 +3,7 @@ import './layout/site.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { wakeChat } from './chat/site-chat.ts';
 import { FactsProvider } from './facts.tsx';
 import type { Early } from './hydration/early.ts';
 import { rememberEarly } from './hydration/region.tsx';
@@ -25,6 +26,7 @@ export function wake(early: Early): void {
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   else createRoot(root).render(app);
+  wakeChat(settings.business);
   if (settings.tagManagerId) void measure(settings.tagManagerId);
 }
 

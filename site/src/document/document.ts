@@ -11,13 +11,23 @@ export interface Contents {
   script: string | undefined;
   /** The prerendered page, already markup. */
   body: string;
+  /** The launcher of the chat, where there is one. */
+  chat?: string;
 }
 
 /** Said first: the parts of a page come in any order, and the first mention of a layer gives its rank. */
 const layers = '@layer reset, tokens, base, components, utilities;';
 
 /** A whole document. All styles stand in one element, whose hash the server allows. */
-export function htmlDocument({ title, settings, head, styles, script, body }: Contents): string {
+export function htmlDocument({
+  title,
+  settings,
+  head,
+  styles,
+  script,
+  body,
+  chat = '',
+}: Contents): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
@@ -29,6 +39,6 @@ export function htmlDocument({ title, settings, head, styles, script, body }: Co
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="application/json" id="site">${escapeJson(settings)}</script>`,
     script ? `<script type="module" src="${script}"></script>` : '',
-    `</head><body><div id="root">${body}</div></body></html>`,
+    `</head><body><div id="root">${body}</div>${chat}</body></html>`,
   ].join('');
 }

@@ -5,6 +5,7 @@ import { App } from '../app.tsx';
 import { FactsProvider } from '../facts.tsx';
 import { notFound, type Route, titleOf } from '../routes.tsx';
 import type { Assets } from './assets.ts';
+import { renderChat } from './chat-place.tsx';
 import { htmlDocument } from './document.ts';
 import { publicHead } from './head.ts';
 
@@ -44,6 +45,7 @@ export async function renderPublicPage(
     styles: assets.styles([...assets.laterParts(boot), source, ...assets.laterParts(source)]),
     script: assets.script(boot),
     body: await renderBody(route.path, settings),
+    chat: await renderChat(settings.business),
   });
   return { path: route.path, html, listed, staff: false };
 }

@@ -1,0 +1,64 @@
+import type { SentLine, ServerFrame } from './live.ts';
+
+/* Lines that wait for their ack. The server knows a line by its `client_id`, so sending one again never shows it twice. */
+
+export type OutgoingLine = SentLine & { client_id: string };
+
+export interface Acknowledged {
+  id: string;
+  seq: number;
+  created_at: string;
+}
+
+export interface OutboxOptions {
+  /** False when it could not leave now; it then goes after the next `connected`. */
+  send: (line: OutgoingLine) => boolean;
+  after: (milliseconds: number, deed: () => void) => () => void;
+}
+
+export interface Outbox {
+  /** Null when the server refused the line, or when it was given up. */
+  deliver(line: OutgoingLine): Promise<Acknowledged | null>;
+  hear(frame: ServerFrame): void;
+  /** Nobody will connect any more: whoever waits is told. */
+  giveUp(): void;
+}
+
+interface Waiting {
+  line: OutgoingLine;
+  settle(outcome: Acknowledged | null): void;
+}
+
+export function createOutbox({ send, after }: OutboxOptions): Outbox {
+  let waiting: Waiting[] = [];
+
+  function sendAll() {
+    for (const { line } of waiting) if (!send(line)) return;
+  }
+
+  function settle(clientId: string | null | undefined, outcome: Acknowledged | null) {
+    const found = waiting.find(({ line }) => line.client_id === clientId);
+    waiting = waiting.filter((other) => other !== found);
+    found?.settle(outcome);
+  }
+
+  return {
+    deliver: (line) =>
+      new Promise((resolve) => {
+        waiting.push({ line, settle: resolve });
+        send(line);
+      }),
+    hear(frame) {
+      if (frame.type === 'connected') sendAll();
+      else if (frame.type === 'ack') settle(frame.client_id, frame);
+      // Kept before the connection broke, its ack lost with it.
+      else if (frame.type === 'liveChatMessage') settle(frame.data.client_id, frame.data);
+      else if (frame.type !== 'error') return;
+      else if (frame.retry_after) after(frame.retry_after * 1000, sendAll);
+      else settle(waiting[0]?.line.client_id, null);
+    },
+    giveUp() {
+      for (const { line } of waiting) settle(line.client_id, null);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Business } from '@sallie/shared/business';
+import type { Dialogue } from '@sallie/shared/chat/dialogue';
+import type { Line } from '@sallie/shared/chat/line';
+import { greetings } from '@sallie/shared/chat/texts';
+import styles from './bubble.module.css';
+import type { House } from './house.ts';
+import { LinkedText } from './linked-text.tsx';
+import type { Talk } from './talk.ts';
+import { timeOf } from './times.ts';
+
+interface Props {
+  business: Business;
+  house: House;
+  dialogue: Dialogue;
+  talk: Talk;
+  line: Line;
+  day: string | null;
+  startsGroup: boolean;
+  endsGroup: boolean;
+  onVisit: () => void;
+}
+
+/** One line of the talk. */
+export function Bubble({ day, startsGroup, endsGroup, ...props }: Props) {
+  const { line, business, dialogue, talk } = props;
+  const { from, state } = line;
+  const name = from === 'bot' ? 'SallieBot' : (dialogue.live.staff ?? business.name);
+  return (
+    <div className={styles.line} data-from={from} data-state={state}>
+      {day && <p className={styles.day}>{day}</p>}
+      {from === 'visitor' && <span className="visually-hidden">You said:</span>}
+      {from !== 'visitor' && startsGroup && <p className={styles.author}>{name}</p>}
+      <div className={styles.bubble}>
+        {from === 'visitor' ? line.text : <ShopText {...props} />}
+      </div>
+      {(endsGroup || state === 'failed') && (
+        <p className={styles.mark} aria-live="off">
+          <time dateTime={line.at}>{timeOf(line.at)}</time>
+          {from === 'visitor' && <State state={state} onRetry={() => void talk.retry(line.id)} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ShopText({
+  line,
+  business,
+  house,
+  onVisit,
+}: Omit<Props, 'day' | 'startsGroup' | 'endsGroup'>) {
+  const { Link } = house;
+  return (
+    <>
+      <LinkedText text={line.text} house={house} onVisit={onVisit} />
+      {line.text === greetings.hello(business) && (
+        <>
+          {' '}
+          <Link to="/privacy-policy" onClick={onVisit}>
+            Privacy policy
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+const words = { sending: 'Sending…', sent: 'Sent', seen: 'Seen' };
+
+function State({ state, onRetry }: { state: Line['state']; onRetry: () => void }) {
+  if (state === 'local') return null;
+  if (state !== 'failed') return <span> · {words[state]}</span>;
+  return (
+    <>
+      <span className={styles.failed}> · Not sent</span>{' '}
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        Retry
+      </button>
+    </>
+  );
+}

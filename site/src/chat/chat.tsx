@@ -1,0 +1,122 @@
+import type { Business } from '@sallie/shared/business';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import type { House } from './house.ts';
+import { isKept } from './kept.ts';
+import { keepView, keptView, type View } from './view.ts';
+import type { WidgetProps } from './widget.tsx';
+
+/** What the launcher says of a talk that is not in view. */
+export interface Outline {
+  unread: number;
+  /** Who speaks for the shop. */
+  name: string | null;
+}
+
+let loading: Promise<ComponentType<WidgetProps>> | undefined;
+
+function fetchWidget(): Promise<ComponentType<WidgetProps>> {
+  loading ??= import('./widget.tsx').then(({ Widget }) => Widget);
+  // The network failed: the next touch tries again.
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/** A failure shows when the chat is opened. */
+function prefetch(): void {
+  fetchWidget().catch(() => undefined);
+}
+
+interface Props {
+  business: Business;
+  house: House;
+  /** Somebody has reached for it already. */
+  isTouched?: boolean;
+}
+
+/** The button in the corner of every page. The talk behind it is fetched when somebody reaches for it. */
+export function Chat({ business, house, isTouched = false }: Props) {
+  const [view, setView] = useState<View>('closed');
+  const [Widget, setWidget] = useState<ComponentType<WidgetProps> | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [outline, setOutline] = useState<Outline>({ unread: 0, name: null });
+  const [hasFailed, setFailed] = useState(false);
+  const launcher = useRef<HTMLButtonElement>(null);
+
+  const load = useCallback(() => {
+    fetchWidget().then(
+      (fetched) => setWidget(() => fetched),
+      () => setFailed(true),
+    );
+  }, []);
+
+  useEffect(() => {
+    setView(keptView());
+    if (isKept()) load();
+    else if (isTouched) prefetch();
+  }, [load, isTouched]);
+
+  const become = useCallback((next: View) => {
+    setView(next);
+    keepView(next);
+  }, []);
+  const leave = useCallback(
+    (next: View) => {
+      become(next);
+      setWanted(false);
+      // After it is drawn again: what is hidden takes no focus.
+      requestAnimationFrame(() => launcher.current?.focus());
+    },
+    [become],
+  );
+  const open = () => {
+    setFailed(false);
+    setWanted(true);
+    become('open');
+    load();
+  };
+  const isOpen = view === 'open' && Widget !== null;
+  const { unread, name } = outline;
+  return (
+    <div className="chat-corner needs-script" data-chat={view}>
+      <p className="chat-trouble" role="status">
+        {hasFailed && !Widget && 'The chat could not be loaded. Please try again, or call us.'}
+      </p>
+      <button
+        ref={launcher}
+        type="button"
+        className="chat-launcher"
+        hidden={isOpen}
+        aria-expanded={isOpen}
+        aria-busy={view === 'open' && !Widget && !hasFailed}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={open}
+      >
+        <svg className="chat-icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 5h16v11H11l-5 4v-4H4Z" />
+        </svg>
+        <span className="chat-label">
+          {view === 'minimised' && name ? `Back to ${name}` : 'Chat with us'}
+        </span>
+        {unread > 0 && (
+          <span className="chat-badge">
+            {unread}
+            <span className="visually-hidden"> new</span>
+          </span>
+        )}
+      </button>
+      {Widget && (
+        <Widget
+          business={business}
+          house={house}
+          view={view}
+          isWanted={isWanted}
+          onView={leave}
+          onOutline={setOutline}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { limits } from '@sallie/shared/field';
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { deviceStorage } from '../forms/device-storage.ts';
+import styles from './composer.module.css';
+
+const PLACE = 'chat-unsent';
+
+/** Text not sent yet: it outlives a reload and is the same in every tab. */
+function useUnsent(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => deviceStorage.get(PLACE) ?? '');
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === PLACE) setText(newValue ?? '');
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+  return [
+    text,
+    (next) => {
+      setText(next);
+      if (next) deviceStorage.set(PLACE, next);
+      else deviceStorage.remove(PLACE);
+    },
+  ];
+}
+
+/** As high as its text, up to what the styles allow. */
+function fitHeight(area: HTMLTextAreaElement, text: string) {
+  area.style.height = 'auto';
+  if (text) area.style.height = `${area.scrollHeight + 2}px`;
+}
+
+interface Props {
+  ref: Ref<HTMLTextAreaElement>;
+  onSay: (text: string) => void;
+  onType: () => void;
+}
+
+/** Enter sends, Shift and Enter begins a new line. */
+export function Composer({ ref, onSay, onType }: Props) {
+  const [text, setText] = useUnsent();
+  const form = useRef<HTMLFormElement>(null);
+
+  useLayoutEffect(() => {
+    const area = form.current?.querySelector('textarea');
+    if (area) fitHeight(area, text);
+  }, [text]);
+
+  const send = () => {
+    if (text.trim() === '') return;
+    onSay(text);
+    setText('');
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={ref}
+        className={styles.input}
+        rows={1}
+        maxLength={limits.line}
+        aria-label="Your message"
+        placeholder="Write a message"
+        enterKeyHint="send"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onType();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <button type="submit" className={styles.send} aria-label="Send">
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 12 20 4l-5 16-3.5-6.5Z" />
+        </svg>
+      </button>
+    </form>
+  );
+}

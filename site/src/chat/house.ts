@@ -1,0 +1,9 @@
+import type { ComponentType, MouseEventHandler, ReactNode } from 'react';
+
+/** The page the chat stands in: the public site or a staff sign-in. */
+export interface House {
+  /** A link to a public page. */
+  Link: ComponentType<{ to: string; onClick?: MouseEventHandler; children: ReactNode }>;
+  /** Makes sure that a toast will be seen. */
+  placeToasts(): void;
+}

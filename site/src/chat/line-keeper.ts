@@ -1,0 +1,69 @@
+import { sendConversationMessage } from '@sallie/shared/chat/conversation';
+import type { Dialogue } from '@sallie/shared/chat/dialogue';
+import type { EffectOf } from '@sallie/shared/chat/effect';
+import { ApiError, type Call } from '@sallie/shared/client';
+import type { LiveLink } from './live-link.ts';
+import { isPassing } from './performer.ts';
+import type { Attempt } from './runner.ts';
+
+export interface LineKeeperSurroundings {
+  call: Call;
+  link: LiveLink;
+  dialogue: () => Dialogue;
+  toast: (title: string, text: string) => void;
+  /** The server knows no such visitor any more. */
+  onUnknown: () => void;
+}
+
+type KeepLine = EffectOf<'keep_line'>;
+
+const WAITS = [1000, 2000, 4000];
+
+/** The socket speaks for the visitor alone, and only while live chat lasts; the rest goes over HTTP. */
+export function goesLive({ line, live }: KeepLine, { stage }: Dialogue): boolean {
+  return live && line.from === 'visitor' && stage === 'live_chat';
+}
+
+/** Keeps one line on the server. Its id is its `client_id`, so a second sending keeps it once. */
+export function createLineKeeper(around: LineKeeperSurroundings) {
+  const { call, link, dialogue, toast, onUnknown } = around;
+
+  async function post({ id, line }: KeepLine, visitor_id: string): Promise<Attempt> {
+    const { seq, created_at } = await call(sendConversationMessage, {
+      body: { visitor_id, message: line.text, is_bot: line.from === 'bot', client_id: line.id },
+    });
+    return { type: 'line_kept', id, seq, created_at };
+  }
+
+  async function sendLive({ id, line }: KeepLine, visitor_id: string): Promise<Attempt | null> {
+    const sent = await link.deliver({ visitor_id, message: line.text, client_id: line.id });
+    switch (sent.result) {
+      case 'kept':
+        return { type: 'line_kept', id, seq: sent.seq, created_at: sent.created_at };
+      case 'elsewhere':
+        return null;
+      case 'unconnected':
+        toast('Connection Error', 'Not connected to live chat. Please try reconnecting.');
+        return { type: 'line_failed', id };
+      case 'refused':
+        toast('Send Error', 'Failed to send message. Please try again.');
+        return { type: 'line_failed', id };
+    }
+  }
+
+  function failed({ id, line }: KeepLine, error: unknown, tries: number): Attempt {
+    const again = WAITS[tries];
+    if (again !== undefined && isPassing(error)) return { again };
+    if (error instanceof ApiError && error.status === 404) onUnknown();
+    else if (line.from === 'visitor')
+      toast('Send Error', 'Failed to send message. Please try again.');
+    return { type: 'line_failed', id };
+  }
+
+  return async function keepLine(effect: KeepLine, tries: number): Promise<Attempt | null> {
+    const id = dialogue().visitor?.id;
+    if (id === undefined) return null;
+    if (goesLive(effect, dialogue())) return sendLive(effect, id);
+    return post(effect, id).catch((error: unknown) => failed(effect, error, tries));
+  };
+}

@@ -1,0 +1,160 @@
+import type { Deed } from '@sallie/shared/chat/event';
+import type { Message } from '@sallie/shared/chat/message';
+import type { ServerFrame } from '@sallie/shared/live';
+import { type Acknowledged, createOutbox, type OutgoingLine } from '@sallie/shared/outbox';
+import {
+  connectSocket,
+  type LiveSocket,
+  type SocketState,
+  type WebSocketLike,
+} from '@sallie/shared/socket';
+
+type Undated<T> = T extends { id: string } ? Omit<T, 'id'> : never;
+export type LiveDeed = Undated<Deed>;
+
+export type Delivery =
+  | ({ result: 'kept' } & Acknowledged)
+  /** `unconnected`: every attempt is spent. `elsewhere`: another tab has the line now. */
+  | { result: 'refused' | 'unconnected' | 'elsewhere' };
+
+export interface LinkSurroundings {
+  openSocket: () => WebSocketLike;
+  after: (milliseconds: number, deed: () => void) => () => void;
+  random: () => number;
+  tell: (deed: LiveDeed) => void;
+  onStaffTyping: () => void;
+  /** The server would not register this visitor; its sentence. */
+  onTurnedAway: (sentence: string) => void;
+  onError: (sentence: string) => void;
+}
+
+export type LiveLink = ReturnType<typeof createLiveLink>;
+
+/** Lines that come together (what was missed) are shown together. */
+const TOGETHER = 30;
+/** Staff see "typing" for longer than this. */
+const TYPING_EVERY = 2500;
+
+/** The visitor's side of the socket. */
+export function createLiveLink(around: LinkSurroundings) {
+  const { openSocket, after, random, tell } = around;
+  let socket: LiveSocket | null = null;
+  let state: SocketState = 'closed';
+  let visitorId = '';
+  /** The last place in the thread that came over this page's socket. */
+  let lastSeq: number | undefined;
+  let arrived: Message[] = [];
+  let mayTellTyping = true;
+  let toldLost = false;
+  let why: 'unconnected' | 'elsewhere' = 'elsewhere';
+
+  const outbox = createOutbox({
+    send: (line) => socket?.send({ type: 'liveChatMessage', data: line }) ?? false,
+    after,
+  });
+
+  function become(next: SocketState) {
+    state = next;
+    if (next === 'online') {
+      toldLost = false;
+      tell({ type: 'live_connected' });
+    } else if (next === 'waiting' && !toldLost) {
+      toldLost = true;
+      tell({ type: 'live_lost' });
+    } else if (next === 'failed') {
+      giveUp('unconnected');
+      tell({ type: 'live_failed' });
+    }
+  }
+
+  function giveUp(reason: typeof why) {
+    why = reason;
+    outbox.giveUp();
+  }
+
+  function flush() {
+    const messages = arrived;
+    arrived = [];
+    if (messages.length > 0) tell({ type: 'lines_arrived', messages });
+  }
+
+  function arrive(message: Message) {
+    lastSeq = Math.max(lastSeq ?? 0, message.seq);
+    if (arrived.length === 0) after(TOGETHER, flush);
+    arrived.push(message);
+  }
+
+  function turnAway(sentence: string) {
+    socket?.close();
+    socket = null;
+    state = 'failed';
+    giveUp('unconnected');
+    around.onTurnedAway(sentence);
+  }
+
+  function hear(frame: ServerFrame) {
+    if (frame.type === 'error' && state !== 'online') return turnAway(frame.message);
+    outbox.hear(frame);
+    if (frame.type === 'liveChatMessage') arrive(frame.data);
+    else if (frame.type === 'ack') lastSeq = Math.max(lastSeq ?? 0, frame.seq);
+    else if (frame.type === 'takeOver') tell({ type: 'take_over', by: frame.data.by });
+    else if (frame.type === 'handBack') tell({ type: 'hand_back', by: frame.data.by });
+    else if (frame.type === 'settingsChanged') tell({ type: 'settings', settings: frame.data });
+    else if (frame.type === 'read') tell({ type: 'lines_seen', seq: frame.data.seq });
+    else if (frame.type === 'typing') around.onStaffTyping();
+    else if (frame.type === 'error' && !frame.retry_after) around.onError(frame.message);
+  }
+
+  return {
+    isOnline: () => state === 'online',
+    connect(id: string) {
+      if (socket || state === 'failed') return;
+      if (id !== visitorId) lastSeq = undefined;
+      visitorId = id;
+      toldLost = false;
+      state = 'connecting';
+      socket = connectSocket({
+        open: openSocket,
+        register: async () => ({
+          type: 'register',
+          visitorId: id,
+          ...(lastSeq !== undefined && { lastSeq }),
+        }),
+        onFrame: hear,
+        onState: become,
+        after,
+        random,
+        neverGiveUp: false,
+      });
+    },
+    /** Starts afresh at once: a click, the network back, the phone awake. */
+    reconnect() {
+      if (socket && (state === 'waiting' || state === 'failed')) socket.reconnect();
+      // Turned away before: only a new socket may ask again.
+      else if (!socket) state = 'closed';
+    },
+    disconnect() {
+      socket?.close();
+      socket = null;
+      state = 'closed';
+      giveUp('elsewhere');
+    },
+    async deliver(line: OutgoingLine): Promise<Delivery> {
+      if (state === 'failed') return { result: 'unconnected' };
+      const acknowledged = await outbox.deliver(line);
+      if (acknowledged) return { result: 'kept', ...acknowledged };
+      return { result: state === 'online' ? 'refused' : why };
+    },
+    typing() {
+      if (!mayTellTyping || !visitorId) return;
+      mayTellTyping = false;
+      after(TYPING_EVERY, () => {
+        mayTellTyping = true;
+      });
+      socket?.send({ type: 'typing', data: { visitor_id: visitorId } });
+    },
+    read(seq: number) {
+      return socket?.send({ type: 'read', data: { visitor_id: visitorId, seq } }) ?? false;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { readConversation } from '@sallie/shared/chat/conversation';
+import { ApiError } from '@sallie/shared/client';
+import { createLineHolder } from './line-holder.ts';
+import { createLiveLink, type LiveDeed } from './live-link.ts';
+import type { SharedDialogue } from './shared-dialogue.ts';
+import type { TalkSurroundings } from './talk-surroundings.ts';
+
+export interface LiveSurroundings extends TalkSurroundings {
+  dialogue: SharedDialogue;
+  tell: (deed: LiveDeed) => Promise<void>;
+  askSettings: () => Promise<void>;
+  onChange: () => void;
+}
+
+/** How long staff are shown as typing after they last said so; they say it again while they type. */
+const TYPING_LASTS = 5000;
+
+/** The talk with people: the socket follows the dialogue, in the one tab that holds the line. */
+export function createLiveSide(around: LiveSurroundings) {
+  const { dialogue, tell, after, tab, toast, onChange } = around;
+  let staffTyping = false;
+  let cancelTyping = () => {};
+  let readSeq = 0;
+
+  const link = createLiveLink({
+    ...around,
+    tell: (deed) => void hear(deed),
+    onStaffTyping: () => showTyping(true),
+    onTurnedAway: (sentence) => void turnedAway(sentence),
+    onError: (sentence) => toast('Connection Error', sentence),
+  });
+  const holder = createLineHolder({
+    locks: around.locks,
+    isInFront: () => !around.isHidden(),
+    onHeld: follow,
+    onLost() {
+      follow();
+      void dialogue.apply({ type: 'release', tab });
+    },
+  });
+
+  async function hear(deed: LiveDeed) {
+    if (deed.type === 'lines_arrived') showTyping(false);
+    await tell(deed);
+    if (deed.type === 'live_connected') await retryFailed();
+  }
+
+  /** What could not be sent while nothing was connected goes as soon as something is. */
+  async function retryFailed(): Promise<void> {
+    const failed = dialogue
+      .current()
+      .lines.filter(({ from, state }) => from === 'visitor' && state === 'failed');
+    for (const { id } of failed) await tell({ type: 'retry_line', line: id });
+  }
+
+  function visitorInLive(): string | null {
+    const { stage, visitor } = dialogue.current();
+    return stage === 'live_chat' && visitor ? visitor.id : null;
+  }
+
+  function follow() {
+    const visitor = visitorInLive();
+    if (visitor) holder.want();
+    else holder.leave();
+    if (visitor && holder.isHeld()) link.connect(visitor);
+    else link.disconnect();
+  }
+
+  function showTyping(is: boolean) {
+    cancelTyping();
+    if (is) cancelTyping = after(TYPING_LASTS, () => showTyping(false));
+    if (staffTyping === is) return;
+    staffTyping = is;
+    onChange();
+  }
+
+  /** Switched off, erased, or in too many places: what the server knows decides. */
+  async function turnedAway(sentence: string) {
+    toast('Connection Error', sentence);
+    await Promise.all([around.askSettings(), catchUp()]);
+    if (visitorInLive()) await tell({ type: 'live_failed' });
+  }
+
+  /** Fetches what was written while this page was not there. */
+  async function catchUp(): Promise<void> {
+    const id = dialogue.current().visitor?.id;
+    if (!id) return;
+    try {
+      const messages = await around.call(readConversation, { body: { visitor_id: id } });
+      await tell({ type: 'lines_arrived', messages });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) await unknown();
+    }
+  }
+
+  /** The server knows this visitor no more (erased, or the proof ran out): the talk ends on this device too. */
+  async function unknown(): Promise<void> {
+    await dialogue.forget();
+    toast('Error', 'This chat could not be found. Please start a new one.');
+  }
+
+  return {
+    link,
+    follow,
+    catchUp,
+    retryFailed,
+    unknown,
+    isHeld: holder.isHeld,
+    isStaffTyping: () => staffTyping,
+    /** Somebody acts in this tab, or it came to the front. */
+    take: holder.take,
+    restart() {
+      holder.take();
+      link.reconnect();
+      follow();
+    },
+    /** The visitor has seen the lines of staff up to this place. */
+    read(seq: number) {
+      if (seq > readSeq && link.read(seq)) readSeq = seq;
+    },
+    stop() {
+      cancelTyping();
+      holder.leave();
+      link.disconnect();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Business } from '@sallie/shared/business';
+import type { Dialogue } from '@sallie/shared/chat/dialogue';
+import type { Line } from '@sallie/shared/chat/line';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Bubble } from './bubble.tsx';
+import type { House } from './house.ts';
+import styles from './log.module.css';
+import type { Talk } from './talk.ts';
+import { dayOf } from './times.ts';
+
+interface Props {
+  business: Business;
+  house: House;
+  dialogue: Dialogue;
+  talk: Talk;
+  onVisit: () => void;
+}
+
+/** Closer to the end than this, a reader is taken to be reading the end. */
+const NEAR = 80;
+
+function toEnd(log: HTMLElement | null) {
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+/** The lines so far. Screen readers are told of new ones only; a reader who has scrolled up is left alone. */
+export function Log({ dialogue, ...rest }: Props) {
+  const { lines } = dialogue;
+  const log = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const last = lines.at(-1);
+
+  useLayoutEffect(() => {
+    if (last && (isAtEnd || last.from === 'visitor')) toEnd(log.current);
+  }, [last, isAtEnd]);
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (!element || !isAtEnd) return;
+    // Chips and keyboard come and go below: the end stays in view.
+    const observer = new ResizeObserver(() => toEnd(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isAtEnd]);
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={log}
+        className={styles.log}
+        role="log"
+        aria-label="Messages"
+        aria-live="polite"
+        aria-relevant="additions"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)
+        }
+      >
+        {lines.map((line, at) => (
+          <Bubble
+            key={line.id}
+            {...rest}
+            {...{ line, dialogue }}
+            day={dayBefore(lines, at)}
+            startsGroup={lines[at - 1]?.from !== line.from}
+            endsGroup={lines[at + 1]?.from !== line.from}
+          />
+        ))}
+      </div>
+      {!isAtEnd && (
+        <button type="button" className={styles.end} onClick={() => toEnd(log.current)}>
+          Latest messages
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The day a line begins, when it is another one than that of the line before. */
+function dayBefore(lines: readonly Line[], at: number): string | null {
+  const day = dayOf(lines[at]?.at ?? '');
+  return at > 0 && dayOf(lines[at - 1]?.at ?? '') !== day ? day : null;
+}

@@ -1,0 +1,44 @@
+import styles from './panel-header.module.css';
+import type { Standing } from './standing.ts';
+import type { View } from './view.ts';
+
+interface Props {
+  standing: Standing;
+  onLeave: (view: View) => void;
+}
+
+export function PanelHeader({ standing: { name, status, tone }, onLeave }: Props) {
+  return (
+    <header className={styles.header}>
+      <span className={styles.face} data-tone={tone} aria-hidden="true">
+        {name.slice(0, 1)}
+      </span>
+      <div className={styles.who}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.status} role="status">
+          {status}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Minimize chat"
+        onClick={() => onLeave('minimised')}
+      >
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 17h12" />
+        </svg>
+      </button>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Close chat"
+        onClick={() => onLeave('closed')}
+      >
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" />
+        </svg>
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Business } from '@sallie/shared/business';
+import { chipsOf } from '@sallie/shared/chat/chips';
+import type { Dialogue } from '@sallie/shared/chat/dialogue';
+import { useEffect, useRef } from 'react';
+import { ActionBar } from './action-bar.tsx';
+import { Chips } from './chips.tsx';
+import { Composer } from './composer.tsx';
+import type { House } from './house.ts';
+import { Log } from './log.tsx';
+import styles from './panel.module.css';
+import { PanelHeader } from './panel-header.tsx';
+import { standingOf } from './standing.ts';
+import type { Talk } from './talk.ts';
+import { Typing } from './typing.tsx';
+import { isFullScreen, useFullScreen } from './use-full-screen.ts';
+import type { View } from './view.ts';
+
+interface Props {
+  business: Business;
+  house: House;
+  talk: Talk;
+  dialogue: Dialogue;
+  staffTyping: boolean;
+  isWanted: boolean;
+  onLeave: (view: View) => void;
+}
+
+/** The open chat: a panel in the corner, a whole screen on a phone. */
+export function Panel(props: Props) {
+  const { business, house, talk, dialogue, staffTyping, isWanted, onLeave } = props;
+  const panel = useRef<HTMLElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useFullScreen(panel);
+  useEffect(() => {
+    if (isWanted) input.current?.focus();
+  }, [isWanted]);
+  useRead(talk, dialogue);
+
+  const standing = standingOf(dialogue, business.name);
+  const isBusy = dialogue.due.some(({ kind }) => busy.has(kind));
+  const say = (text: string) => void talk.say(text);
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-label={`Chat with ${business.name}`}
+      className={styles.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.stopPropagation();
+        onLeave('minimised');
+      }}
+    >
+      <PanelHeader standing={standing} onLeave={onLeave} />
+      <ActionBar business={business} dialogue={dialogue} talk={talk} />
+      <Log
+        {...{ business, house, dialogue, talk }}
+        onVisit={() => isFullScreen() && onLeave('minimised')}
+      />
+      {(isBusy || staffTyping) && <Typing name={standing.name} />}
+      {!isBusy && (
+        <Chips
+          chips={chipsOf(dialogue)}
+          onChoose={(chip, byKey) => {
+            say(chip);
+            // On a phone the keyboard would cover the answer.
+            if (byKey || matchMedia('(pointer: fine)').matches) input.current?.focus();
+          }}
+        />
+      )}
+      <Composer ref={input} onSay={say} onType={talk.typed} />
+    </section>
+  );
+}
+
+const busy: ReadonlySet<string> = new Set(['say', 'ask_assistant', 'store_consultation']);
+
+/** Lines of staff that are in view have been read. */
+function useRead(talk: Talk, { lines, live }: Dialogue) {
+  const isOnline = live.connection === 'online';
+  const last = Math.max(0, ...lines.map(({ from, seq }) => (from === 'staff' && seq) || 0));
+  useEffect(() => {
+    if (!isOnline || last === 0) return;
+    const read = () => !document.hidden && talk.read(last);
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [talk, last, isOnline]);
+}

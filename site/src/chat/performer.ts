@@ -1,0 +1,90 @@
+import { assertNever } from '@sallie/shared/assert-never';
+import { sendChatbotMessage, storeChatConsultation } from '@sallie/shared/chat/chatbot';
+import type { Effect, EffectOf } from '@sallie/shared/chat/effect';
+import type { Outcome } from '@sallie/shared/chat/event';
+import { ApiError, type Call } from '@sallie/shared/client';
+import { createVisitor } from '@sallie/shared/visitor';
+import { reasonOf } from '../forms/reason.ts';
+import type { Attempt } from './runner.ts';
+
+export interface PerformerSurroundings {
+  call: Call;
+  keepLine: (effect: EffectOf<'keep_line'>, tries: number) => Promise<Attempt | null>;
+}
+
+/** Before the visitor is told of a failure, the request goes out this often again. */
+const WAITS = [1000, 2000];
+
+/** Nobody answered, or nobody could: the same request may well pass a moment later. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) return [429, 502, 503, 504].includes(error.status);
+  return error instanceof TypeError;
+}
+
+/** Carries out one effect and tells how it came out. Every write is safe to send twice. */
+export function createPerformer({ call, keepLine }: PerformerSurroundings) {
+  async function attempt(
+    tries: number,
+    deed: () => Promise<Outcome>,
+    failed: (message: string) => Outcome,
+  ): Promise<Attempt> {
+    try {
+      return await deed();
+    } catch (error) {
+      const again = WAITS[tries];
+      return again !== undefined && isPassing(error) ? { again } : failed(reasonOf(error));
+    }
+  }
+
+  async function ask({ id, body }: EffectOf<'ask_assistant'>): Promise<Outcome> {
+    return { type: 'assistant_replied', id, reply: await call(sendChatbotMessage, { body }) };
+  }
+
+  async function create({ id, body }: EffectOf<'create_visitor'>): Promise<Outcome> {
+    const made = await call(createVisitor, { body, idempotencyKey: id });
+    const { name, email } = made.visitor;
+    return { type: 'visitor_created', id, visitor: { id: made.id, name, email } };
+  }
+
+  async function store({ id, key, body }: EffectOf<'store_consultation'>): Promise<Outcome> {
+    const { message } = await call(storeChatConsultation, { body, idempotencyKey: key });
+    return { type: 'consultation_stored', id, message };
+  }
+
+  return async function perform(effect: Effect, tries: number): Promise<Attempt | null> {
+    const { id } = effect;
+    switch (effect.kind) {
+      case 'say':
+        return { type: 'said', id };
+      case 'timer':
+        return { type: 'timer_fired', id, name: effect.name };
+      case 'ask_assistant':
+        return attempt(
+          tries,
+          () => ask(effect),
+          () => ({ type: 'assistant_failed', id }),
+        );
+      case 'create_visitor':
+        return attempt(
+          tries,
+          () => create(effect),
+          (message) => ({ type: 'visitor_failed', id, message }),
+        );
+      case 'store_consultation':
+        return attempt(
+          tries,
+          () => store(effect),
+          (message) => ({ type: 'consultation_failed', id, message }),
+        );
+      case 'keep_line':
+        return keepLine(effect, tries);
+      case 'cancel_timer':
+      case 'start_live':
+      case 'stop_live':
+      case 'toast':
+        return null; // Never due: they are over as soon as they are handed out.
+      default:
+        return assertNever(effect);
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import type { Business } from '@sallie/shared/business';
+import { useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { replay } from '../hydration/region.tsx';
+import { PageLink } from '../layout/page-link.tsx';
+import { Chat } from './chat.tsx';
+import type { House } from './house.ts';
+
+const house: House = {
+  Link: PageLink,
+  placeToasts: () =>
+    void import('../layout/toast-place.tsx').then(({ placeToasts }) => placeToasts()),
+};
+
+interface Props {
+  business: Business;
+  /** Missing on the server. */
+  place?: Element;
+}
+
+/** The chat of the public pages. A touch that came before it was alive is made good. */
+export function PublicChat({ business, place }: Props) {
+  useEffect(() => {
+    if (place) replay(place);
+  }, [place]);
+  return <Chat business={business} house={house} isTouched />;
+}
+
+export function showChat(place: Element, business: Business): void {
+  const chat = <PublicChat business={business} place={place} />;
+  // In development nobody has drawn the launcher.
+  if (import.meta.env.DEV) createRoot(place).render(chat);
+  else hydrateRoot(place, chat);
+}

@@ -1,0 +1,80 @@
+import { holds } from '@sallie/shared/chat/dialogue/claiming';
+import { type Effect, waitOf } from '@sallie/shared/chat/effect';
+import type { Outcome } from '@sallie/shared/chat/event';
+import { type Circumstances, converse } from '@sallie/shared/chat/stages';
+import type { SharedDialogue } from './shared-dialogue.ts';
+
+/** How an attempt ended: with an outcome, or to be tried again after so many milliseconds. */
+export type Attempt = Outcome | { again: number };
+
+export interface RunnerSurroundings {
+  dialogue: SharedDialogue;
+  tab: string;
+  circumstances: () => Circumstances;
+  after: (milliseconds: number, deed: () => void) => () => void;
+  mayDo: (effect: Effect) => boolean;
+  /** `tries`: how often it was tried before. Null when it is no longer this tab's to do. */
+  perform: (effect: Effect, tries: number) => Promise<Attempt | null>;
+}
+
+/** A tab that died is noticed after at most so long. */
+const LOOK_AGAIN = 5000;
+
+/** Carries out what is due: each effect once, in one tab, lines in their order. */
+export function createRunner(around: RunnerSurroundings) {
+  const { dialogue, tab, circumstances, after, mayDo, perform } = around;
+  /** What this page is at, with the way to call it off. */
+  const begun = new Map<string, () => void>();
+  let cancelLook = () => {};
+
+  function look() {
+    cancelLook();
+    const { due } = dialogue.current();
+    for (const [id, cancel] of begun) {
+      if (due.some((effect) => effect.id === id)) continue;
+      cancel();
+      begun.delete(id);
+    }
+    const firstLine = due.find(({ kind }) => kind === 'keep_line');
+    const next = due.filter((effect) => effect.kind !== 'keep_line' || effect === firstLine);
+    const open = next.filter(({ id }) => !begun.has(id));
+    for (const effect of open) if (mayDo(effect) && isFree(effect)) begin(effect, 0);
+    if (open.some(({ id }) => !begun.has(id))) cancelLook = after(LOOK_AGAIN, look);
+  }
+
+  /** Ours, nobody's, or of a tab that is gone. */
+  function isFree({ id }: Effect): boolean {
+    const wish = { type: 'claim', id, tab } as const;
+    return holds(converse(dialogue.current(), wish, circumstances()).dialogue, id, tab);
+  }
+
+  function begin(effect: Effect, tries: number, wait = waitOf(effect, circumstances().now)) {
+    begun.set(
+      effect.id,
+      after(wait, () => void act(effect, tries)),
+    );
+  }
+
+  async function act(effect: Effect, tries: number) {
+    const { id } = effect;
+    await dialogue.apply({ type: 'claim', id, tab });
+    const attempt = holds(dialogue.current(), id, tab) ? await perform(effect, tries) : null;
+    if (!begun.has(id)) return;
+    if (attempt && 'again' in attempt) return begin(effect, tries + 1, attempt.again);
+    if (attempt) await dialogue.apply(attempt);
+    begun.delete(id);
+    look();
+  }
+
+  /** Returns its end. */
+  return function start(): () => void {
+    const unsubscribe = dialogue.subscribe(look);
+    look();
+    return () => {
+      unsubscribe();
+      cancelLook();
+      for (const cancel of begun.values()) cancel();
+      begun.clear();
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import type { Call } from '@sallie/shared/client';
+import { type LiveChatSettings, readLiveChatSettings } from '@sallie/shared/live-chat-settings';
+
+export interface PollSurroundings {
+  call: Call;
+  after: (milliseconds: number, deed: () => void) => () => void;
+  isHidden: () => boolean;
+  onSettings: (settings: LiveChatSettings) => void;
+}
+
+/** The spec's 30 s. */
+const EVERY = 30_000;
+
+/** Asks for the live chat settings every so often, not while nobody looks. */
+export function createSettingsPoll({ call, after, isHidden, onSettings }: PollSurroundings) {
+  let cancel = () => {};
+  let isStopped = true;
+
+  async function ask(): Promise<void> {
+    cancel();
+    try {
+      const settings = await call(readLiveChatSettings);
+      if (!isStopped) onSettings(settings);
+    } catch {
+      // What is known stays; the next time may do better.
+    }
+    if (isStopped) return;
+    cancel();
+    cancel = after(EVERY, look);
+  }
+
+  function look() {
+    if (!isHidden()) void ask();
+  }
+
+  return {
+    /** At once, whatever the clock says. */
+    ask,
+    /** Returns its end. */
+    start() {
+      isStopped = false;
+      look();
+      return () => {
+        isStopped = true;
+        cancel();
+      };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import './launcher.css';
+import type { Business } from '@sallie/shared/business';
+import { touched } from '../hydration/when.ts';
+import { isKept } from './kept.ts';
+
+/** The chat stands beside the pages and wakes by itself: when somebody reaches for it, or at once when a talk is under way. */
+export function wakeChat(business: Business): void {
+  const place = document.getElementById('chat');
+  if (!place) return;
+  const show = (): unknown =>
+    import('./public-chat.tsx')
+      .then(({ showChat }) => showChat(place, business))
+      // Without the network it waits for it.
+      .catch(() => setTimeout(show, 2000));
+  if (isKept()) show();
+  else touched(place).then(show);
+}

@@ -1,0 +1,126 @@
+import type { Effect } from '@sallie/shared/chat/effect';
+import type { Deed } from '@sallie/shared/chat/event';
+import type { Part } from '@sallie/shared/chat/stage';
+import { createLineKeeper, goesLive } from './line-keeper.ts';
+import type { LiveDeed } from './live-link.ts';
+import { createLiveSide } from './live-side.ts';
+import { createPerformer } from './performer.ts';
+import { createRunner } from './runner.ts';
+import { createSettingsPoll } from './settings-poll.ts';
+import { createSharedDialogue } from './shared-dialogue.ts';
+import type { TalkSurroundings } from './talk-surroundings.ts';
+
+export type Talk = ReturnType<typeof createTalk>;
+
+/** The visitor's talk as this tab has it: the dialogue that all tabs share, and what carries out its effects. */
+export function createTalk(around: TalkSurroundings) {
+  const { business, call, tab, now, after, random, newId, toast } = around;
+  const listeners = new Set<() => void>();
+  const tell = (deed: LiveDeed) => dialogue.apply({ ...deed, id: newId() } as Deed);
+  const mayDo = (effect: Effect) =>
+    effect.kind !== 'keep_line' || !goesLive(effect, dialogue.current()) || live.isHeld();
+
+  const dialogue = createSharedDialogue({
+    ...around,
+    newSeed: () => Math.floor(random() * 2 ** 31),
+    mayDo,
+    onEffects: (effects) => effects.forEach(carryOut),
+  });
+  const poll = createSettingsPoll({
+    ...around,
+    onSettings(settings) {
+      const known = JSON.stringify(dialogue.current().settings);
+      if (JSON.stringify(settings) !== known) void tell({ type: 'settings', settings });
+    },
+  });
+  const live = createLiveSide({
+    ...around,
+    dialogue,
+    tell,
+    askSettings: poll.ask,
+    onChange: announce,
+  });
+  const keepLine = createLineKeeper({
+    call,
+    link: live.link,
+    dialogue: dialogue.current,
+    toast,
+    onUnknown: () => void live.unknown(),
+  });
+  const run = createRunner({
+    dialogue,
+    tab,
+    after,
+    mayDo,
+    circumstances: () => ({ now: now(), business }),
+    perform: createPerformer({ call, keepLine }),
+  });
+
+  /** Effects that are over when handed out. A timer called off is no longer due, and the runner sees that. */
+  function carryOut(effect: Effect) {
+    if (effect.kind === 'toast') toast(effect.title, effect.text);
+    else if (effect.kind === 'start_live') live.restart();
+  }
+
+  let snapshot = { dialogue: dialogue.current(), staffTyping: false, isLoaded: false };
+  function announce() {
+    snapshot = { ...snapshot, dialogue: dialogue.current(), staffTyping: live.isStaffTyping() };
+    for (const listener of listeners) listener();
+  }
+
+  async function load() {
+    await dialogue.load();
+    snapshot = { ...snapshot, isLoaded: true };
+    announce();
+    if (dialogue.current().stage !== 'live_chat') await live.catchUp();
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    current: () => snapshot,
+    /** Returns its end. */
+    start() {
+      const unfollow = dialogue.subscribe(() => {
+        announce();
+        live.follow();
+      });
+      const ends = [unfollow, run(), poll.start(), live.stop];
+      void load();
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    open: () => tell({ type: 'opened' }),
+    close: () => tell({ type: 'closed' }),
+    say(text: string) {
+      live.take();
+      return tell({ type: 'text', text });
+    },
+    /** A key pressed in the input: matters while the bot is about to ask, and to staff in live chat. */
+    typed() {
+      const { due, stage } = dialogue.current();
+      if (due.some((effect) => effect.kind === 'timer' && effect.name === 'collection'))
+        void tell({ type: 'typed' });
+      if (stage === 'live_chat') live.link.typing();
+    },
+    askForPerson: () => tell({ type: 'live_button' }),
+    endLive: () => tell({ type: 'end_button' }),
+    edit: (part: Part) => tell({ type: 'edit', part }),
+    retry: (line: string) => tell({ type: 'retry_line', line }),
+    read: live.read,
+    /** The tab came to the front. */
+    comeToFront() {
+      live.take();
+      live.link.reconnect();
+      void poll.ask();
+    },
+    /** The network is back. */
+    async comeOnline() {
+      live.link.reconnect();
+      await live.retryFailed();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Business } from '@sallie/shared/business';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserSurroundings } from './browser.ts';
+import type { House } from './house.ts';
+import { createTalk } from './talk.ts';
+
+/** The talk of this page, begun once and followed. */
+export function useTalk(business: Business, house: House) {
+  const [talk] = useState(() => createTalk(browserSurroundings(business, house.placeToasts)));
+  const { dialogue, staffTyping, isLoaded } = useSyncExternalStore(talk.subscribe, talk.current);
+
+  useEffect(() => talk.start(), [talk]);
+  useEffect(() => {
+    const front = () => !document.hidden && talk.comeToFront();
+    const online = () => void talk.comeOnline();
+    document.addEventListener('visibilitychange', front);
+    window.addEventListener('focus', front);
+    window.addEventListener('online', online);
+    return () => {
+      document.removeEventListener('visibilitychange', front);
+      window.removeEventListener('focus', front);
+      window.removeEventListener('online', online);
+    };
+  }, [talk]);
+
+  return { talk, dialogue, staffTyping, isLoaded };
+}

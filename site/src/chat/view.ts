@@ -1,0 +1,35 @@
+/* Both stand in a storage only while they mean something; `isKept` asks for them by name. */
+
+/** How this tab left the chat, unless closed. */
+const VIEW = 'chat-view';
+/** A person may write at any time: then every page listens, also with the chat closed. */
+const LIVE = 'chat-live';
+
+export type View = 'closed' | 'open' | 'minimised';
+
+/** Private modes throw on the mere mention of a storage. */
+function attempt<T>(deed: () => T): T | undefined {
+  try {
+    return deed();
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(storage: () => Storage, key: string, value: string | null): void {
+  attempt(() => (value ? storage().setItem(key, value) : storage().removeItem(key)));
+}
+
+/** How this tab left the chat. */
+export function keptView(): View {
+  const kept = attempt(() => sessionStorage.getItem(VIEW));
+  return kept === 'open' || kept === 'minimised' ? kept : 'closed';
+}
+
+export function keepView(view: View): void {
+  keep(() => sessionStorage, VIEW, view === 'closed' ? null : view);
+}
+
+export function keepLive(isLive: boolean): void {
+  keep(() => localStorage, LIVE, isLive ? 'yes' : null);
+}
