@@ -6,13 +6,13 @@ import styles from './conversation.module.css';
 
 /** Who speaks for the shop: SallieBot or one person, never both. */
 export function Speaker({ thread }: { thread: DeskThread }) {
-  const { id, taken_by: takenBy, online, waiting_since } = thread;
+  const { id, taken_by: takenBy, waiting_since } = thread;
   const { threads, session } = useDesk().desk;
   const me = useStore(session, ({ who }) => who?.name);
   const isMine = takenBy !== null && takenBy === me;
   return (
     <div className={styles.speaker}>
-      <span role="status">{lineOf(takenBy, isMine, online || waiting_since !== null)}</span>
+      <span role="status">{lineOf(takenBy, isMine, waiting_since !== null)}</span>
       {!isMine && (
         <Button variant="primary" onClick={() => threads.speak(id, 'takeOver')}>
           Take over
@@ -25,7 +25,7 @@ export function Speaker({ thread }: { thread: DeskThread }) {
   );
 }
 
-function lineOf(takenBy: string | null, isMine: boolean, isLive: boolean): string {
-  if (takenBy === null) return isLive ? 'Nobody has taken over yet' : 'SallieBot answers';
+function lineOf(takenBy: string | null, isMine: boolean, isWaiting: boolean): string {
+  if (takenBy === null) return isWaiting ? 'Nobody has taken over yet' : 'SallieBot answers';
   return isMine ? 'You have taken over' : `${takenBy} has taken over`;
 }
