@@ -14,8 +14,8 @@ export async function fillContact(page: Page, name = 'Ada Miller'): Promise<void
 export async function fillDiscount(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Discount signup' });
   await form.getByLabel('Full name').fill('Ben Novak');
-  await form.getByLabel('Email').fill('ben@example.com');
-  await form.getByLabel('Phone').fill('570-555-0122');
+  await form.getByLabel('Email', { exact: true }).fill('ben@example.com');
+  await form.getByLabel('Phone', { exact: true }).fill('570-555-0122');
   await form.getByLabel('Mailing address').fill('12 Elm Street, Millbrook PA 18699');
   await form.getByRole('checkbox').check();
 }

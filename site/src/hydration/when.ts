@@ -30,8 +30,14 @@ export function reached(element: Element): Promise<void> {
 export function touched(element: Element): Promise<void> {
   if (element.matches(':hover, :focus-within')) return Promise.resolve();
   return new Promise((resolve) => {
+    function hear({ target }: Event) {
+      if (!element.contains(target as Node)) return;
+      for (const touch of touches) document.removeEventListener(touch, hear, true);
+      resolve();
+    }
+    // On the document: React stops these events at its root while what they mean is not hydrated.
     for (const touch of touches) {
-      element.addEventListener(touch, () => resolve(), { once: true, passive: true });
+      document.addEventListener(touch, hear, { capture: true, passive: true });
     }
   });
 }
