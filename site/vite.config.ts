@@ -73,7 +73,7 @@ const groups = [
   { name: 'boot', test: /preload-helper|src[\\/](boot|hydration[\\/]early)/, priority: 2 },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|kept|launcher)\.|location|page-loader|settings|facts|routes|picture[\\/]|hydration[\\/](late|first-page|region|when)|layout[\\/](?!footer-content|weekly|opening-line|toast)|phone)|ui[\\/](button|class-names)/,
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|kept|launcher)\.|location|wouter|page-loader|settings|facts|routes|picture[\\/]|hydration[\\/](late|first-page|region|when)|layout[\\/](?!footer-content|weekly|opening-line|toast)|phone)|ui[\\/](button|class-names)/,
     priority: 1,
   },
 ];

@@ -1,10 +1,10 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import { useArrival } from './arrival.ts';
 import { Region, replay } from './hydration/region.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
-import { usePath } from './location.ts';
 import { routeOf } from './routes.tsx';
 
 /* Made once: a navigation must not touch parts that are still waiting for their code. */
@@ -13,7 +13,7 @@ const skipLink = <SkipLink />;
 
 /** `path` is the server's word for where we are. */
 export function App({ path }: { path?: string }) {
-  const location = usePath(path);
+  const location = usePathname(path === undefined ? {} : { ssrPath: path });
   // The old page stays until the new one's code is here: no flash of an empty page.
   const shown = useDeferredValue(location);
   const route = routeOf(shown);

@@ -41,3 +41,12 @@ export function touched(element: Element): Promise<void> {
     }
   });
 }
+
+/** When something that failed for want of a network is worth another try. */
+export function anotherChance(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const sign of ['online', 'pointerdown', 'keydown']) {
+      addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
+    }
+  });
+}

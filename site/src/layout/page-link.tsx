@@ -1,5 +1,5 @@
 import type { MouseEvent, MouseEventHandler, ReactNode } from 'react';
-import { navigate } from '../location.ts';
+import { navigate } from 'wouter/use-browser-location';
 import { routeOf } from '../routes.tsx';
 
 interface Props {

@@ -25,7 +25,13 @@ export function Gallery() {
       aria-roledescription="carousel"
       onKeyDown={turn}
     >
-      <div className={styles.viewport} ref={viewport} data-live={embla ? '' : undefined}>
+      <div
+        className={styles.viewport}
+        ref={viewport}
+        data-live={embla ? '' : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
+        tabIndex={0}
+      >
         <ul className={styles.track}>
           {projects.map((project, index) => (
             <Slide

@@ -7,6 +7,7 @@ import {
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';
+import { PageLink } from '../../layout/page-link.tsx';
 import { Picture, type Source } from '../../picture/picture.tsx';
 import * as icons from '../icons.ts';
 import styles from './products-teaser.module.css';
@@ -57,7 +58,9 @@ export function ProductsTeaser() {
               sizes="(min-width: 900px) 40vw, 80vw"
               className={styles.picture}
             />
-            <h3>{name}</h3>
+            <h3>
+              <PageLink to="/our-products">{name}</PageLink>
+            </h3>
             <p>{line}</p>
           </li>
         ))}
