@@ -47,6 +47,13 @@ export function createSpeakers({ store, hub, presence, onChange }: SpeakersSurro
       }));
       if (changed) tell('handBack', id, by);
     },
+    /** The visitor went back to the bot; who waits for an answer still waits. */
+    async visitorLeft(id: string): Promise<void> {
+      const changed = await change(id, (thread) =>
+        thread.taken_by ? { ...thread, taken_by: null } : null,
+      );
+      if (changed) tell('handBack', id, 'the visitor');
+    },
     visitorRead: (id: string, seq: number) => noteRead(id, seq, 'visitor'),
     staffRead: (id: string, seq: number) => noteRead(id, seq, 'staff'),
   };

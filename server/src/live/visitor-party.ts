@@ -94,6 +94,7 @@ export async function admitVisitor(
       if (frame.type === 'liveChatMessage') await say(frame);
       else if (frame.type === 'typing') hub.toStaff(frame);
       else if (frame.type === 'read') await speakers.visitorRead(visitorId, frame.data.seq);
+      else if (frame.type === 'handBack') await speakers.visitorLeft(visitorId);
       else connection.send({ type: 'error', message: 'Only staff can do this.' });
     },
     async beat() {},

@@ -23,6 +23,9 @@ export function createLineHolder(around: HolderSurroundings): LineHolder {
   const { locks, isInFront, onHeld, onLost } = around;
   let wanted = false;
   let held = false;
+  let stealing = false;
+  /** Counts the requests: what an earlier one brings means nothing any more. */
+  let latest = 0;
   let letGo = () => {};
   let queued: AbortController | null = null;
 
@@ -34,8 +37,8 @@ export function createLineHolder(around: HolderSurroundings): LineHolder {
   }
 
   function hold(): Promise<void> {
+    stealing = false;
     queued = null;
-    if (!wanted) return Promise.resolve();
     become(true);
     return new Promise((resolve) => {
       letGo = resolve;
@@ -43,16 +46,21 @@ export function createLineHolder(around: HolderSurroundings): LineHolder {
   }
 
   function request(manager: LockManager, steal: boolean) {
+    latest += 1;
+    const mine = latest;
     queued?.abort();
     queued = steal ? null : new AbortController();
-    const options = queued ? { signal: queued.signal } : { steal: true };
-    const asked = queued;
-    manager.request(NAME, options, hold).catch(() => {
-      if (asked?.signal.aborted) return;
-      // Taken by the tab that is now in front; this one stands in line for when it goes.
-      become(false);
-      if (wanted) request(manager, false);
-    });
+    stealing = steal;
+    manager
+      .request(NAME, queued ? { signal: queued.signal } : { steal: true }, () =>
+        mine === latest ? hold() : undefined,
+      )
+      .catch(() => {
+        if (mine !== latest) return;
+        // Taken by the tab that is now in front; this one stands in line for when it goes.
+        become(false);
+        request(manager, false);
+      });
   }
 
   return {
@@ -64,12 +72,12 @@ export function createLineHolder(around: HolderSurroundings): LineHolder {
       else become(true);
     },
     take() {
-      if (wanted && !held && locks) request(locks, true);
+      if (wanted && !held && !stealing && locks) request(locks, true);
     },
     leave() {
       if (!wanted) return;
-      wanted = false;
-      held = false;
+      wanted = held = stealing = false;
+      latest += 1;
       queued?.abort();
       queued = null;
       letGo();

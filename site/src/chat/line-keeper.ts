@@ -61,8 +61,11 @@ export function createLineKeeper(around: LineKeeperSurroundings) {
   }
 
   return async function keepLine(effect: KeepLine, tries: number): Promise<Attempt | null> {
-    const id = dialogue().visitor?.id;
-    if (id === undefined) return null;
+    const { visitor, live } = dialogue();
+    if (!visitor) return null;
+    const { id } = visitor;
+    // Where a person speaks the bot's asides are for the visitor alone; the server would refuse them.
+    if (effect.line.from === 'bot' && live.staff) return { type: 'line_failed', id: effect.id };
     if (goesLive(effect, dialogue())) return sendLive(effect, id);
     return post(effect, id).catch((error: unknown) => failed(effect, error, tries));
   };

@@ -133,7 +133,9 @@ export function createLiveLink(around: LinkSurroundings) {
       // Turned away before: only a new socket may ask again.
       else if (!socket) state = 'closed';
     },
-    disconnect() {
+    /** `isOver`: the visitor has left live chat, so the bot may speak again. */
+    disconnect(isOver: boolean) {
+      if (isOver) socket?.send({ type: 'handBack', data: { visitor_id: visitorId } });
       socket?.close();
       socket = null;
       state = 'closed';

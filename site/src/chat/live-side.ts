@@ -63,7 +63,7 @@ export function createLiveSide(around: LiveSurroundings) {
     if (visitor) holder.want();
     else holder.leave();
     if (visitor && holder.isHeld()) link.connect(visitor);
-    else link.disconnect();
+    else link.disconnect(visitor === null);
   }
 
   function showTyping(is: boolean) {
@@ -121,7 +121,7 @@ export function createLiveSide(around: LiveSurroundings) {
     stop() {
       cancelTyping();
       holder.leave();
-      link.disconnect();
+      link.disconnect(false);
     },
   };
 }

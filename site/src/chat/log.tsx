@@ -7,6 +7,7 @@ import type { House } from './house.ts';
 import styles from './log.module.css';
 import type { Talk } from './talk.ts';
 import { dayOf } from './times.ts';
+import { Typing } from './typing.tsx';
 
 interface Props {
   business: Business;
@@ -14,6 +15,8 @@ interface Props {
   dialogue: Dialogue;
   talk: Talk;
   onVisit: () => void;
+  /** Who is typing; null for nobody. */
+  typing: string | null;
 }
 
 /** Closer to the end than this, a reader is taken to be reading the end. */
@@ -24,7 +27,7 @@ function toEnd(log: HTMLElement | null) {
 }
 
 /** The lines so far. Screen readers are told of new ones only; a reader who has scrolled up is left alone. */
-export function Log({ dialogue, ...rest }: Props) {
+export function Log({ dialogue, typing, ...rest }: Props) {
   const { lines } = dialogue;
   const log = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -36,9 +39,9 @@ export function Log({ dialogue, ...rest }: Props) {
   useLayoutEffect(() => {
     const element = log.current;
     if (!element || !isAtEnd) return;
-    // Chips and keyboard come and go below: the end stays in view.
+    // Dots, chips and keyboard come and go: the end stays in view.
     const observer = new ResizeObserver(() => toEnd(element));
-    observer.observe(element);
+    for (const sized of [element, ...element.children]) observer.observe(sized);
     return () => observer.disconnect();
   }, [isAtEnd]);
 
@@ -46,25 +49,24 @@ export function Log({ dialogue, ...rest }: Props) {
     <div className={styles.frame}>
       <div
         ref={log}
-        className={styles.log}
-        role="log"
-        aria-label="Messages"
-        aria-live="polite"
-        aria-relevant="additions"
+        className={styles.scroll}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)
         }
       >
-        {lines.map((line, at) => (
-          <Bubble
-            key={line.id}
-            {...rest}
-            {...{ line, dialogue }}
-            day={dayBefore(lines, at)}
-            startsGroup={lines[at - 1]?.from !== line.from}
-            endsGroup={lines[at + 1]?.from !== line.from}
-          />
-        ))}
+        <div role="log" aria-label="Messages" aria-live="polite" aria-relevant="additions">
+          {lines.map((line, at) => (
+            <Bubble
+              key={line.id}
+              {...rest}
+              {...{ line, dialogue }}
+              day={dayBefore(lines, at)}
+              startsGroup={lines[at - 1]?.from !== line.from}
+              endsGroup={lines[at + 1]?.from !== line.from}
+            />
+          ))}
+        </div>
+        {typing !== null && <Typing name={typing} />}
       </div>
       {!isAtEnd && (
         <button type="button" className={styles.end} onClick={() => toEnd(log.current)}>

@@ -9,7 +9,7 @@ interface Props {
 
 export function PanelHeader({ standing: { name, status, tone }, onLeave }: Props) {
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       <span className={styles.face} data-tone={tone} aria-hidden="true">
         {name.slice(0, 1)}
       </span>
@@ -39,6 +39,6 @@ export function PanelHeader({ standing: { name, status, tone }, onLeave }: Props
           <path d="M6 6l12 12M18 6 6 18" />
         </svg>
       </button>
-    </header>
+    </div>
   );
 }

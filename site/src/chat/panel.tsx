@@ -11,7 +11,6 @@ import styles from './panel.module.css';
 import { PanelHeader } from './panel-header.tsx';
 import { standingOf } from './standing.ts';
 import type { Talk } from './talk.ts';
-import { Typing } from './typing.tsx';
 import { isFullScreen, useFullScreen } from './use-full-screen.ts';
 import type { View } from './view.ts';
 
@@ -44,6 +43,7 @@ export function Panel(props: Props) {
       ref={panel}
       role="dialog"
       aria-label={`Chat with ${business.name}`}
+      tabIndex={-1}
       className={styles.panel}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -55,16 +55,17 @@ export function Panel(props: Props) {
       <ActionBar business={business} dialogue={dialogue} talk={talk} />
       <Log
         {...{ business, house, dialogue, talk }}
+        typing={isBusy || staffTyping ? standing.name : null}
         onVisit={() => isFullScreen() && onLeave('minimised')}
       />
-      {(isBusy || staffTyping) && <Typing name={standing.name} />}
-      {!isBusy && (
+      {!isBusy && dialogue.lines.length > 0 && (
         <Chips
           chips={chipsOf(dialogue)}
           onChoose={(chip, byKey) => {
             say(chip);
             // On a phone the keyboard would cover the answer.
-            if (byKey || matchMedia('(pointer: fine)').matches) input.current?.focus();
+            const hasKeys = byKey || matchMedia('(pointer: fine)').matches;
+            (hasKeys ? input : panel).current?.focus();
           }}
         />
       )}

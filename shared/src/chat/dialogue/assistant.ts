@@ -8,7 +8,8 @@ import { isDue, isScheduled, say, settle, speak, type Turn } from './turn.ts';
 /** Once a person has the conversation nothing is due any more, so a late reply finds no effect and is dropped. */
 export function replied(turn: Turn, id: string, reply: ChatbotReply) {
   const asked = settle(turn, 'ask_assistant', id);
-  if (!asked) return;
+  // Nothing to say: a person has the conversation.
+  if (!asked || reply.message === '') return;
   const { stage } = turn.dialogue;
   // With a visitor the server has put its reply into the thread itself.
   const kept = asked.body.visitorInfo.id !== undefined;
