@@ -37,7 +37,7 @@ test('four forms, each lead on the dashboard without Refresh, a status change in
 
   await page.goto(`${shop.origin}/consultation`);
   await fillConsultation(page);
-  await page.getByRole('button', { name: /Request|Submit|Send/ }).click();
+  await page.getByRole('button', { name: 'Request Free Consultation' }).click();
   await expect(page.getByRole('button', { name: 'Request Another Consultation' })).toBeVisible();
 
   await desk.getByRole('tab', { name: /Referrals/ }).click();

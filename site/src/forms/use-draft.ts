@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { deviceStorage } from './device-storage.ts';
 import { openDraft } from './draft.ts';
 import { draftPlace } from './draft-place.ts';
@@ -24,14 +24,17 @@ export function useDraft<Input extends FieldValues, Output>(
   const [draft] = useState(() =>
     openDraft(name, { storage: deviceStorage, now: Date.now, newKey: randomKey }),
   );
-  const { reset, subscribe, getValues } = form;
+  const { reset, setValue, subscribe, getValues } = form;
 
   // Before the first paint that React makes: what was typed before that is typed again afterwards.
   useEffect(() => {
     const kept = draft.values();
     if (kept || prefill) {
       const values = kept ? restored(empty, kept) : empty;
-      reset((prefill ? prefill(values) : values) as Input, { keepDefaultValues: true });
+      // Field by field: a reset forgets the fields until React draws again, and what is typed meanwhile is lost.
+      for (const [field, value] of Object.entries(prefill ? prefill(values) : values)) {
+        setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>);
+      }
     }
     return subscribe({
       formState: { values: true },
@@ -44,7 +47,7 @@ export function useDraft<Input extends FieldValues, Output>(
         draft.keep(next);
       }
     }
-  }, [draft, empty, prefill, reset, subscribe]);
+  }, [draft, empty, prefill, setValue, subscribe]);
 
   // Sent from another tab: the same words here are done with, other ones stay.
   useEffect(() => {
