@@ -24,8 +24,6 @@ export interface ChatSurroundings {
   wakeOutbox(): void;
 }
 
-export type Chat = Awaited<ReturnType<typeof openChat>>;
-
 /** Everything that lines pass through, put together. */
 export async function openChat(around: ChatSurroundings) {
   const { store, hub, business, clock, random } = around;

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 import type { KeptReply, Store, ThreadState } from '../store/store.ts';
 import { inThread, threadOf } from './threads.ts';
 
-export type Author =
+type Author =
   /** `live`: said to a person, who is now waited for. */
   | { as: 'visitor'; live: boolean }
   | { as: 'bot'; verified: boolean }

@@ -62,4 +62,4 @@ async function summaryOf(
   };
 }
 
-export const isTheirs = ({ is_bot, is_admin }: Message) => !is_bot && !is_admin;
+const isTheirs = ({ is_bot, is_admin }: Message) => !is_bot && !is_admin;

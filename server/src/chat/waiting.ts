@@ -28,8 +28,6 @@ export interface WaitingSurroundings {
   every(milliseconds: number, deed: () => void): () => void;
 }
 
-export type Waiting = Awaited<ReturnType<typeof watchWaiting>>;
-
 /** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */
 export async function watchWaiting(around: WaitingSurroundings) {
   const { store, presence, clock, random, log } = around;

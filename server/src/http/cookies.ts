@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 
 export type CookieName = 'session' | 'visitor';
 
-export const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
+const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 export function readCookie(
   request: IncomingMessage,

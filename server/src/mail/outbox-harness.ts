@@ -16,12 +16,12 @@ export type Settle = (mail: OutgoingMail) => Promise<void>;
 export const SECOND = 1000;
 export const DAY = 24 * 60 * 60 * SECOND;
 
-export let folder: string;
+let folder: string;
 export let store: Store;
 export let time: number;
-export const ends: (() => Promise<void>)[] = [];
-export const clock = { now: () => new Date(time), steady: () => time };
-export const log = pino({ level: 'silent' });
+const ends: (() => Promise<void>)[] = [];
+const clock = { now: () => new Date(time), steady: () => time };
+const log = pino({ level: 'silent' });
 
 beforeEach(async () => {
   time = Date.parse('2026-11-21T10:00:00Z');

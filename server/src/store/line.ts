@@ -26,7 +26,7 @@ export interface Damage {
   from: number;
   bytes: Buffer;
 }
-export type Piece = { text: string } | { damage: Damage };
+type Piece = { text: string } | { damage: Damage };
 
 export interface Lines {
   /** In file order, so that a gap in the numbering can be told from one explained by damage. */

@@ -8,7 +8,7 @@ export interface Addressed {
   referred_email?: string;
 }
 
-export function addressesOf(lead: Addressed): string[] {
+function addressesOf(lead: Addressed): string[] {
   const { email, referrer_email, referred_email } = lead;
   const given = [email, referrer_email, referred_email].filter((address) => !!address);
   return [...new Set(given.map((address) => personKey(String(address))))];

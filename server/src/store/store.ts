@@ -60,7 +60,7 @@ export interface ThreadState {
 }
 
 /** One of a kind each: the live chat switch and the like. */
-export interface Setting {
+interface Setting {
   id: string;
   value: unknown;
 }

@@ -4,7 +4,7 @@ import { StartRefused } from './start-refused.ts';
 export const formatVersion = 1;
 
 /** How a record of one version looks in the next. Pure, and never changed once it was released. */
-export type Upgrader = (collection: string, record: unknown) => unknown;
+type Upgrader = (collection: string, record: unknown) => unknown;
 
 /** `upgraders[1]` leads from version 1 to 2. */
 const upgraders: Record<number, Upgrader> = {};

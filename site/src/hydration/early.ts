@@ -2,7 +2,7 @@
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export interface Deed {
+interface Deed {
   target: Element;
   again(): void;
 }
@@ -13,7 +13,7 @@ export interface Early {
 }
 
 /** The nearest part of the page that comes alive on its own. */
-export function regionOf(element: Element): Element {
+function regionOf(element: Element): Element {
   return element.closest('[data-region]') ?? element.ownerDocument.documentElement;
 }
 

@@ -3,8 +3,6 @@ import type { Clock } from '../../clock.ts';
 const MOST_FAILURES = 3;
 const OPEN_FOR = 60_000;
 
-export type Breaker = ReturnType<typeof createBreaker>;
-
 /** After three failures in a row nobody is made to wait for a dead model; once a minute one call tries again. */
 export function createBreaker(clock: Pick<Clock, 'steady'>) {
   let failures = 0;

@@ -28,8 +28,6 @@ export interface ModelSurroundings extends ModelSettings {
 export type Messages = { role: 'system' | 'user' | 'assistant'; content: string }[];
 /** `again`: another try makes sense. */
 export type Attempt = { words: string } | { trouble: string; again: boolean };
-export type Model = ReturnType<typeof openModel>;
-
 /** One try at a time; who calls it decides how often and how long. */
 export function openModel(around: ModelSurroundings) {
   const { apiKey, baseURL = DEFAULT_ADDRESS, model = DEFAULT_MODEL, after } = around;
