@@ -8,28 +8,31 @@ interface Props {
   business: Business;
   dialogue: Dialogue;
   talk: Talk;
+  /** A button was pressed and may be gone: the focus must find another place. */
+  onAct: (byKey: boolean) => void;
 }
 
 /** The ways to a person that are open right now. */
-export function ActionBar({ business, dialogue: { stage, live, settings }, talk }: Props) {
+export function ActionBar({ business, dialogue, talk, onAct }: Props) {
+  const { stage, live, settings } = dialogue;
   const isLive = stage === 'live_chat';
+  const button = (label: string, deed: () => Promise<void>) => (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={({ detail }) => {
+        void deed();
+        onAct(detail === 0);
+      }}
+    >
+      {label}
+    </button>
+  );
   return (
     <div className={styles.bar}>
-      {isLive && live.connection === 'failed' && (
-        <button type="button" className={styles.action} onClick={() => void talk.askForPerson()}>
-          Reconnect
-        </button>
-      )}
-      {isLive && (
-        <button type="button" className={styles.action} onClick={() => void talk.endLive()}>
-          End chat
-        </button>
-      )}
-      {!isLive && settings?.is_available && (
-        <button type="button" className={styles.action} onClick={() => void talk.askForPerson()}>
-          Talk to a person
-        </button>
-      )}
+      {isLive && live.connection === 'failed' && button('Reconnect', talk.askForPerson)}
+      {isLive && button('End chat', talk.endLive)}
+      {!isLive && settings?.is_available && button('Talk to a person', talk.askForPerson)}
       <a className={styles.call} href={`tel:+1${business.phone}`}>
         Call {readablePhone(business.phone)}
       </a>

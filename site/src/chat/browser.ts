@@ -24,7 +24,7 @@ function openChannel(): Channel {
 }
 
 /** The talk's surroundings in a page; made once per page. */
-export function browserSurroundings(business: Business, placeToasts: () => void): TalkSurroundings {
+export function browserSurroundings(business: Business): TalkSurroundings {
   return {
     business,
     keeper: createIndexedKeeper(() => indexedDB),
@@ -41,9 +41,6 @@ export function browserSurroundings(business: Business, placeToasts: () => void)
     random: Math.random,
     newId: randomKey,
     isHidden: () => document.hidden,
-    toast(title, description) {
-      placeToasts();
-      toast({ title, description, variant: 'destructive' });
-    },
+    toast: (title, description) => toast({ title, description, variant: 'destructive' }),
   };
 }

@@ -17,7 +17,7 @@ export interface LineKeeperSurroundings {
 
 type KeepLine = EffectOf<'keep_line'>;
 
-const WAITS = [1000, 2000, 4000];
+const WAITS = [1000, 2000, 4000, 8000];
 
 /** The socket speaks for the visitor alone, and only while live chat lasts; the rest goes over HTTP. */
 export function goesLive({ line, live }: KeepLine, { stage }: Dialogue): boolean {
@@ -43,7 +43,6 @@ export function createLineKeeper(around: LineKeeperSurroundings) {
       case 'elsewhere':
         return null;
       case 'unconnected':
-        toast('Connection Error', 'Not connected to live chat. Please try reconnecting.');
         return { type: 'line_failed', id };
       case 'refused':
         toast('Send Error', 'Failed to send message. Please try again.');

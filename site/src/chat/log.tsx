@@ -41,7 +41,8 @@ export function Log({ dialogue, typing, ...rest }: Props) {
     if (!element || !isAtEnd) return;
     // Dots, chips and keyboard come and go: the end stays in view.
     const observer = new ResizeObserver(() => toEnd(element));
-    for (const sized of [element, ...element.children]) observer.observe(sized);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, [isAtEnd]);
 
@@ -54,19 +55,21 @@ export function Log({ dialogue, typing, ...rest }: Props) {
           setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)
         }
       >
-        <div role="log" aria-label="Messages" aria-live="polite" aria-relevant="additions">
-          {lines.map((line, at) => (
-            <Bubble
-              key={line.id}
-              {...rest}
-              {...{ line, dialogue }}
-              day={dayBefore(lines, at)}
-              startsGroup={lines[at - 1]?.from !== line.from}
-              endsGroup={lines[at + 1]?.from !== line.from}
-            />
-          ))}
+        <div className={styles.content}>
+          <div role="log" aria-label="Messages" aria-live="polite" aria-relevant="additions">
+            {lines.map((line, at) => (
+              <Bubble
+                key={line.id}
+                {...rest}
+                {...{ line, dialogue }}
+                day={dayBefore(lines, at)}
+                startsGroup={lines[at - 1]?.from !== line.from}
+                endsGroup={lines[at + 1]?.from !== line.from}
+              />
+            ))}
+          </div>
+          {typing !== null && <Typing name={typing} />}
         </div>
-        {typing !== null && <Typing name={typing} />}
       </div>
       {!isAtEnd && (
         <button type="button" className={styles.end} onClick={() => toEnd(log.current)}>

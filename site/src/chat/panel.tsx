@@ -38,6 +38,11 @@ export function Panel(props: Props) {
   const standing = standingOf(dialogue, business.name);
   const isBusy = dialogue.due.some(({ kind }) => busy.has(kind));
   const say = (text: string) => void talk.say(text);
+  // On a phone the keyboard would cover the answer.
+  const moveFocus = (byKey: boolean) => {
+    const hasKeys = byKey || matchMedia('(pointer: fine)').matches;
+    (hasKeys ? input : panel).current?.focus();
+  };
   return (
     <section
       ref={panel}
@@ -52,7 +57,7 @@ export function Panel(props: Props) {
       }}
     >
       <PanelHeader standing={standing} onLeave={onLeave} />
-      <ActionBar business={business} dialogue={dialogue} talk={talk} />
+      <ActionBar {...{ business, dialogue, talk }} onAct={moveFocus} />
       <Log
         {...{ business, house, dialogue, talk }}
         typing={isBusy || staffTyping ? standing.name : null}
@@ -63,9 +68,7 @@ export function Panel(props: Props) {
           chips={chipsOf(dialogue)}
           onChoose={(chip, byKey) => {
             say(chip);
-            // On a phone the keyboard would cover the answer.
-            const hasKeys = byKey || matchMedia('(pointer: fine)').matches;
-            (hasKeys ? input : panel).current?.focus();
+            moveFocus(byKey);
           }}
         />
       )}

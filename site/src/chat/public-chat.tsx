@@ -8,8 +8,11 @@ import type { House } from './house.ts';
 
 const house: House = {
   Link: PageLink,
-  placeToasts: () =>
-    void import('../layout/toast-place.tsx').then(({ placeToasts }) => placeToasts()),
+  async prepareToasts() {
+    const { placeToasts } = await import('../layout/toast-place.tsx');
+    placeToasts();
+    await import('@sallie/shared/ui/toaster.tsx');
+  },
 };
 
 interface Props {

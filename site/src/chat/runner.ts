@@ -1,6 +1,7 @@
 import { holds } from '@sallie/shared/chat/dialogue/claiming';
 import { type Effect, waitOf } from '@sallie/shared/chat/effect';
 import type { Outcome } from '@sallie/shared/chat/event';
+import type { Line } from '@sallie/shared/chat/line';
 import { type Circumstances, converse } from '@sallie/shared/chat/stages';
 import type { SharedDialogue } from './shared-dialogue.ts';
 
@@ -20,6 +21,13 @@ export interface RunnerSurroundings {
 /** A tab that died is noticed after at most so long. */
 const LOOK_AGAIN = 5000;
 
+/** Lines go one after the other as they stand, a retried one before those that came after it. */
+function firstToKeep(due: readonly Effect[], lines: readonly Line[]): Effect | undefined {
+  const toKeep = due.filter((effect) => effect.kind === 'keep_line');
+  const first = lines.find(({ id }) => toKeep.some(({ line }) => line.id === id));
+  return toKeep.find(({ line }) => line.id === first?.id) ?? toKeep[0];
+}
+
 /** Carries out what is due: each effect once, in one tab, lines in their order. */
 export function createRunner(around: RunnerSurroundings) {
   const { dialogue, tab, circumstances, after, mayDo, perform } = around;
@@ -29,13 +37,13 @@ export function createRunner(around: RunnerSurroundings) {
 
   function look() {
     cancelLook();
-    const { due } = dialogue.current();
+    const { due, lines } = dialogue.current();
     for (const [id, cancel] of begun) {
       if (due.some((effect) => effect.id === id)) continue;
       cancel();
       begun.delete(id);
     }
-    const firstLine = due.find(({ kind }) => kind === 'keep_line');
+    const firstLine = firstToKeep(due, lines);
     const next = due.filter((effect) => effect.kind !== 'keep_line' || effect === firstLine);
     const open = next.filter(({ id }) => !begun.has(id));
     for (const effect of open) if (mayDo(effect) && isFree(effect)) begin(effect, 0);

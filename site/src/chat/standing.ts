@@ -26,7 +26,7 @@ export function standingOf({ stage, live, settings }: Dialogue, shopName: string
       if (live.staff) return { name, status: shopName, tone: 'here' };
       return settings?.effective
         ? { name, status: 'Waiting for an answer', tone: 'waiting' }
-        : { name, status: 'We answer as soon as we are back', tone: 'waiting' };
+        : { name, status: 'We answer when we are back', tone: 'waiting' };
   }
 }
 

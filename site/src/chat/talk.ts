@@ -97,6 +97,10 @@ export function createTalk(around: TalkSurroundings) {
     close: () => tell({ type: 'closed' }),
     say(text: string) {
       live.take();
+      const { stage, live: now } = dialogue.current();
+      if (stage === 'live_chat' && now.connection === 'failed') {
+        toast('Connection Error', 'Not connected to live chat. Please try reconnecting.');
+      }
       return tell({ type: 'text', text });
     },
     /** A key pressed in the input: matters while the bot is about to ask, and to staff in live chat. */

@@ -1,12 +1,11 @@
 import type { Business } from '@sallie/shared/business';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserSurroundings } from './browser.ts';
-import type { House } from './house.ts';
 import { createTalk } from './talk.ts';
 
 /** The talk of this page, begun once and followed. */
-export function useTalk(business: Business, house: House) {
-  const [talk] = useState(() => createTalk(browserSurroundings(business, house.placeToasts)));
+export function useTalk(business: Business) {
+  const [talk] = useState(() => createTalk(browserSurroundings(business)));
   const { dialogue, staffTyping, isLoaded } = useSyncExternalStore(talk.subscribe, talk.current);
 
   useEffect(() => talk.start(), [talk]);

@@ -20,7 +20,7 @@ export interface WidgetProps {
 
 /** The talk itself; it goes on while the panel is out of view. */
 export function Widget({ business, house, view, isWanted, onView, onOutline }: WidgetProps) {
-  const { talk, dialogue, staffTyping, isLoaded } = useTalk(business, house);
+  const { talk, dialogue, staffTyping, isLoaded } = useTalk(business);
   const isOpen = view === 'open';
   const unread = useUnread(dialogue.lines, isOpen && isLoaded, isLoaded);
   const { name } = standingOf(dialogue, business.name);
@@ -30,6 +30,10 @@ export function Widget({ business, house, view, isWanted, onView, onOutline }: W
   useEffect(() => {
     if (isLoaded) keepLive(isLive);
   }, [isLive, isLoaded]);
+  useEffect(() => {
+    // A talk without toasts is still a talk.
+    if (isOpen) house.prepareToasts().catch(() => undefined);
+  }, [house, isOpen]);
   useEffect(() => {
     if (isOpen && isLoaded) void talk.open();
   }, [talk, isOpen, isLoaded]);
