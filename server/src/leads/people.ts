@@ -5,7 +5,7 @@ import type { Referral } from '@sallie/shared/referral';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
-import type { Write } from '../store/store.ts';
+import type { Store, Write } from '../store/store.ts';
 import type { LeadSurroundings } from './save.ts';
 
 /** One person's records, and their erasure from every file. People are told apart by e-mail. */
@@ -18,16 +18,31 @@ export function bindPeople(bind: Binder, around: LeadSurroundings): void {
 
   bind.staff(erasePerson, async ({ params, staff }) => {
     const email = params.email ?? '';
-    const person = await collect(around, email);
-    const writes = [...erasures(person), ...(await mailErasures(around, person))];
-    await around.store.commit(writes);
+    const erased = await inTurn(around.store, namesOf(await collect(around, email)), async () => {
+      const person = await collect(around, email);
+      const writes = [...erasures(person), ...(await mailErasures(around, person))];
+      await around.store.commit(writes);
+      around.hub.forget();
+      tellDesks(around, writes);
+      return writes.length;
+    });
     await around.store.forget();
-    await around.outbox.erase(person.email);
-    around.hub.forget();
-    tellDesks(around, writes);
-    around.audit('person erased', { staff: staff.id, records: writes.length });
-    return { erased: writes.length };
+    await around.outbox.erase(personKey(email));
+    around.audit('person erased', { staff: staff.id, records: erased });
+    return { erased };
   });
+}
+
+/** What may be read, changed and written back at this very moment: a mail's outcome, a status, a chat line. */
+function namesOf(person: Person): string[] {
+  const leads = leadKinds.flatMap((kind) => person[kind].map(({ id }) => `lead ${id}`));
+  return [...leads, ...person.visitors.map(({ id }) => `thread ${id}`)].sort();
+}
+
+/** Waits for every turn, so that nothing erased is put back by whoever held it. */
+function inTurn<T>(store: Store, [name, ...rest]: string[], deed: () => Promise<T>): Promise<T> {
+  if (name === undefined) return deed();
+  return store.exclusively(name, () => inTurn(store, rest, deed));
 }
 
 async function collect({ store }: LeadSurroundings, email: string): Promise<Person> {
