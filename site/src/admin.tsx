@@ -4,9 +4,12 @@ import { readFacts } from './admin/facts.ts';
 import { StaffRoutes } from './admin/staff-routes.tsx';
 import { createWebHost } from './admin/web-host.ts';
 import { createWebLink } from './admin/web-link.ts';
+import { showStaffChat } from './chat/staff-chat.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('A staff page has a #root');
+const facts = readFacts(document);
 createRoot(root).render(
-  <StaffRoutes link={createWebLink()} host={createWebHost()} facts={readFacts(document)} />,
+  <StaffRoutes link={createWebLink()} host={createWebHost()} facts={facts} />,
 );
+showStaffChat(facts);

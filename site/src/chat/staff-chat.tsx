@@ -1,0 +1,30 @@
+import './launcher.css';
+import type { Business } from '@sallie/shared/business';
+import { createRoot } from 'react-dom/client';
+import { useLocation } from 'wouter';
+import { Chat } from './chat.tsx';
+import type { House } from './house.ts';
+
+/** Public pages are another entry, so links to them are full loads; the sign-in shows toasts itself. */
+const house: House = {
+  Link: ({ to, onClick, children }) => (
+    <a href={to} onClick={onClick}>
+      {children}
+    </a>
+  ),
+  prepareToasts: async () => void (await import('@sallie/shared/ui/toaster.tsx')),
+};
+
+/** A visitor may have lost the way to the sign-in; at the desk itself nobody chats with themselves. */
+function StaffChat({ business }: { business: Business }) {
+  const [path] = useLocation();
+  return path === '/admin-dashboard' ? null : <Chat business={business} house={house} />;
+}
+
+/** Beside the pages, as on the public site. */
+export function showStaffChat(business: Business): void {
+  const place = document.createElement('div');
+  place.id = 'chat';
+  document.body.append(place);
+  createRoot(place).render(<StaffChat business={business} />);
+}
