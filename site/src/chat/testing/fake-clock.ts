@@ -1,0 +1,36 @@
+/* Time passes only when told; what is due runs in its order, with everything that follows from it. */
+
+export type FakeClock = ReturnType<typeof createFakeClock>;
+
+/** Lets all promises that can go on go on. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export function createFakeClock(start: Date) {
+  let now = start.getTime();
+  let waiting: { at: number; deed: () => void }[] = [];
+
+  return {
+    now: () => new Date(now),
+    after(milliseconds: number, deed: () => void) {
+      const timer = { at: now + milliseconds, deed };
+      waiting.push(timer);
+      return () => {
+        waiting = waiting.filter((other) => other !== timer);
+      };
+    },
+    async pass(milliseconds: number) {
+      const until = now + milliseconds;
+      for (;;) {
+        await settle();
+        const [next] = waiting.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+        if (!next) break;
+        waiting = waiting.filter((timer) => timer !== next);
+        now = Math.max(now, next.at);
+        next.deed();
+      }
+      now = until;
+    },
+  };
+}
