@@ -13,17 +13,20 @@ import { newId } from './new-id.ts';
 import { Notices } from './notices.tsx';
 import { openDesk } from './open-desk.ts';
 import { Panels } from './panels.tsx';
+import { goTo, type Place } from './place.ts';
 
 export interface DeskProps {
   link: Link;
   host: Host;
   facts: Business;
+  /** A record or conversation that a mail or notice points at; a new object goes there again. */
+  place?: Place | null;
   /** After a logout, and after any 401. */
   onSignedOut: () => void;
 }
 
 /** The staff desk, in a browser or in the console. */
-export function Desk({ link, host, facts, onSignedOut }: DeskProps) {
+export function Desk({ link, host, facts, place = null, onSignedOut }: DeskProps) {
   const [desk] = useState(() =>
     openDesk({
       link,
@@ -39,6 +42,9 @@ export function Desk({ link, host, facts, onSignedOut }: DeskProps) {
     }),
   );
   useEffect(() => desk.start(), [desk]);
+  useEffect(() => {
+    if (place) goTo(place, desk);
+  }, [place, desk]);
   return (
     <DeskProvider value={{ desk, facts }}>
       <div className={styles.desk} data-density="compact">

@@ -55,3 +55,19 @@ test('Logout ends the session', async ({ page, shop, errors }) => {
   await expect(page).toHaveURL(`${shop.origin}/admin-login`);
   errors.length = 0;
 });
+
+test("a mail's link opens its record, with a sign-in on the way", async ({
+  page,
+  shop,
+  request,
+}) => {
+  const reply = await request.post(`${shop.origin}/api/contact`, {
+    data: { name: 'Ada Miller', email: 'ada@example.com', message: 'Our kitchen floor creaks.' },
+  });
+  const { id } = await reply.json();
+  await page.goto(`${shop.origin}/admin-dashboard#lead/contacts/${id}`);
+  await page.getByLabel('Username').fill(staff.username);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+});

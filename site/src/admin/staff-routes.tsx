@@ -5,6 +5,7 @@ import type { Link } from '@sallie/shared/desk/link.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
 import { useCallback, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { usePlace } from './use-place.ts';
 
 /** Only a hint for a fast redirect: every piece of data needs the session. */
 const FLAG = 'staff-signed-in';
@@ -18,6 +19,7 @@ interface Props {
 /** The staff pages. Each step replaces the one before, so that Back never returns to a form that is done. */
 export function StaffRoutes({ link, host, facts }: Props) {
   const [path, navigate] = useLocation();
+  const place = usePlace();
   const isSignedIn = () => host.recall(FLAG) !== null;
 
   const signedOut = useCallback(() => {
@@ -48,7 +50,7 @@ export function StaffRoutes({ link, host, facts }: Props) {
       <Route path="/admin">{signIn('/admin-dashboard')}</Route>
       <Route path="/admin-dashboard">
         {isSignedIn() ? (
-          <Desk link={link} host={host} facts={facts} onSignedOut={signedOut} />
+          <Desk link={link} host={host} facts={facts} place={place} onSignedOut={signedOut} />
         ) : (
           <Redirect to="/admin-login" replace />
         )}
