@@ -63,9 +63,11 @@ function lightLoader(): Plugin {
 /** Speaking names squeeze better than hashes: `header-bar`. */
 function scopedName(name: string, file: string): string {
   const [path = ''] = file.split('?');
-  const [folder = '', module = ''] = path.split(/[\\/]/).slice(-2);
+  const [above = '', folder = '', module = ''] = path.split(/[\\/]/).slice(-3);
   const place = ['layout', 'pages', 'ui'].includes(folder) ? '' : `${folder}-`;
-  return `${place}${module.replace('.module.css', '')}-${name}`;
+  // Site and desk both have a chat, and a sign-in page shows both.
+  const owner = above === 'desk' ? 'desk-' : '';
+  return `${owner}${place}${module.replace('.module.css', '')}-${name}`;
 }
 
 /** A first visit is few requests: what waits for paint, and all that every page shares. */
