@@ -36,10 +36,12 @@ const NEXT_SERIES = 60_000;
 /** The server beats every 25 s; a page sees no pings, so 60 s of silence means the line is dead. */
 const SILENCE = 60_000;
 
-/** Milliseconds before attempt `attempt` (from 0): at least half of the full wait, so that desks do not all come at once. */
+/** How much longer a wait may be, as a share of it, so that desks do not all come back at once. */
+const JITTER = 0.2;
+
+/** Milliseconds before attempt `attempt` (from 0). */
 export function backoff(attempt: number, random: number): number {
-  const full = Math.min(BASE * 2 ** attempt, CAP);
-  return full / 2 + (full / 2) * random;
+  return Math.min(BASE * 2 ** attempt * (1 + JITTER * random), CAP);
 }
 
 export interface LiveSocket {
