@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Business } from '../src/business.ts';
 import { toast } from '../ui/toasts.ts';
+import { Tooltips } from '../ui/tooltip.tsx';
 import { CountCards } from './count-cards.tsx';
 import styles from './desk.module.css';
 import { DeskProvider } from './desk-context.tsx';
@@ -53,7 +54,9 @@ export function Desk({ link, host, facts, place = null, onSignedOut }: DeskProps
           <Notices />
           <LiveChatCard />
           <CountCards />
-          <LeadTabs />
+          <Tooltips>
+            <LeadTabs />
+          </Tooltips>
         </main>
         <Panels />
       </div>

@@ -1,5 +1,6 @@
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDesk } from '../desk-context.tsx';
 import styles from './cells.module.css';
 import { LeadMarks } from './lead-marks.tsx';
@@ -34,12 +35,13 @@ export function ContactCell({ email, phone }: { email: string; phone: string }) 
   );
 }
 
-/** Cut at 200 px as the spec says; the record, one click away, has all of it. */
+/** Cut at 200 px as the spec says; the tooltip has all of it, and so has the record, one click away. */
 export function MessageCell({ message }: { message: string }) {
+  if (!message) return null;
   return (
-    <span className={styles.message} title={message}>
-      {message}
-    </span>
+    <Tooltip text={message}>
+      <span className={styles.message}>{message}</span>
+    </Tooltip>
   );
 }
 

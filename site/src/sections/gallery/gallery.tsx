@@ -1,3 +1,4 @@
+import { Tooltip, Tooltips } from '@sallie/shared/ui/tooltip.tsx';
 import useEmblaCarousel from 'embla-carousel-react';
 import type { KeyboardEvent } from 'react';
 import { projects } from '../../content/projects.ts';
@@ -44,20 +45,31 @@ export function Gallery() {
           ))}
         </ul>
       </div>
-      <div className={styles.controls}>
-        <button type="button" aria-label="Previous project" onClick={() => go(selected - 1)}>
-          <Icon path={icons.previous} />
-        </button>
-        <p aria-live="polite">
-          {selected + 1} of {projects.length} projects
-        </p>
-        <button type="button" aria-label="Next project" onClick={() => go(selected + 1)}>
-          <Icon path={icons.next} />
-        </button>
-      </div>
+      <Tooltips>
+        <div className={styles.controls}>
+          <Tooltip text={titleAt(selected - 1)}>
+            <button type="button" aria-label="Previous project" onClick={() => go(selected - 1)}>
+              <Icon path={icons.previous} />
+            </button>
+          </Tooltip>
+          <p aria-live="polite">
+            {selected + 1} of {projects.length} projects
+          </p>
+          <Tooltip text={titleAt(selected + 1)}>
+            <button type="button" aria-label="Next project" onClick={() => go(selected + 1)}>
+              <Icon path={icons.next} />
+            </button>
+          </Tooltip>
+        </div>
+      </Tooltips>
       <Thumbnails selected={selected} onSelect={go} />
     </section>
   );
+}
+
+/** The row is a ring. */
+function titleAt(index: number): string {
+  return projects.at(index % projects.length)?.title ?? '';
 }
 
 /** The pictures beside the shown one are fetched before anybody turns to them. */
