@@ -1,7 +1,5 @@
 /* Time passes only when told; what is due runs in its order, with everything that follows from it. */
 
-export type FakeClock = ReturnType<typeof createFakeClock>;
-
 /** Lets all promises that can go on go on. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -110,7 +110,6 @@ export function createFakeServer() {
   return server;
 }
 
-export type FakeServer = ReturnType<typeof createFakeServer>;
 type FakeSocket = ReturnType<typeof createFakeSocket>;
 
 interface SentFrame {
