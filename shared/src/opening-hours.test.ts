@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from './business.ts';
-import {
-  callBackLine,
-  holidayToday,
-  hoursLine,
-  isOpen,
-  nextOpening,
-  openingLine,
-} from './opening-hours.ts';
+import { callBackLine } from './call-back.ts';
+import { holidayToday, isOpen, nextOpening, openingLine } from './opening-hours.ts';
+import { hoursLine } from './weekly-hours.ts';
 
 /** An instant by its wall clock in New York; summer is -04:00, winter -05:00. */
 const summer = (local: string) => new Date(`${local}:00-04:00`);

@@ -1,4 +1,4 @@
-import type { Business, DayHours, Holiday } from './business.ts';
+import type { Business, Holiday } from './business.ts';
 import { weekdays } from './weekday.ts';
 
 /* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
@@ -138,35 +138,4 @@ export function openingLine(facts: HoursFacts, now: Date): string {
   const next = nextOpening(facts, now);
   if (!next) return 'Closed now';
   return `Closed now. We open ${dayName(facts, next, now)} at ${shortTime(facts, next)}`;
-}
-
-const HOUR = 60 * MINUTE;
-
-/** The promise the shop can keep: a call within an hour of doors being open. */
-export function callBackLine(facts: HoursFacts, now: Date): string {
-  const closing = closingTime(facts, now);
-  const soon = new Date(now.getTime() + HOUR);
-  if (closing && soon < closing)
-    return `We are open now; expect a call by ${shortTime(facts, roundUp(soon))}`;
-  const next = nextOpening(facts, now);
-  if (!next) return 'We will call you as soon as we are back';
-  const by = shortTime(facts, new Date(next.getTime() + HOUR));
-  return `We open ${dayName(facts, next, now)} at ${shortTime(facts, next)}; expect a call by ${by}`;
-}
-
-function roundUp(at: Date): Date {
-  const quarter = 15 * MINUTE;
-  return new Date(Math.ceil(at.getTime() / quarter) * quarter);
-}
-
-/** `10:00 AM - 8:00 PM`, `CLOSED`, `CLOSED for the Lord's Day`: the weekly list as the spec prints it. */
-export function hoursLine({ open, close, note }: DayHours): string {
-  if (!open || !close) return note ? `CLOSED ${note}` : 'CLOSED';
-  return `${longTime(open)} - ${longTime(close)}`;
-}
-
-function longTime(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return `${shown}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

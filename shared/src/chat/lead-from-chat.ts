@@ -1,5 +1,5 @@
 import type { Business } from '../business.ts';
-import { callBackLine } from '../opening-hours.ts';
+import { callBackLine } from '../call-back.ts';
 import type { ChatConsultation } from './chatbot.ts';
 import { projectTypeOf } from './flooring.ts';
 import { closing, labels } from './texts.ts';

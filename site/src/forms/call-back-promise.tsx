@@ -1,4 +1,4 @@
-import { callBackLine } from '@sallie/shared/opening-hours';
+import { callBackLine } from '@sallie/shared/call-back';
 import { useEffect, useState } from 'react';
 import { useFacts } from '../facts.tsx';
 import styles from './form.module.css';

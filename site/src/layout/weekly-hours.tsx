@@ -1,4 +1,4 @@
-import { hoursLine } from '@sallie/shared/opening-hours';
+import { hoursLine } from '@sallie/shared/weekly-hours';
 import { useFacts } from '../facts.tsx';
 import styles from './weekly-hours.module.css';
 

@@ -1,7 +1,8 @@
 import type { Business } from '@sallie/shared/business';
 import { isPart, type Stage } from '@sallie/shared/chat/stage';
-import { holidayToday, hoursLine, openingLine, shortTime } from '@sallie/shared/opening-hours';
+import { holidayToday, openingLine, shortTime } from '@sallie/shared/opening-hours';
 import { readablePhone } from '@sallie/shared/phone';
+import { hoursLine } from '@sallie/shared/weekly-hours';
 
 /** The only system message there is. Nothing a visitor wrote ever stands in it. */
 export function systemPrompt(facts: Business, stage: Stage, now: Date): string {

@@ -1,6 +1,6 @@
 import type { Business } from '@sallie/shared/business';
+import { callBackLine } from '@sallie/shared/call-back';
 import { type Consultation, projectTypes, timeframes } from '@sallie/shared/consultation';
-import { callBackLine } from '@sallie/shared/opening-hours';
 import { readablePhone } from '@sallie/shared/phone';
 import { closing, type Draft, greeting, paragraphs } from './prose.ts';
 

@@ -1,6 +1,6 @@
 import type { Business } from '@sallie/shared/business';
-import { hoursLine } from '@sallie/shared/opening-hours';
 import { readablePhone } from '@sallie/shared/phone';
+import { hoursLine } from '@sallie/shared/weekly-hours';
 
 /** What a template makes: one recipient, one line of subject, plain text. */
 export interface Draft {

@@ -1,6 +1,7 @@
 import type { Business } from '../../business.ts';
-import { holidayToday, hoursLine, openingLine } from '../../opening-hours.ts';
+import { holidayToday, openingLine } from '../../opening-hours.ts';
 import { weekdays } from '../../weekday.ts';
+import { hoursLine } from '../../weekly-hours.ts';
 import { type Asked, about, hasPhrase } from './asked.ts';
 import type { Circumstance, Topic } from './topic.ts';
 
