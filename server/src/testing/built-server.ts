@@ -13,12 +13,12 @@ export interface BuiltServer {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The built server as a process of its own, to be killed; resolves once it says where the site is. */
-export async function startBuiltServer(dataDir: string): Promise<BuiltServer> {
+/** The built server as a process of its own, to be killed; resolves once it says where the site is. A port of its own choice unless given. */
+export async function startBuiltServer(dataDir: string, port = 0): Promise<BuiltServer> {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
-      PORT: '0',
+      PORT: String(port),
       RATE_LIMITS: '0',
       DATA_DIR: dataDir,
       ADMIN_USERNAME: staffName,

@@ -1,0 +1,93 @@
+import type { Registration, ServerFrame } from '@sallie/shared/live';
+import { createOutbox, type OutgoingLine } from '@sallie/shared/outbox';
+import { connectSocket } from '@sallie/shared/socket';
+import { WebSocket } from 'ws';
+import { after } from '../src/timers.ts';
+import { createScreen } from './chat-screen.ts';
+
+/** The product's waits, so much shorter: a restart is over in a second here. */
+const HASTE = 20;
+
+export interface ChatClientOptions {
+  name: string;
+  origin: string;
+  headers: Record<string, string>;
+  random: () => number;
+  register(from: { cursor: string | undefined; lastSeq: number | undefined }): Registration;
+  /** The visitor whose lines are counted for `lastSeq`; null for a desk, which goes by cursors. */
+  own: string | null;
+  /** Reads the threads anew; rejects while the server is away. */
+  reload?: (screen: ReturnType<typeof createScreen>) => Promise<void>;
+}
+
+export type ChatClient = ReturnType<typeof connectChatClient>;
+
+/** One page or desk: the product's own socket and outbox, and a list of what it shows. */
+export function connectChatClient(options: ChatClientOptions) {
+  const { name, origin, headers, own } = options;
+  const screen = createScreen(name);
+  let raw: WebSocket | null = null;
+  let isStale = false;
+
+  const socket = connectSocket({
+    open() {
+      raw = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`, { headers });
+      raw.on('error', () => {}); // A refused or broken connection is what this run is about.
+      return raw as never;
+    },
+    register: async (cursor) => {
+      const lastSeq = own === null ? undefined : screen.lines(own).at(-1)?.seq;
+      return options.register({ cursor, lastSeq });
+    },
+    onFrame: hear,
+    onState: () => {},
+    after: (milliseconds, deed) => after(milliseconds / HASTE, deed),
+    random: options.random,
+    neverGiveUp: true,
+  });
+  const outbox = createOutbox({
+    send: (data) => socket.send({ type: 'liveChatMessage', data }),
+    after,
+  });
+
+  function hear(frame: ServerFrame) {
+    if (frame.type === 'error') screen.faults.push(`${name}: ${frame.message}`);
+    if (frame.type === 'connected') {
+      screen.connectedAnew();
+      if (frame.resume === 'reset') {
+        screen.clear();
+        isStale = options.reload !== undefined;
+      }
+      if (isStale) void reload();
+    }
+    if (frame.type === 'liveChatMessage') screen.hear(frame);
+    outbox.hear(frame);
+  }
+
+  async function reload() {
+    try {
+      await options.reload?.(screen);
+      isStale = false;
+    } catch {
+      raw?.terminate(); // Comes back, and reads again.
+    }
+  }
+
+  async function deliver(line: OutgoingLine) {
+    const acknowledged = await outbox.deliver(line);
+    if (acknowledged) {
+      screen.show(line.visitor_id, { ...acknowledged, ...line });
+    }
+    return acknowledged;
+  }
+
+  return {
+    name,
+    screen,
+    deliver,
+    /** Says a line once more that may well have been kept. */
+    resend: (data: OutgoingLine) => void socket.send({ type: 'liveChatMessage', data }),
+    drop: () => raw?.terminate(),
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { type ChatHouse, openChatHouse } from './chat-house.ts';
+import { type Speaker, seatSpeakers } from './chat-speakers.ts';
+import { type Evidence, inspectChat, type SaidLine } from './chat-verdict.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export interface ChatRun {
+  dir: string;
+  /** Restarts, every other one a kill. */
+  cycles: number;
+  linesPerCycle: number;
+  seed: number;
+}
+
+/** Longer than the longest start of a server on a busy machine. */
+const PATIENCE = 60_000;
+
+/** Two visitors, one of them on two pages, and two desks talk while connections break and the server comes and goes. */
+export async function chatCycles({ dir, cycles, linesPerCycle, seed }: ChatRun) {
+  const random = seededRandom(seed);
+  const house = await openChatHouse(dir);
+  const speakers = await seatSpeakers(house, random);
+  const talk = createTalk(speakers, random);
+  let restart = Promise.resolve();
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    for (let step = 0; step < linesPerCycle; step += 1) {
+      const delivery = talk.say();
+      if (random() < 0.15) talk.sayAgain();
+      if (random() < 0.1) talk.drop();
+      if (random() < 0.3) await within(PATIENCE, delivery, 'an ack');
+    }
+    await within(PATIENCE, restart, 'a restart');
+    restart = house.restart(cycle % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
+  }
+  await within(PATIENCE, restart, 'a restart');
+  await within(PATIENCE, Promise.all(talk.deliveries), 'the last acks');
+  const outcome = await compare(house, speakers, talk.said);
+  for (const { client } of speakers) client.close();
+  await house.close();
+  return outcome;
+}
+
+function createTalk(speakers: Speaker[], random: () => number) {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const said: SaidLine[] = [];
+  const deliveries: Promise<void>[] = [];
+  return {
+    said,
+    deliveries,
+    say(): Promise<void> {
+      const { client, threads } = pick(speakers);
+      const message = `${client.name} ${said.length + 1}`;
+      const line = { visitor_id: pick(threads), message, client_id: randomUUID() };
+      const kept: SaidLine = { line, acknowledged: null };
+      said.push(kept);
+      const delivery = client.deliver(line).then((acknowledged) => {
+        kept.acknowledged = acknowledged;
+      });
+      deliveries.push(delivery);
+      return delivery;
+    },
+    /** Of those kept any may be said again, by anybody who may speak there; nobody is to notice. */
+    sayAgain() {
+      const kept = said.filter(({ acknowledged }) => acknowledged);
+      if (kept.length === 0) return;
+      const { line } = pick(kept);
+      pick(speakers.filter(({ threads }) => threads.includes(line.visitor_id))).client.resend(line);
+    },
+    drop: () => pick(speakers).client.drop(),
+  };
+}
+
+async function compare(house: ChatHouse, speakers: Speaker[], said: SaidLine[]) {
+  const truth: Evidence['truth'] = new Map();
+  for (const id of new Set(speakers.flatMap(({ threads }) => threads))) {
+    truth.set(id, await house.thread(id));
+  }
+  const screens = speakers.map(({ client: { name, screen }, threads }) => {
+    return { name, screen, threads };
+  });
+  const isComplete = ({ screen, threads }: (typeof screens)[number]) =>
+    threads.every((id) => screen.lines(id).length >= (truth.get(id)?.length ?? 0));
+  await settled(() => screens.every(isComplete));
+  return inspectChat({ truth, screens, said });
+}
+
+async function within<T>(milliseconds: number, deed: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not come`)), milliseconds);
+  });
+  try {
+    return await Promise.race([deed, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is still on its way gets a while; what never comes is for the verdict to tell. */
+async function settled(isSettled: () => boolean): Promise<void> {
+  for (let look = 0; look < 500 && !isSettled(); look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

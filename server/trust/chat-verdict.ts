@@ -1,0 +1,70 @@
+import type { Message } from '@sallie/shared/chat/message';
+import type { Acknowledged, OutgoingLine } from '@sallie/shared/outbox';
+import type { Screen } from './chat-screen.ts';
+
+export interface SaidLine {
+  line: OutgoingLine;
+  acknowledged: Acknowledged | null;
+}
+
+interface ChatOutcome {
+  lines: number;
+  /** Acknowledged, and not there or elsewhere. */
+  lost: string[];
+  doubled: string[];
+  /** Threads whose `seq` leaves a gap, and lines of one person that stand the other way round. */
+  disordered: string[];
+  /** Screens that do not show what is kept. */
+  differing: string[];
+  faults: string[];
+}
+
+export interface Evidence {
+  truth: Map<string, Message[]>;
+  screens: { name: string; screen: Screen; threads: string[] }[];
+  said: SaidLine[];
+}
+
+export function inspectChat({ truth, screens, said }: Evidence): ChatOutcome {
+  const kept = [...truth.values()].flat();
+  const ids = kept.map(({ client_id }) => String(client_id));
+  return {
+    lines: kept.length,
+    lost: said.filter((line) => isLost(line, kept)).map(({ line }) => line.message),
+    doubled: ids.filter((id, at) => ids.indexOf(id) !== at),
+    disordered: [...truth.values()].flatMap((lines) => [...gapsIn(lines), ...swappedIn(lines)]),
+    differing: screens.flatMap(({ name, screen, threads }) =>
+      threads.flatMap((id) => {
+        const shown = screen.lines(id).map(textOf);
+        const wanted = (truth.get(id) ?? []).map(textOf);
+        return shown.join('\n') === wanted.join('\n')
+          ? []
+          : [`${name}: ${shown.length} of ${wanted.length} lines`];
+      }),
+    ),
+    faults: screens.flatMap(({ screen }) => screen.faults),
+  };
+}
+
+const textOf = ({ id, seq, message }: Pick<Message, 'id' | 'seq' | 'message'>) =>
+  `${seq} ${id} ${message}`;
+
+function isLost({ line, acknowledged }: SaidLine, kept: Message[]): boolean {
+  const found = kept.find(({ client_id }) => client_id === line.client_id);
+  return !found || found.id !== acknowledged?.id || found.seq !== acknowledged.seq;
+}
+
+function gapsIn(lines: Message[]): string[] {
+  return lines.flatMap(({ seq }, at) => (seq === at + 1 ? [] : [`${seq} stands at ${at + 1}`]));
+}
+
+/** Each line is `page 1 17`: who said it, and the how-manieth it was. */
+function swappedIn(lines: Message[]): string[] {
+  const last = new Map<string, number>();
+  return lines.flatMap(({ message }) => {
+    const [, by = '', count] = /^(.*) (\d+)$/.exec(message) ?? [];
+    const isSwapped = Number(count) < (last.get(by) ?? 0);
+    last.set(by, Number(count));
+    return isSwapped ? [message] : [];
+  });
+}
