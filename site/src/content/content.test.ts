@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { projectCount } from './project-count.ts';
+import { projects } from './projects.ts';
+import { reviews } from './reviews.ts';
+
+describe('the gallery', () => {
+  it('has 28 projects, each with four features', () => {
+    expect(projects).toHaveLength(28);
+    expect(projectCount).toBe(projects.length);
+    for (const { features } of projects) expect(new Set(features).size).toBe(4);
+  });
+
+  it.each(['id', 'title', 'description', 'alt'] as const)('repeats no %s', (field) => {
+    expect(new Set(projects.map((project) => project[field])).size).toBe(28);
+  });
+
+  it('shows a different picture for each', () => {
+    expect(new Set(projects.map(({ image }) => image.name)).size).toBe(28);
+  });
+
+  it('counts from 1 in the order shown', () => {
+    expect(projects.map(({ id }) => id)).toEqual(projects.map((_, index) => index + 1));
+  });
+});
+
+describe('the reviews', () => {
+  it('are six different people with one to five stars', () => {
+    expect(new Set(reviews.map(({ name }) => name)).size).toBe(6);
+    expect(reviews).toHaveLength(6);
+    for (const { stars } of reviews) {
+      expect(stars).toBeGreaterThanOrEqual(1);
+      expect(stars).toBeLessThanOrEqual(5);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { demoBusiness } from '@sallie/shared/business';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAssets } from './document/assets.ts';
+import { renderPages } from './render.tsx';
+
+const settings: SiteSettings = {
+  origin: 'https://shop.example',
+  business: {
+    ...demoBusiness,
+    name: 'Ash & Sons <Floors>',
+    team: [{ name: 'Ann Ash', role: 'Owner', about: 'Ann knows floors.' }],
+    founded: 1931,
+    ownedSince: 1999,
+    yearsServed: 'Almost 100 years',
+    experience: '90+',
+    happyCustomers: '7777+',
+    projectCustomers: '8888+',
+    satisfaction: '99%',
+    rating: 4.7,
+    phone: '5705550199',
+    email: 'ash@sons.example',
+    followUpHours: 36,
+    referral: { credit: 321, minimumInstallation: 4321 },
+    discount: { amount: 123, minimumProject: 987 },
+  },
+};
+
+const assets = createAssets(
+  {
+    'src/boot.ts': { file: 'assets/boot.js', dynamicImports: ['shell'] },
+    shell: { file: 'assets/site.js', css: ['assets/site.css'] },
+    'src/pages/home.tsx': { file: 'assets/home.js', imports: ['shell'], css: ['assets/home.css'] },
+    'src/admin.tsx': { file: 'assets/admin.js', css: ['assets/admin.css'] },
+  },
+  (file) => `/* ${file} */`,
+);
+
+let pages: Map<string, RenderedPage>;
+const html = (path: string) => pages.get(path)?.html ?? '';
+/** What a reader sees. */
+const text = (path: string) =>
+  html(path)
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<!--.*?-->|<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+beforeAll(async () => {
+  pages = new Map((await renderPages(settings, assets)).map((page) => [page.path, page]));
+});
+
+const listed = [
+  '/',
+  '/about',
+  '/our-products',
+  '/recent-projects',
+  '/contact',
+  '/referrals',
+  '/consultation',
+  '/privacy-policy',
+];
+const staff = ['/login', '/admin-login', '/admin', '/admin-dashboard'];
+
+describe('the rendered pages', () => {
+  it('are exactly the routes of the house', () => {
+    expect([...pages.keys()].sort()).toEqual([...listed, '/404', ...staff].sort());
+    expect([...pages.values()].filter((page) => page.listed).map(({ path }) => path)).toEqual(
+      listed,
+    );
+  });
+
+  it.each([...listed, '/404'])(
+    '%s is whole: one heading, landmarks, title, no style attributes',
+    (path) => {
+      expect(html(path).match(/<h1[\s>]/g)).toHaveLength(1);
+      expect(html(path).match(/<main[\s>]/g)).toHaveLength(1);
+      expect(html(path).match(/<footer[\s>]/g)).toHaveLength(1);
+      expect(html(path)).toMatch(/<title>.*Ash &amp; Sons &lt;Floors&gt;.*<\/title>/);
+      expect(html(path)).not.toMatch(/<[^>]+\sstyle="/);
+      expect(html(path)).not.toContain('<template');
+      expect(html(path)).toContain('<script type="module" src="/assets/boot.js"></script>');
+    },
+  );
+
+  it.each(listed)('%s has its own description and address', (path) => {
+    expect(html(path)).toContain(`<link rel="canonical" href="https://shop.example${path}">`);
+    const descriptions = listed.map(
+      (each) => /name="description" content="([^"]+)"/.exec(html(each))?.[1],
+    );
+    expect(new Set(descriptions).size).toBe(listed.length);
+  });
+
+  it('carry the facts so that no name can end the script they stand in', () => {
+    const json = /<script type="application\/json" id="site">([\s\S]*?)<\/script>/.exec(
+      html('/'),
+    )?.[1];
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json ?? '')).toEqual(settings);
+  });
+
+  it('take every figure from the facts', () => {
+    expect(text('/')).toContain('Almost 100 years');
+    expect(text('/')).toContain('7777+ happy customers');
+    expect(text('/')).toContain('4.7');
+    expect(text('/')).toContain('since 1931');
+    expect(text('/')).toContain('(570) 555-0199');
+    expect(text('/')).toContain('$123 off');
+    expect(text('/about')).toContain('1999');
+    expect(text('/recent-projects')).toContain('8888+');
+    expect(text('/recent-projects')).toContain('90+');
+    expect(text('/recent-projects')).toContain('99%');
+    expect(text('/referrals')).toContain('$321');
+    expect(text('/referrals')).toContain('$4,321');
+    expect(text('/consultation')).toContain('within 36 hours');
+    for (const path of [...listed, '/404']) {
+      expect(text(path)).not.toMatch(/1977|2008|Millbrook Flooring|1000\+|2000\+|45\+/);
+    }
+  });
+
+  it('tell search engines when the shop is closed, and give it no stars', () => {
+    const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(
+      html('/contact'),
+    )?.[1];
+    const shop = JSON.parse(json ?? '');
+    expect(shop['@type']).toBe('HomeAndConstructionBusiness');
+    const wednesday = shop.openingHoursSpecification.find(({ dayOfWeek }: { dayOfWeek: string }) =>
+      dayOfWeek.endsWith('Wednesday'),
+    );
+    expect(wednesday).toMatchObject({ opens: '00:00', closes: '00:00' });
+    expect(json).not.toMatch(/rating|review/i);
+  });
+
+  it('say what the router forgot', () => {
+    expect(text('/404')).toContain('404 Page Not Found');
+    expect(text('/404')).toContain('Did you forget to add the page to the router?');
+    expect(html('/404')).toContain('noindex');
+  });
+
+  it('count the gallery and show three of the reviews', () => {
+    expect(text('/recent-projects')).toContain('1 of 28 projects');
+    expect(html('/').match(/<blockquote>/g)).toHaveLength(3);
+    expect(text('/')).toContain('View More Reviews');
+  });
+
+  it('mention the tag only where one is set', async () => {
+    expect(text('/privacy-policy')).toContain('loads no analytics');
+    const tagged = await renderPages({ ...settings, tagManagerId: 'GTM-X' }, assets);
+    const policy = tagged.find(({ path }) => path === '/privacy-policy');
+    expect(policy?.html).not.toContain('loads no analytics');
+  });
+
+  it.each(staff)('%s is an entry of its own with nothing foreign', (path) => {
+    expect(pages.get(path)).toMatchObject({ staff: true, listed: false });
+    expect(html(path)).toContain('<script type="module" src="/assets/admin.js"></script>');
+    expect(html(path)).toContain('/* assets/admin.css */');
+    expect(html(path)).not.toContain('boot.js');
+    expect(html(path)).toContain('noindex');
+  });
+});
