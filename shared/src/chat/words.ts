@@ -25,7 +25,7 @@ export function tidy(typed: string): string {
 }
 
 const openers = new Set(
-  'ok okay well hi hello hey oh um uh uhm hmm so and but please actually sorry wait sallie salliebot then just'.split(
+  'ok okay well hi hello hey oh um umm uh uhm erm hm hmm so and but please actually sorry wait sallie salliebot then just'.split(
     ' ',
   ),
 );
