@@ -137,7 +137,7 @@ export async function buildDesk(around: DeskSurroundings) {
     quota: rateLimits,
     log,
     async register(frame, request, connection) {
-      const party = { store, hub, clock, rateLimits, ...chat };
+      const party = { store, hub, limits, rateLimits, ...chat };
       return 'visitorId' in frame
         ? admitVisitor(frame, request, connection, { ...party, proof, liveChat })
         : admitStaff(frame, request, connection, { ...party, tickets, sessions });

@@ -10,18 +10,21 @@ import { LiveChatSettings } from './live-chat-settings.ts';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const cursor = z.optional(z.string().check(z.maxLength(100)));
 
+/** A place to resume from that cannot be used counts as none: the answer is everything, not a refusal. */
+const orNone = <T extends z.ZodMiniType>(shape: T) => z.catch(z.optional(shape), undefined);
+
 export const Registration = z.union([
   z.object({
     type: z.literal('register'),
     isAdmin: z.literal(true),
     authToken: z.optional(id),
-    cursor,
+    cursor: orNone(z.string().check(z.maxLength(100))),
   }),
   z.object({
     type: z.literal('register'),
     visitorId: id,
     visitorToken: z.optional(z.string().check(z.maxLength(200))),
-    lastSeq: z.optional(z.number().check(z.gte(0))),
+    lastSeq: orNone(z.int().check(z.gte(0))),
   }),
 ]);
 export type Registration = z.infer<typeof Registration>;

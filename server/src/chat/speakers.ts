@@ -60,12 +60,13 @@ export function createSpeakers({ store, hub, presence, onChange }: SpeakersSurro
 
   async function noteRead(id: string, seq: number, by: 'visitor' | 'staff'): Promise<void> {
     const field = by === 'visitor' ? 'visitor_read' : 'staff_read';
+    let read = 0;
     const changed = await change(id, (thread) => {
-      const read = Math.min(seq, thread.last_seq);
+      read = Math.min(Math.floor(seq), thread.last_seq);
       return read > thread[field] ? { ...thread, [field]: read } : null;
     });
     if (!changed) return;
-    const frame = { type: 'read', data: { visitor_id: id, seq, by } } as const;
+    const frame = { type: 'read', data: { visitor_id: id, seq: read, by } } as const;
     hub.toStaff(frame);
     if (by === 'staff') presence.toVisitor(id, frame);
   }

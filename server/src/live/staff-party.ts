@@ -3,8 +3,7 @@ import { assertNever } from '@sallie/shared/assert-never';
 import type { ClientFrame, Registration, SentLine } from '@sallie/shared/live';
 import type { Receive } from '../chat/receive.ts';
 import type { Speakers } from '../chat/speakers.ts';
-import type { Clock } from '../clock.ts';
-import { createLimit, rates } from '../http/limits.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Sessions, SignedIn } from '../staff/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Connection } from './connection.ts';
@@ -21,8 +20,7 @@ export interface StaffPartySurroundings {
   store: Store;
   receive: Receive;
   speakers: Speakers;
-  clock: Clock;
-  rateLimits: number;
+  limits: Limits;
 }
 
 type StaffRegistration = Extract<Registration, { isAdmin: true }>;
@@ -34,13 +32,12 @@ export async function admitStaff(
   connection: Connection,
   around: StaffPartySurroundings,
 ): Promise<Party | string> {
-  const { hub, tickets, sessions, presence, store, receive, speakers, clock, rateLimits } = around;
+  const { hub, tickets, sessions, presence, store, receive, speakers, limits } = around;
   const named = frame.authToken ? tickets.redeem(frame.authToken) : await sessions.peek(request);
   const known = named && (await sessions.stillSignedIn(named.sessionId));
   if (!known) return 'Please sign in again.';
   const staff: SignedIn = known;
   const desk = { connection, staff };
-  const limit = createLimit(rates.staff, clock, rateLimits);
   hub.join(desk, frame.cursor, presence.online());
 
   async function act(frame: ClientFrame): Promise<void> {
@@ -82,6 +79,14 @@ export async function admitStaff(
     connection.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
   }
 
+  /** A session that ended a moment ago is not heard, even when its socket is slow to close. */
+  async function maySpeak({ type }: ClientFrame): Promise<boolean> {
+    if (!(await sessions.stillSignedIn(staff.sessionId))) return false;
+    // To talk is to use the session: nobody is signed out in the middle of a chat.
+    if (type === 'liveChatMessage') await sessions.signedIn(request);
+    return true;
+  }
+
   const isKnown = async (id: string) => (await store.get('visitors', id)) !== undefined;
 
   function refuse(message: string, details: { client_id?: string; retry_after?: number }) {
@@ -90,7 +95,8 @@ export async function admitStaff(
 
   return {
     async receive(frame) {
-      const wait = limit.take(staff.id);
+      if (!(await maySpeak(frame))) return connection.close(1008, 'signed out');
+      const wait = limits.staff.take(staff.id);
       if (!wait) return act(frame);
       const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
       refuse('That was a little too fast.', { client_id, retry_after: wait });

@@ -4,8 +4,7 @@ import { visitorLabel } from '@sallie/shared/visitor';
 import type { Receive } from '../chat/receive.ts';
 import type { Speakers } from '../chat/speakers.ts';
 import { inThread, threadOf } from '../chat/threads.ts';
-import type { Clock } from '../clock.ts';
-import { createLimit, rates } from '../http/limits.ts';
+import type { Limits } from '../http/limits.ts';
 import type { VisitorProof } from '../leads/visitor-proof.ts';
 import type { Store } from '../store/store.ts';
 import type { Connection } from './connection.ts';
@@ -24,7 +23,7 @@ export interface VisitorPartySurroundings {
   liveChat: LiveChatSwitch;
   receive: Receive;
   speakers: Speakers;
-  clock: Clock;
+  limits: Limits;
   rateLimits: number;
 }
 
@@ -47,7 +46,6 @@ export async function admitVisitor(
   if (around.rateLimits > 0 && presence.pagesOf(visitorId) >= MOST_PAGES * around.rateLimits) {
     return 'This chat is open in too many places.';
   }
-  const limit = createLimit(rates.lines, around.clock, around.rateLimits);
 
   // In the thread's turn, so that no line falls between what was missed and what is live.
   await inThread(store, visitorId, async () => {
@@ -70,12 +68,14 @@ export async function admitVisitor(
 
   async function say({ data }: Extract<ClientFrame, { type: 'liveChatMessage' }>) {
     const { message, client_id: clientId = null } = data;
-    const wait = limit.take(visitorId);
+    // Per visitor, not per page: another page or connection is no way around it.
+    const wait = around.limits.lines.take(visitorId);
     if (wait) {
       return connection.send({
         type: 'error',
         message: 'That was a little too fast. Please wait a moment.',
         retry_after: wait,
+        ...(clientId && { client_id: clientId }),
       });
     }
     const author = { as: 'visitor', live: true } as const;

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import type { Message } from '@sallie/shared/chat/message';
+import type { ServerFrame } from '@sallie/shared/live';
+import { expect, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { TestServer } from './running-server.ts';
+
+type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
+export type ChatSocket = Awaited<ReturnType<typeof openSocket>>;
+
+/** An open socket that remembers every frame it heard. */
+export async function openSocket(server: TestServer, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/ws/livechat`, { headers });
+  onTestFinished(() => socket.terminate());
+  const frames: ServerFrame[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as ServerFrame));
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  await once(socket, 'open');
+
+  const heard = <T extends ServerFrame['type']>(type: T) =>
+    frames.filter((frame): frame is FrameOf<T> => frame.type === type);
+
+  return {
+    socket,
+    frames,
+    closed,
+    heard,
+    send: (frame: unknown) => socket.send(JSON.stringify(frame)),
+    /** Resolves once so many frames of the type have come. */
+    async hears<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>[]> {
+      await expect.poll(() => heard(type).length, { timeout: 5000 }).toBeGreaterThanOrEqual(count);
+      return heard(type);
+    },
+    /** Frames are handled in order: once a nonsense is answered, so is all that was sent before it. */
+    async isCaughtUp(): Promise<void> {
+      const before = heard('error').length;
+      socket.send('nonsense');
+      await expect.poll(() => heard('error').length).toBeGreaterThan(before);
+    },
+    async leave(): Promise<void> {
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+export type TestVisitor = Awaited<ReturnType<typeof newVisitor>>;
+
+/** Somebody with a record, and both forms of their proof. */
+export async function newVisitor(server: TestServer, name = 'Ada Miller', email = '') {
+  const reply = await server.call('POST', '/api/visitors', { name, email });
+  const { id, visitorToken } = (await reply.json()) as { id: string; visitorToken: string };
+  const cookie = `visitor=${id}.${visitorToken}`;
+  return {
+    id,
+    visitorToken,
+    cookie,
+    registration: { type: 'register', visitorId: id, visitorToken },
+    async thread(): Promise<Message[]> {
+      const path = `/api/conversations?visitor_id=${id}`;
+      return (await (await server.call('GET', path, undefined, { cookie })).json()) as Message[];
+    },
+  };
+}
+
+export async function openPage(server: TestServer, visitor: TestVisitor, lastSeq?: number) {
+  const page = await openSocket(server);
+  page.send({ ...visitor.registration, ...(lastSeq !== undefined && { lastSeq }) });
+  await page.hears('connected');
+  return page;
+}
+
+export async function openDesk(server: TestServer, cookie: string) {
+  const desk = await openSocket(server, { cookie });
+  desk.send({ type: 'register', isAdmin: true });
+  await desk.hears('connected');
+  return desk;
+}
+
+export function line(visitor: { id: string }, message: string, more: object = {}) {
+  return { type: 'liveChatMessage', data: { visitor_id: visitor.id, message, ...more } };
+}
+
+/** A server on which live chat is switched on. */
+export async function switchOn(server: TestServer): Promise<string> {
+  const cookie = await server.signIn();
+  await server.call('POST', '/api/live-chat-settings', { is_available: true }, { cookie });
+  return cookie;
+}
