@@ -1,0 +1,91 @@
+import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+
+test('a homeowner with a keyboard, a typo and a question becomes one lead on the dashboard', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  await desk.getByRole('tab', { name: /Consultations/ }).click();
+  await expect(desk.getByText('No consultation requests available')).toBeVisible();
+
+  const chat = chatIn(page);
+  await page.goto(`${shop.origin}/about`);
+  await chat.launcher.focus();
+  await page.keyboard.press('Enter');
+  await expect(chat.input).toBeFocused();
+  await expect(chat.lines('bot').first()).toContainText('automated assistant');
+  await expect(chat.log.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
+  await expect(chat.lines('bot').last()).toContainText('free in-home consultation for you?');
+
+  await chat.say('yes pls', 'What type of flooring');
+  await chat.say('hardwod, oak maybe', 'Any colors');
+  await chat.say('what time do u close on monday?', 'Any colors');
+  await expect(chat.bubbles('bot', '8:00 PM')).toHaveCount(1);
+  await chat.say('something light', 'pattern or style');
+  await chat.say('skip', 'what is your name');
+  await chat.say('im dana smith', 'best phone number');
+  await chat.say('555-0111', 'I need a valid 10-digit phone number');
+  await chat.say('(570) 555 0111 after 5pm', 'I need a valid 10-digit phone number');
+  await chat.say('+1 (570) 555.0111', 'e-mail address');
+  await chat.say('dana at gmail', 'Please provide a valid email address');
+  await chat.say('dana@example.com', 'address of the project');
+  await chat.say('12 elm street', 'I need your complete address');
+  await chat.say('12 Elm Street Millbrook PA 18699', 'Is everything correct?');
+  const summary = chat.lines('bot').last();
+  for (const part of [/light/i, 'No preference', 'Dana Smith', 'dana@example.com', '18699']) {
+    await expect(summary).toContainText(part);
+  }
+  await chat.type('yes');
+  await chat.type('yes!!');
+  await expect(
+    chat.bubbles('bot', 'Your request is with our team; we will contact you within'),
+  ).toHaveCount(1);
+
+  const row = desk.getByRole('row', { name: /Dana Smith/ });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('dana@example.com');
+  await expect(row).toContainText('Hardwood');
+  await expect(row).toContainText('New');
+  await chat.say('yes', 'Your request is already with our team');
+  await row.getByRole('button', { name: /Dana Smith/ }).click();
+  await expect(desk.getByRole('dialog')).toContainText(/chat/i);
+  await expect(desk.getByRole('dialog')).toContainText('12 Elm Street Millbrook PA 18699');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: 'Refresh' }).click();
+  await expect(desk.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+  await expect(row).toHaveCount(1);
+
+  const staff = liveTabOf(desk);
+  await staff.tab.click();
+  await staff.threads.first().getByRole('button').click();
+  await expect(staff.lines('hardwod, oak maybe')).toHaveCount(1);
+  await expect(staff.lines(/Is everything correct/)).toHaveCount(1);
+  await expect(desk.getByText('Unverified')).toHaveCount(0);
+});
+
+test('no is no, changing a part is changing that part, and "book" begins again', async ({
+  page,
+  shop,
+}) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(chat.lines('bot').last()).toContainText('No problem.');
+  await chat.say('what r ur hours', /Monday/);
+  await chat.say('book', 'What type of flooring');
+  await chat.panel.getByRole('button', { name: 'Carpet' }).click();
+  await expect(chat.lines('bot').last()).toContainText('Any colors');
+  await chat.panel.getByRole('button', { name: 'Gray' }).click();
+  await expect(chat.lines('bot').last()).toContainText('pattern or style');
+  await chat.say('no', 'what is your name');
+  await chat.say('yes', 'That does not look like a name');
+  await chat.say('Lee Park, lee@example.com', 'best phone number');
+  await chat.say('go back', 'name');
+  await chat.say('Leah Park', 'best phone number');
+  await chat.say('570-555-0122', 'address of the project');
+  await chat.say('9 Oak Lane, Millbrook, Pennsylvania 18699', 'Is everything correct?');
+  await chat.panel.getByRole('button', { name: 'Change phone' }).click();
+  await expect(chat.lines('bot').last()).toContainText('best phone number');
+  await chat.say('570-555-0123', '(570) 555-0123');
+  await expect(chat.lines('bot').last()).toContainText('Leah Park');
+});

@@ -1,0 +1,120 @@
+import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+
+test('staff and visitor talk: typing, seen marks, unread, take over and hand back', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  await expect(chat.panel.getByRole('button', { name: 'End chat' })).toBeVisible();
+  // Who is said to be there depends on the hour.
+  await expect(chat.lines('bot').nth(2)).toBeVisible();
+  await chat.type('Do you have oak in stock?');
+  await expect(staff.tab).toContainText('1 new');
+  await chat.type('Hello?');
+  await expect(staff.tab).toContainText('2 new');
+  await expect(chat.bubbles('visitor', 'Hello?')).toContainText('Sent');
+
+  await staff.tab.click();
+  const thread = staff.threads.filter({ hasText: /Guest [0-9A-F]{4}/ });
+  await expect(thread).toHaveCount(1);
+  await expect(thread).toContainText('Hello?');
+  await expect(thread).toContainText('waiting less than 1 min');
+  await thread.getByRole('button').click();
+  await expect(staff.lines('Do you have oak in stock?')).toHaveCount(1);
+  await expect(staff.tab).not.toContainText('new');
+  await expect(chat.bubbles('visitor', 'Hello?')).toContainText('Seen');
+
+  await staff.input.pressSequentially('We do');
+  await expect(chat.panel.getByText(/ is typing$/)).toBeAttached();
+  await staff.say('We do, come and see it.');
+  await expect(chat.bubbles('staff', 'We do, come and see it.')).toHaveCount(1);
+  await expect(chat.panel.getByRole('heading', { name: 'dana' })).toBeVisible();
+  await expect(staff.lines('We do, come and see it.')).toContainText('Seen');
+  await chat.input.pressSequentially('Thanks');
+  await expect(desk.getByText(/is typing…$/)).toBeVisible();
+  await chat.input.press('Enter');
+  await expect(staff.lines('Thanks')).toHaveCount(1);
+  await expect(desk.getByText('You have taken over')).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Hand back to SallieBot' }).click();
+  await expect(chat.bubbles('bot', 'dana has handed the chat back.')).toHaveCount(1);
+  await chat.say('when do you open on friday', '10:00 AM');
+  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  await chat.type('One more thing');
+  await expect(staff.lines('One more thing')).toHaveCount(1);
+  await chat.panel.getByRole('button', { name: 'End chat' }).click();
+  await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(2);
+});
+
+test('a minimised chat counts what staff write, and leads back to them', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.type('can i talk to a real person');
+  await chat.type("I'm Dana Smith, dana.smith@example.com");
+  await staff.open();
+  await expect(desk.getByRole('heading', { name: 'Dana Smith' })).toBeVisible();
+  await expect(staff.lines("I'm Dana Smith, dana.smith@example.com")).toHaveCount(1);
+  await desk.getByRole('button', { name: 'Take over' }).click();
+  await expect(chat.bubbles('bot', 'You are now chatting with dana.')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toHaveCount(0);
+  await staff.say('Good to hear from you.');
+  await expect(page.getByRole('button', { name: 'Back to dana 1 new' })).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Contact', exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${shop.origin}/contact`);
+  await staff.say('Are you there?');
+  await page.getByRole('button', { name: 'Back to dana 2 new' }).click();
+  await expect(chat.bubbles('staff', 'Good to hear from you.')).toHaveCount(1);
+  await expect(chat.bubbles('staff', 'Are you there?')).toHaveCount(1);
+  await expect(staff.lines('Are you there?')).toContainText('Seen');
+});
+
+test('what a visitor writes is text on the desk, and the answer is text in the chat', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  await chat.type(hostile);
+  await staff.open();
+  await expect(staff.lines(hostile)).toHaveCount(1);
+  await staff.say(`javascript:alert(1) ${hostile}`);
+  await expect(chat.bubbles('staff', hostile)).toHaveCount(1);
+  for (const screen of [page, desk]) {
+    expect(await screen.title()).not.toBe('owned');
+    await expect(screen.locator('img[src="x"], a[href^="javascript:"]')).toHaveCount(0);
+  }
+});
+
+test('live chat off: no way to a person is offered that is not there', async ({ page, shop }) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await expect(chat.lines('bot').last()).toContainText('Live chat is off right now');
+  await expect(chat.panel.getByRole('button', { name: 'Talk to a person' })).toHaveCount(0);
+  await expect(chat.panel.getByRole('link', { name: 'Call (570) 555-0142' })).toBeVisible();
+  await chat.say(
+    'i want to talk to a human',
+    'Live chat is off right now, so I cannot connect you.',
+  );
+  await chat.say('book', 'What type of flooring');
+});

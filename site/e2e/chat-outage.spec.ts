@@ -1,0 +1,131 @@
+import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+
+test.afterEach(({ errors }) => {
+  errors.length = 0; // The browser itself reports refused connections.
+});
+
+test('offline in live chat: the line waits, and goes once', async ({
+  page,
+  context,
+  shop,
+  desk,
+}) => {
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  await chat.type('Before the gap');
+  await expect(chat.bubbles('visitor', 'Before the gap')).toContainText('Sent');
+  await staff.open();
+
+  await context.setOffline(true);
+  await chat.type('In the gap');
+  await expect(chat.bubbles('visitor', 'In the gap')).toContainText(/Sending|Not sent/);
+  await staff.say('While you were away');
+  await context.setOffline(false);
+  await expect(chat.bubbles('visitor', 'In the gap')).toContainText(/Sent|Seen/);
+  await expect(chat.bubbles('staff', 'While you were away')).toHaveCount(1);
+  await expect(staff.lines('In the gap')).toHaveCount(1);
+  await chat.type('After the gap');
+  await expect(staff.lines('After the gap')).toHaveCount(1);
+  await expect(staff.lines('In the gap')).toHaveCount(1);
+});
+
+test('offline with the bot: the talk goes on and reaches the desk afterwards', async ({
+  page,
+  context,
+  shop,
+  desk,
+}) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.say('yes please', 'What type of flooring');
+  await context.setOffline(true);
+  await chat.say('carpet', 'Any colors');
+  await chat.say('any', 'pattern or style');
+  await context.setOffline(false);
+  await chat.say('skip', 'what is your name');
+  await chat.say('Ned Flood, ned@example.com', 'best phone number');
+  await chat.say('5705550144', 'address of the project');
+  await chat.say('7 Mill Road, Millbrook PA 18699', 'Is everything correct?');
+  await context.setOffline(true);
+  await chat.say('yes', 'I could not send your request just now.');
+  await context.setOffline(false);
+  await chat.say('try again', 'Your request is with our team');
+  await desk.getByRole('tab', { name: /Consultations/ }).click();
+  await expect(desk.getByRole('row', { name: /Ned Flood/ })).toHaveCount(1);
+});
+
+test('the server is killed in mid-talk: both screens end with the same lines', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  await chat.type('Visitor one');
+  await staff.open();
+  await staff.say('Staff one');
+  await expect(chat.bubbles('staff', 'Staff one')).toHaveCount(1);
+
+  await shop.stop('SIGKILL');
+  await chat.type('Visitor two');
+  await staff.input.fill('Staff two');
+  await expect(
+    desk.getByText('Not connected to live chat. What you write stays here.'),
+  ).toBeVisible();
+  await shop.start();
+  await expect(desk.getByText('Not connected to live chat.')).toHaveCount(0, { timeout: 30_000 });
+  await staff.input.press('Enter');
+  await expect(staff.lines('Staff two')).toContainText(/Sent|Seen/);
+  await expect(chat.bubbles('visitor', 'Visitor two')).toContainText(/Sent|Seen/, {
+    timeout: 30_000,
+  });
+  await chat.type('Visitor three');
+  for (const text of ['Visitor one', 'Visitor two', 'Visitor three']) {
+    await expect(chat.bubbles('visitor', text)).toHaveCount(1);
+    await expect(staff.lines(text)).toHaveCount(1);
+  }
+  for (const text of ['Staff one', 'Staff two']) {
+    await expect(chat.bubbles('staff', text)).toHaveCount(1);
+    await expect(staff.lines(text)).toHaveCount(1);
+  }
+  await desk.reload();
+  await staff.open();
+  await expect(staff.lines('Visitor two')).toHaveCount(1);
+  await page.reload();
+  await expect(chat.bubbles('visitor', 'Visitor three')).toContainText(/Sent|Seen/);
+  await expect(chat.bubbles('staff', 'Staff two')).toHaveCount(1);
+});
+
+test('staff close the desk: what the visitor writes is there when it is opened again', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  await chat.type('Is anybody there?');
+  await staff.open();
+  await staff.say('Yes, one moment.');
+  await expect(chat.bubbles('staff', 'Yes, one moment.')).toHaveCount(1);
+  const again = await desk.context().newPage();
+  await desk.close();
+  await chat.type('I can wait.');
+  await expect(chat.bubbles('visitor', 'I can wait.')).toContainText('Sent');
+
+  await again.goto(`${shop.origin}/admin-dashboard`);
+  const second = liveTabOf(again);
+  await expect(second.tab).toContainText('1 new');
+  await second.open();
+  await expect(second.lines('I can wait.')).toHaveCount(1);
+  await second.say('Here I am.');
+  await expect(chat.bubbles('staff', 'Here I am.')).toHaveCount(1);
+});

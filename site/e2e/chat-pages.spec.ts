@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+
+async function isClean(page: Page) {
+  // What is still fading in has no contrast yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a reload and another page keep stage, lines and what is not sent yet', async ({
+  page,
+  shop,
+}) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.say('ok', 'What type of flooring');
+  await chat.say('tile', 'Any colors');
+  await chat.input.fill('maybe a warm gr');
+  const before = await chat.log.locator('[data-from]').count();
+  await page.reload();
+  await expect(chat.input).toHaveValue('maybe a warm gr');
+  await expect(chat.log.locator('[data-from]')).toHaveCount(before);
+  await page.getByRole('link', { name: 'Referral Program' }).first().click();
+  await expect(page).toHaveURL(`${shop.origin}/referrals`);
+  await expect(chat.input).toHaveValue('maybe a warm gr');
+  await page.goto(`${shop.origin}/contact`);
+  await expect(chat.input).toHaveValue('maybe a warm gr');
+  await chat.say('maybe a warm gray', 'pattern or style');
+  // Asked while the answer is on its way.
+  await chat.type('herringbone');
+  await page.reload();
+  await expect(chat.lines('bot').last()).toContainText('what is your name');
+  await expect(chat.bubbles('bot', 'what is your name')).toHaveCount(1);
+});
+
+test('two tabs of one visitor are one talk, and the bot speaks once', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  const tab = await context.newPage();
+  const second = chatIn(tab);
+  await tab.goto(`${shop.origin}/contact`);
+  await second.launcher.click();
+  await expect(second.lines('bot')).toHaveCount(2);
+  await chat.type('yes');
+  await expect(second.lines('bot').last()).toContainText('What type of flooring');
+  await second.type('laminate');
+  await expect(chat.lines('bot').last()).toContainText('Any colors');
+  await chat.type('dark');
+  await expect(second.lines('bot').last()).toContainText('pattern or style');
+  const texts = (of: typeof chat) => of.log.locator('[data-from]').allInnerTexts();
+  expect(await texts(second)).toEqual(await texts(chat));
+  for (const text of ['What type of flooring', 'Any colors', 'pattern or style']) {
+    await expect(chat.bubbles('bot', text)).toHaveCount(1);
+  }
+});
+
+for (const width of [360, 1440]) {
+  test(`the open chat at ${width} px: a log, axe clean, Esc leaves it and gives the focus back`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const chat = chatIn(page);
+    await chat.open(shop);
+    await chat.say('yes', 'What type of flooring');
+    await expect(chat.log).toHaveAttribute('aria-live', 'polite');
+    await isClean(page);
+    const box = await chat.panel.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
+    await expect(chat.input).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(chat.panel).toHaveCount(0);
+    await expect(chat.launcher).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chat.input).toBeFocused();
+    await expect(chat.bubbles('bot', 'What type of flooring')).toHaveCount(1);
+  });
+
+  test(`the Live chat tab at ${width} px is axe clean in use`, async ({ page, shop, desk }) => {
+    await desk.setViewportSize({ width, height: 800 });
+    const staff = liveTabOf(desk);
+    await staff.switchOn();
+    const chat = chatIn(page);
+    await chat.open(shop);
+    await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+    await expect(chat.lines('bot').nth(2)).toBeVisible();
+    await chat.type('Hello');
+    await staff.tab.click();
+    await expect(staff.threads).toContainText('Hello');
+    await isClean(desk);
+    await staff.open();
+    await staff.say('Good day');
+    await isClean(desk);
+    await expect(chat.bubbles('staff', 'Good day')).toHaveCount(1);
+    await isClean(page);
+  });
+}
+
+test('the chat stands on sign-in and on a page that is not there, not on the dashboard', async ({
+  page,
+  shop,
+  desk,
+  errors,
+}) => {
+  const chat = chatIn(page);
+  for (const path of ['/admin-login', '/login', '/nowhere-at-all']) {
+    await page.goto(shop.origin + path);
+    await expect(chat.launcher).toBeVisible();
+  }
+  await chat.launcher.click();
+  await expect(chat.lines('bot').first()).toContainText('SallieBot');
+  await expect(desk.getByRole('heading', { name: 'Staff desk' })).toBeVisible();
+  await expect(chatIn(desk).launcher).toHaveCount(0);
+  errors.length = 0; // The browser reports the 404 itself.
+});
+
+test.describe('with a model that cannot be reached', () => {
+  test.use({ env: { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' } });
+
+  test('questions are answered from the facts, and the lead flow goes on', async ({
+    page,
+    shop,
+  }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    await chat.say('whats your phone number', '(570) 555-0142');
+    await chat.say('do you install on sundays, or are you closed', /closed/i);
+    await chat.say('yes, set up a consultation', 'What type of flooring');
+    await chat.say('where is your showroom?', 'What type of flooring');
+    await chat.say('vinyl', 'Any colors');
+  });
+});

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { test as base, expect, type Shop, signIn } from './shop.ts';
+
+export { expect };
+
+/** With a second browser beside the visitor's: the desk, signed in. */
+export const test = base.extend<{ desk: Page }>({
+  desk: async ({ browser, shop, errors }, use) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    context.on('weberror', (error) => errors.push(String(error.error())));
+    const desk = await context.newPage();
+    await signIn(desk, shop);
+    await use(desk);
+    await context.close();
+  },
+});
+
+/** The visitor's chat, by what can be seen of it. */
+export function chatIn(page: Page) {
+  const panel = page.getByRole('dialog', { name: /^Chat with/ });
+  const log = panel.getByRole('log');
+  const input = panel.getByLabel('Your message');
+  const lines = (from: 'visitor' | 'bot' | 'staff') => log.locator(`[data-from=${from}]`);
+  return {
+    panel,
+    log,
+    input,
+    lines,
+    launcher: page.getByRole('button', { name: /^Chat with us|^Back to/ }),
+    async open(shop: Shop, path = '/about') {
+      await page.goto(shop.origin + path);
+      await this.launcher.click();
+      await expect(panel).toBeVisible();
+      await expect(lines('bot').nth(1)).toBeVisible();
+    },
+    async type(text: string) {
+      await input.fill(text);
+      await input.press('Enter');
+    },
+    /** Says it and waits for what is answered. */
+    async say(text: string, answer: string | RegExp) {
+      const before = await lines('bot').count();
+      await this.type(text);
+      await expect(lines('bot').nth(before)).toBeVisible();
+      await expect(lines('bot').last()).toContainText(answer);
+    },
+    bubbles: (from: 'visitor' | 'bot' | 'staff', text: string | RegExp) =>
+      lines(from).filter({ hasText: text }),
+  };
+}
+
+/** Staff's side of the talk. */
+export function liveTabOf(desk: Page) {
+  const log = desk.getByRole('log');
+  return {
+    log,
+    input: desk.getByRole('textbox', { name: /^Message to/ }),
+    threads: desk.getByRole('region', { name: 'Conversations' }).getByRole('listitem'),
+    /** A string is the whole line. */
+    lines: (text: string | RegExp): Locator =>
+      log.getByRole('listitem').filter({ has: desk.getByText(text, { exact: true }) }),
+    tab: desk.getByRole('tab', { name: /^Live chat/ }),
+    async switchOn() {
+      const toggle = desk.getByRole('switch', { name: 'Live chat' });
+      await toggle.click();
+      await expect(toggle).toBeChecked();
+    },
+    async open() {
+      await this.tab.click();
+      await this.threads.first().getByRole('button').click();
+      await expect(this.input).toBeVisible();
+    },
+    async say(text: string) {
+      await this.input.fill(text);
+      await this.input.press('Enter');
+      await expect(this.lines(text)).toContainText(/Sent|Seen/);
+    },
+  };
+}
