@@ -143,6 +143,8 @@ export function createLiveLink(around: LinkSurroundings) {
     },
     async deliver(line: OutgoingLine): Promise<Delivery> {
       if (state === 'failed') return { result: 'unconnected' };
+      // A line ends what staff saw of the typing; the next key begins it anew.
+      mayTellTyping = true;
       const acknowledged = await outbox.deliver(line);
       if (acknowledged) return { result: 'kept', ...acknowledged };
       return { result: state === 'online' ? 'refused' : why };
