@@ -25,7 +25,6 @@ export function createHub(random: Random) {
   let epoch = random.token(6);
   const desks = new Set<Desk>();
   const remembered: { at: number; text: string }[] = [];
-  const changeListeners = new Set<() => void>();
   let count = 0;
 
   const cursor = () => `${epoch}.${count}`;
@@ -40,15 +39,8 @@ export function createHub(random: Random) {
     return remembered.filter(({ at }) => at > seen).map(({ text }) => text);
   }
 
-  function changed() {
-    for (const listener of changeListeners) listener();
-  }
-
   return {
     connectedStaff: () => new Set([...desks].map(({ staff }) => staff.id)).size,
-    onPresenceChange(listener: () => void): void {
-      changeListeners.add(listener);
-    },
     /** Tells the desk what it missed, or to reload, and from then on everything. */
     join(desk: Desk, from: string | undefined, online: Presence[]): void {
       const missed = from === undefined ? null : missedSince(from);
@@ -60,10 +52,9 @@ export function createHub(random: Random) {
       });
       for (const text of missed ?? []) desk.connection.sendText(text);
       desks.add(desk);
-      changed();
     },
     leave(desk: Desk): void {
-      if (desks.delete(desk)) changed();
+      desks.delete(desk);
     },
     toStaff(frame: ServerFrame, except?: Desk): void {
       const isLasting = lasting.has(frame.type);
