@@ -59,8 +59,11 @@ export async function watchWaiting(around: WaitingSurroundings) {
     const { waiting_since, reminded } = thread;
     const isOwed = waiting_since !== null && !reminded;
     if (isOwed && now.getTime() - Date.parse(waiting_since) >= REMIND_AFTER) {
+      // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
+      const purpose = `reminder-${Date.parse(waiting_since)}`;
       const letters = reminderFor('visitors', visitor, context);
-      return [{ ...thread, reminded: true }, letters.map(mailOf), true];
+      const mails = letters.map((letter) => mailOf({ ...letter, purpose }));
+      return [{ ...thread, reminded: true }, mails, true];
     }
     const missed = await unseen(thread);
     const last = missed.at(-1);

@@ -12,7 +12,7 @@ import { missedReply } from './letters/reply.ts';
 
 /** A mail as composed, before it is queued. */
 export interface Letter extends Draft {
-  /** `confirmation`, `thanks`, `alert`, `reminder` or `reply-…`: one mail of each per lead. */
+  /** `confirmation`, `thanks`, `alert`, `reminder-…` or `reply-…`: one mail of each per lead. */
   purpose: string;
   reply_to: string | null;
 }

@@ -24,7 +24,7 @@ export function MailStates({ mails }: { mails: Record<string, MailState> }) {
       <ul className={styles.mails}>
         {all.map(([purpose, state]) => (
           <li key={purpose}>
-            {purposes[purpose] ?? 'Reply to the customer'}{' '}
+            {purposes[purpose.split('-')[0] ?? ''] ?? 'Reply to the customer'}{' '}
             <Badge tone={words[state].tone}>{words[state].label}</Badge>
           </li>
         ))}

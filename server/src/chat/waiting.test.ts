@@ -1,0 +1,189 @@
+import { rm } from 'node:fs/promises';
+import { demoBusiness } from '@sallie/shared/business';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { newTriage } from '../leads/record.ts';
+import type { Connection } from '../live/connection.ts';
+import { createHub } from '../live/hub.ts';
+import { createPresence } from '../live/presence.ts';
+import { messageId } from '../mail/outgoing.ts';
+import { systemRandom } from '../random.ts';
+import { openStore } from '../store/embedded.ts';
+import { newFolder } from '../store/samples.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { createReceive } from './receive.ts';
+import { createSpeakers } from './speakers.ts';
+import { inThread } from './threads.ts';
+import { watchWaiting } from './waiting.ts';
+
+const random = systemRandom;
+const page: Connection = { send() {}, sendText() {}, close() {} };
+
+/** A shop with one visitor, in which time passes when the test says so. */
+async function aShop(email = 'ada@example.com', clock = createHandClock()) {
+  const dir = newFolder();
+  const store = await openStore({ dir, clock });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true });
+  });
+  const triage = newTriage({ clock, random }, 'chat', false);
+  const name = email ? 'Ada Miller' : 'Guest';
+  const ada = { ...triage, name, email, phone: '', interest: '', message: '' };
+  await store.commit([{ put: 'visitors', record: ada }]);
+  return { store, clock, id: ada.id, ...(await openShop(store, clock, ada.id)) };
+}
+
+/** What runs while the server does; a restart makes it anew over the same store. */
+async function openShop(store: Store, clock: ReturnType<typeof createHandClock>, id: string) {
+  const hub = createHub(random);
+  let leave = () => {};
+  const presence = createPresence({
+    hub,
+    clock,
+    after: (_, deed) => {
+      leave = deed;
+      return () => {};
+    },
+    onLeft: (visitorId) => waiting.watch(visitorId),
+  });
+  let look = () => {};
+  const waiting = await watchWaiting({
+    store,
+    presence,
+    clock,
+    random,
+    business: demoBusiness,
+    log: pino({ enabled: false }),
+    context: () => ({
+      business: demoBusiness,
+      origin: 'http://shop.example',
+      staffMail: undefined,
+    }),
+    admit: (mails) => mails,
+    wakeOutbox: () => {},
+    every: (_, deed) => {
+      look = deed;
+      return () => {};
+    },
+  });
+  const onChange = waiting.watch;
+  const receive = createReceive({ store, hub, presence, clock, random, onChange });
+  const say = (message: string, author: Parameters<typeof receive>[0]['author']) =>
+    receive({ visitorId: id, message, clientId: null, author });
+  return {
+    ...createSpeakers({ store, hub, presence, onChange }),
+    ask: (message: string) => say(message, { as: 'visitor', live: true }),
+    answer: (message: string) => say(message, { as: 'staff', name: 'dana' }),
+    enter: () => presence.enter(id, 'Ada', page),
+    leave() {
+      presence.leave(id, page);
+      leave();
+    },
+    /** So many seconds, looked at every five as the server does; the mails there are then, oldest first. */
+    async pass(seconds: number): Promise<readonly OutgoingMail[]> {
+      for (let second = 0; second < seconds; second += 5) {
+        clock.pass(5000);
+        look();
+        await inThread(store, id, async () => {});
+      }
+      return [...(await store.list('mails'))].reverse();
+    },
+  };
+}
+
+test('three minutes without an answer are mailed to staff, once', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.ask('Anybody there?');
+  expect(await shop.pass(175)).toEqual([]);
+  await shop.ask('Hello?');
+  const [mail, ...more] = await shop.pass(5);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: demoBusiness.email, reply_to: 'ada@example.com' });
+  expect(await shop.pass(600)).toEqual([mail]);
+});
+
+test('answered in time, or handed back: no mail', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.ask('Anybody there?');
+  await shop.pass(170);
+  await shop.answer('Yes!');
+  await shop.visitorRead(shop.id, 2);
+  expect(await shop.pass(600)).toEqual([]);
+  await shop.ask('And now?');
+  await shop.pass(170);
+  await shop.handBack(shop.id, 'dana');
+  expect(await shop.pass(600)).toEqual([]);
+});
+
+test('who waits again is mailed again, in a mail that no program takes for the first', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.ask('Anybody there?');
+  await shop.pass(200);
+  await shop.answer('Sorry, yes!');
+  await shop.visitorRead(shop.id, 2);
+  await shop.ask('And one more thing');
+  const mails = await shop.pass(200);
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map((mail) => messageId(mail, 'shop.example'))).size).toBe(2);
+});
+
+test('a wait goes on through a restart, and is mailed once', async () => {
+  const shop = await aShop();
+  await shop.ask('Anybody there?');
+  await shop.pass(100);
+  const after = await openShop(shop.store, shop.clock, shop.id);
+  expect(await after.pass(75)).toEqual([]);
+  expect(await after.pass(10)).toHaveLength(1);
+  const later = await openShop(shop.store, shop.clock, shop.id);
+  expect(await later.pass(600)).toHaveLength(1);
+});
+
+test('an answer to somebody who has left is mailed after a minute of quiet, all lines in one', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.ask('How much is oak?');
+  shop.leave();
+  await shop.answer('Oak begins at eight dollars.');
+  await shop.pass(50);
+  await shop.answer('With fitting it is twelve.');
+  expect(await shop.pass(55)).toEqual([]);
+  const [mail, ...more] = await shop.pass(5);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: 'ada@example.com', reply_to: demoBusiness.email });
+  expect(mail?.text).toContain('Oak begins at eight dollars.\n\nWith fitting it is twelve.');
+  expect(await shop.pass(600)).toEqual([mail]);
+  await shop.answer('Are you still interested?');
+  const [, second] = await shop.pass(60);
+  expect(second?.text).toContain('Are you still interested?');
+  expect(second?.text).not.toContain('Oak begins');
+});
+
+test('who is still here, or has seen it, gets no mail', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.answer('Hello Ada');
+  expect(await shop.pass(300)).toEqual([]);
+  await shop.visitorRead(shop.id, 1);
+  shop.leave();
+  expect(await shop.pass(300)).toEqual([]);
+});
+
+test('who leaves with an answer unseen gets it', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.answer('Hello Ada');
+  await shop.pass(300);
+  shop.leave();
+  expect(await shop.pass(5)).toHaveLength(1);
+});
+
+test('a guest has no address to write to', async () => {
+  const shop = await aShop('');
+  await shop.answer('Hello there');
+  expect(await shop.pass(300)).toEqual([]);
+});
