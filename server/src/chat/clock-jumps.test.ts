@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { line, newVisitor, openDesk, openPage, switchOn } from '../testing/chat-socket.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const DAY = 86_400_000;
+
+async function aTalk() {
+  const clock = createHandClock();
+  const server = await startTestServer({ RATE_LIMITS: '1' }, clock);
+  const staff = await switchOn(server);
+  const ada = await newVisitor(server);
+  const desk = await openDesk(server, staff);
+  return { clock, server, staff, ada, desk, page: await openPage(server, ada) };
+}
+
+test('the wall clock jumps a day to and fro: every line stands where it was said', async () => {
+  const { clock, server, ada, desk, page } = await aTalk();
+  const said: string[] = [];
+  for (let count = 1; count <= 60; count += 1) {
+    const by = count % 2 === 0 ? page : desk;
+    const message = `line ${count}`;
+    clock.pass(1000);
+    clock.jump((count % 3 === 0 ? 2 : -1) * DAY);
+    by.send(line(ada, message, { client_id: message }));
+    await by.hears('ack', Math.ceil(count / 2));
+    said.push(message);
+  }
+  const thread = await ada.thread();
+  expect(thread.map(({ message }) => message)).toEqual(said);
+  expect(thread.map(({ seq }) => seq)).toEqual(said.map((_, at) => at + 1));
+  const dates = thread.map(({ created_at }) => created_at);
+  expect([...dates].sort()).not.toEqual(dates);
+  const back = await openPage(server, ada, 30);
+  await back.hears('liveChatMessage', 30);
+  expect(back.heard('liveChatMessage').map(({ data }) => data.message)).toEqual(said.slice(30));
+});
+
+test.each([1, -1])(
+  'a jump of %i days signs nobody out, and neither lifts nor sets a limit',
+  async (days) => {
+    const { clock, server, staff, ada, desk, page } = await aTalk();
+    for (let count = 0; count < 10; count += 1) page.send(line(ada, 'Hello'));
+    await page.hears('ack', 10);
+    clock.jump(days * DAY);
+    page.send(line(ada, 'too fast'));
+    const [refused] = await page.hears('error');
+    expect(refused?.retry_after).toBeLessThanOrEqual(1);
+    clock.pass(1000);
+    page.send(line(ada, 'in time'));
+    await page.hears('ack', 11);
+    desk.send(line(ada, 'Still signed in'));
+    await desk.hears('ack');
+    const reply = await server.call('POST', '/api/live-chat-ticket', undefined, { cookie: staff });
+    expect(reply.status).toBe(201);
+    const other = await openPage(server, ada);
+    expect(other.heard('connected')).toMatchObject([{ lastSeq: 12 }]);
+  },
+);
