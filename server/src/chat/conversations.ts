@@ -10,7 +10,6 @@ import type { Sessions } from '../staff/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { GivenReplies } from './given-replies.ts';
 import type { Receive } from './receive.ts';
-import type { Speakers } from './speakers.ts';
 import { summarize } from './threads.ts';
 
 export interface ConversationSurroundings {
@@ -19,20 +18,17 @@ export interface ConversationSurroundings {
   sessions: Sessions;
   presence: Presence;
   receive: Receive;
-  speakers: Speakers;
   given: GivenReplies;
   limits: Limits;
 }
 
 export function bindConversations(bind: Binder, around: ConversationSurroundings): void {
-  const { store, proof, sessions, presence, receive, speakers, given, limits } = around;
+  const { store, proof, sessions, presence, receive, given, limits } = around;
 
   bind.open(
     sendConversationMessage,
     async ({ body, ctx, keep }) => {
       await requireVisitor(body.visitor_id, ctx);
-      // Said to the bot: to a person it would have come over the socket.
-      if (!body.is_bot) await speakers.visitorLeft(body.visitor_id);
       const author = body.is_bot
         ? ({ as: 'bot', verified: given.isOurs(body.message) } as const)
         : ({ as: 'visitor', live: false } as const);

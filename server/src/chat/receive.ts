@@ -75,13 +75,12 @@ export function createReceive(around: ReceiveSurroundings) {
       const frame = { type: 'liveChatMessage', data: record } as const;
       hub.toStaff(frame, from?.desk);
       presence.toVisitor(visitorId, frame, from?.connection);
-      if (after.taken_by && after.taken_by !== before.taken_by) {
-        const takeOver = {
-          type: 'takeOver',
-          data: { visitor_id: visitorId, by: after.taken_by },
-        } as const;
-        hub.toStaff(takeOver);
-        presence.toVisitor(visitorId, takeOver);
+      if (after.taken_by !== before.taken_by) {
+        const by = after.taken_by ?? 'the visitor';
+        const type = after.taken_by ? 'takeOver' : 'handBack';
+        const change = { type, data: { visitor_id: visitorId, by } } as const;
+        hub.toStaff(change);
+        presence.toVisitor(visitorId, change);
       }
       around.onChange(visitorId);
       return record;
@@ -89,12 +88,13 @@ export function createReceive(around: ReceiveSurroundings) {
   };
 }
 
-/** Where the thread stands after a line. A person who answers takes over from the bot. */
+/** Where the thread stands after a line. A person who answers takes over from the bot; a visitor who goes on with the bot takes back. */
 function moved(before: ThreadState, { seq, created_at }: Message, author: Author): ThreadState {
   const after = { ...before, last_seq: seq };
   switch (author.as) {
     case 'visitor':
-      if (!author.live) return after;
+      // Said to the bot: to a person it would have come over the socket.
+      if (!author.live) return { ...after, taken_by: null };
       return { ...after, waiting_since: before.waiting_since ?? created_at };
     case 'staff':
       return {
