@@ -113,6 +113,14 @@ test('typing fades, ends with the line, and is told at most every 2.5 s', () => 
   expect(desk.sent).toHaveLength(2);
 });
 
+test('a line ends the typing, and the next key is told at once', () => {
+  const told = () => desk.sent.filter(({ type }) => type === 'typing');
+  desk.threads.write('v', 'hi');
+  desk.threads.send('v');
+  desk.threads.write('v', 'o');
+  expect(told()).toHaveLength(2);
+});
+
 test('a colleague who looks fades too, unless it is said again', () => {
   desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob' } });
   desk.pass(60_000);

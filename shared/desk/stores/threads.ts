@@ -183,6 +183,8 @@ export function createThreads(around: ThreadsSurroundings): ThreadsStore {
       if (!message) return false;
       if (!isOnline()) return notConnected();
       write(id, '');
+      // The line ends what the visitor saw of the typing; the next key begins it anew.
+      toldTyping = null;
       outbox.add({ client_id: newId(), visitor_id: id, message });
       return true;
     },
