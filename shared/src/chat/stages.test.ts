@@ -38,6 +38,14 @@ describe('the collection', () => {
     expect(talk.heard()).toEqual([intro.starting(), questions.flooring_type(shop)]);
   });
 
+  test('a yes before the question is asked leaves nothing to ask', () => {
+    const talk = startTalk();
+    talk.say('do you install stairs?');
+    talk.assistant({ message: 'We do.' });
+    talk.say('yes');
+    expect(talk.heard()).toEqual(['We do.', intro.starting(), questions.flooring_type(shop)]);
+  });
+
   test('starts 2 s after collect_info', () => {
     const talk = startTalk();
     talk.say('how do I book?');

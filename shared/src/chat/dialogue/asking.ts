@@ -9,6 +9,8 @@ import { change, say, schedule, type Turn } from './turn.ts';
 /** Intro to the first question, the spec's 2 s. */
 const COLLECTION = 2000;
 
+const asks = [intro.ask, intro.goOn, intro.anythingElse];
+
 const fresh = { misses: 0, lastMiss: '', choosing: false };
 
 export function toIntro(turn: Turn) {
@@ -50,6 +52,14 @@ export function confirm(turn: Turn) {
   const { name = '', phone = '', email = '', address = '' } = reach;
   const said = [flooring_type, colors, patterns, name, readablePhone(phone), email, address];
   say(turn, closing.summary, ...said);
+}
+
+/** Whoever speaks before a question is asked has it answered or asked again; after the answer it would only confuse. */
+export function dropQuestions(turn: Turn) {
+  const asked = [...Object.values(questions), ...asks];
+  const texts = new Set(asked.map((text) => text(turn.business)));
+  const due = turn.dialogue.due.filter((made) => made.kind !== 'say' || !texts.has(made.text));
+  change(turn, { due });
 }
 
 export function decline(turn: Turn) {

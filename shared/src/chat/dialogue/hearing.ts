@@ -2,6 +2,7 @@ import { assertNever } from '../../assert-never.ts';
 import { limits } from '../../field.ts';
 import { saysLeave } from '../intent.ts';
 import { wantsPerson } from '../person-wish.ts';
+import { dropQuestions } from './asking.ts';
 import { answerPart } from './collection.ts';
 import { answerConfirmation } from './confirmation.ts';
 import { answerDeclined, answerIntro } from './intro.ts';
@@ -16,6 +17,7 @@ export function hear(turn: Turn, typed: string, line: string) {
   cancel(turn, 'collection');
   cancel(turn, 'welcome');
   change(turn, { welcomed: true });
+  dropQuestions(turn);
   if (turn.dialogue.stage === 'live_chat') return hearLive(turn, text, line);
   record(turn, 'visitor', line, text);
   if (wantsPerson(text)) return wishForPerson(turn);
