@@ -17,7 +17,9 @@ function start(isOnline = true) {
     },
     after(_, deed) {
       timers.push(deed);
-      return () => {};
+      return () => {
+        timers.splice(0);
+      };
     },
   });
   return { outbox, sent, timers, state };
@@ -66,6 +68,38 @@ test('too fast: again after the wait; refused otherwise', async () => {
   expect(sent).toEqual(['a', 'a']);
   outbox.hear({ type: 'error', message: 'This message could not be read' });
   expect(await delivered).toBeNull();
+});
+
+test('too fast: all wait together, and go again once, in their order', () => {
+  const { outbox, sent, timers } = start();
+  for (const id of ['a', 'b', 'c']) outbox.deliver(line(id));
+  for (const client_id of ['b', 'c']) {
+    outbox.hear({ type: 'error', message: 'Too fast', client_id, retry_after: 1 });
+  }
+  outbox.hear(ack('a', 1));
+  outbox.deliver(line('d'));
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(timers).toHaveLength(1);
+  timers[0]?.();
+  expect(sent.slice(3)).toEqual(['b', 'c', 'd']);
+});
+
+test('a connection ends the wait', () => {
+  const { outbox, sent, timers } = start();
+  outbox.deliver(line('a'));
+  outbox.hear({ type: 'error', message: 'Too fast', retry_after: 1 });
+  outbox.hear(connected);
+  timers[0]?.();
+  expect(sent).toEqual(['a', 'a']);
+});
+
+test('the line that was refused is the one that is named', async () => {
+  const { outbox } = start();
+  const [first, second] = [outbox.deliver(line('a')), outbox.deliver(line('b'))];
+  outbox.hear({ type: 'error', message: 'Too long', client_id: 'b' });
+  outbox.hear(ack('a', 1));
+  expect(await second).toBeNull();
+  expect(await first).toMatchObject({ seq: 1 });
 });
 
 test('given up: whoever waits is told', async () => {

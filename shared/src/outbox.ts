@@ -31,8 +31,12 @@ interface Waiting {
 
 export function createOutbox({ send, after }: OutboxOptions): Outbox {
   let waiting: Waiting[] = [];
+  /** Set while the server wants a pause: nothing leaves, so that no later line overtakes. */
+  let endPause: (() => void) | null = null;
 
   function sendAll() {
+    endPause?.();
+    endPause = null;
     for (const { line } of waiting) if (!send(line)) return;
   }
 
@@ -46,7 +50,7 @@ export function createOutbox({ send, after }: OutboxOptions): Outbox {
     deliver: (line) =>
       new Promise((resolve) => {
         waiting.push({ line, settle: resolve });
-        send(line);
+        if (!endPause) send(line);
       }),
     hear(frame) {
       if (frame.type === 'connected') sendAll();
@@ -54,8 +58,8 @@ export function createOutbox({ send, after }: OutboxOptions): Outbox {
       // Kept before the connection broke, its ack lost with it.
       else if (frame.type === 'liveChatMessage') settle(frame.data.client_id, frame.data);
       else if (frame.type !== 'error') return;
-      else if (frame.retry_after) after(frame.retry_after * 1000, sendAll);
-      else settle(waiting[0]?.line.client_id, null);
+      else if (frame.retry_after) endPause ??= after(frame.retry_after * 1000, sendAll);
+      else settle(frame.client_id ?? waiting[0]?.line.client_id, null);
     },
     giveUp() {
       for (const { line } of waiting) settle(line.client_id, null);
