@@ -21,7 +21,7 @@ export interface ChatSurroundings {
   log: Logger;
   context(): Omit<LetterContext, 'now'>;
   admit(mails: OutgoingMail[]): OutgoingMail[];
-  wakeOutbox(): void;
+  wakeOutbox(mails: OutgoingMail[]): void;
 }
 
 /** Everything that lines pass through, put together. */

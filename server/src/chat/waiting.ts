@@ -23,7 +23,7 @@ export interface WaitingSurroundings {
   log: Logger;
   context(): Omit<LetterContext, 'now'>;
   admit(mails: OutgoingMail[]): OutgoingMail[];
-  wakeOutbox(): void;
+  wakeOutbox(mails: OutgoingMail[]): void;
   /** Runs `deed` every so many milliseconds; returns its cancelling. */
   every(milliseconds: number, deed: () => void): () => void;
 }
@@ -43,7 +43,7 @@ export async function watchWaiting(around: WaitingSurroundings) {
       if (record === thread) return;
       const writes = allowed.map((mail): Write => ({ put: 'mails', record: mail }));
       await store.commit([{ put: 'threads', record }, ...writes]);
-      if (allowed.length > 0) around.wakeOutbox();
+      if (allowed.length > 0) around.wakeOutbox(allowed);
     });
   }
 

@@ -16,7 +16,7 @@ export async function releaseFromSpam(around: LeadSurroundings, lead: AnyLead) {
     writes,
     publish() {
       for (const data of visitors) hub.toStaff({ type: 'leadChanged', data });
-      if (mails.length > 0) outbox.wake();
+      if (mails.length > 0) outbox.wake(mails);
     },
   };
 }

@@ -45,7 +45,7 @@ export async function saveLead(around: LeadSurroundings, added: NewLead): Promis
   for (const { kind, record } of [lead, ...derived]) {
     around.hub.toStaff({ type: 'leadCreated', data: { kind, record } });
   }
-  if (mails.length > 0) around.outbox.wake();
+  if (mails.length > 0) around.outbox.wake(mails);
 }
 
 /** Writes on a record not yet stored which mails are on their way. */

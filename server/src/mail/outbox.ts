@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OutgoingMail } from '../store/store.ts';
 import { eraseEmlFiles } from './eml-folder.ts';
 import { mentions } from './mentions.ts';
 import { createPostman, type PostmanOptions } from './postman.ts';
@@ -11,8 +13,8 @@ export interface OutboxOptions extends PostmanOptions {
 }
 
 export interface Outbox {
-  /** Something queued was committed. Returns at once. */
-  wake(): void;
+  /** These were committed as queued; without any named, the store is asked. Returns at once. */
+  wake(mails?: readonly OutgoingMail[]): void;
   /** Forgets everything to or about a person, also what was on its way while their records were dropped. */
   erase(email: string): Promise<void>;
   /** Finishes the mail that is on its way; what is left waits for the next start. */
@@ -20,6 +22,8 @@ export interface Outbox {
 }
 
 const STOP_WITHIN = 8000;
+/** Milliseconds between two mails: a storm of leads must not compete with its own mails for the disk. */
+const PACE = 50;
 
 /** Sends what is queued in the store, one at a time, from now on. */
 export function startOutbox(options: OutboxOptions): Outbox {
@@ -32,9 +36,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
   let onItsWay: Promise<void> | null = null;
   let cancelTimer = () => {};
 
-  /** Oldest first. Few are there to read: what was sent does not stay. */
-  async function takeIn(): Promise<void> {
-    for (const mail of (await store.list('mails')).toReversed()) {
+  function takeIn(mails: readonly OutgoingMail[]): void {
+    for (const mail of mails) {
       if (mail.state === 'queued') queue.add(mail, clock.now(), clock.steady());
     }
   }
@@ -45,17 +48,19 @@ export function startOutbox(options: OutboxOptions): Outbox {
     while (!stopped) {
       if (woken) {
         woken = false;
-        await takeIn();
+        takeIn((await store.list('mails')).toReversed());
       }
       const first = queue.first();
       if (!first || nextAt() > clock.steady()) return;
       onItsWay = postman.tryOne(first);
       await onItsWay;
+      await pause(PACE, undefined, { ref: false });
     }
   }
 
-  function wake(): void {
-    woken = true;
+  function wake(mails?: readonly OutgoingMail[]): void {
+    if (mails) takeIn(mails);
+    else woken = true;
     if (round || stopped) return;
     cancelTimer();
     round = sendDue().catch(holdOn).finally(sleep);
@@ -74,7 +79,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       return;
     }
     const wait = nextAt() - clock.steady();
-    if (queue.first() || wait > 0) cancelTimer = after(Math.max(wait, 0), wake);
+    if (queue.first() || wait > 0) cancelTimer = after(Math.max(wait, 0), () => wake([]));
   }
 
   wake();

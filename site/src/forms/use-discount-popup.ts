@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isFirstPage } from '../hydration/first-page.ts';
 import { deviceStorage } from './device-storage.ts';
 import { mayOfferDiscount, rememberClosing } from './discount-memory.ts';
 
@@ -10,18 +11,23 @@ function isOccupied(): boolean {
   return document.hidden || document.querySelector(`${field}, :modal, [data-chat="open"]`) !== null;
 }
 
+/** Counted from when the page was asked for, not from when its code came alive. */
+function timeLeft(): number {
+  return isFirstPage() ? Math.max(0, DELAY - performance.now()) : DELAY;
+}
+
 /** The discount dialog of Home: it opens by itself a while after Home is shown, or at any time by `show`. */
 export function useDiscountPopup() {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
     if (open) return;
-    const timer = setInterval(() => {
-      if (isOccupied()) return;
-      clearInterval(timer);
-      if (mayOfferDiscount(deviceStorage, Date.now())) setOpen(true);
-    }, DELAY);
-    return () => clearInterval(timer);
+    let timer = setTimeout(offer, timeLeft());
+    function offer() {
+      if (isOccupied()) timer = setTimeout(offer, DELAY);
+      else if (mayOfferDiscount(deviceStorage, Date.now())) setOpen(true);
+    }
+    return () => clearTimeout(timer);
   }, [open]);
 
   const show = useCallback(() => setOpen(true), []);
