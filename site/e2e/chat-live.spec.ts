@@ -51,6 +51,40 @@ test('staff and visitor talk: typing, seen marks, unread, take over and hand bac
   await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(2);
 });
 
+test('staff speak into a talk with SallieBot: the visitor sees it and is with a person', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  await chat.type('Hello');
+  await staff.open();
+  await expect(staff.lines('Hello')).toHaveCount(1);
+  await chat.panel.getByRole('button', { name: 'End chat' }).click();
+  await expect(chat.bubbles('bot', 'Shall I set up')).toHaveCount(2);
+
+  await staff.say('Sorry, I was on the phone.');
+  // Looking at the page again asks what is new, as every 30 s do.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(chat.bubbles('staff', 'Sorry, I was on the phone.')).toHaveCount(1);
+  await expect(chat.panel.getByRole('heading', { name: 'dana' })).toBeVisible();
+  await chat.type('No problem');
+  await expect(staff.lines('No problem')).toHaveCount(1);
+  await staff.say('How can I help?');
+  await expect(chat.bubbles('staff', 'How can I help?')).toHaveCount(1);
+
+  await chat.panel.getByRole('button', { name: 'End chat' }).click();
+  await expect(chat.bubbles('bot', 'Shall I set up')).toHaveCount(3);
+  await staff.say('One more thing.');
+  await chat.type('thanks');
+  await expect(chat.bubbles('staff', 'One more thing.')).toHaveCount(1);
+  await expect(chat.panel.getByRole('button', { name: 'End chat' })).toBeVisible();
+});
+
 test('a minimised chat counts what staff write, and leads back to them', async ({
   page,
   shop,

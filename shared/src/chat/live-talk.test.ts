@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../business.ts';
 import type { Message } from './message.ts';
 import { closedShop, nobodyThere, startTalk, switchedOff } from './testing/talk.ts';
@@ -121,6 +121,31 @@ test('after a take-over the bot is silent, a late reply is dropped', () => {
   talk.deed({ type: 'hand_back', by: 'Dana' });
   expect(talk.dialogue.stage).toBe('consultation_intro');
   expect(talk.heard()).toContain(live.handedBack(shop, 'Dana'));
+});
+
+describe('staff speak to somebody who talks with the bot', () => {
+  const known = { visitor: { id: 'v1', guest: true } };
+
+  test('they have the talk, and the bot falls silent', () => {
+    const talk = startTalk(undefined, { ...known, stage: 'colors' });
+    talk.say('is oak in stock?');
+    const effects = talk.deed({ type: 'lines_arrived', messages: [fromStaff(1)] });
+    expect(effects.map(({ kind }) => kind)).toContain('start_live');
+    expect(talk.dialogue).toMatchObject({ stage: 'live_chat', live: { answered: true } });
+    expect(talk.due('ask_assistant')).toBeUndefined();
+    talk.pass(70_000);
+    expect(talk.dialogue.lines.map(({ from }) => from)).toEqual(['visitor', 'staff']);
+  });
+
+  test('not where live chat is switched off, nor where it was handed back since', () => {
+    const off = startTalk(switchedOff, { ...known, stage: 'colors' });
+    off.deed({ type: 'lines_arrived', messages: [fromStaff(1)] });
+    expect(off.dialogue.stage).toBe('colors');
+    const back = startTalk(undefined, { ...known, stage: 'colors' });
+    const botLine = { ...fromStaff(2), is_admin: false, is_bot: true };
+    back.deed({ type: 'lines_arrived', messages: [fromStaff(1), botLine] });
+    expect(back.dialogue.stage).toBe('colors');
+  });
 });
 
 test('switched off while nobody has the talk: back to the bot; with somebody in it: nothing', () => {

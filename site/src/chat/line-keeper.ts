@@ -13,6 +13,8 @@ export interface LineKeeperSurroundings {
   toast: (title: string, text: string) => void;
   /** The server knows no such visitor any more. */
   onUnknown: () => void;
+  /** Lines stand before the kept one that this page has not got. */
+  onGap: () => void;
 }
 
 type KeepLine = EffectOf<'keep_line'>;
@@ -26,12 +28,14 @@ export function goesLive({ line, live }: KeepLine, { stage }: Dialogue): boolean
 
 /** Keeps one line on the server. Its id is its `client_id`, so a second sending keeps it once. */
 export function createLineKeeper(around: LineKeeperSurroundings) {
-  const { call, link, dialogue, toast, onUnknown } = around;
+  const { call, link, dialogue, toast, onUnknown, onGap } = around;
 
   async function post({ id, line }: KeepLine, visitor_id: string): Promise<Attempt> {
     const { seq, created_at } = await call(sendConversationMessage, {
       body: { visitor_id, message: line.text, is_bot: line.from === 'bot', client_id: line.id },
     });
+    const known = Math.max(0, ...dialogue().lines.map((one) => one.seq ?? 0));
+    if (seq > known + 1) onGap();
     return { type: 'line_kept', id, seq, created_at };
   }
 

@@ -87,6 +87,8 @@ export function createLiveSide(around: LiveSurroundings) {
     if (!id) return;
     try {
       const messages = await around.call(readConversation, { body: { visitor_id: id } });
+      const places = new Map(dialogue.current().lines.map((line) => [line.id, line.seq]));
+      if (messages.every((one) => places.get(one.client_id ?? one.id) === one.seq)) return;
       await tell({ type: 'lines_arrived', messages });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) await unknown();

@@ -31,6 +31,8 @@ export function createTalk(around: TalkSurroundings) {
     onSettings(settings) {
       const known = JSON.stringify(dialogue.current().settings);
       if (JSON.stringify(settings) !== known) void tell({ type: 'settings', settings });
+      // Who talks with the bot has no socket, and staff may have spoken all the same.
+      if (dialogue.current().stage !== 'live_chat') void live.catchUp();
     },
   });
   const live = createLiveSide({
@@ -46,6 +48,7 @@ export function createTalk(around: TalkSurroundings) {
     dialogue: dialogue.current,
     toast,
     onUnknown: () => void live.unknown(),
+    onGap: () => void live.catchUp(),
   });
   const run = createRunner({
     dialogue,

@@ -48,6 +48,12 @@ function enterLive(turn: Turn, isSomebodyThere: boolean) {
   if (isSomebodyThere) schedule(turn, 'unanswered', UNANSWERED);
 }
 
+/** A person has spoken to somebody who talks with the bot: from here on they talk with each other. */
+export function joinPerson(turn: Turn) {
+  enterLive(turn, false);
+  changeLive(turn, { answered: true, waitTold: false });
+}
+
 /** "Leave my details" goes straight on to the questions. */
 export function leaveByWord(turn: Turn, text: string) {
   leaveLive(turn, live.ended);

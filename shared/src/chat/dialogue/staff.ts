@@ -2,7 +2,7 @@ import { mergeMessages } from '../line.ts';
 import type { Message } from '../message.ts';
 import { live } from '../texts.ts';
 import { askIntro, toIntro } from './asking.ts';
-import { changeLive, leaveLive } from './live.ts';
+import { changeLive, joinPerson, leaveLive } from './live.ts';
 import { cancel, change, drop, say, type Turn } from './turn.ts';
 
 /* What people in the shop do to the talk. */
@@ -13,9 +13,16 @@ export function linesArrived(turn: Turn, messages: readonly Message[]) {
   change(turn, { lines: mergeMessages(lines, messages) });
   const isNew = (message: Message) => !known.has(message.client_id ?? message.id);
   if (!messages.some((message) => message.is_admin && isNew(message))) return;
-  if (turn.dialogue.stage !== 'live_chat') return;
+  if (turn.dialogue.stage !== 'live_chat') return spokenTo(turn);
   cancel(turn, 'unanswered');
   changeLive(turn, { answered: true, waitTold: false });
+}
+
+/** Not where the bot has spoken since: that talk was handed back. */
+function spokenTo(turn: Turn) {
+  const { settings, lines } = turn.dialogue;
+  const last = lines.findLast(({ from, seq }) => from !== 'visitor' && seq !== null);
+  if (settings?.is_available && last?.from === 'staff') joinPerson(turn);
 }
 
 /** From here on the bot is silent: what it was about to say is dropped, and so is a reply still on its way. */
