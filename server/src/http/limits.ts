@@ -49,7 +49,7 @@ export function createLimit(rate: Rate, clock: Clock, factor: number): Limit {
 }
 
 /* Figures: trust.md's design, written down again in the README's settings. */
-export const rates = {
+const rates = {
   forms: { burst: 10, perHour: 30 },
   referrals: { burst: 25, perHour: 60 },
   visitors: { burst: 10, perHour: 30 },

@@ -6,7 +6,6 @@ import { WebSocket } from 'ws';
 import type { TestServer } from './running-server.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
-export type ChatSocket = Awaited<ReturnType<typeof openSocket>>;
 
 const patience = { timeout: 5000, interval: 5 };
 
