@@ -1,5 +1,8 @@
 import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
 
+// SallieBot takes its second or so for every answer.
+test.setTimeout(120_000);
+
 test('a homeowner with a keyboard, a typo and a question becomes one lead on the dashboard', async ({
   page,
   shop,

@@ -15,6 +15,9 @@ export const test = base.extend<{ desk: Page }>({
     await signIn(desk, shop);
     await use(desk);
     await context.close();
+    // What SallieBot was saying when a person took over is refused, and the browser reports that.
+    const serious = errors.filter((error) => !error.includes('409 (Conflict)'));
+    errors.splice(0, errors.length, ...serious);
   },
 });
 
