@@ -18,7 +18,7 @@ import type { Random } from './random.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
 
-/* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more (trust.md). */
+/* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
 const FINISH_WITHIN = 8000;
 const MOST_CONNECTIONS = 4000;
 

@@ -48,7 +48,7 @@ export function createLimit(rate: Rate, clock: Clock, factor: number): Limit {
   };
 }
 
-/* Figures: trust.md's design, written down again in the README's settings. */
+/* Generous to a household, a nuisance to a flood; RATE_LIMITS scales them all. Per hour is what refills. */
 const rates = {
   forms: { burst: 10, perHour: 30 },
   referrals: { burst: 25, perHour: 60 },
