@@ -20,7 +20,7 @@ import { wantsPerson } from './person-wish.ts';
 
 const { holidays, hours, someDay } = hoursTopics;
 const { address, parking, phone, email, contact, areas, social } = placeTopics;
-const { stairs, wet, pets, unlisted, samples, products } = goodsTopics;
+const { stairs, wet, pets, unlisted, brought, health, samples, products } = goodsTopics;
 const { refinish, diy, removal, commercial, landlord, builder, install, services } = serviceTopics;
 const {
   referral,
@@ -49,6 +49,8 @@ const topics: readonly Topic[] = [
     holidays,
     referral,
     discount,
+    brought,
+    health,
     warranty,
     finance,
     complaint,

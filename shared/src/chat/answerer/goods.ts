@@ -1,7 +1,7 @@
 import type { Business } from '../../business.ts';
 import type { ProjectType } from '../../consultation.ts';
 import { projectTypeOf } from '../flooring.ts';
-import { type Asked, about } from './asked.ts';
+import { type Asked, about, hasPhrase } from './asked.ts';
 import { honestly, type Topic } from './topic.ts';
 import type { Subject } from './vocabulary.ts';
 
@@ -83,10 +83,24 @@ const unlisted: Topic = {
   },
 };
 
+const brought: Topic = {
+  applies: (asked) =>
+    hasPhrase(
+      asked,
+      'my own floor, my own flooring, my own material, my own materials, our own floor, our own flooring, bring my own, bring our own, already bought, i bought, we bought',
+    ),
+  answer: ({ facts }) => honestly(facts, 'laying floors that you bring yourself'),
+};
+
+const health: Topic = {
+  applies: (asked) => about(asked, 'health'),
+  answer: ({ facts }) => honestly(facts, 'what is in the materials'),
+};
+
 const samples: Topic = {
   applies: (asked) => about(asked, 'samples'),
   answer: () =>
     'Yes, we bring samples to a free in-home consultation, and you can see them in our showroom.',
 };
 
-export const goodsTopics = { stairs, wet, pets, unlisted, samples, products };
+export const goodsTopics = { stairs, wet, pets, unlisted, brought, health, samples, products };

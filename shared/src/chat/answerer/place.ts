@@ -10,7 +10,7 @@ export function addressLine({ address }: Business): string {
 const address: Topic = {
   joins: true,
   applies: (asked) =>
-    about(asked, 'where') &&
+    (about(asked, 'where') || hasPhrase(asked, 'get there, get to you, get to your')) &&
     !about(asked, 'parking') &&
     !hasPhrase(asked, 'email address, mail address'),
   answer: ({ facts }) =>

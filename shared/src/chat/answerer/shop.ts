@@ -14,7 +14,10 @@ const robot: Topic = {
 
 const myself: Topic = {
   applies: (asked) =>
-    hasPhrase(asked, 'who are you, who is this, your name, what are you, who am i talking to'),
+    hasPhrase(
+      asked,
+      'who are you, who is this, who is sallie, whos sallie, who is salliebot, your name, what are you, who am i talking to',
+    ),
   answer: robot.answer,
 };
 
@@ -61,7 +64,8 @@ function namedOnTeam<P extends { name: string }>(text: string, team: readonly P[
 
 const rating: Topic = {
   applies: (asked) =>
-    about(asked, 'rating') || hasPhrase(asked, 'any good, trust you, are you good'),
+    about(asked, 'rating') ||
+    hasPhrase(asked, 'any good, trust you, are you good, a scam, legit, you legit'),
   answer: ({ facts }) =>
     `Our customers rate us ${facts.rating} out of 5. You can read their reviews here: ${facts.links.reviews}`,
 };

@@ -41,7 +41,7 @@ const lists = {
   services: 'service services',
   area: 'area areas county serve serving towns town travel far',
   years: 'years founded established since history started begin experience',
-  owner: 'owner owners owns owned own family boss',
+  owner: 'owner owners owns owned family boss',
   team: 'team employees designer',
   rating: 'rating ratings review reviews rated stars reputation testimonials google',
   license: 'licensed license licenced insured bonded',
@@ -57,10 +57,12 @@ const lists = {
   social: 'facebook instagram social',
   brand:
     'brand brands mohawk shaw armstrong coretec bruce pergo mannington karndean daltile stainmaster',
+  health:
+    'toxic toxins voc vocs formaldehyde fumes chemicals asbestos allergy allergies allergic asthma',
   care: 'clean cleaning maintain maintenance mop vacuum wax polish',
   job: 'hiring career careers employment',
   complaint:
-    'complaint complain complaints unhappy broken damaged squeak squeaks squeaky repair repairs fix leak refund return returns terrible',
+    'complaint complain complaints unhappy broken damaged squeak squeaks squeaky squeaking creak creaks creaky creaking repair repairs fix leak refund return returns terrible',
   delivery: 'deliver delivery deliveries ship shipping pickup',
   followUp: 'callback soon back respond response reply hear',
   greeting: 'hello hi hey morning afternoon evening',
