@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     include: ['{shared,server,site}/**/*.test.{ts,tsx}'],
     setupFiles: ['server/src/testing/console.ts'],
-    testTimeout: 15_000,
+    // Some tests start processes of their own, on machines that may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    retry: process.env.CI ? 1 : 0,
   },
 });

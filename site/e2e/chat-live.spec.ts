@@ -76,13 +76,6 @@ test('staff speak into a talk with SallieBot: the visitor sees it and is with a 
   await expect(staff.lines('No problem')).toHaveCount(1);
   await staff.say('How can I help?');
   await expect(chat.bubbles('staff', 'How can I help?')).toHaveCount(1);
-
-  await chat.panel.getByRole('button', { name: 'End chat' }).click();
-  await expect(chat.bubbles('bot', 'Shall I set up')).toHaveCount(3);
-  await staff.say('One more thing.');
-  await chat.type('thanks');
-  await expect(chat.bubbles('staff', 'One more thing.')).toHaveCount(1);
-  await expect(chat.panel.getByRole('button', { name: 'End chat' })).toBeVisible();
 });
 
 test('a minimised chat counts what staff write, and leads back to them', async ({
