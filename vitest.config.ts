@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{shared,server,site}/**/*.test.{ts,tsx}'],
+    include: ['{shared,server,site,console}/**/*.test.{ts,tsx}'],
     setupFiles: ['server/src/testing/console.ts'],
     // Some tests start processes of their own, on machines that may be busy.
     testTimeout: 60_000,

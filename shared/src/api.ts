@@ -11,7 +11,9 @@ import {
   readLiveChatSettings,
 } from './live-chat-settings.ts';
 import { erasePerson, readPerson } from './person.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
 import { sendReferral } from './referral.ts';
+import { readShop } from './shop.ts';
 import {
   addStaff,
   changePassword,
@@ -24,6 +26,7 @@ import {
   removeStaff,
   renameStaff,
 } from './staff.ts';
+import { sendTestMail } from './test-mail.ts';
 import { createVisitor } from './visitor.ts';
 
 /** Every JSON call there is, on one screen. Only the server imports this, so that a page carries just what it uses. */
@@ -60,4 +63,8 @@ export const api = {
   changePassword,
   readPerson,
   erasePerson,
+  readShop,
+  sendTestMail,
+  readPreferences,
+  savePreferences,
 };

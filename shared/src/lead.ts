@@ -24,6 +24,10 @@ export function mailStateOf(mails: Record<string, MailState>): MailState | null 
 export const Claim = z.object({ by: z.string(), at: z.string(), seconds: z.number() });
 export type Claim = z.infer<typeof Claim>;
 
+/** Who of the staff opened a record first, and when. */
+export const Seen = z.object({ by: z.string(), at: z.string() });
+export type Seen = z.infer<typeof Seen>;
+
 /** One line of a record's history: who changed what, when. */
 export const Change = z.object({ at: z.string(), by: z.string(), what: z.string() });
 export type Change = z.infer<typeof Change>;
@@ -42,6 +46,8 @@ export const triage = {
   mails: z.record(z.string(), MailState),
   claim: z.nullable(Claim),
   handled_at: z.nullable(z.string()),
+  /** Null until anybody on the staff has opened it; one state for the whole shop, as with chat lines. */
+  read: z.nullable(Seen),
   notes: z.string(),
   history: z.array(Change),
 };

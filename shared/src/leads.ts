@@ -64,6 +64,8 @@ export const LeadChange = z.object({
   handled: z.optional(z.boolean()),
   spam: z.optional(z.boolean()),
   notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
+  /** Opening a record makes no version and meets no conflict. */
+  read: z.optional(z.boolean()),
 });
 export type LeadChange = z.infer<typeof LeadChange>;
 

@@ -62,11 +62,30 @@ export type ClientFrame = z.infer<typeof ClientFrame>;
 const Presence = z.object({ visitor_id: id, name: z.string(), since: z.string() });
 export type Presence = z.infer<typeof Presence>;
 
-/** What should ring and be counted for this member of staff; computed by the server once. */
+/** One enquiry, or one visitor who waits, that rings on every desk until somebody takes it. */
+export const Ringing = z.object({
+  kind: z.union([LeadKind, z.literal('conversation')]),
+  /** The record's id; of a conversation the visitor's. */
+  id,
+  name: z.string(),
+  /** ISO instant the ladder started from. */
+  since: z.string(),
+  /** How often it has rung so far: 1 at once, 2 after 20 s, … A desk rings when this grows. */
+  rings: z.number(),
+});
+export type Ringing = z.infer<typeof Ringing>;
+
+/** What should ring and be counted; computed by the server once, for every desk the same. */
 export const Attention = z.object({
-  ringing: z.array(z.object({ kind: z.string(), id })),
+  ringing: z.array(Ringing),
+  /** Enquiries and visitors that nobody has taken. */
   waiting: z.number(),
+  /** Records nobody has opened and lines nobody has read. */
   unread: z.number(),
+  /** Outside the shop's hours nothing rings. */
+  quiet: z.boolean(),
+  /** How many desks are connected, this one included. */
+  on_duty: z.number(),
 });
 export type Attention = z.infer<typeof Attention>;
 

@@ -1,0 +1,141 @@
+import { Business } from '@sallie/shared/business';
+import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/live';
+import * as z from 'zod/mini';
+
+/* The one contract between the page and the main process: nine calls and one stream of events. */
+
+const place = z.string().check(z.regex(/^(lead\/[a-z-]{1,30}|conversation)\/[\w-]{1,100}$/));
+
+/** One request to the shop's server. The page never sees an address, a cookie or a header. */
+export const ServerRequest = z.object({
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+  path: z.string().check(z.regex(/^\/api\/[^\s#\\]{1,2000}$/)),
+  idempotencyKey: z.optional(z.string().check(z.maxLength(100))),
+  body: z.optional(z.string().check(z.maxLength(65_536))),
+});
+export type ServerRequest = z.infer<typeof ServerRequest>;
+
+export const ServerReply = z.object({
+  status: z.number(),
+  statusText: z.string(),
+  body: z.string(),
+});
+export type ServerReply = z.infer<typeof ServerReply>;
+
+/** What the person at this machine has chosen. */
+export const DeskSettings = z.object({
+  startWithComputer: z.boolean(),
+  /** Closing the window leaves the desk ringing in the tray. */
+  closeToTray: z.boolean(),
+  muted: z.boolean(),
+  /** 0 to 1. */
+  volume: z.number().check(z.gte(0), z.lte(1)),
+  /** Notices say that somebody wrote, not what. */
+  hideMessageText: z.boolean(),
+});
+export type DeskSettings = z.infer<typeof DeskSettings>;
+
+export const UpdateState = z.object({
+  phase: z.enum(['off', 'idle', 'checking', 'downloading', 'ready', 'failed']),
+  version: z.nullable(z.string()),
+});
+export type UpdateState = z.infer<typeof UpdateState>;
+
+/** Everything a page needs that has just come up; sent again whenever it changes. */
+export const Snapshot = z.object({
+  /** Origin of the shop's server; null before the first run is done. */
+  server: z.nullable(z.string()),
+  /** Plain http to a machine that is not this one: said visibly. */
+  unencrypted: z.boolean(),
+  business: z.nullable(Business),
+  signedIn: z.boolean(),
+  socket: z.enum(['connecting', 'online', 'waiting', 'failed', 'closed']),
+  attention: z.nullable(Attention),
+  settings: DeskSettings,
+  update: UpdateState,
+  about: z.object({ version: z.string(), platform: z.string(), signed: z.boolean() }),
+});
+export type Snapshot = z.infer<typeof Snapshot>;
+
+export const TestResult = z.union([
+  z.object({ outcome: z.literal('passed'), detail: z.string() }),
+  z.object({ outcome: z.literal('failed'), cure: z.string() }),
+  z.object({ outcome: z.literal('absent'), detail: z.string() }),
+]);
+
+/** What a page may ask the main process to do. */
+export const Deed = z.enum([
+  'reconnect',
+  'signOut',
+  'forgetServer',
+  'flash',
+  'openNoticeSettings',
+  'checkForUpdate',
+  'restartToUpdate',
+]);
+export type Deed = z.infer<typeof Deed>;
+
+/** Every call by its channel: what it takes and what it answers. */
+export const calls = {
+  /** The page is up and listens; main answers with everything and tells frames from here on. */
+  listen: { takes: z.tuple([]), answers: Snapshot },
+  /** Checks an address and keeps it. `allowPlain`: the user accepts http in the local network. */
+  connect: {
+    takes: z.tuple([
+      z.object({ address: z.string().check(z.maxLength(300)), allowPlain: z.boolean() }),
+    ]),
+    answers: z.object({ problem: z.nullable(z.string()) }),
+  },
+  fetch: { takes: z.tuple([ServerRequest]), answers: ServerReply },
+  send: { takes: z.tuple([ClientFrame]), answers: z.boolean() },
+  change: { takes: z.tuple([z.partial(DeskSettings)]), answers: DeskSettings },
+  test: {
+    takes: z.tuple([z.enum(['notification', 'badge', 'tray'])]),
+    answers: TestResult,
+  },
+  shows: { takes: z.tuple([z.nullable(place)]), answers: z.void() },
+  save: {
+    takes: z.tuple([
+      z.object({
+        name: z.string().check(z.regex(/^[\w-]{1,80}\.csv$/)),
+        text: z.string().check(z.maxLength(50_000_000)),
+      }),
+    ]),
+    answers: z.boolean(),
+  },
+  do: { takes: z.tuple([Deed]), answers: z.void() },
+} as const;
+export type CallName = keyof typeof calls;
+
+/** What main tells the page, on one channel. */
+export const BridgeEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('snapshot'), snapshot: Snapshot }),
+  z.object({ type: z.literal('frame'), frame: ServerFrame }),
+  z.object({ type: z.literal('open'), place }),
+  z.object({ type: z.literal('ring'), sound: z.enum(['lead', 'visitor', 'line']) }),
+  /** The computer woke or the loudspeaker changed: the sound needs a new start. */
+  z.object({ type: z.literal('renewSound') }),
+  /** A notice could not be shown: the page says it instead, with a sound. */
+  z.object({
+    type: z.literal('noticeFailed'),
+    notice: z.object({ title: z.string(), body: z.string(), tag: z.string() }),
+    cure: z.string(),
+  }),
+  z.object({
+    type: z.literal('command'),
+    command: z.enum(['search', 'refresh', 'today', 'liveChat', 'selfTest', 'settings', 'about']),
+  }),
+]);
+export type BridgeEvent = z.infer<typeof BridgeEvent>;
+
+export const EVENTS = 'sallie:event';
+export const channelOf = (name: CallName) => `sallie:${name}`;
+
+/** What the preload puts on `window.sallie`. */
+export interface Bridge {
+  call<N extends CallName>(
+    name: N,
+    ...args: z.infer<(typeof calls)[N]['takes']>
+  ): Promise<z.infer<(typeof calls)[N]['answers']>>;
+  onEvent(listener: (event: BridgeEvent) => void): () => void;
+}

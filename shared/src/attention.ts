@@ -1,0 +1,20 @@
+import type { Lead } from './leads.ts';
+
+/** A ringing enquiry rings at 0, 20, 40 … seconds until it is taken. */
+export const RING_EVERY = 20_000;
+
+/** How often something ringing since `since` has rung by `now`, both in milliseconds. */
+export function ringsBy(since: number, now: number): number {
+  return Math.max(0, Math.floor((now - since) / RING_EVERY)) + 1;
+}
+
+/** True while nobody has taken or finished it. A consultation that left `new` is in somebody's hands. */
+export function needsPerson(lead: Lead): boolean {
+  const isBegun = 'status' in lead && 'appointment' in lead && lead.status !== 'new';
+  return !lead.spam && !lead.claim && !lead.handled_at && !isBegun;
+}
+
+/** What belongs to one enquiry: the referrals of one form are one. */
+export function enquiryOf(lead: Lead): string {
+  return ('batch_id' in lead && lead.batch_id) || lead.id;
+}
