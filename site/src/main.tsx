@@ -1,4 +1,4 @@
-import '@sallie/shared/styles/base.css';
+import '@sallie/shared/styles/foundation.css';
 import './layout/site.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
