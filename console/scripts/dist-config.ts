@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import type { Configuration } from 'electron-builder';
+import { load } from 'js-yaml';
+
+export type System = 'win' | 'mac' | 'linux';
+export const isSystem = (name: string): name is System => ['win', 'mac', 'linux'].includes(name);
+
+/** What the packed app reads of its own build, under `sallie` in its package.json. */
+export interface BuildFacts {
+  appId: string;
+  signed: boolean;
+  updates: boolean;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * electron-builder.yml with what the environment decides laid over it. Without a certificate the app is built
+ * unsigned and knows it, so that About can say so; without UPDATE_URL it never looks for updates.
+ *
+ * SALLIE_APP_ID, UPDATE_URL, ELECTRON_DIST, DIST_OUTPUT; CSC_LINK or CSC_NAME, WIN_CSC_LINK, WIN_PUBLISHER, APPLE_… (notarising).
+ */
+export async function distConfig(
+  file: string,
+  system: System,
+  env: Environment,
+): Promise<{ config: Configuration; facts: BuildFacts }> {
+  const base = load(await readFile(file, 'utf8')) as Configuration;
+  const facts = {
+    appId: env.SALLIE_APP_ID || String(base.appId),
+    signed: isSigned(system, env),
+    updates: Boolean(env.UPDATE_URL),
+  };
+  const config: Configuration = {
+    ...base,
+    appId: facts.appId,
+    forceCodeSigning: facts.signed,
+    publish: env.UPDATE_URL
+      ? [{ provider: 'generic', url: env.UPDATE_URL, channel: 'latest' }]
+      : null,
+    extraMetadata: { sallie: facts },
+    ...(env.ELECTRON_DIST && { electronDist: env.ELECTRON_DIST }),
+    ...(env.DIST_OUTPUT && { directories: { ...base.directories, output: env.DIST_OUTPUT } }),
+    win: {
+      ...base.win,
+      // A publisher named by a first release and missing in the next would lock every update out.
+      ...(facts.signed &&
+        env.WIN_PUBLISHER && {
+          signtoolOptions: {
+            publisherName: [env.WIN_PUBLISHER],
+            signingHashAlgorithms: ['sha256'],
+          },
+        }),
+    },
+    mac: { ...base.mac, notarize: facts.signed, ...(!facts.signed && { identity: null }) },
+  };
+  return { config, facts };
+}
+
+function isSigned(system: System, env: Environment): boolean {
+  if (system === 'win') return Boolean(env.WIN_CSC_LINK || env.CSC_LINK);
+  if (system === 'mac') return Boolean(env.CSC_LINK || env.CSC_NAME);
+  return false; // An AppImage and a deb are not signed by the builder.
+}

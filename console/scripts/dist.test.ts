@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { extractFile, listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { distConfig } from './dist-config.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const yml = join(root, 'electron-builder.yml');
+
+describe('what the environment decides', () => {
+  test.each([
+    ['win', {}, { signed: false, updates: false }],
+    ['win', { WIN_CSC_LINK: 'cert.pfx' }, { signed: true, updates: false }],
+    [
+      'mac',
+      { CSC_LINK: 'cert.p12', UPDATE_URL: 'https://u.example' },
+      { signed: true, updates: true },
+    ],
+    ['linux', { CSC_LINK: 'cert.p12' }, { signed: false, updates: false }],
+  ] as const)('%s with %o', async (system, env, facts) => {
+    const built = await distConfig(yml, system, env);
+    expect(built.facts).toMatchObject(facts);
+    expect(built.config.forceCodeSigning).toBe(facts.signed);
+  });
+
+  test('an unsigned build names no publisher, asks for no notarising and takes no passing identity', async () => {
+    const { config } = await distConfig(yml, 'mac', { WIN_PUBLISHER: 'Example Ltd' });
+    expect(config.win).not.toHaveProperty('signtoolOptions');
+    expect(config.mac).toMatchObject({ notarize: false, identity: null });
+  });
+
+  test("the app id can be the shop's own", async () => {
+    const { config } = await distConfig(yml, 'win', { SALLIE_APP_ID: 'com.millbrook.desk' });
+    expect(config.appId).toBe('com.millbrook.desk');
+  });
+});
+
+/** As much of an Electron as the builder touches: a file that holds the fuse wire, and the folders beside it. */
+async function dummyElectron(dir: string) {
+  const wire = Buffer.concat([
+    Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+    Buffer.from([1, 8]),
+    Buffer.from('11111111'),
+  ]);
+  await mkdir(join(dir, 'resources'), { recursive: true });
+  await mkdir(join(dir, 'locales'));
+  await writeFile(
+    join(dir, 'electron'),
+    Buffer.concat([Buffer.alloc(64), wire, Buffer.alloc(64)]),
+    {
+      mode: 0o755,
+    },
+  );
+  await writeFile(join(dir, 'version'), '45.4.1');
+}
+
+describe('the packed app, on an Electron that is only a folder', () => {
+  let dir: string;
+  let packed: string;
+  let archive: string;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'sallie-dist-'));
+    await dummyElectron(join(dir, 'electron'));
+    await run(
+      process.execPath,
+      [
+        join(root, 'node_modules/tsx/dist/cli.mjs'),
+        join(root, 'console/scripts/dist.ts'),
+        'linux',
+        'dir',
+      ],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          ELECTRON_DIST: join(dir, 'electron'),
+          DIST_OUTPUT: join(dir, 'release'),
+        },
+      },
+    );
+    packed = join(dir, 'release', 'linux-unpacked');
+    archive = join(packed, 'resources', 'app.asar');
+  }, 120_000);
+  afterAll(() => rm(dir, { recursive: true, force: true }));
+
+  test('holds the three bundles and the pictures, no sources, maps or modules', () => {
+    const files = listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/'));
+    for (const wanted of [
+      '/package.json',
+      '/out/main/index.js',
+      '/out/preload/index.cjs',
+      '/out/renderer/index.html',
+    ]) {
+      expect(files).toContain(wanted);
+    }
+    const foreign = files.filter((path) => !/^\/(package\.json|out|resources)(\/|$)/.test(path));
+    expect(foreign).toEqual([]);
+    expect(files.filter((path) => /\.(map|tsx?)$/.test(path))).toEqual([]);
+  });
+
+  test('is small: what is downloaded beside Electron stays under 5 MB', async () => {
+    expect((await stat(archive)).size).toBeLessThan(5_000_000);
+  });
+
+  test('knows that it is unsigned and looks for no updates', () => {
+    const { sallie, main } = JSON.parse(extractFile(archive, 'package.json').toString());
+    expect(sallie).toEqual({ appId: 'com.example.sallie.desk', signed: false, updates: false });
+    expect(main).toBe('./out/main/index.js');
+  });
+
+  test('has all eight fuses set', async () => {
+    const wire = await getCurrentFuseWire(join(packed, 'sallie-desk'));
+    const on = '1'.charCodeAt(0);
+    const isOn = (fuse: FuseV1Options) => wire[fuse] === on;
+    expect({
+      runAsNode: isOn(FuseV1Options.RunAsNode),
+      cookieEncryption: isOn(FuseV1Options.EnableCookieEncryption),
+      nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+      inspect: isOn(FuseV1Options.EnableNodeCliInspectArguments),
+      asarIntegrity: isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+      onlyAsar: isOn(FuseV1Options.OnlyLoadAppFromAsar),
+      ownSnapshot: isOn(FuseV1Options.LoadBrowserProcessSpecificV8Snapshot),
+      fileExtras: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
+    }).toEqual({
+      runAsNode: false,
+      cookieEncryption: true,
+      nodeOptions: false,
+      inspect: false,
+      asarIntegrity: true,
+      onlyAsar: true,
+      ownSnapshot: false,
+      fileExtras: false,
+    });
+  });
+});
+
+test.each([
+  ['icon.ico', Buffer.from([0, 0, 1, 0])],
+  ['icon.icns', Buffer.from('icns')],
+  ['icons/512x512.png', Buffer.from('\x89PNG', 'latin1')],
+])('the icon %s is what its name says', async (name, magic) => {
+  const icon = await readFile(join(root, 'console/build', name));
+  expect(icon.subarray(0, 4)).toEqual(magic);
+});
+
+test('says in a sentence that Electron could not be downloaded', async () => {
+  const attempt = run(
+    process.execPath,
+    [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'console/scripts/dist.ts'), 'linux'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+        electron_config_cache: tmpdir(),
+      },
+    },
+  );
+  await expect(attempt).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('could not be downloaded'),
+  });
+});

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { downloadArtifact, type ElectronPlatformArtifactDetails } from '@electron/get';
+import { Arch, build, Platform } from 'electron-builder';
+import { distConfig, isSystem, type System } from './dist-config.ts';
+
+/* `npm run dist` makes the installers of the system it runs on; `npm run dist -- win|mac|linux [dir]` of another. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const here: Record<string, System> = { win32: 'win', darwin: 'mac', linux: 'linux' };
+const systems = {
+  win: { platform: Platform.WINDOWS, name: 'win32', archs: ['x64', 'arm64'] },
+  mac: { platform: Platform.MAC, name: 'darwin', archs: ['x64', 'arm64'] },
+  linux: { platform: Platform.LINUX, name: 'linux', archs: ['x64'] },
+} as const;
+
+const [chosen = here[process.platform] ?? '', form] = process.argv.slice(2);
+if (!isSystem(chosen)) stop(`There is no system called ${chosen}; choose win, mac or linux.`);
+const { platform, name, archs } = systems[chosen];
+
+const { config, facts } = await distConfig(`${root}electron-builder.yml`, chosen, process.env);
+if (!config.electronDist) await fetchElectron(String(config.electronVersion));
+await build({
+  projectDir: root,
+  config,
+  targets: platform.createTarget(form ?? null, ...archs.map((arch) => Arch[arch])),
+  publish: 'never',
+});
+if (!facts.signed && chosen !== 'linux') {
+  process.stdout.write(
+    'This build is not signed: good for trials. Without a signature macOS shows no notifications and nothing updates itself.\n',
+  );
+}
+
+/** Downloads Electron now, where a failure can still be said in a sentence; the builder finds it in the same cache. */
+async function fetchElectron(version: string): Promise<void> {
+  const checksums = createRequire(import.meta.url)('electron/checksums.json');
+  for (const arch of archs) {
+    const wanted: ElectronPlatformArtifactDetails = {
+      version,
+      artifactName: 'electron',
+      platform: name,
+      arch,
+      checksums,
+    };
+    try {
+      await downloadArtifact(wanted);
+    } catch (error) {
+      stop(
+        `Electron ${version} for ${name} ${arch} could not be downloaded (${reasonOf(error)}).\n` +
+          'Installers need it once: connect this machine to the internet, name a mirror in ELECTRON_MIRROR, ' +
+          'or name an unpacked Electron in ELECTRON_DIST.',
+      );
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  const { code, message } = (cause ?? error) as NodeJS.ErrnoException;
+  return String(code ?? message).split('\n')[0] ?? '';
+}
+
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
