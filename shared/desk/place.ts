@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { LeadKind } from '../src/lead.ts';
-import type { OpenDesk } from './open-desk.ts';
 
 /** Where a mail or a notice leads: one record or one conversation, nothing else. */
 export type Place = { lead: { kind: LeadKind; id: string } } | { conversation: string };
+
+export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}`;
+export const conversationTag = (id: string) => `conversation/${id}`;
+/** The tag of a notice that is about no single record: it leads to the desk as it opens. */
+export const TODAY = 'today';
 
 /** Reads `lead/KIND/ID` and `conversation/ID`; anything else is no place. */
 export function placeOf(text: string): Place | null {
@@ -15,7 +19,13 @@ export function placeOf(text: string): Place | null {
   return known.success ? { lead: { kind: known.data, id } } : null;
 }
 
-export function goTo(place: Place, desk: OpenDesk): void {
+/** What of a desk leads somewhere. */
+interface Doors {
+  panel: { open(panel: { show: 'lead'; kind: LeadKind; id: string }): void };
+  showConversation(visitorId: string): void;
+}
+
+export function goTo(place: Place, desk: Doors): void {
   if ('lead' in place) desk.panel.open({ show: 'lead', ...place.lead });
   else desk.showConversation(place.conversation);
 }

@@ -1,0 +1,61 @@
+import type { LeadKind } from '../src/lead.ts';
+import type { Lead } from '../src/leads.ts';
+import type { Attention, Ringing } from '../src/live.ts';
+import type { News, Ring, Situation } from './bell.ts';
+import type { Notice } from './host.ts';
+import { conversationTag, TODAY } from './place.ts';
+
+const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
+
+/** Rings whatever is new among what the server lets ring, or has climbed a step of its ladder. */
+export function createLadder() {
+  let rungs = new Map<string, number>();
+  /** Told of by an event of this connection, so it may ring although the list of what rings is a snapshot. */
+  let expected = new Set<string>();
+  let isSnapshot = true;
+  let wasQuiet = false;
+
+  function hasClimbed(entry: Ringing): boolean {
+    if (isSnapshot) return expected.has(keyOf(entry));
+    return entry.rings > (rungs.get(keyOf(entry)) ?? 0);
+  }
+
+  return {
+    connected() {
+      isSnapshot = true;
+      expected = new Set();
+    },
+    expect(kind: LeadKind, { id }: Lead) {
+      expected.add(keyOf({ kind, id }));
+    },
+    attend({ ringing, quiet, waiting }: Attention, { focusedOn }: Situation): News {
+      const climbed = ringing.filter(hasClimbed).filter((entry) => tagOf(entry) !== focusedOn);
+      const hasOpened = wasQuiet && !quiet && waiting > 0;
+      rungs = new Map(ringing.map((entry) => [keyOf(entry), entry.rings]));
+      expected = new Set();
+      isSnapshot = false;
+      wasQuiet = quiet;
+      if (hasOpened) return { notices: [onReturn(waiting)], sound: 'lead' };
+      return { sound: soundOf(climbed) };
+    },
+  };
+}
+
+/** A lead rings on, whoever looks at it: it wants to be taken. A talk in front of somebody is being read. */
+function tagOf({ kind, id }: Ringing): string | undefined {
+  return kind === 'conversation' ? conversationTag(id) : undefined;
+}
+
+function soundOf(entries: readonly Ringing[]): Ring | null {
+  if (entries.length === 0) return null;
+  return entries.every(({ kind }) => kind === 'conversation') ? 'line' : 'lead';
+}
+
+function onReturn(count: number): Notice {
+  const enquiries = count === 1 ? '1 enquiry' : `${count} enquiries`;
+  return {
+    title: 'Open again',
+    body: `${enquiries} came while the shop was closed`,
+    tag: TODAY,
+  };
+}

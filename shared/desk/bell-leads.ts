@@ -1,0 +1,35 @@
+import { enquiryOf } from '../src/attention.ts';
+import type { LeadKind } from '../src/lead.ts';
+import type { Lead } from '../src/leads.ts';
+import type { News } from './bell.ts';
+import { kindNames } from './leads/kind-names.ts';
+import { leadPerson } from './leads/lead-person.ts';
+import { leadTag } from './place.ts';
+
+/**
+ * What a newly arrived lead says outside the desk. One enquiry says it once: a visitor only stands beside the form or
+ * the chat that made it, and the referrals of one form are one. Its sound comes with `attention`.
+ */
+export function createLeadsBell() {
+  /** The notice that speaks for each enquiry, by its tag. */
+  const told = new Map<string, string>();
+
+  const keyOf = (kind: LeadKind, lead: Lead) => `${kind} ${enquiryOf(lead)}`;
+
+  return {
+    created(kind: LeadKind, lead: Lead): News {
+      const key = keyOf(kind, lead);
+      if (kind === 'visitors' || lead.spam || told.has(key)) return {};
+      const tag = leadTag(kind, lead.id);
+      told.set(key, tag);
+      const title = `New ${kindNames[kind].one}`;
+      return { notices: [{ title, body: leadPerson(lead).name, tag }] };
+    },
+    /** Read, taken, done or sorted out: its notice has nothing more to say. */
+    changed(kind: LeadKind, lead: Lead): News {
+      if (!lead.read && !lead.claim && !lead.handled_at && !lead.spam) return {};
+      return { retire: [told.get(keyOf(kind, lead)) ?? leadTag(kind, lead.id)] };
+    },
+    erased: (kind: LeadKind, id: string): News => ({ retire: [leadTag(kind, id)] }),
+  };
+}

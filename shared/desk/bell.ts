@@ -1,0 +1,98 @@
+import type { ServerFrame } from '../src/live.ts';
+import { createLadder } from './bell-ladder.ts';
+import { createLeadsBell } from './bell-leads.ts';
+import { createTalkBell } from './bell-talk.ts';
+import type { Notice, Sound } from './host.ts';
+
+/** The sounds that news makes; each is told from the others by the order of its tones. */
+export type Ring = Exclude<Sound, 'test'>;
+
+/** What the machine that hears a frame is like at that moment. */
+export interface Situation {
+  /** The place on a screen somebody is in front of, as `placeOf` reads it; null for none. */
+  focusedOn: string | null;
+  muted: boolean;
+  /** Notices say that somebody wrote, not what. */
+  hideText: boolean;
+}
+
+/** What one frame gives the machine to do. */
+export interface BellDeeds {
+  notices: Notice[];
+  /** Tags of notices whose news has been read, taken or erased. */
+  retire: string[];
+  sound: Ring | null;
+  flash: boolean;
+  /** How many things nobody has read; the same number on title, tab, tray and dock. */
+  badge: number;
+}
+
+/** What one part of the bell makes of a frame. */
+export type News = Partial<Pick<BellDeeds, 'notices' | 'retire' | 'sound'>>;
+
+const silence: News = {};
+
+export type Bell = ReturnType<typeof createBell>;
+
+/**
+ * Decides for a web page and for the console alike what each frame calls staff with. It hears every frame from the
+ * first `connected` on, and keeps what it needs of them; loaded lists never come here, so they never ring.
+ */
+export function createBell({ now }: { now: () => number }) {
+  const leads = createLeadsBell();
+  const talk = createTalkBell(now);
+  const ladder = createLadder();
+  let badge = 0;
+
+  function newsOf(frame: ServerFrame, situation: Situation): News {
+    switch (frame.type) {
+      case 'connected':
+        ladder.connected();
+        talk.connected(frame.online ?? []);
+        return silence;
+      case 'leadCreated': {
+        const { kind, record } = frame.data;
+        talk.learn(kind, record);
+        const news = leads.created(kind, record);
+        if (news.notices) ladder.expect(kind, record);
+        return news;
+      }
+      case 'leadChanged':
+        talk.learn(frame.data.kind, frame.data.record);
+        return leads.changed(frame.data.kind, frame.data.record);
+      case 'leadErased':
+        talk.forget(frame.data);
+        return leads.erased(frame.data.kind, frame.data.id);
+      case 'visitorOnline':
+        return talk.arrived(frame.data);
+      case 'visitorOffline':
+        talk.left(frame.data.visitor_id);
+        return silence;
+      case 'liveChatMessage':
+        return talk.line(frame.data, situation);
+      case 'takeOver':
+        return talk.taken(frame.data.visitor_id, frame.data.by);
+      case 'handBack':
+        talk.handedBack(frame.data.visitor_id);
+        return silence;
+      case 'read':
+        return talk.read(frame.data);
+      case 'viewing':
+        talk.viewed(frame.data.by, frame.data.visitor_id);
+        return silence;
+      case 'attention':
+        badge = frame.data.unread;
+        return ladder.attend(frame.data, situation);
+      default: // The rest calls nobody.
+        return silence;
+    }
+  }
+
+  return {
+    hear(frame: ServerFrame, situation: Situation): BellDeeds {
+      const { notices = [], retire = [], sound = null } = newsOf(frame, situation);
+      const flash = notices.length > 0 || sound !== null;
+      return { notices, retire, sound: situation.muted ? null : sound, flash, badge };
+    },
+  };
+}

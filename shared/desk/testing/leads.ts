@@ -1,0 +1,62 @@
+import type { Consultation } from '../../src/consultation.ts';
+import type { Contact } from '../../src/contact.ts';
+import type { Triage } from '../../src/lead.ts';
+import type { Referral } from '../../src/referral.ts';
+import type { Visitor } from '../../src/visitor.ts';
+
+/* One record of a kind as the server would send it; a test names only what it is about. */
+
+const triage: Triage = {
+  id: '1',
+  created_at: '2026-11-20T15:00:00.000Z',
+  version: 1,
+  source: 'form',
+  spam: false,
+  mail: null,
+  mails: {},
+  claim: null,
+  handled_at: null,
+  read: null,
+  notes: '',
+  history: [],
+};
+const person = { name: 'Ada', email: 'ada@mail.example', phone: '5705550100', message: '' };
+
+export function aContact(more: Partial<Contact> = {}): Contact {
+  return { ...triage, ...person, interest: '', ...more };
+}
+
+export function aVisitor(more: Partial<Visitor> = {}): Visitor {
+  return { ...triage, ...person, interest: '', source: 'chat', ...more };
+}
+
+export function aConsultation(more: Partial<Consultation> = {}): Consultation {
+  return {
+    ...triage,
+    ...person,
+    address: '1 Main Street',
+    projectType: 'tile',
+    project_type: 'tile',
+    timeframe: 'planning',
+    status: 'new',
+    appointment: null,
+    ...more,
+  };
+}
+
+export function aReferral(more: Partial<Referral> = {}): Referral {
+  return {
+    ...triage,
+    referrer_name: 'Ellen',
+    referrer_email: 'ellen@mail.example',
+    referrer_phone: '5705550101',
+    referrer_address: '1 Main Street, Millbrook',
+    referred_name: 'Rob',
+    referred_email: 'rob@mail.example',
+    referred_phone: '5705550102',
+    status: 'pending',
+    batch_id: null,
+    referralCount: null,
+    ...more,
+  };
+}
