@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+import dark from '../styles/dark.css?raw';
+import light from '../styles/tokens.css?raw';
 
 function coloursOf(css: string): Map<string, string> {
   return new Map(
@@ -45,11 +44,8 @@ const texts = [
 const edges = cross(['line-strong', 'focus-colour'], grounds);
 
 describe.each([
-  ['light', coloursOf(read('../styles/tokens.css'))],
-  [
-    'dark',
-    new Map([...coloursOf(read('../styles/tokens.css')), ...coloursOf(read('../styles/dark.css'))]),
-  ],
+  ['light', coloursOf(light)],
+  ['dark', new Map([...coloursOf(light), ...coloursOf(dark)])],
 ])('the %s palette', (_scheme, colours) => {
   const of = (name: string) => {
     const colour = colours.get(name);
@@ -67,8 +63,6 @@ describe.each([
 });
 
 test('every colour of the desk by day has one by night', () => {
-  const missing = [...coloursOf(read('../styles/tokens.css')).keys()].filter(
-    (name) => !coloursOf(read('../styles/dark.css')).has(name),
-  );
+  const missing = [...coloursOf(light).keys()].filter((name) => !coloursOf(dark).has(name));
   expect(missing).toEqual([]);
 });
