@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import dark from '../styles/dark.css?raw';
-import light from '../styles/tokens.css?raw';
+
+const styles = new URL('../../../shared/styles/', import.meta.url);
+const light = readFileSync(new URL('tokens.css', styles), 'utf8');
+const dark = readFileSync(new URL('dark.css', styles), 'utf8');
 
 function coloursOf(css: string): Map<string, string> {
   return new Map(
