@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '../src/chat/message.ts';
 import type { LeadKind } from '../src/lead.ts';
+import type { Lead } from '../src/leads.ts';
 import type { Attention, Ringing, ServerFrame } from '../src/live.ts';
 import { type Bell, createBell, type Situation } from './bell.ts';
 import { aContact, aReferral, aVisitor } from './testing/leads.ts';
@@ -19,11 +20,11 @@ beforeEach(() => {
 function hear(frame: ServerFrame, situation: Partial<Situation> = {}) {
   return bell.hear(frame, { ...atWork, ...situation });
 }
-const created = (record = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
+const created = (record: Lead = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
   type: 'leadCreated',
   data: { kind, record },
 });
-const changed = (record = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
+const changed = (record: Lead = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
   type: 'leadChanged',
   data: { kind, record },
 });

@@ -1,3 +1,5 @@
+import type { Sound } from './host.ts';
+
 /** One sine tone of a chime; all times in seconds of the audio clock. */
 export interface Tone {
   frequency: number;
@@ -9,15 +11,23 @@ export interface Tone {
 }
 
 const LENGTH = 0.2;
-const FREQUENCIES = [659.25, 783.99];
+const LOW = 659.25;
+const HIGH = 783.99;
+const REST = null;
 
-/** The shop's two-tone chime, beginning at `at`. */
-export function twoTones(at: number): Tone[] {
-  return FREQUENCIES.map((frequency, place) => ({
-    frequency,
-    start: at + place * LENGTH,
-    stop: at + (place + 1) * LENGTH,
-    rise: 0.01,
-    fall: 0.03,
-  }));
+/** The order of the tones tells what it is, also to who only half listens: a lead calls twice. */
+const melodies: Record<Sound, readonly (number | null)[]> = {
+  test: [LOW, HIGH],
+  visitor: [LOW, HIGH],
+  line: [HIGH, LOW, HIGH],
+  lead: [LOW, HIGH, REST, LOW, HIGH],
+};
+
+/** The tones of a sound, beginning at `at`. */
+export function tonesOf(sound: Sound, at: number): Tone[] {
+  return melodies[sound].flatMap((frequency, place) => {
+    if (frequency === REST) return [];
+    const start = at + place * LENGTH;
+    return [{ frequency, start, stop: start + LENGTH, rise: 0.01, fall: 0.03 }];
+  });
 }
