@@ -34,7 +34,15 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   who: 'anyone',
-  body: z.object({ username, password: given, device: z.optional(z.boolean()) }),
+  body: z.object({
+    username,
+    password: given,
+    device: z.optional(z.boolean()),
+    /** What this machine is called in the list of sessions; without it the browser's own name. */
+    label: z.optional(
+      z.string().check(z.trim(), z.maxLength(limits.name, 'Please use at most 100 characters')),
+    ),
+  }),
   reply: z.object({ username: z.string(), name: z.string() }),
 });
 

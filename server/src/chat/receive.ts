@@ -62,6 +62,7 @@ export function createReceive(around: ReceiveSurroundings) {
         is_bot: author.as === 'bot',
         is_admin: author.as === 'staff',
         unverified: author.as === 'bot' && !author.verified,
+        ...(author.as === 'staff' && { by: author.name }),
         created_at,
       };
       const after = moved(before, record, author);

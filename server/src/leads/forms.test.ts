@@ -21,6 +21,7 @@ for (const { path, kind, body } of forms) {
         spam: false,
         claim: null,
         handled_at: null,
+        read: null,
       }),
     ]);
   });

@@ -19,6 +19,7 @@ export function newTriage({ clock, random }: Birth, source: string, spam: boolea
     mails: {},
     claim: null,
     handled_at: null,
+    read: null,
     notes: '',
     history: [],
   };

@@ -24,6 +24,7 @@ const triage: Triage = {
   mails: {},
   claim: null,
   handled_at: null,
+  read: null,
   notes: '',
   history: [],
 };

@@ -37,7 +37,7 @@ export function bindSignIn(bind: Binder, around: SignInSurroundings): void {
     limits.loginByUser.giveBack(perUser);
     limits.loginByAddress.giveBack(address);
     const old = await sessions.peek(ctx.req);
-    const label = ctx.get('User-Agent').slice(0, LONGEST_LABEL);
+    const label = body.label || ctx.get('User-Agent').slice(0, LONGEST_LABEL);
     const cookie = await sessions.start(account, body.device ?? false, label);
     if (old) await sessions.end([old.sessionId]);
     ctx.append('Set-Cookie', cookieHeader(cookie, secure()));

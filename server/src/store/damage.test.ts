@@ -7,6 +7,7 @@ import { scanFolder } from './folder.ts';
 import { formatLine } from './line.ts';
 import { clock, contact, newFolder } from './samples.ts';
 import { StartRefused } from './start-refused.ts';
+import { formatVersion } from './upgrade.ts';
 
 /* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */
 
@@ -181,7 +182,7 @@ describe('a damaged journal', () => {
 test('what a newer version wrote is left to it', async () => {
   const { journals } = scanFolder(dir);
   expect(journals.at(-1)).toBe(3);
-  fs.appendFileSync(journal(3), formatLine('{"v":2,"seq":1001,"writes":[]}'));
+  fs.appendFileSync(journal(3), formatLine(`{"v":${formatVersion + 1},"seq":1001,"writes":[]}`));
   const before = snapshotOf(dir);
   await expect(openStore({ dir, clock })).rejects.toThrow(/newer version/);
   expect(snapshotOf(dir)).toEqual(before);

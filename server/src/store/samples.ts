@@ -17,6 +17,7 @@ const triage = {
   mails: {},
   claim: null,
   handled_at: null,
+  read: null,
   notes: '',
   history: [],
 };

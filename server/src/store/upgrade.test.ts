@@ -20,6 +20,8 @@ test('a folder of the first version opens whole', async () => {
   expect(contacts).toMatchObject([{ id: 'c3' }, { id: 'c2', version: 2, notes: 'called back' }]);
   expect(contacts.map(({ message }) => message)).toContain(contact('c3').message);
   for (const record of contacts) z.parse(leadShapes.contacts, record);
+  const old = { by: '', at: contact('c3').created_at };
+  expect(contacts.map(({ read }) => read)).toEqual([old, old]);
   for (const record of await store.list('referrals')) z.parse(leadShapes.referrals, record);
   const thread = await store.thread('anna');
   expect(thread.map((record) => z.parse(Message, record).seq)).toEqual([1, 2]);

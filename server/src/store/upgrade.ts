@@ -1,13 +1,21 @@
+import { leadKinds } from '@sallie/shared/lead';
 import { StartRefused } from './start-refused.ts';
 
 /** What this program writes. Every line, segment and manifest says which version it is. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 /** How a record of one version looks in the next. Pure, and never changed once it was released. */
 type Upgrader = (collection: string, record: unknown) => unknown;
 
 /** `upgraders[1]` leads from version 1 to 2. */
-const upgraders: Record<number, Upgrader> = {};
+const upgraders: Record<number, Upgrader> = {
+  // 2 knows which leads were opened. What was there before counts as opened: nobody noted it.
+  1(collection, record) {
+    if (!leadKinds.some((kind) => kind === collection)) return record;
+    const lead = record as { created_at: string };
+    return { ...lead, read: { by: '', at: lead.created_at } };
+  },
+};
 
 /** Throws when the data was written by a later program: guessing would lose what it knows. */
 export function checkVersion(version: unknown, path: string): number {

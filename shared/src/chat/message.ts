@@ -11,6 +11,8 @@ export const Message = z.object({
   is_admin: z.boolean(),
   /** A bot line the server did not give itself; staff see it marked. */
   unverified: z.boolean(),
+  /** Which member of staff wrote it; lines of before this was kept have none. */
+  by: z.optional(z.string()),
   created_at: z.string(),
 });
 export type Message = z.infer<typeof Message>;
