@@ -8,6 +8,7 @@ import { referralColumns } from './columns/referrals.tsx';
 import { visitorColumns } from './columns/visitors.tsx';
 import { useDesk } from './desk-context.tsx';
 import { type DeskTab, DeskTabs } from './desk-tabs.tsx';
+import { countFresh } from './leads/fresh.ts';
 import { kindNames } from './leads/kind-names.ts';
 import { LeadList } from './leads/lead-list.tsx';
 import { leadsOfKind } from './stores/leads.ts';
@@ -15,7 +16,7 @@ import { LIVE_CHAT } from './stores/tab.ts';
 import { unreadCount } from './stores/threads-list.ts';
 
 function useFresh(kind: LeadKind): number {
-  return useStore(leadsOfKind(useDesk().desk.leads, kind), ({ fresh }) => fresh.size);
+  return useStore(leadsOfKind(useDesk().desk.leads, kind), ({ rows }) => countFresh(kind, rows));
 }
 
 /** The lists in the spec's order: visitors, consultations, live chat, then messages, discounts, referrals. */

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Lead } from '../../src/leads.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,6 +16,7 @@ import { recordFacts, sourceLabel } from './record-facts.ts';
 import { StatusChange } from './status-change.tsx';
 import { TriageActions } from './triage-actions.tsx';
 import { useChange } from './use-change.ts';
+import { useRead } from './use-read.ts';
 
 /** One record in full, always as the store has it now. */
 export function LeadDetails({ kind, id }: LeadRef) {
@@ -24,7 +24,7 @@ export function LeadDetails({ kind, id }: LeadRef) {
   const store = leadsOfKind(desk.leads, kind);
   const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
   const phase = useStore(store, (state) => state.phase);
-  useEffect(() => store.apply({ type: 'seen', ids: [id] }), [store, id]);
+  useRead({ kind, id }, lead?.read === null);
   if (lead) return <Record kind={kind} id={id} lead={lead} />;
   return <p>{phase === 'loading' ? 'Loading…' : 'This record is no longer kept.'}</p>;
 }

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useDesk } from '../desk-context.tsx';
 import type { LeadsStore } from '../stores/leads.ts';
+import { isFresh } from './fresh.ts';
 import { kindNames } from './kind-names.ts';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
@@ -19,12 +18,8 @@ interface Props<L extends Lead> {
 
 /** One kind's list in each of its states: loading, failed, empty, full. */
 export function LeadList<L extends Lead>({ kind, store, columns }: Props<L>) {
-  const { phase, rows, fresh } = useStore(store);
-  const { host } = useDesk().desk;
+  const { phase, rows } = useStore(store);
   const names = kindNames[kind];
-
-  // Whoever leaves a list has seen what was new in it.
-  useEffect(() => () => store.apply({ type: 'seen', ids: [...store.getState().fresh] }), [store]);
 
   return (
     <>
@@ -42,8 +37,12 @@ export function LeadList<L extends Lead>({ kind, store, columns }: Props<L>) {
       {phase === 'ready' && rows.length === 0 && <p className={styles.waiting}>{names.empty}</p>}
       {rows.length > 0 && (
         <>
-          <LeadTable caption={names.tab} columns={columns} rows={rows} fresh={fresh} />
-          <Button onClick={() => host.saveExport(kind)}>Export as CSV</Button>
+          <LeadTable
+            caption={names.tab}
+            columns={columns}
+            rows={rows}
+            isFresh={(row) => isFresh(kind, row)}
+          />
         </>
       )}
     </>

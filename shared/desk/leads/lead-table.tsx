@@ -13,11 +13,11 @@ interface Props<L extends Lead> {
   caption: string;
   columns: LeadColumns<L>;
   rows: readonly L[];
-  fresh: ReadonlySet<string>;
+  isFresh: (row: L) => boolean;
 }
 
 /** Rows of any kind: sorted, searched, in pages of 25; below 48 rem each row is a card. */
-export function LeadTable<L extends Lead>({ caption, columns, rows, fresh }: Props<L>) {
+export function LeadTable<L extends Lead>({ caption, columns, rows, isFresh }: Props<L>) {
   const searchId = useId();
   const table = useTable<typeof features, L>({
     features,
@@ -65,7 +65,7 @@ export function LeadTable<L extends Lead>({ caption, columns, rows, fresh }: Pro
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className={fresh.has(row.id) ? styles.fresh : undefined}>
+            <tr key={row.id} className={isFresh(row.original) ? styles.fresh : undefined}>
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} data-label={headerOf(cell.column.columnDef.header)}>
                   <table.FlexRender cell={cell} />

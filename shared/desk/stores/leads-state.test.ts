@@ -13,6 +13,7 @@ function contact(id: string, version = 1, minute = Number(id)): Contact {
     mails: {},
     claim: null,
     handled_at: null,
+    read: null,
     notes: '',
     history: [],
     name: `Person ${id}`,
@@ -34,18 +35,40 @@ const loaded = (...rows: Contact[]) => ({ type: 'loaded', rows }) as const;
 const created = (record: Contact) => ({ type: 'created', record }) as const;
 const changed = (record: Contact) => ({ type: 'changed', record }) as const;
 
-test('a loaded list is shown as the server orders it, and nothing in it is fresh', () => {
+test('a loaded list is shown as the server orders it', () => {
   const state = after(loading, loaded(contact('2'), contact('1')));
   expect(shown(state)).toBe('2v1 1v1');
   expect(state.phase).toBe('ready');
-  expect(state.fresh.size).toBe(0);
 });
 
-test('a new record comes on top and is fresh until seen', () => {
-  const state = after(loading, loaded(contact('1')), created(contact('2')));
-  expect(shown(state)).toBe('2v1 1v1');
-  expect([...state.fresh]).toEqual(['2']);
-  expect(applyToLeads(state, { type: 'seen', ids: ['2'] }).fresh.size).toBe(0);
+test('a new record comes on top', () => {
+  expect(shown(after(loading, loaded(contact('1')), created(contact('2'))))).toBe('2v1 1v1');
+});
+
+const readBy = (by: string, version = 1): Contact => ({
+  ...contact('1', version),
+  read: { by, at: '2026-11-20T16:00:00.000Z' },
+});
+
+test('a change without a new version is taken: mail and read state have none', () => {
+  const base = [loading, loaded(contact('1'))] as const;
+  expect(after(...base, changed(readBy('Dana'))).rows[0]?.read?.by).toBe('Dana');
+  expect(after(loading, loaded(readBy('Dana', 2)), changed(contact('1'))).rows[0]?.read).not.toBe(
+    null,
+  );
+});
+
+test('news of a record that is known already takes nothing back', () => {
+  const state = after(loading, loaded(readBy('Dana')), created(contact('1')));
+  expect(state.rows[0]?.read?.by).toBe('Dana');
+});
+
+test('a list that was on its way does not overwrite what was told meanwhile', () => {
+  const told = [loading, loaded(contact('1')), loading, changed(readBy('Dana'))] as const;
+  expect(after(...told, loaded(contact('1'))).rows[0]?.read?.by).toBe('Dana');
+  // The next list is asked for after that, and knows better.
+  const next = after(...told, loaded(contact('1')), loading, loaded(readBy('Bob')));
+  expect(next.rows[0]?.read?.by).toBe('Bob');
 });
 
 test('a record told of while a list was on its way is kept, and kept only once', () => {

@@ -6,8 +6,6 @@ export interface LeadsState<L extends Lead = Lead> {
   /** `failed` keeps the rows there were. */
   phase: 'loading' | 'ready' | 'failed';
   rows: readonly L[];
-  /** Arrived by event and not looked at yet. */
-  fresh: ReadonlySet<string>;
   /** What events brought or took while a snapshot was on its way, which the snapshot cannot know. */
   since: { touched: ReadonlySet<string>; erased: ReadonlySet<string> };
 }
@@ -17,15 +15,13 @@ export type LeadsEvent<L extends Lead = Lead> =
   | { type: 'loaded'; rows: readonly L[] }
   | { type: 'failed' }
   | { type: 'created' | 'changed'; record: L }
-  | { type: 'erased'; id: string }
-  | { type: 'seen'; ids: readonly string[] };
+  | { type: 'erased'; id: string };
 
 const nothing: ReadonlySet<string> = new Set();
 
 export const noLeads: LeadsState<never> = {
   phase: 'loading',
   rows: [],
-  fresh: nothing,
   since: { touched: nothing, erased: nothing },
 };
 
@@ -36,44 +32,42 @@ export function applyToLeads<L extends Lead>(
 ): LeadsState<L> {
   switch (event.type) {
     case 'loading':
-      return { ...state, phase: 'loading', since: { touched: nothing, erased: nothing } };
+      return { ...state, phase: 'loading', since: noLeads.since };
     case 'failed':
       return { ...state, phase: 'failed' };
     case 'loaded':
-      return { ...state, phase: 'ready', rows: merged(state, event.rows) };
+      return { phase: 'ready', rows: merged(state, event.rows), since: noLeads.since };
     case 'created':
     case 'changed':
-      return withRecord(state, event.record, event.type === 'created');
+      return withRecord(state, event.record, event.type === 'changed');
     case 'erased':
       return {
         ...state,
         rows: state.rows.filter(({ id }) => id !== event.id),
-        fresh: without(state.fresh, [event.id]),
-        since: { ...state.since, erased: new Set([...state.since.erased, event.id]) },
+        since: { ...state.since, erased: noted(state, state.since.erased, event.id) },
       };
-    case 'seen':
-      if (!event.ids.some((id) => state.fresh.has(id))) return state;
-      return { ...state, fresh: without(state.fresh, event.ids) };
     default:
       return assertNever(event);
   }
 }
 
-function without(set: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
-  const rest = new Set(set);
-  for (const id of ids) rest.delete(id);
-  return rest;
+/** Only a snapshot on its way asks what came meanwhile. */
+function noted(state: LeadsState, ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return state.phase === 'loading' ? new Set([...ids, id]) : ids;
 }
 
 function merged<L extends Lead>(state: LeadsState<L>, snapshot: readonly L[]): readonly L[] {
+  const { touched, erased } = state.since;
   const held = new Map(state.rows.map((row) => [row.id, row]));
   const listed = new Set(snapshot.map(({ id }) => id));
-  const newer = state.rows.filter(({ id }) => state.since.touched.has(id) && !listed.has(id));
+  const newer = state.rows.filter(({ id }) => touched.has(id) && !listed.has(id));
   const rest = snapshot
-    .filter(({ id }) => !state.since.erased.has(id))
+    .filter(({ id }) => !erased.has(id))
     .map((row) => {
       const mine = held.get(row.id);
-      return mine && mine.version > row.version ? mine : row;
+      if (!mine || mine.version < row.version) return row;
+      // Of equal versions the told one is newer: mail and read state change without a version.
+      return mine.version > row.version || touched.has(row.id) ? mine : row;
     });
   return [...newer, ...rest];
 }
@@ -81,21 +75,16 @@ function merged<L extends Lead>(state: LeadsState<L>, snapshot: readonly L[]): r
 function withRecord<L extends Lead>(
   state: LeadsState<L>,
   record: L,
-  isNew: boolean,
+  isChange: boolean,
 ): LeadsState<L> {
+  const since = { ...state.since, touched: noted(state, state.since.touched, record.id) };
   const place = state.rows.findIndex(({ id }) => id === record.id);
-  const touched = new Set([...state.since.touched, record.id]);
-  const since = { ...state.since, touched };
-  if (place >= 0) {
-    const mine = state.rows[place];
-    if (mine && mine.version >= record.version) return state;
-    return { ...state, since, rows: state.rows.with(place, record) };
+  const mine = state.rows[place];
+  if (mine) {
+    const isNews = record.version > mine.version || (isChange && record.version === mine.version);
+    return isNews ? { ...state, since, rows: state.rows.with(place, record) } : state;
   }
   const below = state.rows.findIndex(({ created_at }) => created_at <= record.created_at);
-  return {
-    ...state,
-    since,
-    rows: state.rows.toSpliced(below < 0 ? state.rows.length : below, 0, record),
-    fresh: isNew ? new Set([...state.fresh, record.id]) : state.fresh,
-  };
+  const at = below < 0 ? state.rows.length : below;
+  return { ...state, since, rows: state.rows.toSpliced(at, 0, record) };
 }

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../src/client.ts';
 import { type LeadKind, leadKinds } from '../../src/lead.ts';
 import { type Lead, type LeadOf, listLeads } from '../../src/leads.ts';
+import { countFresh } from '../leads/fresh.ts';
 import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads-state.ts';
 
 /** The rows of one kind, and the two ways they come: by a load, and by what the server tells. */
@@ -49,9 +50,7 @@ export function leadsOfKind(stores: LeadsStores, kind: LeadKind): LeadsStore {
   return stores[kind] as unknown as LeadsStore;
 }
 
-/** How many new enquiries wait to be looked at. A visitor only stands beside the form or chat that made it. */
+/** How many enquiries nobody has opened yet. */
 export function freshCount(stores: LeadsStores): number {
-  return leadKinds
-    .filter((kind) => kind !== 'visitors')
-    .reduce((sum, kind) => sum + stores[kind].getState().fresh.size, 0);
+  return leadKinds.reduce((sum, kind) => sum + countFresh(kind, stores[kind].getState().rows), 0);
 }
