@@ -1,6 +1,7 @@
 import { Business } from '@sallie/shared/business';
 import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/live';
 import * as z from 'zod/mini';
+import type { CallName } from './channels.ts';
 
 /* The one contract between the page and the main process: nine calls and one stream of events. */
 
@@ -84,7 +85,8 @@ export const calls = {
     takes: z.tuple([
       z.object({ address: z.string().check(z.maxLength(300)), allowPlain: z.boolean() }),
     ]),
-    answers: z.object({ problem: z.nullable(z.string()) }),
+    /** `instead`: the address that would do, when the server knows itself by another. */
+    answers: z.object({ problem: z.nullable(z.string()), instead: z.nullable(z.string()) }),
   },
   fetch: { takes: z.tuple([ServerRequest]), answers: ServerReply },
   send: { takes: z.tuple([ClientFrame]), answers: z.boolean() },
@@ -104,8 +106,7 @@ export const calls = {
     answers: z.boolean(),
   },
   do: { takes: z.tuple([Deed]), answers: z.void() },
-} as const;
-export type CallName = keyof typeof calls;
+} as const satisfies Record<CallName, { takes: z.ZodMiniType; answers: z.ZodMiniType }>;
 
 /** What main tells the page, on one channel. */
 export const BridgeEvent = z.discriminatedUnion('type', [
@@ -127,9 +128,6 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   }),
 ]);
 export type BridgeEvent = z.infer<typeof BridgeEvent>;
-
-export const EVENTS = 'sallie:event';
-export const channelOf = (name: CallName) => `sallie:${name}`;
 
 /** What the preload puts on `window.sallie`. */
 export interface Bridge {

@@ -1,0 +1,17 @@
+/* Names only, without a shape: all that the preload may know. */
+
+export const callNames = [
+  'listen',
+  'connect',
+  'fetch',
+  'send',
+  'change',
+  'test',
+  'shows',
+  'save',
+  'do',
+] as const;
+export type CallName = (typeof callNames)[number];
+
+export const EVENTS = 'sallie:event';
+export const channelOf = (name: CallName) => `sallie:${name}`;

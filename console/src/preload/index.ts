@@ -1,0 +1,20 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
+import type { Bridge, BridgeEvent } from '../bridge.ts';
+import { callNames, channelOf, EVENTS } from '../channels.ts';
+
+const known = new Set<string>(callNames);
+
+const bridge: Bridge = {
+  call: (name, ...args) =>
+    known.has(name)
+      ? ipcRenderer.invoke(channelOf(name), ...args)
+      : Promise.reject(new Error('There is no such call')),
+  onEvent(listener) {
+    // The event itself would hand the page a sender.
+    const hear = (_: IpcRendererEvent, event: BridgeEvent) => listener(event);
+    ipcRenderer.on(EVENTS, hear);
+    return () => void ipcRenderer.removeListener(EVENTS, hear);
+  },
+};
+
+contextBridge.exposeInMainWorld('sallie', bridge);
