@@ -1,0 +1,33 @@
+import type { Surroundings } from '@sallie/shared/client';
+import { login } from '@sallie/shared/staff';
+import type { Bridge, ServerRequest } from '../bridge.ts';
+
+/** A fetch that main does: it knows the server's address and keeps the session. */
+export function createBridgeFetch(bridge: Bridge): Surroundings['fetch'] {
+  return async (path, { method, headers, body }) => {
+    const idempotencyKey = headers['idempotency-key'];
+    const {
+      status,
+      statusText,
+      body: text,
+    } = await bridge.call('fetch', {
+      // The client's methods are those of the endpoints, which the bridge's are too.
+      method: method as ServerRequest['method'],
+      path,
+      ...(idempotencyKey && { idempotencyKey }),
+      ...(body !== undefined && { body: path === login.path ? asDevice(body) : body }),
+    });
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText,
+      text: async () => text,
+      json: async () => JSON.parse(text),
+    };
+  };
+}
+
+/** The showroom's machine stays signed in for 30 days. */
+function asDevice(credentials: string): string {
+  return JSON.stringify({ ...JSON.parse(credentials), device: true });
+}

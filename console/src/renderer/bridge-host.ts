@@ -1,0 +1,83 @@
+import { createChime } from '@sallie/shared/desk/chime.ts';
+import type { Host, Sound, TestResult } from '@sallie/shared/desk/host.ts';
+import type { Bridge, Snapshot } from '../bridge.ts';
+import { hearers } from './hearers.ts';
+
+/** On a Mac the first notice brings up the system's question, so it waits for a click of the user's. */
+const ASKED = 'notices-asked';
+
+/** The desk's machine in the console. Main rings, notifies and counts; this page lends it the loudspeaker. */
+export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null): Host {
+  const abilities = hearers<void>();
+  const chime = createChime();
+  let noticesFail = false;
+  let soundFails = false;
+
+  function learn(notices: boolean, sound: boolean) {
+    if (notices === noticesFail && sound === soundFails) return;
+    noticesFail = notices;
+    soundFails = sound;
+    abilities.tell();
+  }
+
+  async function ring(sound: Sound): Promise<boolean> {
+    const { muted, volume } = snapshot()?.settings ?? { muted: false, volume: 1 };
+    if (muted) return false;
+    const out = await chime.ring(sound, volume);
+    learn(noticesFail, !out);
+    return out;
+  }
+
+  async function testSound(): Promise<TestResult> {
+    if (snapshot()?.settings.muted) {
+      return { outcome: 'failed', cure: 'The sound is muted. Turn it on in the settings.' };
+    }
+    if (await ring('test')) return { outcome: 'passed', detail: 'Two tones were played.' };
+    return {
+      outcome: 'failed',
+      cure: 'No sound could be played. Check that a loudspeaker is connected and chosen in the system’s sound settings.',
+    };
+  }
+
+  async function test(channel: Parameters<Host['test']>[0]): Promise<TestResult> {
+    if (channel === 'sound') return testSound();
+    const result = await bridge.call('test', channel);
+    if (channel === 'notification') learn(result.outcome === 'failed', soundFails);
+    return result;
+  }
+
+  bridge.onEvent((event) => {
+    if (event.type === 'ring') void ring(event.sound);
+    if (event.type === 'renewSound') void chime.renew();
+    if (event.type === 'noticeFailed') learn(true, soundFails);
+  });
+
+  return {
+    rings: 'machine',
+    notify: async () => true,
+    retire() {},
+    notices() {
+      if (noticesFail) return 'off';
+      const mustAsk = snapshot()?.about.platform === 'darwin' && !localStorage.getItem(ASKED);
+      return mustAsk ? 'ask' : 'on';
+    },
+    async askForNotices() {
+      localStorage.setItem(ASKED, 'yes');
+      await test('notification');
+      abilities.tell();
+    },
+    ring,
+    canRing: () => !soundFails,
+    onAbility: abilities.add,
+    flash: () => void bridge.call('do', 'flash'),
+    badge() {},
+    shows: (place) => void bridge.call('shows', place),
+    test,
+    saveFile: (name, text) => void bridge.call('save', { name, text }),
+    remember(name, value) {
+      if (value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
+    },
+    recall: (name) => localStorage.getItem(name),
+  };
+}

@@ -1,0 +1,91 @@
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { Bridge } from '../bridge.ts';
+import { Mark } from './mark.tsx';
+import styles from './page-form.module.css';
+
+interface Props {
+  bridge: Bridge;
+  onConnected: () => Promise<void>;
+}
+
+interface Answer {
+  problem: string | null;
+  /** The address that would do. */
+  instead: string | null;
+}
+
+const fine: Answer = { problem: null, instead: null };
+const NO_ADDRESS = 'That is not an address. It looks like https://www.yourshop.example.';
+
+/** The first run: where is the shop? */
+export function ConnectForm({ bridge, onConnected }: Props) {
+  const [address, setAddress] = useState('');
+  const [allowPlain, setAllowPlain] = useState(false);
+  const [{ problem, instead }, setAnswer] = useState<Answer>(fine);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function connect(wanted: string) {
+    setBusy(true);
+    const answer = await tried(wanted.trim());
+    setAnswer(answer);
+    setBusy(false);
+    if (answer.problem) field.current?.focus();
+    else await onConnected();
+  }
+
+  async function tried(wanted: string): Promise<Answer> {
+    if (!wanted) return { ...fine, problem: 'Please enter the address of your shop’s website.' };
+    try {
+      return await bridge.call('connect', { address: wanted, allowPlain });
+    } catch {
+      return { ...fine, problem: NO_ADDRESS };
+    }
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    void connect(address);
+  }
+
+  function take(known: string) {
+    setAddress(known);
+    void connect(known);
+  }
+
+  return (
+    <main className={styles.page}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Mark />
+        <h1>Connect to your shop</h1>
+        <p>This computer will ring, notify and count every enquiry from your website.</p>
+        <TextField
+          ref={field}
+          label="Server address"
+          hint="The address of your website, for example https://www.yourshop.example"
+          type="url"
+          spellCheck={false}
+          autoFocus
+          value={address}
+          error={problem ?? undefined}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        {/^\s*http:/i.test(address) && (
+          <Checkbox
+            label="Allow an unencrypted connection"
+            hint="Only for a server inside your own network. Others in that network can then read everything, passwords too."
+            optional
+            checked={allowPlain}
+            onChange={(event) => setAllowPlain(event.target.checked)}
+          />
+        )}
+        {instead && <Button onClick={() => take(instead)}>Use {instead}</Button>}
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? 'Checking…' : 'Connect'}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,10 @@
+import '@sallie/shared/styles/base.css';
+import './page.css';
+import { createRoot } from 'react-dom/client';
+import { ConsoleApp } from './console-app.tsx';
+import { openConsole } from './open-console.ts';
+import { windowBridge } from './window-bridge.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has a #root');
+createRoot(root).render(<ConsoleApp console={openConsole(windowBridge())} />);

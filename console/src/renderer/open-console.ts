@@ -1,0 +1,75 @@
+import type { Host } from '@sallie/shared/desk/host.ts';
+import type { Link } from '@sallie/shared/desk/link.ts';
+import { type Place, placeOf } from '@sallie/shared/desk/place.ts';
+import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
+import { createBridgeHost } from './bridge-host.ts';
+import { createBridgeLink } from './bridge-link.ts';
+import { hearers } from './hearers.ts';
+
+type Command = Extract<BridgeEvent, { type: 'command' }>['command'];
+/** What stands over the desk and belongs to this machine, not to the shop. */
+export type MachinePanel = 'settings' | 'about';
+export type DeskCommand = Exclude<Command, MachinePanel>;
+
+export interface ConsoleState {
+  /** Null until main has answered for the first time. */
+  snapshot: Snapshot | null;
+  /** Where the last link or notice led; kept over a sign-in on the way. */
+  place: Place | null;
+  panel: MachinePanel | null;
+}
+
+export interface OpenConsole {
+  bridge: Bridge;
+  link: Link;
+  host: Host;
+  state(): ConsoleState;
+  onState(listener: () => void): () => void;
+  onCommand(listener: (command: DeskCommand) => void): () => void;
+  show(panel: MachinePanel | null): void;
+  /** Asks main how things stand; what it tells meanwhile comes by itself. */
+  refresh(): Promise<void>;
+}
+
+export function openConsole(bridge: Bridge): OpenConsole {
+  const states = hearers<void>();
+  const commands = hearers<DeskCommand>();
+  let state: ConsoleState = { snapshot: null, place: null, panel: null };
+
+  function become(change: Partial<ConsoleState>) {
+    state = { ...state, ...change };
+    states.tell();
+  }
+
+  function learn(snapshot: Snapshot) {
+    // A place is gone to once; the next sign-in begins at the beginning.
+    const hasLeft = state.snapshot?.signedIn && !snapshot.signedIn;
+    become(hasLeft ? { snapshot, place: null } : { snapshot });
+  }
+
+  function hear(event: BridgeEvent) {
+    if (event.type === 'snapshot') learn(event.snapshot);
+    if (event.type === 'open') become({ place: placeOf(event.place), panel: null });
+    if (event.type !== 'command') return;
+    if (event.command === 'settings' || event.command === 'about') become({ panel: event.command });
+    else commands.tell(event.command);
+  }
+
+  const link = createBridgeLink(bridge);
+  const host = createBridgeHost(bridge, () => state.snapshot);
+  // First the ears, then the question: nothing may fall between the two.
+  bridge.onEvent(hear);
+  const refresh = async () => learn(await bridge.call('listen'));
+  void refresh();
+
+  return {
+    bridge,
+    link,
+    host,
+    state: () => state,
+    onState: states.add,
+    onCommand: commands.add,
+    show: (panel) => become({ panel }),
+    refresh,
+  };
+}

@@ -1,0 +1,91 @@
+import type { TestResult } from '@sallie/shared/desk/host.ts';
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { Checkbox } from '@sallie/shared/ui/field.tsx';
+import { useState } from 'react';
+import type { DeskSettings, Snapshot } from '../bridge.ts';
+import { About } from './about.tsx';
+import type { OpenConsole } from './open-console.ts';
+import { ServerChoice } from './server-choice.tsx';
+import styles from './settings-panel.module.css';
+import { VolumeField } from './volume-field.tsx';
+
+type Switch = Exclude<keyof DeskSettings, 'volume'>;
+
+const switches: Record<Switch, { label: string; hint: string }> = {
+  startWithComputer: {
+    label: 'Start with the computer',
+    hint: 'The desk is there as soon as somebody signs in to this computer.',
+  },
+  closeToTray: {
+    label: 'Keep ringing when the window is closed',
+    hint: 'The desk stays in the tray; Quit in its menu ends it.',
+  },
+  muted: { label: 'Mute', hint: 'Notices still come, without a sound.' },
+  hideMessageText: {
+    label: 'Hide message text in notices',
+    hint: 'A notice then says that somebody wrote, not what. For a screen that customers can see.',
+  },
+};
+
+export function SettingsPanel({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot }) {
+  const { bridge, host } = console;
+  const { settings, about } = snapshot;
+  const [tested, setTested] = useState<TestResult | null>(null);
+  const [problem, setProblem] = useState('');
+
+  async function change(wanted: Partial<DeskSettings>) {
+    try {
+      await bridge.call('change', wanted);
+      setProblem('');
+    } catch {
+      setProblem('That could not be saved on this computer.');
+    }
+  }
+
+  const choice = (name: Switch, given = switches[name]) => (
+    <Checkbox
+      {...given}
+      optional
+      checked={settings[name]}
+      onChange={(event) => void change({ [name]: event.target.checked })}
+    />
+  );
+  const isMac = about.platform === 'darwin';
+
+  return (
+    <div className={styles.settings}>
+      {problem && <p role="alert">{problem}</p>}
+      <fieldset className={styles.group}>
+        <legend>Alerts</legend>
+        {choice('muted')}
+        <VolumeField
+          key={settings.volume}
+          volume={settings.volume}
+          onChosen={(volume) => void change({ volume })}
+        />
+        <div className={styles.test}>
+          <Button onClick={() => void host.test('sound').then(setTested)}>Test the sound</Button>
+          <span role="status">
+            {tested && (tested.outcome === 'failed' ? tested.cure : tested.detail)}
+          </span>
+        </div>
+        {choice('hideMessageText')}
+        <Button onClick={() => void bridge.call('do', 'openNoticeSettings')}>
+          Open the system’s notification settings
+        </Button>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Window</legend>
+        {choice('startWithComputer')}
+        {choice('closeToTray', isMac ? { ...switches.closeToTray, hint: ON_A_MAC } : undefined)}
+      </fieldset>
+      <ServerChoice bridge={bridge} server={snapshot.server} />
+      <section className={styles.group}>
+        <h3>About</h3>
+        <About bridge={bridge} snapshot={snapshot} />
+      </section>
+    </div>
+  );
+}
+
+const ON_A_MAC = 'The desk stays in the Dock; Quit in its menu ends it.';

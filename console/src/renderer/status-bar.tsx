@@ -1,0 +1,42 @@
+import { Badge } from '@sallie/shared/ui/badge.tsx';
+import type { Snapshot } from '../bridge.ts';
+import type { OpenConsole } from './open-console.ts';
+import styles from './status-bar.module.css';
+
+/** How this machine stands: where it is connected, whether it makes a sound, whether a new version waits. */
+export function StatusBar({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot }) {
+  const { bridge, show } = console;
+  const { server, unencrypted, settings, update } = snapshot;
+  const { muted } = settings;
+  return (
+    <section className={styles.bar} aria-label="This computer">
+      {server && <span className={styles.server}>{new URL(server).host}</span>}
+      {unencrypted && <Badge tone="warning">Unencrypted connection</Badge>}
+      {update.phase === 'ready' && (
+        <span className={styles.update} role="status">
+          {update.version ? `Version ${update.version}` : 'A new version'} is ready.{' '}
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => void bridge.call('do', 'restartToUpdate')}
+          >
+            Restart to update
+          </button>
+        </span>
+      )}
+      <span className={styles.end}>
+        {muted && <span className={styles.muted}>Muted: this desk makes no sound</span>}
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => void bridge.call('change', { muted: !muted })}
+        >
+          {muted ? 'Turn sound on' : 'Mute'}
+        </button>
+        <button type="button" className={styles.button} onClick={() => show('settings')}>
+          Settings
+        </button>
+      </span>
+    </section>
+  );
+}
