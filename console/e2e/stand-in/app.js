@@ -1,0 +1,103 @@
+const { EventEmitter } = require('node:events');
+const { commandLine } = require('./command-line.js');
+const { takeLock } = require('./instance-lock.js');
+const { exit, lifecycle } = require('./lifecycle.js');
+const { dockOfMac, tasksOfWindows } = require('./machine/platform-app.js');
+const { findPath, setPath } = require('./paths.js');
+const { PreventableEvent } = require('./preventable-event.js');
+const { noops, runsOn, strict } = require('./strict.js');
+const { windows } = require('./window/windows.js');
+
+let folder = process.cwd();
+let manifest = {};
+let badge = 0;
+let lock = null;
+let login = { openAtLogin: false };
+
+const app = Object.assign(new EventEmitter(), {
+  isPackaged: false,
+  name: 'app',
+  commandLine,
+  isReady: () => lifecycle.ready,
+  whenReady: () => lifecycle.whenReady,
+  getVersion: () => manifest.version ?? '0.0.0',
+  getName: () => app.name,
+  setName(name) {
+    app.name = name;
+  },
+  getAppPath: () => folder,
+  getLocale: () => 'en-US',
+  getPath: findPath,
+  setPath,
+  setAppLogsPath: (path) => setPath('logs', path),
+  setBadgeCount(count = 0) {
+    badge = count;
+    return runsOn('darwin', 'linux');
+  },
+  getBadgeCount: () => badge,
+  setLoginItemSettings(settings) {
+    login = { ...login, ...settings };
+  },
+  getLoginItemSettings: () => ({
+    ...login,
+    executableWillLaunchAtLogin: login.openAtLogin,
+    launchItems: [],
+    wasOpenedAtLogin: false,
+    status: login.openAtLogin ? 'enabled' : 'not-registered',
+  }),
+  requestSingleInstanceLock(data = {}) {
+    lock = takeLock(findPath('userData'), data, async (second) => {
+      await lifecycle.whenReady;
+      app.emit('second-instance', new PreventableEvent(), second.argv, second.cwd, second.data);
+    });
+    return lock !== null;
+  },
+  hasSingleInstanceLock: () => lock !== null,
+  releaseSingleInstanceLock() {
+    lock?.close();
+    lock = null;
+  },
+  setAsDefaultProtocolClient: () => true,
+  removeAsDefaultProtocolClient: () => true,
+  isDefaultProtocolClient: () => true,
+  ...noops(
+    'setAppUserModelId',
+    'enableSandbox',
+    'focus',
+    'setAboutPanelOptions',
+    'showAboutPanel',
+    'relaunch',
+    'setDesktopName',
+  ),
+  quit,
+  exit: (code = 0) => exit(code),
+  ...(runsOn('win32') ? tasksOfWindows : {}),
+  ...(runsOn('darwin') ? dockOfMac : {}),
+});
+Object.defineProperty(app, 'badgeCount', {
+  get: () => badge,
+  set(count) {
+    badge = count;
+  },
+});
+
+/** The order of the real one: before-quit, every window, will-quit; each may refuse. */
+function quit() {
+  if (lifecycle.quitting) return;
+  lifecycle.quitting = true;
+  const before = new PreventableEvent();
+  const last = new PreventableEvent();
+  app.emit('before-quit', before);
+  const mayGo = !before.defaultPrevented && [...windows].every((window) => window._tryClose());
+  if (mayGo) app.emit('will-quit', last);
+  if (mayGo && !last.defaultPrevented) exit(0);
+  else lifecycle.quitting = false;
+}
+
+function identify(itsFolder, itsManifest) {
+  folder = itsFolder;
+  manifest = itsManifest;
+  app.name = manifest.productName ?? manifest.name ?? 'app';
+}
+
+module.exports = { app: strict('app', app), identify };

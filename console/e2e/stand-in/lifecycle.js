@@ -1,0 +1,44 @@
+const { join } = require('node:path');
+const { startChromium } = require('./chromium.js');
+const { savePersistent } = require('./net/cookies.js');
+
+const whenReady = Promise.withResolvers?.() ?? deferred();
+let chromium;
+/** Who hears the browser's events, by the id of its DevTools session. */
+const listeners = new Map();
+
+const lifecycle = { ready: false, quitting: false, whenReady: whenReady.promise };
+
+function deferred() {
+  const parts = {};
+  parts.promise = new Promise((resolve) => {
+    parts.resolve = resolve;
+  });
+  return parts;
+}
+
+async function start(loaded) {
+  const { app } = require('./app.js');
+  chromium = startChromium({
+    profile: join(app.getPath('userData'), 'chromium'),
+    switches: app.commandLine.switches,
+    onEvent: ({ sessionId, method, params }) => listeners.get(sessionId)?.(method, params),
+  });
+  const [announcement] = await Promise.all([chromium.devtools, loaded]);
+  process.stderr.write(`${announcement}\n`); // Playwright waits for this line.
+  app.emit('ready', {}, {});
+  lifecycle.ready = true;
+  whenReady.resolve();
+}
+
+const send = (method, params, sessionId) => chromium.send(method, params, sessionId);
+
+async function exit(code) {
+  const { app } = require('./app.js');
+  app.emit('quit', {}, code);
+  savePersistent();
+  await chromium?.end();
+  process.exit(code);
+}
+
+module.exports = { exit, lifecycle, listeners, send, start };

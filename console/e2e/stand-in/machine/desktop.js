@@ -1,0 +1,41 @@
+const { EventEmitter } = require('node:events');
+const { noops, strict } = require('../strict.js');
+
+const speaking = (name, members) => strict(name, Object.assign(new EventEmitter(), members));
+
+const display = {
+  id: 1,
+  bounds: { x: 0, y: 0, width: 1920, height: 1080 },
+  workArea: { x: 0, y: 0, width: 1920, height: 1040 },
+  scaleFactor: 1,
+  size: { width: 1920, height: 1080 },
+};
+
+/* The rest of the machine: it does nothing and answers as a quiet computer would. Tests replace what they ask. */
+module.exports = {
+  shell: strict('shell', {
+    openExternal: async () => {},
+    openPath: async () => '',
+    showItemInFolder() {},
+    beep() {},
+  }),
+  dialog: strict('dialog', {
+    showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
+    showMessageBoxSync: () => 0,
+    showErrorBox() {},
+    showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  }),
+  powerMonitor: speaking('powerMonitor', {
+    getSystemIdleTime: () => 0,
+    getSystemIdleState: () => 'active',
+  }),
+  nativeTheme: speaking('nativeTheme', { themeSource: 'system', shouldUseDarkColors: false }),
+  screen: speaking('screen', {
+    getAllDisplays: () => [display],
+    getPrimaryDisplay: () => display,
+    getDisplayMatching: () => display,
+  }),
+  crashReporter: strict('crashReporter', noops('start')),
+  systemPreferences: speaking('systemPreferences', {}),
+  clipboard: strict('clipboard', { readText: async () => '', writeText: async () => {} }),
+};

@@ -1,0 +1,30 @@
+const { EventEmitter } = require('node:events');
+
+/** Never drawn. A test reads what it would show. */
+exports.Tray = class Tray extends EventEmitter {
+  constructor(image, ...guid) {
+    super();
+    // The real one takes a GUID or nothing; `undefined` is neither.
+    if (guid.length > 0 && typeof guid[0] !== 'string') throw new Error('Invalid GUID format');
+    this.setImage(image);
+    this._isDestroyed = false;
+  }
+
+  setImage(image) {
+    this._image = image;
+  }
+  setToolTip(text) {
+    this._tip = text;
+  }
+  setContextMenu(menu) {
+    this._menu = menu;
+  }
+  popUpContextMenu() {}
+  setIgnoreDoubleClickEvents() {}
+  destroy() {
+    this._isDestroyed = true;
+  }
+  isDestroyed() {
+    return this._isDestroyed;
+  }
+};

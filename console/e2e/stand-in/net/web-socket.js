@@ -1,0 +1,64 @@
+const { WebSocket } = require('ws');
+const { session: sessions } = require('./session.js');
+
+/** A browser's socket in its surface, but with the session's cookies and an origin of its own. */
+class NetWebSocket extends EventTarget {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  static CLOSING = 2;
+  static CLOSED = 3;
+
+  readyState = NetWebSocket.CONNECTING;
+  onopen = null;
+  onmessage = null;
+  onerror = null;
+  onclose = null;
+
+  constructor(url, options = {}) {
+    super();
+    this.url = url;
+    void this._connect(options);
+  }
+
+  async _connect({ session, partition = '', protocols = [], origin, headers, useSessionCookies }) {
+    const http = this.url.replace(/^ws/, 'http');
+    const { cookies } = session ?? sessions.fromPartition(partition);
+    const cookie = useSessionCookies ? await cookies._header(http) : '';
+    if (this.readyState !== NetWebSocket.CONNECTING) return;
+    const socket = new WebSocket(this.url, protocols, {
+      origin: origin ?? new URL(http).origin,
+      headers: { ...headers, ...(cookie && { cookie }) },
+    });
+    this._socket = socket;
+    socket.on('open', () => {
+      this.readyState = NetWebSocket.OPEN;
+      this._tell(new Event('open'));
+    });
+    socket.on('message', (data, isBinary) =>
+      this._tell(new MessageEvent('message', { data: isBinary ? data : String(data) })),
+    );
+    socket.on('error', () => this._tell(new Event('error')));
+    socket.on('close', (code, reason) => {
+      this.readyState = NetWebSocket.CLOSED;
+      const closed = { code, reason: String(reason), wasClean: code !== 1006 };
+      this._tell(Object.assign(new Event('close'), closed));
+    });
+  }
+
+  _tell(event) {
+    this[`on${event.type}`]?.(event);
+    this.dispatchEvent(event);
+  }
+
+  send(data) {
+    if (!this._socket) throw new DOMException('still connecting', 'InvalidStateError');
+    this._socket.send(data);
+  }
+
+  close(code, reason) {
+    this.readyState = this._socket ? NetWebSocket.CLOSING : NetWebSocket.CLOSED;
+    this._socket?.close(code, reason);
+  }
+}
+
+exports.NetWebSocket = NetWebSocket;

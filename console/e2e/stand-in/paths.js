@@ -1,0 +1,35 @@
+const { mkdtempSync } = require('node:fs');
+const { homedir, tmpdir } = require('node:os');
+const { dirname, join } = require('node:path');
+const { commandLine } = require('./command-line.js');
+
+const chosen = {};
+
+function userData() {
+  chosen.userData ??=
+    commandLine.getSwitchValue('user-data-dir') || mkdtempSync(join(tmpdir(), 'sallie-desk-'));
+  return chosen.userData;
+}
+
+const usual = {
+  userData,
+  sessionData: userData,
+  appData: () => dirname(userData()),
+  logs: () => join(userData(), 'logs'),
+  crashDumps: () => join(userData(), 'Crashpad'),
+  /* A start with the computer writes into the home folder; a test's must not be the user's. */
+  home: () => join(userData(), 'home'),
+  temp: tmpdir,
+  exe: () => process.execPath,
+  downloads: homedir,
+};
+
+exports.findPath = (name) => {
+  const path = chosen[name] ?? usual[name]?.();
+  if (!path) throw new Error(`Failed to get '${name}' path`);
+  return path;
+};
+
+exports.setPath = (name, path) => {
+  chosen[name] = path;
+};

@@ -1,0 +1,19 @@
+/** What the app registered as its own, with the privileges it gave. */
+const privileges = new Map();
+
+/*
+ * Stock Chromium serves no scheme of ours and cannot be made to: `app://console` goes out as
+ * https://console.app.invalid. Without `secure` it is http, so that a missing privilege shows.
+ */
+exports.toBrowser = (url) =>
+  url.replace(/^([a-z][a-z0-9.+-]*):\/\/([^/?#]*)/i, (whole, scheme, host) => {
+    const given = privileges.get(scheme);
+    return given?.standard ? `http${given.secure ? 's' : ''}://${host}.${scheme}.invalid` : whole;
+  });
+
+exports.fromBrowser = (url) =>
+  url.replace(/^https?:\/\/([^/?#]*)\.([a-z][a-z0-9+-]*)\.invalid/i, (whole, host, scheme) =>
+    privileges.has(scheme) ? `${scheme}://${host}` : whole,
+  );
+
+exports.privileges = privileges;

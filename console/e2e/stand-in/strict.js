@@ -1,0 +1,27 @@
+/* Rule: what is not here throws, so that nothing passes by being ignored. */
+
+/** On some systems only; there the app must ask before it calls. */
+const elsewhere = new Set([
+  'app.dock',
+  'app.setToastActivatorCLSID',
+  'app.setUserTasks',
+  'app.setJumpList',
+  'app.setActivationPolicy',
+  'Notification.handleActivation',
+]);
+const askedByLanguage = new Set(['then', 'toJSON']);
+
+exports.strict = (name, object) =>
+  new Proxy(object, {
+    get(target, key, receiver) {
+      if (key in target || typeof key === 'symbol' || askedByLanguage.has(key)) {
+        return Reflect.get(target, key, receiver);
+      }
+      if (elsewhere.has(`${name}.${key}`)) return undefined;
+      throw new TypeError(`stand-in: ${name}.${key} is not provided`);
+    },
+  });
+
+exports.noops = (...names) => Object.fromEntries(names.map((name) => [name, () => {}]));
+
+exports.runsOn = (...platforms) => platforms.includes(process.platform);

@@ -1,0 +1,3 @@
+/** Every window there is; the one with the keyboard is `focused`. */
+exports.windows = new Set();
+exports.focus = { window: null };
