@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { commandOf, node, root, say } from './run.mjs';
+
+/* npm run bench -- site: figures beside those of peers, measured in the same run. */
+
+const benches = { site: '../../site/bench/site.ts' };
+const [name = '', ...options] = process.argv.slice(2);
+if (!(name in benches)) {
+  say(`Which figures? ${Object.keys(benches).join(', ')}`);
+  process.exit(1);
+}
+process.chdir(root);
+await ensureInstalled();
+await ensureBuilt();
+const file = fileURLToPath(new URL(benches[name], import.meta.url));
+process.exitCode = await node(commandOf('tsx', 'tsx'), [file, ...options]);
