@@ -8,8 +8,11 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
 
 /* No webServer: every spec starts its own built server, with a data folder of its own. */
 export default defineConfig({
-  testDir: 'site/e2e',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'site', testDir: 'site/e2e' },
+    { name: 'console', testDir: 'console/e2e' },
+  ],
   fullyParallel: false,
   workers: 2,
   // Two browsers and a server on two cores: a test that passes alone gets another chance, and is told as flaky.

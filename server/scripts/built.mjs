@@ -17,10 +17,22 @@ const parts = [
     reads: ['shared', 'server', 'package-lock.json', 'tsconfig.base.json'],
     makes: ['server/dist/main.js'],
   },
+  {
+    name: 'console',
+    reads: ['shared', 'console', 'package-lock.json', 'tsconfig.base.json'],
+    makes: [
+      'console/out/main/index.js',
+      'console/out/preload/index.cjs',
+      'console/out/renderer/index.html',
+    ],
+  },
 ];
 
 /** Folders that are made, or that no build reads. */
-const skipped = new Set(['node_modules', 'dist', 'dist-ssr', 'generated', 'e2e', 'bench', 'trust']);
+const skipped = new Set([
+  ...['node_modules', 'dist', 'dist-ssr', 'out', 'release', 'generated'],
+  ...['e2e', 'bench', 'trust'],
+]);
 const isInput = (name) => !name.startsWith('.') && !/\.test\.tsx?$/.test(name);
 
 async function filesUnder(path) {

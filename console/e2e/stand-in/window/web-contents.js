@@ -173,9 +173,6 @@ class WebContents extends EventEmitter {
   getType() {
     return 'window';
   }
-  getLastWebPreferences() {
-    return this._preferences;
-  }
   isDestroyed() {
     return this._gone;
   }
