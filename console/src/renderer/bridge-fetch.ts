@@ -1,5 +1,4 @@
 import type { Surroundings } from '@sallie/shared/client';
-import { login } from '@sallie/shared/staff';
 import type { Bridge, ServerRequest } from '../bridge.ts';
 
 /** A fetch that main does: it knows the server's address and keeps the session. */
@@ -15,7 +14,7 @@ export function createBridgeFetch(bridge: Bridge): Surroundings['fetch'] {
       method: method as ServerRequest['method'],
       path,
       ...(idempotencyKey && { idempotencyKey }),
-      ...(body !== undefined && { body: path === login.path ? asDevice(body) : body }),
+      ...(body !== undefined && { body }),
     });
     return {
       ok: status >= 200 && status < 300,
@@ -25,9 +24,4 @@ export function createBridgeFetch(bridge: Bridge): Surroundings['fetch'] {
       json: async () => JSON.parse(text),
     };
   };
-}
-
-/** The showroom's machine stays signed in for 30 days. */
-function asDevice(credentials: string): string {
-  return JSON.stringify({ ...JSON.parse(credentials), device: true });
 }

@@ -17,7 +17,10 @@ interface Answer {
 }
 
 const fine: Answer = { problem: null, instead: null };
-const NO_ADDRESS = 'That is not an address. It looks like https://www.yourshop.example.';
+const NO_ADDRESS = 'This is not a web address. It looks like https://shop.example.';
+
+/** Http to another machine; on this one nobody reads along. */
+const isPlain = (address: string) => /^\s*http:\/\/(?!localhost\b|127\.|\[::1])/i.test(address);
 
 /** The first run: where is the shop? */
 export function ConnectForm({ bridge, onConnected }: Props) {
@@ -64,7 +67,7 @@ export function ConnectForm({ bridge, onConnected }: Props) {
         <TextField
           ref={field}
           label="Server address"
-          hint="The address of your website, for example https://www.yourshop.example"
+          hint="The address of your website, for example https://shop.example"
           type="url"
           spellCheck={false}
           autoFocus
@@ -72,7 +75,7 @@ export function ConnectForm({ bridge, onConnected }: Props) {
           error={problem ?? undefined}
           onChange={(event) => setAddress(event.target.value)}
         />
-        {/^\s*http:/i.test(address) && (
+        {isPlain(address) && (
           <Checkbox
             label="Allow an unencrypted connection"
             hint="Only for a server inside your own network. Others in that network can then read everything, passwords too."

@@ -1,5 +1,4 @@
 import '@sallie/shared/styles/base.css';
-import './page.css';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './console-app.tsx';
 import { openConsole } from './open-console.ts';
