@@ -44,7 +44,6 @@ function line(seq: number, more: Partial<Message> = {}): ServerFrame {
     message: `line ${seq}`,
     is_bot: false,
     is_admin: false,
-    by: null,
     unverified: false,
     created_at: '2026-11-20T15:00:00Z',
     ...more,

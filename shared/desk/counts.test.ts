@@ -1,35 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Consultation } from '../src/consultation.ts';
-import type { Visitor } from '../src/visitor.ts';
 import { countLeads } from './counts.ts';
+import { aConsultation, aVisitor } from './testing/leads.ts';
 
-const triage = {
-  id: '1',
-  created_at: '2026-11-20T15:00:00.000Z',
-  version: 1,
-  source: 'web',
-  mail: null,
-  mails: {},
-  claim: null,
-  handled_at: null,
-  notes: '',
-  history: [],
-  name: 'Ada',
-  email: 'ada@mail.example',
-  phone: '5705550100',
-  message: '',
-};
-const visitor = (spam = false): Visitor => ({ ...triage, spam, interest: '' });
-const consultation = (status: string, spam = false): Consultation => ({
-  ...triage,
-  spam,
-  address: '1 Main Street',
-  projectType: 'tile',
-  project_type: 'tile',
-  timeframe: 'planning',
-  status,
-  appointment: null,
-});
+const visitor = (spam = false) => aVisitor({ spam });
+const consultation = (status: string, spam = false) => aConsultation({ status, spam });
 
 test('the four cards count visitors, requests, new ones and scheduled ones', () => {
   const requests = ['new', 'new', 'contacted', 'scheduled', 'elsewhere'].map((status) =>

@@ -28,6 +28,8 @@ export interface Host {
   notify(notice: Notice, onClick: () => void): Promise<boolean>;
   /** Takes a notice away: what it told has been read. */
   retire(tag: string): void;
+  /** Of a machine that rings by itself: tells of each notice it could not show, so that the desk says it instead. */
+  onMissed?(listener: (notice: Notice) => void): () => void;
   /** `ask`: only a click of the user's may turn notices on. */
   notices(): 'on' | 'off' | 'ask';
   askForNotices(): Promise<void>;

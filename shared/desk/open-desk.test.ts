@@ -1,16 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApiError, type Call } from '../src/client.ts';
 import type { Contact } from '../src/contact.ts';
-import type { ServerFrame } from '../src/live.ts';
-import type { Host } from './host.ts';
+import type { Attention, ServerFrame } from '../src/live.ts';
 import type { Link } from './link.ts';
 import { type OpenDesk, openDesk } from './open-desk.ts';
+import { aHost } from './testing/host.ts';
+import { aContact } from './testing/leads.ts';
 
 /* A server and a machine kept in memory: the desk's two ports, nothing else. */
 let replies: Record<string, unknown>;
 let asked: string[];
 let tell: (frame: ServerFrame) => void;
 let rung: string[];
+let retired: string[];
+let mayNotify: boolean;
 let badge: number;
 let clicks: (() => void)[];
 let patience: () => void;
@@ -38,43 +41,28 @@ const link: Link = {
   reconnect: () => {},
 };
 
-const host: Host = {
-  notify: ({ title, body }, onClick) => {
+const host = aHost({
+  async notify({ title, body }, onClick) {
     rung.push(`${title}: ${body}`);
     clicks.push(onClick);
+    return mayNotify;
   },
-  notices: () => 'on',
-  askForNotices: async () => {},
-  ring: async () => true,
+  async ring(sound) {
+    rung.push(sound);
+    return true;
+  },
+  flash: () => void rung.push('flash'),
+  retire: (tag) => void retired.push(tag),
   badge: (count) => {
     badge = count;
   },
-  saveExport: () => {},
-  remember: () => {},
-  recall: () => null,
-};
+});
 
-function contact(id: string, version = 1): Contact {
-  return {
-    id,
-    created_at: '2026-11-20T15:00:00.000Z',
-    version,
-    source: 'form',
-    spam: false,
-    mail: null,
-    mails: {},
-    claim: null,
-    handled_at: null,
-    notes: '',
-    history: [],
-    name: 'Ada',
-    email: 'ada@mail.example',
-    phone: '',
-    interest: '',
-    message: '',
-  };
-}
-
+const contact = (id: string, version = 1) => aContact({ id, version });
+const attention = (more: Partial<Attention> = {}): ServerFrame => ({
+  type: 'attention',
+  data: { ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1, ...more },
+});
 const connected = (resume: 'ok' | 'reset'): ServerFrame => ({ type: 'connected', resume });
 const created = (record: Contact): ServerFrame => ({
   type: 'leadCreated',
@@ -95,6 +83,8 @@ beforeEach(() => {
   };
   asked = [];
   rung = [];
+  retired = [];
+  mayNotify = true;
   clicks = [];
   said = [];
   badge = 0;
@@ -124,29 +114,63 @@ test('a desk connects, then loads, and what it loads never rings', async () => {
   desk.start();
   expect(asked).toEqual([]);
   tell(connected('reset'));
+  tell(attention({ waiting: 1, unread: 1 }));
   await expect.poll(rows).toEqual(['1']);
   expect(rung).toEqual([]);
-  expect(badge).toBe(0);
+  expect(badge).toBe(1);
 });
 
-test('a lead told of rings, counts, and opens by a click on its notice', () => {
+test('a lead told of is noticed, and opens by a click on its notice', async () => {
   desk.start();
   tell(created(contact('2')));
-  expect(rung).toEqual(['New message: Ada']);
-  expect(said).toEqual(['Ada']);
-  expect(badge).toBe(1);
+  await expect.poll(() => said).toEqual(['Ada']);
+  expect(rung).toEqual(['New message: Ada', 'flash']);
   clicks[0]?.();
   expect(desk.panel.getState().panel).toEqual({ show: 'lead', kind: 'contacts', id: '2' });
-  desk.leads.contacts.apply({ type: 'seen', ids: ['2'] });
-  expect(badge).toBe(0);
+  desk.shows('lead/contacts/2');
+  expect(retired).toEqual(['lead/contacts/2']);
 });
 
-test('the same lead told of again stays silent', () => {
+test('it sounds and counts as the server says', () => {
+  const ada = { kind: 'contacts', id: '2', name: 'Ada', since: '', rings: 1 } as const;
+  desk.start();
+  tell(attention());
+  tell(attention({ ringing: [ada], waiting: 1, unread: 1 }));
+  expect(rung).toEqual(['lead', 'flash']);
+  expect(badge).toBe(1);
+});
+
+test('a notice that is not shown stands on the page, with sound and flash', async () => {
+  mayNotify = false;
   desk.start();
   tell(created(contact('2')));
+  const missed = () => desk.missed.getState().notices.map(({ tag }) => tag);
+  await expect.poll(missed).toEqual(['lead/contacts/2']);
+  expect(rung).toEqual(['New message: Ada', 'flash', 'lead']);
+  expect(said).toEqual([]);
+  tell({ type: 'leadErased', data: { kind: 'contacts', id: '2' } });
+  expect(missed()).toEqual([]);
+});
+
+test('outside the hours even that is silent', async () => {
+  mayNotify = false;
+  desk.start();
+  tell(attention({ quiet: true }));
   tell(created(contact('2')));
-  expect(rung).toHaveLength(1);
+  await expect.poll(() => rung).toEqual(['New message: Ada', 'flash']);
+});
+
+test('a machine that rings by itself is left to it', () => {
+  host.rings = 'machine';
+  onTestFinished(() => {
+    host.rings = 'page';
+  });
+  desk.start();
+  tell(created(contact('2')));
+  tell(attention({ unread: 3 }));
+  expect(rung).toEqual([]);
   expect(rows()).toEqual(['2']);
+  expect(desk.attention.getState().latest?.unread).toBe(3);
 });
 
 test('without a connection the lists are shown after a while, and again once it is there', async () => {

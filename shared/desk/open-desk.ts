@@ -4,17 +4,20 @@ import { type LeadKind, leadKinds } from '../src/lead.ts';
 import { changeLead, type Lead, type LeadChange } from '../src/leads.ts';
 import type { SocketState } from '../src/socket.ts';
 import type { ToastMessage } from '../ui/toasts.ts';
-import { type ChatBell, createChatBell } from './chat/bell.ts';
+import { createPageBell } from './bell-page.ts';
 import { hear } from './hear.ts';
 import type { Host } from './host.ts';
 import type { Link } from './link.ts';
-import { createLeadsStores, freshCount, type LeadsStores, leadsOfKind } from './stores/leads.ts';
+import { conversationTag, goTo, placeOf } from './place.ts';
+import { createMissed, type MissedStore } from './self-test/missed.ts';
+import { createSelfTest, type SelfTestStore } from './self-test/self-test.ts';
+import { type AttentionStore, createAttention } from './stores/attention.ts';
+import { createLeadsStores, type LeadsStores, leadsOfKind } from './stores/leads.ts';
 import { createLiveChat, type LiveChatStore } from './stores/live-chat.ts';
 import { createPanel, type PanelStore } from './stores/panel.ts';
 import { createSession, type SessionStore } from './stores/session.ts';
 import { createTab, LIVE_CHAT, type TabStore } from './stores/tab.ts';
 import { createThreads, type ThreadsStore } from './stores/threads.ts';
-import { unreadCount } from './stores/threads-list.ts';
 
 export interface OpenDesk {
   link: Link;
@@ -27,8 +30,12 @@ export interface OpenDesk {
   panel: PanelStore;
   tab: TabStore;
   threads: ThreadsStore;
-  bell: ChatBell;
+  attention: AttentionStore;
+  missed: MissedStore;
+  selfTest: SelfTestStore;
   showConversation(visitorId: string): void;
+  /** Which place stands open on this screen while somebody is in front of it; null for none. */
+  shows(place: string | null): void;
   reload(): Promise<void>;
   /** Changes the triage of any record: claim, handled, spam, notes. */
   change(kind: LeadKind, lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
@@ -54,7 +61,7 @@ export interface DeskOptions {
 const CONNECT_PATIENCE = 1500;
 
 export function openDesk(options: DeskOptions): OpenDesk {
-  const { link, host, onSignedOut, say, after, now } = options;
+  const { link, host, onSignedOut, say, after } = options;
   const call = watched(link.call, onSignedOut);
   const leads = createLeadsStores(call);
   const liveChat = createLiveChat(call);
@@ -62,6 +69,23 @@ export function openDesk(options: DeskOptions): OpenDesk {
   const panel = createPanel();
   const tab = createTab('visitors');
   const threads = createThreads({ ...options, call, memory: host });
+  const attention = createAttention(options);
+  const missed = createMissed();
+  const selfTest = createSelfTest(host, call);
+  let shown: string | null = null;
+
+  const ring = createPageBell({
+    ...options,
+    missed,
+    open(tag) {
+      const place = placeOf(tag);
+      if (place) goTo(place, desk);
+      else panel.close();
+    },
+    focusedOn: () => shown,
+    isInSight: (tag) => tab.getState().tab === LIVE_CHAT && tag.startsWith(conversationTag('')),
+    isQuiet: () => attention.getState().latest?.quiet ?? false,
+  });
 
   async function reloadRecords() {
     const lists = leadKinds.map((kind) => leads[kind].load());
@@ -92,11 +116,21 @@ export function openDesk(options: DeskOptions): OpenDesk {
     panel,
     tab,
     threads,
-    bell: createChatBell(now),
+    attention,
+    missed,
+    selfTest,
     showConversation(visitorId) {
       panel.close();
       threads.select(visitorId);
       tab.show(LIVE_CHAT);
+    },
+    shows(place) {
+      if (place === shown) return;
+      shown = place;
+      host.shows(place);
+      if (place === null) return;
+      host.retire(place);
+      missed.retire(place);
     },
     async reload() {
       await Promise.all([reloadRecords(), threads.load()]);
@@ -126,14 +160,13 @@ export function openDesk(options: DeskOptions): OpenDesk {
           say({ variant: 'destructive', title: 'Error', description: frame.message });
           void session.check();
         }
-        hear(frame, desk, say);
+        if (host.rings === 'page') ring(frame);
+        hear(frame, desk);
       });
-      const count = () => host.badge(freshCount(leads) + unreadCount(threads.getState().list));
       const stops = [
-        ...leadKinds.map((kind) => leads[kind].subscribe(count)),
-        threads.subscribe(count),
         session.subscribe(({ who }) => who && threads.restore(who.username)),
         link.onState(noteState),
+        host.onMissed?.(missed.add) ?? (() => {}),
       ];
       return () => {
         cancel();

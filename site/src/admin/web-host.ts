@@ -1,38 +1,53 @@
 import { createChime } from '@sallie/shared/desk/chime.ts';
 import type { Host } from '@sallie/shared/desk/host.ts';
-import { createTabBadge } from './badge.ts';
+import { createTabIcon } from './tab-icon.ts';
+import { createTabTitle } from './tab-title.ts';
+import { createWebNotices } from './web-notices.ts';
+import { tryChannel } from './web-test.ts';
 
 /** The desk's machine when it is a browser tab. */
 export function createWebHost(): Host {
   const chime = createChime();
-  const unlock = () => void chime.unlock();
+  const notices = createWebNotices();
+  const title = createTabTitle(document, window);
+  const drawIcon = createTabIcon(document);
+  let count = 0;
+
   // A browser plays nothing before the first gesture; from then on a lead may ring at any time.
   for (const gesture of ['pointerdown', 'keydown']) {
-    window.addEventListener(gesture, unlock, { once: true, capture: true });
+    window.addEventListener(gesture, () => void chime.unlock(), { once: true, capture: true });
   }
+  // Headphones pulled out, a loudspeaker found.
+  navigator.mediaDevices?.addEventListener('devicechange', () => void chime.renew());
 
   return {
-    notify({ title, body }, onClick) {
-      if (notices() !== 'on') return;
-      const shown = new Notification(title, { body, silent: true });
-      shown.onclick = () => {
-        window.focus();
-        shown.close();
-        onClick();
+    rings: 'page',
+    notify: notices.show,
+    retire: notices.retire,
+    notices: notices.ability,
+    askForNotices: notices.ask,
+    ring: (sound) => chime.ring(sound),
+    canRing: chime.isRunning,
+    onAbility(listener) {
+      const leaves = [notices.onAbility(listener), chime.onChange(listener)];
+      return () => {
+        for (const leave of leaves) leave();
       };
     },
-    notices,
-    async askForNotices() {
-      if ('Notification' in window) await Notification.requestPermission();
+    flash: title.flash,
+    badge(next) {
+      count = next;
+      title.count(next);
+      drawIcon(next);
     },
-    ring: () => chime.ring(),
-    badge: createTabBadge(document),
-    saveExport(kind) {
-      const link = document.createElement('a');
-      link.href = `/api/export/${kind}.csv`;
-      link.download = `${kind}.csv`;
-      link.click();
-    },
+    shows() {}, // The page itself asks what is on it before it rings.
+    test: (channel) =>
+      tryChannel(channel, {
+        notices,
+        ring: () => chime.ring('test'),
+        hasIcon: () => drawIcon(count),
+      }),
+    saveFile: download,
     remember(name, value) {
       if (value === null) localStorage.removeItem(name);
       else localStorage.setItem(name, value);
@@ -41,8 +56,14 @@ export function createWebHost(): Host {
   };
 }
 
-function notices(): 'on' | 'off' | 'ask' {
-  if (!('Notification' in window)) return 'off';
-  if (Notification.permission === 'default') return 'ask';
-  return Notification.permission === 'granted' ? 'on' : 'off';
+/** A browser may fetch the file a moment after the click. */
+const KEPT = 60_000;
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCount } from './badge.ts';
+import { withCount } from './tab-title.ts';
 
 test.each([
   ['Staff desk', 3, '(3) Staff desk'],

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Ringing, ServerFrame } from '../../src/live.ts';
+import { aContact } from '../testing/leads.ts';
+import { type AttentionStore, createAttention } from './attention.ts';
+
+let store: AttentionStore;
+let pass: () => void;
+beforeEach(() => {
+  pass = () => {};
+  store = createAttention({
+    now: () => Date.parse('2026-11-20T15:00:20Z'),
+    after: (_, deed) => {
+      pass = deed;
+      return () => {};
+    },
+  });
+});
+
+const since = '2026-11-20T15:00:00Z';
+const rings = (...ringing: Ringing[]): ServerFrame => ({
+  type: 'attention',
+  data: { ringing, waiting: ringing.length, unread: 0, quiet: false, on_duty: 1 },
+});
+const ada: Ringing = { kind: 'contacts', id: '1', name: 'Ada', since, rings: 1 };
+const guest: Ringing = { kind: 'conversation', id: 'v', name: 'Guest 4F2A', since, rings: 1 };
+const claim = { by: 'Dana', at: since, seconds: 12 };
+const taken: ServerFrame = {
+  type: 'leadChanged',
+  data: { kind: 'contacts', record: aContact({ claim }) },
+};
+
+test.each([
+  ['before', [rings(ada), taken, rings()]],
+  ['after', [rings(ada), rings(), taken]],
+])('who took what rang, told %s it fell silent, is shown for a moment', (_, frames) => {
+  for (const frame of frames) store.hear(frame);
+  expect(store.getState().taken).toEqual({ name: 'Ada', by: 'Dana', seconds: 12 });
+  pass();
+  expect(store.getState().taken).toBeNull();
+});
+
+test('of a conversation the waiting is counted here', () => {
+  store.hear(rings(guest));
+  store.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Bob' } });
+  expect(store.getState().taken).toEqual({ name: 'Guest 4F2A', by: 'Bob', seconds: 20 });
+});
+
+test('what did not ring is nobody’s feat', () => {
+  store.hear(rings());
+  store.hear(taken);
+  expect(store.getState().taken).toBeNull();
+});

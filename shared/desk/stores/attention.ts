@@ -1,0 +1,67 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Attention, Ringing, ServerFrame } from '../../src/live.ts';
+
+/** Who made a ringing end, and how fast: shown for a moment. */
+export interface Taken {
+  name: string;
+  by: string;
+  seconds: number;
+}
+
+export interface AttentionState {
+  /** Null until the server has said. */
+  latest: Attention | null;
+  taken: Taken | null;
+}
+
+export interface AttentionStore extends StoreApi<AttentionState> {
+  hear(frame: ServerFrame): void;
+}
+
+const SHOWN = 6000;
+
+interface Surroundings {
+  now: () => number;
+  after: (milliseconds: number, deed: () => void) => () => void;
+}
+
+/** What rings and counts, as the server said last, and who took what rang. */
+export function createAttention({ now, after }: Surroundings): AttentionStore {
+  const store = createStore<AttentionState>(() => ({ latest: null, taken: null }));
+  /** What the frame before the last let ring: which of two frames comes first is no matter. */
+  let before: readonly Ringing[] = [];
+  let forget = () => {};
+
+  function ended(kind: Ringing['kind'], id: string, by: string, seconds?: number) {
+    const rang = [...(store.getState().latest?.ringing ?? []), ...before].find(
+      (entry) => entry.kind === kind && entry.id === id,
+    );
+    if (!rang) return;
+    before = before.filter((entry) => entry !== rang);
+    const waited = seconds ?? Math.max(0, Math.round((now() - Date.parse(rang.since)) / 1000));
+    store.setState({ taken: { name: rang.name, by, seconds: waited } });
+    forget();
+    forget = after(SHOWN, () => store.setState({ taken: null }));
+  }
+
+  return {
+    ...store,
+    hear(frame) {
+      switch (frame.type) {
+        case 'attention':
+          before = store.getState().latest?.ringing ?? [];
+          store.setState({ latest: frame.data });
+          break;
+        case 'leadChanged': {
+          const { kind, record } = frame.data;
+          if (record.claim) ended(kind, record.id, record.claim.by, record.claim.seconds);
+          break;
+        }
+        case 'takeOver':
+          ended('conversation', frame.data.visitor_id, frame.data.by);
+          break;
+        default: // The rest says nothing of what rings.
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Host } from '../host.ts';
+
+/** A machine that can do everything and remembers nothing; a test says what it does instead. */
+export function aHost(more: Partial<Host> = {}): Host {
+  return {
+    rings: 'page',
+    notify: async () => true,
+    retire: () => {},
+    notices: () => 'on',
+    askForNotices: async () => {},
+    ring: async () => true,
+    canRing: () => true,
+    onAbility: () => () => {},
+    flash: () => {},
+    badge: () => {},
+    shows: () => {},
+    test: async () => ({ outcome: 'passed', detail: '' }),
+    saveFile: () => {},
+    remember: () => {},
+    recall: () => null,
+    ...more,
+  };
+}
