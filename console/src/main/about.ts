@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** What the making of the installers wrote into the packed package.json; a run from the sources has the defaults. */
+const BuildFacts = z.object({
+  appId: z._default(z.string(), 'com.example.sallie.desk'),
+  signed: z._default(z.boolean(), false),
+  updates: z._default(z.boolean(), false),
+});
+export type BuildFacts = z.infer<typeof BuildFacts>;
+
+const Package = z.object({ sallie: z._default(BuildFacts, z.parse(BuildFacts, {})) });
+
+export function readBuildFacts(appPath: string): BuildFacts {
+  const text = readFileSync(join(appPath, 'package.json'), 'utf8');
+  return z.parse(Package, JSON.parse(text)).sallie;
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import * as electron from 'electron';
+import { readBuildFacts } from './about.ts';
+import { privilegedSchemes } from './app-protocol.ts';
+import { systemClock } from './clock.ts';
+import { openDesk } from './desk.ts';
+import { createGuards } from './guards.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { createLog } from './log.ts';
+import { createSettings } from './settings.ts';
+import { createSmoke } from './smoke.ts';
+
+const { app, autoUpdater, crashReporter, protocol, shell } = electron;
+const { argv, platform } = process;
+
+/** Made once for this app; the uninstaller removes what Windows keeps under it. */
+const TOAST_ACTIVATOR = '{6F0D5C1E-8B3A-4E57-9C6D-2A1B7F4E9D30}';
+
+const facts = readBuildFacts(app.getAppPath());
+if (platform === 'win32') {
+  app.setAppUserModelId(facts.appId);
+  app.setToastActivatorCLSID(TOAST_ACTIVATOR);
+}
+
+// A second start only wakes the first: nothing below may run in it.
+if (!app.requestSingleInstanceLock()) app.quit();
+else {
+  app.enableSandbox();
+  crashReporter.start({ uploadToServer: false });
+  protocol.registerSchemesAsPrivileged(privilegedSchemes);
+  const userData = app.getPath('userData');
+  const log = createLog({ folder: join(userData, 'logs'), now: systemClock.now });
+  const settings = createSettings({
+    file: join(userData, 'settings.json'),
+    defaults: {
+      startWithComputer: app.isPackaged,
+      closeToTray: platform !== 'linux',
+      muted: false,
+      volume: 1,
+      hideMessageText: false,
+    },
+    now: systemClock.now,
+    log,
+  });
+  const lifecycle = createLifecycle({
+    app,
+    autoUpdater,
+    platform,
+    argv,
+    placeFromArgv: () => null,
+    placeFromLink: () => null,
+    log,
+  });
+  const smoke = createSmoke({
+    argv,
+    version: app.getVersion(),
+    clock: systemClock,
+    exit: (code) => app.exit(code),
+  });
+  createGuards({ app, openExternal: (url) => shell.openExternal(url), log }).guardPages();
+  log('start', { version: app.getVersion(), platform });
+  app.whenReady().then(() =>
+    openDesk({
+      electron,
+      platform,
+      folder: import.meta.dirname,
+      facts,
+      settings,
+      lifecycle,
+      smoke,
+      clock: systemClock,
+      random: Math.random,
+      log,
+    }),
+  );
+}

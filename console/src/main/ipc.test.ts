@@ -1,0 +1,154 @@
+import type { IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import { answerCalls, type Handlers, Refused } from './ipc.ts';
+
+type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
+
+const desk = {
+  startWithComputer: false,
+  closeToTray: true,
+  muted: false,
+  volume: 1,
+  hideMessageText: false,
+};
+
+const wrong = () => {
+  throw new Error('not asked for in this test');
+};
+const nothing: Handlers = {
+  listen: wrong,
+  connect: wrong,
+  fetch: wrong,
+  send: wrong,
+  change: wrong,
+  test: wrong,
+  shows: () => {},
+  save: wrong,
+  do: () => {},
+};
+
+function openIpc(some: Partial<Handlers> = {}) {
+  const listeners = new Map<string, Listener>();
+  const logged: unknown[] = [];
+  answerCalls({
+    ipcMain: { handle: (channel, listener) => void listeners.set(channel, listener) },
+    handlers: { ...nothing, ...some },
+    trustedId: () => 7,
+    log: (event, facts) => void logged.push([event, facts]),
+  });
+  return {
+    logged,
+    channels: [...listeners.keys()],
+    call: async (channel: string, args: unknown[], event: object = ours()) =>
+      listeners.get(channel)?.(event as IpcMainInvokeEvent, ...args),
+  };
+}
+
+const ours = (frame: object | null = {}, id = 7) => ({
+  sender: { id },
+  senderFrame: frame && { url: 'app://console/index.html', parent: null, ...frame },
+});
+
+test('there is a channel for every call and no other', () => {
+  expect(openIpc().channels).toEqual([
+    'sallie:listen',
+    'sallie:connect',
+    'sallie:fetch',
+    'sallie:send',
+    'sallie:change',
+    'sallie:test',
+    'sallie:shows',
+    'sallie:save',
+    'sallie:do',
+  ]);
+});
+
+test('our own page is answered', async () => {
+  const shown: (string | null)[] = [];
+  const { call } = openIpc({ shows: (place) => void shown.push(place) });
+  await call('sallie:shows', ['conversation/a1']);
+  await call('sallie:shows', [null]);
+  expect(shown).toEqual(['conversation/a1', null]);
+});
+
+test.each([
+  ['a frame inside the page', ours({ parent: {} })],
+  ['a frame that is gone', ours(null)],
+  ['another window', ours({}, 8)],
+  ['another host', ours({ url: 'app://evil/index.html' })],
+  ['a look-alike host', ours({ url: 'app://console.evil/index.html' })],
+  ['the web', ours({ url: 'https://console/index.html' })],
+  ['a file', ours({ url: 'file:///index.html' })],
+  ['an empty page', ours({ url: 'about:blank' })],
+  ['no address', ours({ url: '' })],
+])('%s is refused', async (_, event) => {
+  const { call, logged } = openIpc();
+  await expect(call('sallie:do', ['signOut'], event)).rejects.toThrow(
+    'This page may not call the desk.',
+  );
+  expect(logged).toEqual([['call refused', { call: 'do', why: 'sender' }]]);
+});
+
+test.each([
+  ['fetch', [{ method: 'GET', path: 'https://evil.example/api/x' }]],
+  ['fetch', [{ method: 'GET', path: '/healthz' }]],
+  ['fetch', [{ method: 'GET', path: '/api/x\\..\\y' }]],
+  ['fetch', [{ method: 'GET', path: '/api/a b' }]],
+  ['fetch', [{ method: 'PUT', path: '/api/contact' }]],
+  ['fetch', [{ method: 'POST', path: '/api/contact', body: 'x'.repeat(65_537) }]],
+  ['fetch', []],
+  ['fetch', ['/api/contact']],
+  ['connect', [{ address: 'https://shop.example' }]],
+  ['connect', [{ address: 'x'.repeat(301), allowPlain: true }]],
+  ['send', [{ type: 'register', isAdmin: true }]],
+  ['send', ['{"type":"typing"}']],
+  ['change', [{ volume: 2 }]],
+  ['change', [{ muted: 'yes' }]],
+  ['test', ['mail']],
+  ['shows', ['lead/contacts/../../x']],
+  ['shows', ['https://evil.example']],
+  ['shows', [undefined]],
+  ['save', [{ name: '../contacts.csv', text: '' }]],
+  ['save', [{ name: 'run.exe', text: '' }]],
+  ['do', ['quit']],
+  ['do', [{ toString: 'signOut' }]],
+  ['do', ['signOut', 'more']],
+  ['listen', ['more']],
+])('%s with %j is refused', async (name, args) => {
+  const { call } = openIpc();
+  await expect(call(`sallie:${name}`, args)).rejects.toThrow('This call could not be read.');
+});
+
+test('what a call does not name is left behind', async () => {
+  const changes: unknown[] = [];
+  const { call } = openIpc({
+    change: (part) => {
+      changes.push(part);
+      return { ...desk, cookie: 'secret' };
+    },
+  });
+  const answer = await call('sallie:change', [{ muted: true, server: 'https://evil.example' }]);
+  expect(changes).toEqual([{ muted: true }]);
+  expect(answer).toEqual(desk);
+});
+
+test('an error tells the page nothing of the inside', async () => {
+  const { call, logged } = openIpc({
+    do: () => {
+      throw new TypeError('ENOENT /home/ada/.config/Sallie Desk/settings.json');
+    },
+  });
+  await expect(call('sallie:do', ['flash'])).rejects.toThrow(/^Something went wrong here\.$/);
+  expect(logged).toEqual([['call failed', { call: 'do', error: 'TypeError' }]]);
+});
+
+test('a sentence for the person gets through', async () => {
+  const { call } = openIpc({
+    fetch: () => {
+      throw new Refused('The server cannot be reached.');
+    },
+  });
+  await expect(call('sallie:fetch', [{ method: 'GET', path: '/api/session' }])).rejects.toThrow(
+    'The server cannot be reached.',
+  );
+});

@@ -1,0 +1,60 @@
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import * as z from 'zod/mini';
+import { calls } from '../bridge.ts';
+import { type CallName, callNames, channelOf } from '../channels.ts';
+import { APP_HOST, APP_SCHEME } from './app-protocol.ts';
+import type { Log } from './log.ts';
+
+type Given<N extends CallName> = z.infer<(typeof calls)[N]['takes']>;
+type Answer<N extends CallName> = z.infer<(typeof calls)[N]['answers']>;
+export type Handlers = {
+  [N in CallName]: (...args: Given<N>) => Answer<N> | Promise<Answer<N>>;
+};
+
+/** A sentence the page may show; anything else that is thrown stays here. */
+export class Refused extends Error {}
+
+interface IpcPieces {
+  ipcMain: Pick<IpcMain, 'handle'>;
+  handlers: Handlers;
+  /** Id of the one page's web contents. */
+  trustedId(): number | null;
+  log: Log;
+}
+
+export function answerCalls(pieces: IpcPieces): void {
+  for (const name of callNames) answerCall(name, pieces);
+}
+
+function answerCall(name: CallName, { ipcMain, handlers, trustedId, log }: IpcPieces) {
+  const { takes, answers } = calls[name];
+  // Which arguments belong to which call is checked by their shapes, right here.
+  const handler = handlers[name] as (...args: unknown[]) => unknown;
+
+  ipcMain.handle(channelOf(name), async (event, ...sent: unknown[]) => {
+    if (!isTrusted(event, trustedId())) {
+      log('call refused', { call: name, why: 'sender' });
+      throw new Error('This page may not call the desk.');
+    }
+    const args = z.safeParse(takes, sent);
+    if (!args.success) {
+      log('call refused', { call: name, why: 'arguments' });
+      throw new Error('This call could not be read.');
+    }
+    try {
+      return z.parse(answers, await handler(...args.data));
+    } catch (thrown) {
+      log('call failed', { call: name, error: thrown instanceof Error ? thrown.name : 'other' });
+      throw new Error(thrown instanceof Refused ? thrown.message : 'Something went wrong here.');
+    }
+  });
+}
+
+/** Our page, in our window, and no frame inside it. (Node knows no origin of `app:`, so its parts are compared.) */
+export function isTrusted(event: IpcMainInvokeEvent, trustedId: number | null): boolean {
+  const frame = event.senderFrame;
+  if (!frame || frame.parent !== null || event.sender.id !== trustedId) return false;
+  if (!URL.canParse(frame.url)) return false;
+  const { protocol, host } = new URL(frame.url);
+  return protocol === `${APP_SCHEME}:` && host === APP_HOST;
+}

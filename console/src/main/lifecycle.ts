@@ -1,0 +1,99 @@
+import type { App, AutoUpdater, PowerMonitor } from 'electron';
+import type { Log } from './log.ts';
+
+interface LifecyclePieces {
+  app: App;
+  autoUpdater: Pick<AutoUpdater, 'on'>;
+  platform: NodeJS.Platform;
+  argv: readonly string[];
+  placeFromArgv(argv: readonly string[]): string | null;
+  placeFromLink(url: string): string | null;
+  log: Log;
+}
+
+/** What the system's events act on, once it stands. */
+export interface LivingDesk {
+  reveal(): void;
+  /** Brings the desk to the front, at this place. */
+  open(place: string): void;
+  /** False when somebody decided to keep ringing. */
+  mayQuit(): Promise<boolean>;
+  suspend(): void;
+  resume(): void;
+  end(): void;
+}
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;
+
+const HIDDEN = '--hidden';
+
+/** Start, second start, sleep and end of the one process. */
+export function createLifecycle(pieces: LifecyclePieces) {
+  const { app, platform, argv, placeFromArgv, placeFromLink, log } = pieces;
+  let desk: LivingDesk | null = null;
+  let isQuitting = false;
+  /** A link that came before there was a desk to open it. */
+  let place = placeFromArgv(argv);
+
+  function lead(to: string | null, shows: boolean) {
+    if (!desk) place = to ?? place;
+    else if (to) desk.open(to);
+    else if (shows) desk.reveal();
+  }
+
+  app.on('second-instance', (_, later) => lead(placeFromArgv(later), !later.includes(HIDDEN)));
+  app.on('activate', () => lead(null, true));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    lead(placeFromLink(url), true);
+  });
+  // Staying alive without a window is what this app is for; the default would be to quit.
+  app.on('window-all-closed', () => {});
+  app.on('before-quit', (event) => {
+    // Only a Mac quits past our own menu, from the Dock.
+    if (isQuitting || !desk || platform !== 'darwin') {
+      isQuitting = true;
+      return;
+    }
+    event.preventDefault();
+    void requestQuit();
+  });
+  app.on('will-quit', () => {
+    log('quit');
+    desk?.end();
+  });
+  pieces.autoUpdater.on('before-quit-for-update', prepareToQuit);
+
+  function prepareToQuit() {
+    isQuitting = true;
+  }
+
+  async function requestQuit() {
+    if (!isQuitting && desk && !(await desk.mayQuit())) return;
+    prepareToQuit();
+    app.quit();
+  }
+
+  return {
+    isQuitting: () => isQuitting,
+    /** From here on a closed window may close. */
+    prepareToQuit,
+    requestQuit: () => void requestQuit(),
+    startsHidden: () => argv.includes(HIDDEN) || (platform === 'darwin' && wasOpenedAtLogin(app)),
+    /** After ready. */
+    live(living: LivingDesk, powerMonitor: PowerMonitor) {
+      desk = living;
+      powerMonitor.on('suspend', living.suspend);
+      powerMonitor.on('resume', living.resume);
+      powerMonitor.on('unlock-screen', living.resume);
+      // A computer that shuts down asks nobody whether enquiries may wait.
+      if (platform !== 'win32') powerMonitor.on('shutdown', prepareToQuit);
+      if (place) living.open(place);
+      place = null;
+    },
+  };
+}
+
+function wasOpenedAtLogin(app: App): boolean {
+  return app.getLoginItemSettings().wasOpenedAtLogin;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { areSameServer, isUnencrypted, readAddress } from './server-address.ts';
+
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['  https://Shop.Example/ ', 'https://shop.example'],
+  ['https://shop.example:8443', 'https://shop.example:8443'],
+  ['https://shop.example:443', 'https://shop.example'],
+  ['shop.example', 'https://shop.example'],
+  ['shop.example:8443', 'https://shop.example:8443'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('%s is %s', (typed, origin) => {
+  expect(readAddress(typed, false)).toEqual({ origin });
+});
+
+test.each([
+  ['', 'Please enter the address of the shop’s server.'],
+  ['not an address', 'This is not a web address. It looks like https://shop.example.'],
+  ['ftp://shop.example', 'This is not a web address. It looks like https://shop.example.'],
+  ['file:///etc/passwd', 'This is not a web address. It looks like https://shop.example.'],
+  ['javascript:alert(1)', 'This is not a web address. It looks like https://shop.example.'],
+  ['https://', 'This is not a web address. It looks like https://shop.example.'],
+  ['https://ada:secret@shop.example', 'Please leave name and password out of the address.'],
+  ['ada@shop.example', 'Please leave name and password out of the address.'],
+  [
+    'https://shop.example/admin',
+    'Please enter the address alone, without a page: https://shop.example',
+  ],
+  [
+    'https://shop.example/?a=b',
+    'Please enter the address alone, without a page: https://shop.example',
+  ],
+  [
+    'http://shop.example',
+    'This address is not encrypted. Please use one that begins with https://.',
+  ],
+  [
+    'http://192.168.1.20:3000',
+    'This address is not encrypted. Please use one that begins with https://.',
+  ],
+  [
+    'http://localhost.evil.example',
+    'This address is not encrypted. Please use one that begins with https://.',
+  ],
+  [
+    'http://127.0.0.1.evil.example',
+    'This address is not encrypted. Please use one that begins with https://.',
+  ],
+])('%j is refused', (typed, problem) => {
+  expect(readAddress(typed, false)).toEqual({ problem });
+});
+
+test('an unencrypted local network is allowed in so many words, and shows', () => {
+  const reading = readAddress('http://192.168.1.20:3000', true);
+  expect(reading).toEqual({ origin: 'http://192.168.1.20:3000' });
+  expect(isUnencrypted('http://192.168.1.20:3000')).toBe(true);
+  expect(isUnencrypted('http://localhost:3000')).toBe(false);
+  expect(isUnencrypted('https://shop.example')).toBe(false);
+});
+
+test.each([
+  ['http://localhost:3000', 'http://127.0.0.1:3000', true],
+  ['http://localhost:3000', 'http://localhost:3001', false],
+  ['https://shop.example', 'https://www.shop.example', false],
+  ['http://shop.example', 'https://shop.example', false],
+])('%s and %s: one server %s', (one, other, same) => {
+  expect(areSameServer(one, other)).toBe(same);
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoBusiness } from '@sallie/shared/business';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSettings } from './settings.ts';
+
+const defaults = {
+  startWithComputer: true,
+  closeToTray: true,
+  muted: false,
+  volume: 1,
+  hideMessageText: false,
+};
+const fresh = { server: null, desk: defaults, window: null, saidStillRunning: false };
+
+let folder = '';
+let events: string[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'desk-settings-'));
+  events = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const file = () => join(folder, 'settings.json');
+const open = () =>
+  createSettings({ file: file(), defaults, now: () => 7, log: (event) => void events.push(event) });
+
+test('a first start has the defaults, and writes nothing', () => {
+  expect(open().get()).toEqual(fresh);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what is changed is there after a restart', () => {
+  const window = { x: 1, y: 2, width: 800, height: 600, maximized: false };
+  const server = { origin: 'https://shop.example', business: demoBusiness, signedIn: true };
+  open().change({ window, server });
+  open().change({ desk: { ...defaults, volume: 0.5 } });
+  expect(open().get()).toEqual({
+    ...fresh,
+    window,
+    server,
+    desk: { ...defaults, volume: 0.5 },
+  });
+  expect(readdirSync(folder)).toEqual(['settings.json']);
+});
+
+test.each(['', '{', 'null', '[]', '"on"', '\0\0\0\0', '{"desk":{"muted":tr'])(
+  'a torn file %j gives defaults and is kept aside',
+  (text) => {
+    writeFileSync(file(), text);
+    const settings = open();
+    expect(settings.get()).toEqual(fresh);
+    expect(events).toEqual(['settings torn']);
+    expect(readFileSync(join(folder, 'settings.json.torn-7'), 'utf8')).toBe(text);
+    settings.change({ saidStillRunning: true });
+    expect(open().get().saidStillRunning).toBe(true);
+  },
+);
+
+test('a bad field costs only itself', () => {
+  const desk = { muted: true, volume: 3, closeToTray: 'yes', unheardOf: 1 };
+  writeFileSync(file(), JSON.stringify({ desk, window: { x: 'left' }, saidStillRunning: true }));
+  expect(open().get()).toEqual({
+    ...fresh,
+    desk: { ...defaults, muted: true },
+    saidStillRunning: true,
+  });
+});
+
+test('facts of another version do not cost the address beside them', () => {
+  const server = { origin: 'https://shop.example', business: { name: 'Old' } };
+  writeFileSync(file(), JSON.stringify({ server }));
+  expect(open().get().server).toEqual({
+    origin: 'https://shop.example',
+    business: null,
+    signedIn: false,
+  });
+});
+
+test.each(['file:///etc', 'https://a:b@shop.example', 'https://shop.example/path', 7])(
+  'the address %s is not believed',
+  (origin) => {
+    writeFileSync(file(), JSON.stringify({ server: { origin, business: null, signedIn: true } }));
+    expect(open().get().server).toBeNull();
+  },
+);
+
+test('a disk that refuses is said in the log, and the choice holds for this run', () => {
+  writeFileSync(join(folder, 'file'), '');
+  const settings = createSettings({
+    file: join(folder, 'file', 'settings.json'),
+    defaults,
+    now: () => 7,
+    log: (event) => void events.push(event),
+  });
+  settings.change({ saidStillRunning: true });
+  expect(settings.get().saidStillRunning).toBe(true);
+  expect(events).toEqual(['settings not kept']);
+});

@@ -1,0 +1,94 @@
+import { Business } from '@sallie/shared/business';
+import * as z from 'zod/mini';
+import { DeskSettings } from '../bridge.ts';
+import type { Log } from './log.ts';
+import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
+import { WindowState } from './window-state.ts';
+
+const Server = z.object({
+  origin: z.string().check(z.regex(/^https?:\/\/[^\s/@]{1,260}$/)),
+  /** The shop's facts as last heard, so that a start without network still shows whose desk this is. */
+  business: z.nullable(Business),
+  /** A hint only: the server decides by the session. */
+  signedIn: z.boolean(),
+});
+export type KnownServer = z.infer<typeof Server>;
+
+/** All that this machine keeps between two starts, but for the session's cookie. */
+export interface MachineSettings {
+  server: KnownServer | null;
+  desk: DeskSettings;
+  window: WindowState | null;
+  /** "Still running" is said once in the life of an installation. */
+  saidStillRunning: boolean;
+}
+
+export interface SettingsSurroundings {
+  file: string;
+  defaults: DeskSettings;
+  now: () => number;
+  log: Log;
+}
+
+export type Settings = ReturnType<typeof createSettings>;
+
+export function createSettings({ file, defaults, now, log }: SettingsSurroundings) {
+  let settings = read();
+
+  function read(): MachineSettings {
+    const outcome = readSettingsFile(file, now());
+    if (outcome.torn) log('settings torn');
+    return understood(outcome.kept, defaults);
+  }
+
+  return {
+    get: () => settings,
+    change(part: Partial<MachineSettings>) {
+      settings = { ...settings, ...part };
+      try {
+        writeSettingsFile(file, settings);
+      } catch (thrown) {
+        // It holds until the end of this run; a desk that rings matters more than one that remembers.
+        log('settings not kept', { code: codeOf(thrown) });
+      }
+    },
+  };
+}
+
+/** Each field by itself: one that went bad, or was unknown to the version that wrote, costs only itself. */
+export function understood(kept: Record<string, unknown>, defaults: DeskSettings): MachineSettings {
+  const desk = z.safeParse(z.record(z.string(), z.unknown()), kept.desk);
+  const { shape } = DeskSettings;
+  const chosen = desk.success ? desk.data : {};
+  return {
+    server: or(z.nullable(withFacts), kept.server, null),
+    desk: {
+      startWithComputer: or(
+        shape.startWithComputer,
+        chosen.startWithComputer,
+        defaults.startWithComputer,
+      ),
+      closeToTray: or(shape.closeToTray, chosen.closeToTray, defaults.closeToTray),
+      muted: or(shape.muted, chosen.muted, defaults.muted),
+      volume: or(shape.volume, chosen.volume, defaults.volume),
+      hideMessageText: or(shape.hideMessageText, chosen.hideMessageText, defaults.hideMessageText),
+    },
+    window: or(z.nullable(WindowState), kept.window, null),
+    saidStillRunning: or(z.boolean(), kept.saidStillRunning, false),
+  };
+}
+
+/** The facts of another version must not cost the address beside them. */
+const withFacts = z.extend(Server, {
+  business: z.catch(z.nullable(Business), null),
+  signedIn: z.catch(z.boolean(), false),
+});
+
+function or<T>(shape: z.ZodMiniType<T>, value: unknown, otherwise: T): T {
+  const parsed = z.safeParse(shape, value);
+  return parsed.success ? parsed.data : otherwise;
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+}

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import type { Clock } from './clock.ts';
+
+interface SmokePieces {
+  argv: readonly string[];
+  version: string;
+  clock: Clock;
+  exit(code: number): void;
+}
+
+export type Smoke = ReturnType<typeof createSmoke>;
+
+const PATIENCE = 30_000;
+
+/** `--smoke=FILE`: a packed app, which no driver can steer, shows that it starts, loads its page and hears from it. */
+export function createSmoke({ argv, version, clock, exit }: SmokePieces) {
+  const file = argv.find((arg) => arg.startsWith('--smoke='))?.slice('--smoke='.length);
+  if (!file) return { pageListens() {} };
+  const began = clock.now();
+
+  function finish(outcome: { ok: boolean; problem?: string }) {
+    cancel();
+    const milliseconds = clock.now() - began;
+    writeFileSync(file ?? '', `${JSON.stringify({ ...outcome, version, milliseconds })}\n`);
+    exit(outcome.ok ? 0 : 1);
+  }
+
+  const cancel = clock.after(PATIENCE, () =>
+    finish({ ok: false, problem: 'The page did not come up.' }),
+  );
+  // The call itself is the round trip; its answer goes out before the end.
+  return { pageListens: () => void clock.after(200, () => finish({ ok: true })) };
+}

@@ -1,0 +1,73 @@
+import type { ServerFrame } from '@sallie/shared/live';
+import type { WebContents } from 'electron';
+import type { BridgeEvent } from '../bridge.ts';
+import { EVENTS } from '../channels.ts';
+import type { Clock } from './clock.ts';
+
+interface PagePieces {
+  contents: WebContents;
+  clock: Clock;
+  /** What a page that comes up has to hear before anything else. */
+  greeting(): ServerFrame[];
+}
+
+export type DeskPage = ReturnType<typeof createDeskPage>;
+
+/** The page in the window: it may be loading, crashed or up, and hears only when it is up. */
+export function createDeskPage({ contents, clock, greeting }: PagePieces) {
+  let isUp = false;
+  let onUp = () => {};
+  /** What must not be lost: where a notice or a link led, while the page was not there. */
+  let waiting: BridgeEvent[] = [];
+  let isGreeted = false;
+
+  function send(event: BridgeEvent) {
+    if (!contents.isDestroyed()) contents.send(EVENTS, event);
+  }
+
+  function gone() {
+    isUp = false;
+    isGreeted = false;
+  }
+  contents.on('did-navigate', gone);
+  contents.on('render-process-gone', gone);
+
+  function greet() {
+    if (!isUp) return;
+    for (const frame of greeting()) send({ type: 'frame', frame });
+    isGreeted = true;
+    for (const event of waiting.splice(0)) send(event);
+    onUp();
+  }
+
+  return {
+    isUp: () => isUp,
+    /** Said while nobody hears, it is lost. */
+    tell(event: BridgeEvent) {
+      if (isUp) send(event);
+    },
+    /** Before its greeting a page would count a frame as new that the greeting holds already. */
+    hear(frame: ServerFrame) {
+      if (isGreeted) send({ type: 'frame', frame: asFirst(frame) });
+    },
+    /** Said as soon as somebody hears. */
+    say(event: BridgeEvent) {
+      if (isUp && isGreeted) send(event);
+      else waiting = [...waiting.filter(({ type }) => type !== event.type), event];
+    },
+    /** The page asked for everything; the greeting follows the answer. */
+    listen() {
+      isUp = true;
+      isGreeted = false;
+      clock.after(0, greet);
+    },
+    onUp(deed: () => void) {
+      onUp = deed;
+    },
+  };
+}
+
+/** A page may have missed what this machine did not: it loads again, whatever main could resume. */
+function asFirst(frame: ServerFrame): ServerFrame {
+  return frame.type === 'connected' ? { ...frame, resume: 'reset' } : frame;
+}
