@@ -17,6 +17,7 @@ const byLanguage = new Set([
 
 const singletons = {
   app: 'App',
+  autoUpdater: 'AutoUpdater',
   clipboard: 'Clipboard',
   crashReporter: 'CrashReporter',
   dialog: 'Dialog',

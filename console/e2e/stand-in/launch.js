@@ -14,8 +14,7 @@ const { start, exit } = require('./lifecycle.js');
 const { identify } = require('./app.js');
 
 const args = process.argv.slice(2);
-const flag = args.indexOf('-r');
-const loader = flag >= 0 ? args.splice(flag, 2)[1] : undefined;
+const required = takeRequired(args);
 
 Object.defineProperty(process.versions, 'electron', { value: '45.0.0', enumerable: true });
 process.type = 'browser';
@@ -25,11 +24,14 @@ answerImports();
 
 if (args.includes('--inspect=0')) require('node:inspector').open(0);
 process.argv = [process.argv[1], ...args];
-if (loader) {
-  require(loader);
-  endWithParent();
-}
+for (const path of required) require(path);
+if (required.length > 0) endWithParent();
 void start(load());
+
+function takeRequired(list) {
+  const at = list.indexOf('-r');
+  return at < 0 ? [] : [list.splice(at, 2)[1], ...takeRequired(list)];
+}
 
 /** `electron` is no package to be found here: both module systems get the object of this process. */
 function answerImports() {

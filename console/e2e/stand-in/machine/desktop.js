@@ -13,6 +13,7 @@ const display = {
 
 /* The rest of the machine: it does nothing and answers as a quiet computer would. Tests replace what they ask. */
 module.exports = {
+  autoUpdater: speaking('autoUpdater', {}),
   shell: strict('shell', {
     openExternal: async () => {},
     openPath: async () => '',

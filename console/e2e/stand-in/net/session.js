@@ -50,6 +50,7 @@ class Session extends EventEmitter {
     for (let hops = 0; hops < 20; hops++) {
       const reply = await this._send(request, sent, init.signal);
       if (!redirects.includes(reply.status) || request.redirect === 'manual') return reply;
+      if (request.redirect === 'error') throw new Error('net::ERR_FAILED');
       sent.url = new URL(reply.headers.get('location'), sent.url).href;
       if (reply.status < 307) Object.assign(sent, { method: 'GET', body: undefined });
     }

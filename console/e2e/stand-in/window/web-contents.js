@@ -30,6 +30,7 @@ class WebContents extends EventEmitter {
     all.set(this.id, this);
     this._target = this._create({ width, height });
     this._ready = this._attach();
+    app.emit('web-contents-created', {}, this);
   }
 
   async _create(size) {
@@ -61,7 +62,6 @@ class WebContents extends EventEmitter {
         source: scriptOfPreload(secret, preload, preload ? readFileSync(preload, 'utf8') : ''),
       }),
     ]);
-    app.emit('web-contents-created', {}, this);
   }
 
   _hear(method, params) {
@@ -162,6 +162,17 @@ class WebContents extends EventEmitter {
   async reload() {
     this._allowed.add(this.getURL());
     await this._tell('Page.reload');
+  }
+
+  /** For tests: a page that crashed once is closed to the driver. */
+  async executeJavaScript(expression) {
+    const { result, exceptionDetails } = await this._tell('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result.value;
   }
 
   setWindowOpenHandler(handler) {

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, chromium } from '@playwright/test';
+import { probesOf } from './probes.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const standIn = here('stand-in');
+const probe = here('probe.cjs');
+const console_ = here('..');
+
+/** A real Electron, when the caller names its folder; else the stand-in. */
+process.env.ELECTRON_OVERRIDE_DIST_PATH ??= standIn; // Playwright finds it there.
+export const onStandIn = process.env.ELECTRON_OVERRIDE_DIST_PATH === standIn;
+
+export interface LaunchOptions {
+  args?: string[];
+  /** Another system's branches; on a real Electron there is only its own. */
+  platform?: string;
+  /** Starts again over what an earlier run left. */
+  userData?: string;
+  /** The browser behind the stand-in. */
+  browser?: string;
+}
+
+export type Desk = Awaited<ReturnType<typeof launchDesk>>;
+
+function environment({ userData, platform, browser }: LaunchOptions & { userData: string }) {
+  const { NODE_OPTIONS: _, ...outside } = process.env as Record<string, string>;
+  return {
+    ...outside,
+    XDG_CONFIG_HOME: join(userData, 'config'), // A start with the computer is a file there.
+    ...(onStandIn && { FAKE_ELECTRON_CHROMIUM: browser ?? chromium.executablePath() }),
+    ...(onStandIn && platform && { FAKE_ELECTRON_PLATFORM: platform }),
+  };
+}
+
+export async function launchDesk(options: LaunchOptions = {}) {
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'sallie-desk-'));
+  const env = environment({ ...options, userData });
+  const common = ['.', `--user-data-dir=${userData}`];
+  const app = await _electron.launch({
+    cwd: console_,
+    args: ['-r', probe, ...common, ...(options.args ?? [])],
+    env,
+    timeout: 20_000,
+  });
+  const child = app.process();
+  return {
+    app,
+    userData,
+    /** Its code, when the console ends by itself. */
+    exit: once(child, 'exit').then(([code]) => code),
+    page: await app.firstWindow(),
+
+    ...probesOf(app),
+
+    /** A second start by the user or the system; it hands over and ends. */
+    async startAgain(...args: string[]) {
+      const program = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? standIn, 'electron');
+      const second = spawn(program, [...common, ...args], { cwd: console_, env, stdio: 'ignore' });
+      const [code] = await once(second, 'exit');
+      return code;
+    },
+
+    /** Not by Quit, which may ask first. */
+    async end() {
+      await ended(child, () => app.evaluate((electron) => electron.app.exit(0)));
+    },
+    async remove() {
+      await this.end();
+      await rm(userData, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Does it, and waits for the end of the process. */
+async function ended(child: ChildProcess, deed: () => Promise<unknown>) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = once(child, 'exit');
+  deed().catch(() => {}); // The process goes before it can answer.
+  await end;
+}

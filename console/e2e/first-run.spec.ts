@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect, expect, signIn, test } from './desk-test.ts';
+import { staff } from './shop.ts';
+
+test('the first run asks for the shop, checks the address, and takes the right one', async ({
+  shop,
+  start,
+}) => {
+  const desk = await start();
+  const { page } = desk;
+  const other = createServer((_, reply) => reply.end('<h1>Some website</h1>')).listen(0);
+  const { port } = other.address() as AddressInfo;
+
+  await expect(page.getByRole('heading', { name: 'Connect to your shop' })).toBeVisible();
+  await connect(desk, '');
+  await expect(page.getByText('Please enter the address of your shop’s website.')).toBeVisible();
+  await connect(desk, 'javascript:alert(1)');
+  await expect(page.getByText('This is not a web address.')).toBeVisible();
+  await connect(desk, 'http://192.0.2.1');
+  await expect(page.getByText('This address is not encrypted.')).toBeVisible();
+  await connect(desk, 'http://localhost:1');
+  await expect(page.getByText('No server answers at http://localhost:1.')).toBeVisible();
+  await connect(desk, `http://localhost:${port}`);
+  await expect(page.getByText('it is not a Sallie server')).toBeVisible();
+  other.close();
+
+  await connect(desk, `  ${shop.origin}/ `);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByText('This desk is not ringing')).toBeVisible();
+});
+
+test('a wrong password says so; a sign-in is kept over a restart, logging out is too', async ({
+  shop,
+  start,
+}) => {
+  const desk = await start();
+  const { page, userData } = desk;
+  await connect(desk, shop.origin);
+  await page.getByLabel('Username').fill(staff.username);
+  await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await signIn(desk);
+  await desk.end();
+
+  const again = await start({ userData });
+  await expect(again.page.getByText('Live', { exact: true })).toBeVisible();
+  await again.page.getByRole('button', { name: 'Logout' }).click();
+  await expect(again.page.getByText('This desk is not ringing')).toBeVisible();
+  await again.end();
+
+  const third = await start({ userData });
+  await expect(third.page.getByLabel('Username')).toBeVisible();
+});

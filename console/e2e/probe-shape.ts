@@ -1,0 +1,28 @@
+export interface Watched {
+  title: string;
+  body: string;
+  silent: boolean;
+  /** Shown, and neither clicked away nor taken back. */
+  isOpen: boolean;
+}
+
+interface MenuItem {
+  label: string;
+  enabled: boolean;
+  click(): void;
+}
+
+/** What `probe.cjs` leaves in the main process. */
+interface Probe {
+  notices: (Watched & { ref: WeakRef<NodeJS.EventEmitter> })[];
+  calls: unknown[][];
+  noticesFail: string;
+  dialogAnswer: number;
+  tray: NodeJS.EventEmitter | null;
+  trayMenu: { items: MenuItem[] } | null;
+  menuItem(label: string, menu?: unknown): MenuItem | null;
+}
+
+declare global {
+  var deskProbe: Probe;
+}

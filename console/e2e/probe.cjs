@@ -1,0 +1,89 @@
+/*
+ * Loaded into the main process before the console itself (-r), on the stand-in and on a real Electron alike:
+ * it watches what main asks of the system, and answers in its place where a person or the network would.
+ */
+const { app, BrowserWindow, dialog, Menu, Notification, shell, Tray } = require('electron');
+
+const probe = {
+  /** Held weakly: what main forgets may be collected, and then no click reaches it. */
+  notices: [],
+  calls: [],
+  tray: null,
+  /** Set, every notice fails with this reason. */
+  noticesFail: '',
+  /** Which button of the next dialogs is pressed. */
+  dialogAnswer: 0,
+};
+globalThis.deskProbe = probe;
+
+const plain = (value) => (value !== null && typeof value === 'object' ? '[object]' : value);
+
+function watch(object, name, label = name) {
+  const original = object[name];
+  object[name] = function watched(...args) {
+    probe.calls.push([label, ...args.map(plain)]);
+    return original.apply(this, args);
+  };
+}
+
+function replace(object, name, answer) {
+  object[name] = (...args) => {
+    probe.calls.push([name, ...args.map(plain)]);
+    return answer(...args);
+  };
+}
+
+watch(app, 'setBadgeCount');
+watch(app, 'setLoginItemSettings');
+if (process.platform === 'darwin') watch(app.dock, 'setBadge', 'dock.setBadge');
+watch(BrowserWindow.prototype, 'setOverlayIcon');
+watch(BrowserWindow.prototype, 'flashFrame');
+watch(Tray.prototype, 'setToolTip');
+replace(shell, 'openExternal', async () => {});
+replace(shell, 'beep', () => {});
+
+const ask = (...args) => {
+  const { message, detail, buttons } = args.at(-1);
+  probe.calls.push(['dialog', message, detail, ...(buttons ?? [])]);
+  return probe.dialogAnswer;
+};
+dialog.showMessageBoxSync = ask;
+dialog.showMessageBox = async (...args) => ({ response: ask(...args), checkboxChecked: false });
+
+const { show, close } = Notification.prototype;
+Notification.prototype.show = function watched() {
+  const { title, body, silent } = this;
+  const notice = { ref: new WeakRef(this), title, body, silent, isOpen: true };
+  probe.notices.push(notice);
+  this.on('close', () => {
+    notice.isOpen = false;
+  });
+  if (!probe.noticesFail) return show.call(this);
+  notice.isOpen = false;
+  setImmediate(() => this.emit('failed', {}, probe.noticesFail));
+};
+Notification.prototype.close = function watched() {
+  for (const notice of probe.notices) if (notice.ref.deref() === this) notice.isOpen = false;
+  return close.call(this);
+};
+
+const { setContextMenu, setImage } = Tray.prototype;
+Tray.prototype.setContextMenu = function watched(menu) {
+  probe.tray = this;
+  probe.trayMenu = menu;
+  return setContextMenu.call(this, menu);
+};
+Tray.prototype.setImage = function watched(image) {
+  probe.calls.push(['setImage', image.isEmpty()]);
+  return setImage.call(this, image);
+};
+
+/** By the words on it, wherever it stands. */
+probe.menuItem = function menuItem(label, menu = Menu.getApplicationMenu()) {
+  for (const item of menu?.items ?? []) {
+    if (item.label.replace('&', '') === label) return item;
+    const inside = item.submenu && menuItem(label, item.submenu);
+    if (inside) return inside;
+  }
+  return null;
+};

@@ -1,0 +1,77 @@
+import type { ElectronApplication } from '@playwright/test';
+import type { Watched } from './probe-shape.ts';
+
+/** What main asked of the system, and the system's part played back to it. */
+export function probesOf(app: ElectronApplication) {
+  return {
+    notices: (): Promise<Watched[]> =>
+      app.evaluate(() => globalThis.deskProbe.notices.map(({ ref: _, ...notice }) => notice)),
+
+    /** Collects first what main does not hold; false when that was the notice. */
+    clickNotice: (title: string) =>
+      app.evaluate(async (_, wanted) => {
+        for (let i = 0; i < 3; i++) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          globalThis.gc?.();
+        }
+        const shown = globalThis.deskProbe.notices.findLast((notice) => notice.title === wanted);
+        const notice = shown?.ref.deref();
+        notice?.emit('click', {});
+        return notice !== undefined;
+      }, title),
+
+    failNotices: (reason: string) =>
+      app.evaluate((_, why) => {
+        globalThis.deskProbe.noticesFail = why;
+      }, reason),
+
+    /** Arguments of every call of this name so far. */
+    calls: (name: string): Promise<unknown[][]> =>
+      app.evaluate(
+        (_, wanted) =>
+          globalThis.deskProbe.calls.filter(([called]) => called === wanted).map((c) => c.slice(1)),
+        name,
+      ),
+
+    answerDialogs: (button: number) =>
+      app.evaluate((_, index) => {
+        globalThis.deskProbe.dialogAnswer = index;
+      }, button),
+
+    trayLabels: () =>
+      app.evaluate(() => globalThis.deskProbe.trayMenu?.items.map(({ label }) => label) ?? []),
+
+    clickTray: () => app.evaluate(() => void globalThis.deskProbe.tray?.emit('click', {})),
+
+    /** In the tray's menu. */
+    pickInTray: (label: string) =>
+      app.evaluate((_, wanted) => {
+        const { menuItem, trayMenu } = globalThis.deskProbe;
+        menuItem(wanted, trayMenu)?.click();
+      }, label),
+
+    /** In the application's menu. */
+    pick: (label: string) =>
+      app.evaluate((_, wanted) => globalThis.deskProbe.menuItem(wanted)?.click(), label),
+
+    window: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        if (!window) return null;
+        return {
+          visible: window.isVisible(),
+          minimized: window.isMinimized(),
+          focused: window.isFocused(),
+        };
+      }),
+
+    toWindow: (deed: 'close' | 'hide' | 'minimize' | 'blur' | 'show' | 'focus') =>
+      app.evaluate(({ BrowserWindow }, wanted) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.[wanted]();
+      }, deed),
+
+    power: (event: 'suspend' | 'resume') =>
+      app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event),
+  };
+}
