@@ -1,0 +1,86 @@
+import type { TestResult } from '@sallie/shared/desk/host.ts';
+import type { App, BrowserWindow } from 'electron';
+import type { Clock } from './clock.ts';
+import type { Pictures } from './pictures.ts';
+
+export interface BadgeState {
+  signedOut: boolean;
+}
+
+/** What stands on the program's icon; empty for nothing. A desk that cannot ring is worth a look of its own. */
+export function badgeText(count: number, { signedOut }: BadgeState): string {
+  if (signedOut) return '!';
+  if (count <= 0) return '';
+  return count > 9 ? '9+' : String(count);
+}
+
+/** The same for somebody who has it read out. */
+export function badgeSentence(count: number, { signedOut }: BadgeState): string {
+  if (signedOut) return 'Signed out: this desk is not ringing';
+  return count === 1 ? '1 thing is waiting' : `${count} things are waiting`;
+}
+
+interface BadgePieces {
+  app: Pick<App, 'setBadgeCount'> & {
+    dock?: Pick<NonNullable<App['dock']>, 'setBadge' | 'getBadge'>;
+  };
+  /** Null when there is none to put a number on. */
+  window(): Pick<BrowserWindow, 'setOverlayIcon'> | null;
+  pictures: Pick<Pictures, 'badge'>;
+  platform: NodeJS.Platform;
+  clock: Clock;
+}
+
+export type Badge = ReturnType<typeof createBadge>;
+
+const SHOWN_FOR_TEST = 3000;
+
+/** The number on the Dock, the taskbar or the launcher: each system has one way that is its own. */
+export function createBadge({ app, window, pictures, platform, clock }: BadgePieces) {
+  let count = 0;
+  let state: BadgeState = { signedOut: false };
+
+  function put(text: string, sentence: string, number: number): boolean {
+    if (platform === 'darwin') {
+      app.dock?.setBadge(text);
+      return app.dock?.getBadge() === text;
+    }
+    if (platform !== 'win32') return app.setBadgeCount(number);
+    window()?.setOverlayIcon(text === '' ? null : pictures.badge(text), sentence);
+    return window() !== null;
+  }
+
+  function renew() {
+    put(badgeText(count, state), badgeSentence(count, state), state.signedOut ? 0 : count);
+  }
+
+  return {
+    show(next: number, nextState: BadgeState): void {
+      count = next;
+      state = nextState;
+      renew();
+    },
+    /** A taskbar button that was hidden comes back bare. */
+    renew,
+    /** Shows a number for a moment. */
+    test(): TestResult {
+      const taken = put('1', 'Test', 1);
+      clock.after(SHOWN_FOR_TEST, renew);
+      if (taken)
+        return { outcome: 'passed', detail: `A 1 stands on ${icons[platform] ?? OTHER} now.` };
+      if (platform === 'darwin') {
+        return {
+          outcome: 'failed',
+          cure: 'Allow badges of Sallie Desk in System Settings, Notifications.',
+        };
+      }
+      return { outcome: 'absent', detail: 'This desktop shows no numbers on its icons.' };
+    },
+  };
+}
+
+const icons: Partial<Record<NodeJS.Platform, string>> = {
+  win32: 'the taskbar button',
+  darwin: 'the Dock icon',
+};
+const OTHER = 'the program’s icon';

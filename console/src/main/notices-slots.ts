@@ -1,0 +1,84 @@
+import type { Clock } from './clock.ts';
+import type { NativeNotice } from './notices-system.ts';
+
+interface SlotPieces {
+  platform: NodeJS.Platform;
+  clock: Clock;
+}
+
+interface Slot {
+  native: NativeNotice;
+  /** Those it took the place of: collected, they would take it away with them, since they share its id. */
+  before: NativeNotice[];
+  changedAt: number;
+  cancelExpiry: () => void;
+}
+
+/** A toast that Windows is asked to replace or remove while it still slides in gets stuck on the screen. */
+const SETTLE = 1000;
+const LIFETIME = 24 * 60 * 60_000;
+
+/**
+ * Holds every notice on screen, one per tag: an object that nobody holds is collected, and its click with it; one that
+ * is held for ever is a leak, so it goes after a day.
+ */
+export function createSlots({ platform, clock }: SlotPieces) {
+  const slots = new Map<string, Slot>();
+  /** What is to happen to a tag as soon as its toast has settled; only the latest wish counts. */
+  const wishes = new Map<string, () => void>();
+
+  function forget(tag: string) {
+    slots.get(tag)?.cancelExpiry();
+    slots.delete(tag);
+  }
+
+  function drop(tag: string, native: NativeNotice) {
+    if (slots.get(tag)?.native === native) forget(tag);
+  }
+
+  function close(tag: string) {
+    const slot = slots.get(tag);
+    forget(tag);
+    slot?.native.close();
+  }
+
+  function hold(tag: string, native: NativeNotice) {
+    // Windows and macOS replace by id; to close the old one there would take the new one away.
+    if (platform === 'linux') close(tag);
+    const old = slots.get(tag);
+    forget(tag);
+    const cancelExpiry = clock.after(LIFETIME, () => close(tag));
+    const before = old ? [...old.before, old.native] : [];
+    slots.set(tag, { native, before, changedAt: clock.now(), cancelExpiry });
+    native.on('close', ({ reason }) => {
+      // Into the Action Center: it is still to be seen there, and to be retired.
+      if (reason !== 'timedOut') drop(tag, native);
+    });
+  }
+
+  function when(tag: string, deed: () => void) {
+    const slot = slots.get(tag);
+    const wait = slot && platform === 'win32' ? slot.changedAt + SETTLE - clock.now() : 0;
+    if (wait <= 0) return deed();
+    if (!wishes.has(tag)) {
+      clock.after(wait, () => {
+        const wish = wishes.get(tag);
+        wishes.delete(tag);
+        wish?.();
+      });
+    }
+    wishes.set(tag, deed);
+  }
+
+  const retire = (tag: string) => when(tag, () => close(tag));
+  return {
+    hold,
+    drop,
+    forget,
+    when,
+    retire,
+    retireAll() {
+      for (const tag of slots.keys()) retire(tag);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Notice, TestResult } from '@sallie/shared/desk/host.ts';
+import { placeOf } from '@sallie/shared/desk/place.ts';
+import type { Clock } from './clock.ts';
+import { cureOf, type Machine, NOT_TURNED_ON } from './notices-cure.ts';
+import { createSlots } from './notices-slots.ts';
+import type { NativeNotice, NoticeSystem } from './notices-system.ts';
+import { tagOfLaunch, toastXml } from './notices-toast.ts';
+
+export interface NoticePieces extends Machine {
+  Notification: NoticeSystem;
+  clock: Clock;
+  /** Brings the desk to the front as it stands. */
+  reveal(): void;
+  /** Brings the desk to the front, at this place. */
+  onOpen(place: string): void;
+  /** The notice was not shown; `cure` says what to do about it. */
+  onFailed(notice: Notice, cure: string): void;
+  /** Kept from start to start: on a Mac the first touch brings up the system's question, so it waits for the user's click. */
+  turnedOn: { get(): boolean; set(): void };
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** A system that says neither that it showed a notice nor that it failed has not shown it. */
+const PATIENCE = 3000;
+/** A click on a toast of Windows arrives twice. */
+const ONE_CLICK = 3000;
+
+/** The only door to the system's notifications. After ready. */
+export function createNotices(pieces: NoticePieces) {
+  const { Notification, platform, clock, turnedOn } = pieces;
+  const slots = createSlots({ platform, clock });
+  let lastClick = { tag: '', at: Number.NEGATIVE_INFINITY };
+
+  const mayTouch = () => platform !== 'darwin' || turnedOn.get();
+
+  function open(tag: string) {
+    const isEcho = lastClick.tag === tag && clock.now() - lastClick.at < ONE_CLICK;
+    lastClick = { tag, at: clock.now() };
+    slots.forget(tag);
+    if (isEcho) return;
+    if (placeOf(tag)) pieces.onOpen(tag);
+    else pieces.reveal();
+  }
+
+  function made({ title, body, tag }: Notice): NativeNotice {
+    return new Notification({
+      id: tag,
+      groupId: tag.startsWith('conversation/') ? tag : 'desk',
+      title,
+      body,
+      silent: true,
+      urgency: 'normal',
+      ...(platform === 'win32' && { toastXml: toastXml({ title, body, tag }) }),
+    });
+  }
+
+  /** Null when it was shown, else the cure. */
+  function attempt(native: NativeNotice): Promise<string | null> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(PATIENCE, () => resolve(cureOf(pieces, 'no answer')));
+      native.on('show', () => {
+        cancel();
+        resolve(null);
+      });
+      native.on('failed', (_, error) => {
+        cancel();
+        resolve(cureOf(pieces, error));
+      });
+      native.show();
+    });
+  }
+
+  async function present(notice: Notice): Promise<string | null> {
+    if (!mayTouch()) return NOT_TURNED_ON;
+    if (!Notification.isSupported()) return cureOf(pieces, 'not supported');
+    const native = made(notice);
+    native.on('click', () => open(notice.tag));
+    slots.hold(notice.tag, native);
+    const cure = await attempt(native);
+    if (cure !== null) slots.drop(notice.tag, native);
+    return cure;
+  }
+
+  async function reattach() {
+    for (const native of (await Notification.getHistory?.()) ?? []) {
+      native.on('click', () => open(native.id));
+      slots.hold(native.id, native);
+    }
+  }
+
+  // On Windows this also registers what a click from the Action Center comes in by.
+  if (platform !== 'darwin') Notification.isSupported();
+  Notification.handleActivation?.((details) => open(tagOfLaunch(details.arguments) ?? ''));
+  if (platform === 'darwin' && turnedOn.get()) void reattach();
+
+  return {
+    show(notice: Notice): void {
+      slots.when(notice.tag, async () => {
+        const cure = await present(notice);
+        if (cure !== null) pieces.onFailed(notice, cure);
+      });
+    },
+    retire: slots.retire,
+    retireAll: slots.retireAll,
+    /** Only ever by the user's click. */
+    async test(): Promise<TestResult> {
+      turnedOn.set();
+      const cure = await present(TRIAL);
+      if (cure === null) return { outcome: 'passed', detail: 'A notification was shown.' };
+      return { outcome: 'failed', cure };
+    },
+  };
+}
+
+const TRIAL: Notice = {
+  title: 'Test notification',
+  body: 'This is how Sallie Desk calls you.',
+  tag: 'test',
+};
