@@ -1,5 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@sallie/shared/live';
-import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared/socket';
+import type { ServerFrame } from '@sallie/shared/live';
 import { login, logout, readSession } from '@sallie/shared/staff';
 import type { ServerReply, ServerRequest } from '../bridge.ts';
 import type { Clock } from './clock.ts';
@@ -8,6 +7,7 @@ import type { ServerAccess } from './server.ts';
 import { readAddress } from './server-address.ts';
 import { checkServer } from './server-check.ts';
 import { createLinkMemory } from './session-link-memory.ts';
+import { createLinkSocket } from './session-link-socket.ts';
 import type { KnownServer, Settings } from './settings.ts';
 
 export interface SessionLinkSurroundings {
@@ -27,16 +27,23 @@ export type SessionLink = ReturnType<typeof createSessionLink>;
 
 /** The session's cookie lives thirty days from its last renewal. */
 const RENEW_EVERY = 12 * 60 * 60_000;
+const LOGOUT_PATIENCE = 5000;
 
-/** The server, the sign-in and the socket of this machine: connected as long as somebody is signed in, page or no page. */
+/** Server, sign-in and socket of this machine: connected as long as somebody is signed in, page or no page. */
 export function createSessionLink(around: SessionLinkSurroundings) {
-  const { settings, openServer, clock, log, onFrame, onChange } = around;
+  const { settings, openServer, clock, log, onChange } = around;
   const memory = createLinkMemory();
+  const socket = createLinkSocket({
+    ...around,
+    cursor: memory.cursor,
+    onFrame: hear,
+    onState() {
+      log('socket', { state: socket.state() });
+      onChange();
+    },
+  });
   let access: ServerAccess | null = null;
-  let socket: LiveSocket | null = null;
-  let state: SocketState = 'closed';
-  let isAsleep = false;
-  /** Grows whenever address or sign-in change: an answer to an earlier question says nothing any more. */
+  /** Grows with every sign-in and sign-out: an answer to an earlier question says nothing any more. */
   let era = 0;
   let attempt = 0;
   let cancelRenewal = () => {};
@@ -50,44 +57,12 @@ export function createSessionLink(around: SessionLinkSurroundings) {
     onChange();
   }
 
-  function become(next: SocketState) {
-    state = next;
-    log('socket', { state });
-    onChange();
-  }
-
-  function hangUp() {
-    cancelRenewal();
-    socket?.close();
-    socket = null;
-  }
-
-  function goOnline() {
-    hangUp();
-    const server = access;
-    if (!server || !isSignedIn() || isAsleep) return;
-    socket = connectSocket({
-      open: () => server.openSocket(),
-      register: async (cursor) => ({
-        type: 'register',
-        isAdmin: true,
-        cursor: cursor ?? memory.cursor(),
-      }),
-      onFrame: hear,
-      onState: become,
-      after: clock.after,
-      random: around.random,
-      neverGiveUp: true,
-    });
-    become('connecting');
-  }
-
   function hear(frame: ServerFrame) {
     memory.hear(frame);
     if (frame.type === 'connected') void Promise.all([renew(), refreshFacts()]);
     // Before `connected` an error can only be a refused registration: is the session over?
-    if (frame.type === 'error' && state !== 'online') void renew();
-    onFrame(frame);
+    if (frame.type === 'error' && socket.state() !== 'online') void renew();
+    around.onFrame(frame);
   }
 
   async function renew() {
@@ -104,44 +79,47 @@ export function createSessionLink(around: SessionLinkSurroundings) {
     if (access === server && 'business' in checked) keep({ business: checked.business });
   }
 
-  function signedIn() {
+  function signedIn(server: ServerAccess) {
     era += 1;
     memory.forget();
     log('signed in');
-    void access?.keepCookies();
+    void server.keepCookies();
     keep({ signedIn: true });
-    goOnline();
+    socket.connectTo(server);
   }
 
   function signedOut() {
     if (!isSignedIn()) return;
     era += 1;
-    memory.forget();
     log('signed out');
-    hangUp();
+    cancelRenewal();
+    socket.hangUp();
+    memory.forget();
     keep({ signedIn: false });
     around.onSignedOut();
   }
 
-  async function ask(request: ServerRequest): Promise<ServerReply> {
+  async function ask(request: ServerRequest, patience?: number): Promise<ServerReply> {
     const asked = { server: access, era };
     if (!asked.server) throw new Error('No server is set');
-    const reply = await asked.server.request(request);
+    const reply = await asked.server.request(request, patience);
     if (asked.server !== access) return reply;
     const isLogin = request.path === login.path;
-    if (isLogin && reply.status === 200) signedIn();
+    if (isLogin && reply.status === 200) signedIn(asked.server);
     const isOver = request.path === logout.path ? reply.status < 300 : reply.status === 401;
-    if (!isLogin && isOver && asked.era === era) signedOut();
+    if (isOver && !isLogin && asked.era === era) signedOut();
     return reply;
   }
 
   /** Ends the session on the server if it can be reached, and here in any case. */
   async function leave() {
     const server = access;
-    if (!server) return;
-    if (isSignedIn()) await ask({ method: 'POST', path: logout.path }).catch(() => null);
+    if (isSignedIn()) {
+      const request = { method: 'POST', path: logout.path } as const;
+      await ask(request, LOGOUT_PATIENCE).catch(() => null);
+    }
     signedOut();
-    await server.forget();
+    await server?.forget();
   }
 
   async function connect({ address, allowPlain }: { address: string; allowPlain: boolean }) {
@@ -151,58 +129,51 @@ export function createSessionLink(around: SessionLinkSurroundings) {
     const mine = attempt;
     const next = openServer(reading.origin);
     const checked = await checkServer(next);
-    if ('problem' in checked) return checked;
     if (mine !== attempt) return { problem: 'Another address was tried meanwhile.', instead: null };
+    if ('problem' in checked) return checked;
+    const { business } = checked;
     if (known()?.origin !== next.origin) {
       await leave();
-      era += 1;
       access = next;
-      const { business } = checked;
       settings.change({ server: { origin: next.origin, business, signedIn: false } });
     }
-    keep({ business: checked.business });
+    keep({ business });
     return { problem: null, instead: null };
   }
 
   return {
     known,
     isSignedIn,
-    socket: () => state,
+    socket: socket.state,
     attention: memory.attention,
-    greeting: () => (state === 'online' ? memory.greeting() : []),
+    /** What a page that comes up while the desk is online has to hear first. */
+    greeting: () => (socket.state() === 'online' ? memory.greeting() : []),
     start() {
       const server = known();
       if (!server) return;
       access = openServer(server.origin);
-      if (server.signedIn) goOnline();
+      if (server.signedIn) socket.connectTo(access);
       else void refreshFacts();
     },
     connect,
-    fetch: ask,
-    send: (frame: ClientFrame) => socket?.send(frame) ?? false,
-    signOut: leave,
+    fetch: (request: ServerRequest) => ask(request),
+    send: socket.send,
+    async signOut() {
+      if (isSignedIn()) await leave();
+    },
     async forget() {
-      await leave();
       attempt += 1;
+      await leave();
       access = null;
       settings.change({ server: null });
       onChange();
     },
-    reconnect() {
-      if (socket) socket.reconnect();
-      else goOnline();
+    reconnect: socket.reconnect,
+    suspend: socket.suspend,
+    resume: socket.resume,
+    stop() {
+      cancelRenewal();
+      socket.hangUp();
     },
-    suspend() {
-      isAsleep = true;
-      hangUp();
-    },
-    /** Awake, unlocked or back in the network: whatever was open before is not to be trusted. */
-    async resume() {
-      isAsleep = false;
-      await access?.closeConnections();
-      if (socket) socket.reconnect();
-      else goOnline();
-    },
-    stop: hangUp,
   };
 }

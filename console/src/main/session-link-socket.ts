@@ -1,0 +1,83 @@
+import type { ClientFrame, ServerFrame } from '@sallie/shared/live';
+import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared/socket';
+import type { Clock } from './clock.ts';
+import type { ServerAccess } from './server.ts';
+
+interface LinkSocketPieces {
+  clock: Clock;
+  random: () => number;
+  /** Where the last connection stopped, when it was another than this one. */
+  cursor(): string | undefined;
+  onFrame(frame: ServerFrame): void;
+  onState(): void;
+}
+
+/** The one socket: open while there is a server to be connected to and the computer is awake. */
+export function createLinkSocket(pieces: LinkSocketPieces) {
+  const { clock, random, cursor, onFrame, onState } = pieces;
+  let server: ServerAccess | null = null;
+  let socket: LiveSocket | null = null;
+  let state: SocketState = 'closed';
+  let isAsleep = false;
+
+  function become(next: SocketState) {
+    if (next === state) return;
+    state = next;
+    onState();
+  }
+
+  function close() {
+    socket?.close();
+    socket = null;
+  }
+
+  function open() {
+    close();
+    const target = server;
+    if (!target || isAsleep) return;
+    become('connecting');
+    socket = connectSocket({
+      open: () => target.openSocket(),
+      register: async (stopped) => ({
+        type: 'register',
+        isAdmin: true,
+        cursor: stopped ?? cursor(),
+      }),
+      onFrame,
+      onState: become,
+      after: clock.after,
+      random,
+      neverGiveUp: true,
+    });
+  }
+
+  function reconnect() {
+    if (socket) socket.reconnect();
+    else open();
+  }
+
+  return {
+    state: () => state,
+    connectTo(next: ServerAccess) {
+      server = next;
+      open();
+    },
+    hangUp() {
+      server = null;
+      close();
+    },
+    send: (frame: ClientFrame) => socket?.send(frame) ?? false,
+    reconnect,
+    /** A socket that sleeps would look alive afterwards; the server learns at once that this desk is away. */
+    suspend() {
+      isAsleep = true;
+      close();
+    },
+    /** Awake, unlocked or back in the network: whatever was open before is not to be trusted. */
+    async resume() {
+      isAsleep = false;
+      await server?.closeConnections();
+      if (!isAsleep) reconnect();
+    },
+  };
+}

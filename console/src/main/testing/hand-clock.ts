@@ -1,0 +1,21 @@
+import type { Clock } from '../clock.ts';
+
+/** Time that passes when a test says so. */
+export function createHandClock(start = 0) {
+  let now = start;
+  const timers = new Set<{ at: number; deed: () => void }>();
+  return {
+    now: () => now,
+    after(milliseconds, deed) {
+      const timer = { at: now + milliseconds, deed };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    pass(milliseconds: number) {
+      now += milliseconds;
+      for (const timer of [...timers].filter(({ at }) => at <= now)) {
+        if (timers.delete(timer)) timer.deed();
+      }
+    },
+  } satisfies Clock & Record<string, unknown>;
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Attention, ServerFrame } from '@sallie/shared/live';
+import { expect, onTestFinished } from 'vitest';
+import { createServers } from '../server.ts';
+import { createSessionLink } from '../session-link.ts';
+import { createSettings } from '../settings.ts';
+import { createHandClock } from './hand-clock.ts';
+import { createNodeSession, type NodeSession, openNodeSocket } from './node-session.ts';
+import { startShopServer } from './shop-server.ts';
+
+const defaults = {
+  startWithComputer: false,
+  closeToTray: true,
+  muted: false,
+  volume: 1,
+  hideMessageText: false,
+};
+export const attention: Attention = {
+  ringing: [],
+  waiting: 2,
+  unread: 3,
+  quiet: false,
+  on_duty: 1,
+};
+
+/** The link of one machine, with real settings, over real sockets. */
+export function openMachine(folder = mkdtempSync(join(tmpdir(), 'desk-link-'))) {
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const clock = createHandClock();
+  const sessions = new Map<string, NodeSession>();
+  const frames: ServerFrame[] = [];
+  const told: string[] = [];
+  const settings = createSettings({
+    file: join(folder, 'settings.json'),
+    defaults,
+    now: clock.now,
+    log() {},
+  });
+  const openServer = createServers({
+    sessionFor(partition) {
+      const session = sessions.get(partition) ?? createNodeSession();
+      sessions.set(partition, session);
+      return session;
+    },
+    openSocket: openNodeSocket,
+    hostname: 'Dana’s PC',
+  });
+  const link = createSessionLink({
+    settings,
+    openServer,
+    clock,
+    random: () => 0,
+    log() {},
+    onFrame: (frame) => void frames.push(frame),
+    onChange() {},
+    onSignedOut: () => void told.push('signed out'),
+  });
+  onTestFinished(link.stop);
+  return {
+    link,
+    clock,
+    settings,
+    frames,
+    told,
+    folder,
+    sessions: () => [...sessions.values()],
+    connect: (address: string) => link.connect({ address, allowPlain: false }),
+    signIn: (password = 'right') =>
+      link.fetch({
+        method: 'POST',
+        path: '/api/login',
+        body: JSON.stringify({ username: 'dana', password }),
+      }),
+    becomes: (state: string) => expect.poll(link.socket, { interval: 5 }).toBe(state),
+  };
+}
+
+export async function openSignedIn() {
+  const shop = await startShopServer();
+  const machine = openMachine();
+  await machine.connect(shop.origin);
+  await machine.signIn();
+  await machine.becomes('online');
+  return { shop, ...machine };
+}
+
+export const eventually = { timeout: 5000, interval: 5 };
