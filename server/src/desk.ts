@@ -1,15 +1,20 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Business } from '@sallie/shared/business';
+import { watchAttention } from './attention/attention.ts';
+import { sendReminders } from './attention/reminders.ts';
+import type { Tally } from './attention/tally.ts';
+import type { UnansweredLeads } from './attention/unanswered.ts';
 import { createAssistant } from './chat/assistant/assistant.ts';
 import { modelSettings } from './chat/assistant/model.ts';
 import { openChat } from './chat/chat.ts';
 import { bindChatbot } from './chat/chatbot.ts';
 import { bindConversations } from './chat/conversations.ts';
+import { cookieHeader } from './http/cookies.ts';
 import { createBinder } from './http/endpoint.ts';
 import { createLimit, createLimits } from './http/limits.ts';
 import type { Origins } from './http/origin.ts';
+import { bindShop } from './http/shop.ts';
 import { bindChanges } from './leads/changes.ts';
 import { bindConsultations } from './leads/consultations.ts';
 import { bindContacts } from './leads/contacts.ts';
@@ -21,7 +26,7 @@ import { bindPeople } from './leads/people.ts';
 import { bindReferrals } from './leads/referrals.ts';
 import { openVisitorProof } from './leads/visitor-proof.ts';
 import { bindVisitors } from './leads/visitors.ts';
-import { createHub, type Hub } from './live/hub.ts';
+import { createHub } from './live/hub.ts';
 import { bindLive } from './live/routes.ts';
 import { acceptSockets } from './live/sockets.ts';
 import { admitStaff } from './live/staff-party.ts';
@@ -29,24 +34,28 @@ import { createLiveChatSwitch } from './live/switch.ts';
 import { createTickets } from './live/tickets.ts';
 import { admitVisitor } from './live/visitor-party.ts';
 import { createAudit } from './log.ts';
-import { createEmlFolder } from './mail/eml-folder.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { openPost } from './mail/post.ts';
 import { createRecipientLimit } from './mail/recipient-limit.ts';
-import { createSmtp } from './mail/smtp.ts';
+import { bindTestMail } from './mail/test-mail.ts';
 import type { ServerSurroundings } from './server.ts';
 import { createAccounts } from './staff/accounts.ts';
 import { createPasswords, fullCost } from './staff/passwords.ts';
+import { bindPreferences } from './staff/preferences.ts';
 import { bindStaff } from './staff/routes.ts';
 import { createSessions } from './staff/sessions.ts';
 import { bindSignIn } from './staff/sign-in.ts';
 import type { Store } from './store/store.ts';
-import { after } from './timers.ts';
+import { after, every } from './timers.ts';
 
 /** Six forms in a row and two an hour more are a household's; beyond that the pace is a sign of a machine. */
 const CALM_PACE = { burst: 6, perHour: 12 };
 
 export interface DeskSurroundings extends Omit<ServerSurroundings, 'siteDir' | 'onFatal'> {
   store: Store;
+  /** Fed by the store from its first record on. */
+  tally: Tally;
+  unanswered: UnansweredLeads;
   business: Business;
   server: Server;
   origins(): Origins;
@@ -71,12 +80,20 @@ export async function buildDesk(around: DeskSurroundings) {
     clock,
     connectedStaff: hub.connectedStaff,
   });
-  const outbox = startMail(around, hub);
+  const post = openPost(config, business);
+  const outbox = startOutbox({
+    ...post,
+    store,
+    clock,
+    log,
+    settle: (mail) => settleMail(store, hub, mail),
+  });
   const staffMail = config.STAFF_MAIL;
   const context = () => ({ business, origin: origins().primary, staffMail });
   const staff = staffMail ?? business.email;
   const { admit } = createRecipientLimit({ clock, factor: config.RATE_LIMITS, staff });
-  const mailsFor = createMailsFor({ context, clock, random, admit });
+  const mailing = { context, clock, random, admit };
+  const mailsFor = createMailsFor(mailing);
   const wakeOutbox = outbox.wake;
   const chat = await openChat({
     store,
@@ -90,13 +107,22 @@ export async function buildDesk(around: DeskSurroundings) {
     wakeOutbox,
   });
 
+  const { isOnline } = chat.presence;
+  const attention = await watchAttention({ ...around, hub, isOnline, after });
+  const reminders = sendReminders({ ...around, ...mailing, hub, wakeOutbox, every });
+
   const router = new Router();
   const bind = createBinder({
     router,
     once: { store, clock },
     trustProxy: config.TRUST_PROXY,
     staffLimit: limits.staff,
-    signedIn: (ctx) => sessions.signedIn(ctx.req),
+    async signedIn(ctx) {
+      const staff = await sessions.signedIn(ctx.req);
+      const renewal = staff && (await sessions.renewal(ctx.req));
+      if (renewal) ctx.append('Set-Cookie', cookieHeader(renewal, secure()));
+      return staff;
+    },
   });
   const leads = {
     store,
@@ -128,6 +154,9 @@ export async function buildDesk(around: DeskSurroundings) {
   const signIn = { accounts, passwords, sessions, limits, store, secure, audit };
   bindSignIn(bind, signIn);
   bindStaff(bind, signIn);
+  bindPreferences(bind, store);
+  bindShop(bind, business, origins);
+  bindTestMail(bind, { ...around, post, to: staff, limits, audit, after });
 
   const { RATE_LIMITS: rateLimits, TRUST_PROXY: trustProxy } = config;
   const sockets = acceptSockets({
@@ -150,23 +179,10 @@ export async function buildDesk(around: DeskSurroundings) {
     async stop() {
       sockets.close();
       chat.stop();
+      attention.stop();
+      await reminders.stop();
       await outbox.stop();
       await passwords.close();
     },
   };
-}
-
-/** Without an SMTP server every mail becomes a file in DATA_DIR/outbox. */
-function startMail({ config, store, business, clock, log }: DeskSurroundings, hub: Hub) {
-  const { SMTP_URL, MAIL_FROM, DATA_DIR } = config;
-  const folder = join(DATA_DIR, 'outbox');
-  return startOutbox({
-    store,
-    clock,
-    log,
-    folder,
-    transport: SMTP_URL ? createSmtp(SMTP_URL) : createEmlFolder(folder),
-    from: MAIL_FROM ?? `"${business.name}" <${business.email}>`,
-    settle: (mail) => settleMail(store, hub, mail),
-  });
 }

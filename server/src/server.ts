@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import type { Renderer } from '@sallie/shared/page';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { createTally } from './attention/tally.ts';
+import { createUnanswered } from './attention/unanswered.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { buildDesk } from './desk.ts';
@@ -50,13 +52,32 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const business = await readFacts(config.DATA_DIR);
   const renderer = await loadRenderer(siteDir);
-  const store = await openStore({ dir: config.DATA_DIR, clock, log, onFatal: around.onFatal });
+  const tally = createTally(clock);
+  const unanswered = createUnanswered(clock);
+  const store = await openStore({
+    dir: config.DATA_DIR,
+    clock,
+    log,
+    onFatal: around.onFatal,
+    onLead(kind, before, after) {
+      tally.note(kind, before, after);
+      unanswered.note(kind, before, after);
+    },
+  });
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
   const server = createHttpServer();
   const requests = countRequests(log, random);
-  const desk = await buildDesk({ ...around, store, business, origins: () => origins, server });
+  const desk = await buildDesk({
+    ...around,
+    store,
+    tally,
+    unanswered,
+    business,
+    origins: () => origins,
+    server,
+  });
   let showPages: (pages: Pages) => void = () => {};
   const pages = new Promise<Pages>((resolve) => {
     showPages = resolve;

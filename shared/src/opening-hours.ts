@@ -75,12 +75,18 @@ function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } 
   return { from: minutesOf(hours.open), to: minutesOf(hours.close) };
 }
 
-/** When the shop closes today, if it is open now. */
-export function closingTime(facts: HoursFacts, now: Date): Date | null {
+/** From when until when the shop is open today, if it is open now. */
+export function openSpan(facts: HoursFacts, now: Date): { from: Date; to: Date } | null {
   const clock = wallClock(facts.timeZone, now);
   const opening = openingOn(facts, dateOf(clock));
   if (!opening || clock.minutes < opening.from || clock.minutes >= opening.to) return null;
-  return instantOf(facts.timeZone, dateOf(clock), opening.to);
+  const at = (minutes: number) => instantOf(facts.timeZone, dateOf(clock), minutes);
+  return { from: at(opening.from), to: at(opening.to) };
+}
+
+/** When the shop closes today, if it is open now. */
+export function closingTime(facts: HoursFacts, now: Date): Date | null {
+  return openSpan(facts, now)?.to ?? null;
 }
 
 export function isOpen(facts: HoursFacts, now: Date): boolean {

@@ -4,13 +4,11 @@ import type { Clock } from '../clock.ts';
 import type { Presence } from '../live/presence.ts';
 import { type LetterContext, missedReplyFor, reminderFor } from '../mail/letters.ts';
 import { queued } from '../mail/outgoing.ts';
+import { LOOK_EVERY, REMIND_AFTER } from '../mail/reminding.ts';
 import type { Random } from '../random.ts';
 import type { OutgoingMail, Store, ThreadState, Write } from '../store/store.ts';
 import { inThread, threadOf } from './threads.ts';
 
-const LOOK_EVERY = 5000;
-/** A visitor who waits this long without an answer is mailed to staff. */
-const REMIND_AFTER = 3 * 60_000;
 /** Staff lines are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
 const MAIL_AFTER = 60_000;
 

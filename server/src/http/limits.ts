@@ -60,6 +60,7 @@ const rates = {
   conversations: { burst: 60, perHour: 1800 },
   lines: { burst: 10, perHour: 3600 },
   staff: { burst: 40, perHour: 72_000 },
+  testMail: { burst: 3, perHour: 12 },
   loginByUser: { burst: 5, perHour: 20 },
   loginByAddress: { burst: 20, perHour: 80 },
 } satisfies Record<string, Rate>;

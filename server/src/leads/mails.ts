@@ -1,7 +1,7 @@
 import { mailStateOf } from '@sallie/shared/lead';
 import type { Clock } from '../clock.ts';
 import type { Hub } from '../live/hub.ts';
-import { type LetterContext, lettersFor } from '../mail/letters.ts';
+import { type Letter, type LetterContext, lettersFor } from '../mail/letters.ts';
 import { queued } from '../mail/outgoing.ts';
 import type { Random } from '../random.ts';
 import type { OutgoingMail, Store, Write } from '../store/store.ts';
@@ -18,14 +18,24 @@ export interface MailSurroundings {
 /** The mails a new lead causes, but for one purpose. */
 export type MailsFor = (lead: AnyLead, except?: string) => OutgoingMail[];
 
-export function createMailsFor({ context, clock, random, admit }: MailSurroundings): MailsFor {
-  return ({ kind, record }, except) => {
-    const now = clock.now();
-    const letters = lettersFor(kind, record, { ...context(), now });
+export function createMailsFor(around: MailSurroundings): MailsFor {
+  return (lead, except) => {
+    const now = around.clock.now();
+    const letters = lettersFor(lead.kind, lead.record, { ...around.context(), now });
     const wanted = letters.filter(({ purpose }) => purpose !== except);
-    const lead = { kind, id: record.id };
-    return admit(wanted.map((letter) => queued(letter, lead, { id: random.uuid(), now })));
+    return mailsOf(around, lead, wanted, now);
   };
+}
+
+/** Letters about a lead as they are queued, without those that may not leave. */
+export function mailsOf(
+  { random, admit }: MailSurroundings,
+  { kind, record }: AnyLead,
+  letters: Letter[],
+  now: Date,
+): OutgoingMail[] {
+  const lead = { kind, id: record.id };
+  return admit(letters.map((letter) => queued(letter, lead, { id: random.uuid(), now })));
 }
 
 /**

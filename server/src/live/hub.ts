@@ -1,4 +1,4 @@
-import type { Presence, ServerFrame } from '@sallie/shared/live';
+import type { Presence, ServerFrame, Viewing } from '@sallie/shared/live';
 import type { Random } from '../random.ts';
 import type { SignedIn } from '../staff/sessions.ts';
 import type { Connection } from './connection.ts';
@@ -16,6 +16,16 @@ const REMEMBERED = 2000;
 export interface Desk {
   connection: Connection;
   staff: SignedIn;
+  /** What somebody at this desk looks at; null when at nothing. */
+  viewing: Viewing | null;
+}
+
+/** Who wants to know of what the desks are told, and of their coming and going. */
+export interface HubListener {
+  heard(frame: ServerFrame): void;
+  /** After it was told what it missed. */
+  joined(desk: Desk): void;
+  left(): void;
 }
 
 export type Hub = ReturnType<typeof createHub>;
@@ -24,6 +34,7 @@ export type Hub = ReturnType<typeof createHub>;
 export function createHub(random: Random) {
   let epoch = random.token(6);
   const desks = new Set<Desk>();
+  const listeners: HubListener[] = [];
   const remembered: { at: number; text: string }[] = [];
   let count = 0;
 
@@ -52,9 +63,25 @@ export function createHub(random: Random) {
       });
       for (const text of missed ?? []) desk.connection.sendText(text);
       desks.add(desk);
+      for (const listener of listeners) listener.joined(desk);
     },
     leave(desk: Desk): void {
       desks.delete(desk);
+      for (const listener of listeners) listener.left();
+    },
+    listen: (listener: HubListener) => void listeners.push(listener),
+    /** How many desks are connected. */
+    desks: () => desks.size,
+    /** What this member of staff looks at on the other desks; null when at nothing. */
+    viewedElsewhere(desk: Desk): Viewing | null {
+      const others = [...desks].filter(
+        (other) => other !== desk && other.staff.id === desk.staff.id,
+      );
+      return others.find(({ viewing }) => viewing)?.viewing ?? null;
+    },
+    /** One desk alone. */
+    tell(desk: Desk, frame: ServerFrame): void {
+      desk.connection.sendText(JSON.stringify({ ...frame, cursor: cursor() }));
     },
     toStaff(frame: ServerFrame, except?: Desk): void {
       const isLasting = lasting.has(frame.type);
@@ -63,6 +90,7 @@ export function createHub(random: Random) {
       if (isLasting) remembered.push({ at: count, text });
       if (remembered.length > REMEMBERED) remembered.shift();
       for (const desk of desks) if (desk !== except) desk.connection.sendText(text);
+      for (const listener of listeners) listener.heard(frame);
     },
     /** Closes the sockets of a session that ended. */
     dropSession(sessionId: string): void {

@@ -16,7 +16,7 @@ function aHouse() {
   const desk = connection((frame) => {
     if (frame.type === 'visitorOnline' || frame.type === 'visitorOffline') told.push(frame.type);
   });
-  hub.join({ connection: desk, staff }, undefined, []);
+  hub.join({ connection: desk, staff, viewing: null }, undefined, []);
   const presence = createPresence({
     hub,
     clock: systemClock,

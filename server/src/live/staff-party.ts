@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { assertNever } from '@sallie/shared/assert-never';
-import type { ClientFrame, Registration, SentLine } from '@sallie/shared/live';
+import type { ClientFrame, Registration, SentLine, Viewing } from '@sallie/shared/live';
 import type { Receive } from '../chat/receive.ts';
 import type { Speakers } from '../chat/speakers.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Sessions, SignedIn } from '../staff/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Connection } from './connection.ts';
-import type { Hub } from './hub.ts';
+import type { Desk, Hub } from './hub.ts';
 import type { Presence } from './presence.ts';
 import type { Party } from './sockets.ts';
 import type { Tickets } from './tickets.ts';
@@ -37,13 +37,13 @@ export async function admitStaff(
   const known = named && (await sessions.stillSignedIn(named.sessionId));
   if (!known) return 'Please sign in again.';
   const staff: SignedIn = known;
-  const desk = { connection, staff };
+  const desk: Desk = { connection, staff, viewing: null };
   hub.join(desk, frame.cursor, presence.online());
 
   async function act(frame: ClientFrame): Promise<void> {
     switch (frame.type) {
       case 'viewing':
-        return hub.toStaff({ type: 'viewing', data: { ...frame.data, by: staff.name } }, desk);
+        return look(Object.keys(frame.data).length > 0 ? frame.data : null);
       case 'typing': {
         const typing = { ...frame, data: { ...frame.data, by: staff.name } };
         presence.toVisitor(frame.data.visitor_id, typing);
@@ -62,6 +62,13 @@ export async function admitStaff(
       default:
         assertNever(frame);
     }
+  }
+
+  /** Colleagues know one place per person: who looks away here may still look at something on a second desk. */
+  function look(viewing: Viewing | null): void {
+    desk.viewing = viewing;
+    const seen = viewing ?? hub.viewedElsewhere(desk);
+    hub.toStaff({ type: 'viewing', data: { ...seen, by: staff.name } }, desk);
   }
 
   async function say({ visitor_id, message, client_id }: SentLine): Promise<void> {
@@ -106,8 +113,7 @@ export async function admitStaff(
     },
     leave() {
       hub.leave(desk);
-      // Whoever has left looks at nothing; a second desk of theirs says so again within its half minute.
-      hub.toStaff({ type: 'viewing', data: { by: staff.name } });
+      if (desk.viewing) look(null);
     },
   };
 }

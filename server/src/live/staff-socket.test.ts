@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { contact } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
-/** A socket whose frames are read one by one. */
+/** A socket whose frames are read one by one, but for what every desk is told of attention. */
 async function open(server: TestServer, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/ws/livechat`, { headers });
   onTestFinished(() => socket.terminate());
@@ -13,6 +13,7 @@ async function open(server: TestServer, headers: Record<string, string> = {}) {
   const readers: ((frame: ServerFrame) => void)[] = [];
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as ServerFrame;
+    if (frame.type === 'attention') return;
     const reader = readers.shift();
     if (reader) reader(frame);
     else frames.push(frame);

@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '../store/store.ts';
 import type { Letter } from './letters.ts';
+import type { Sender } from './transport.ts';
 
 /** A letter as it is queued, in the same journal line as the lead it belongs to. */
 export function queued(
@@ -17,6 +18,12 @@ export function queued(
     attempts: 0,
     next_attempt_at: at,
   };
+}
+
+/** The name of a mail's Message-ID belongs to who sends it. */
+export function senderOf(mail: OutgoingMail, from: string): Sender {
+  const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return { from, messageId: messageId(mail, domain) };
 }
 
 /** The same for every try of the same mail, so that one repeated after a crash is seen as one. */

@@ -2,7 +2,7 @@ import { assertNever } from '@sallie/shared/assert-never';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
-import { messageId } from './outgoing.ts';
+import { senderOf } from './outgoing.ts';
 import { type Queue, type Waiting, waitAfter } from './queue.ts';
 import type { Transport } from './transport.ts';
 
@@ -19,7 +19,6 @@ export interface PostmanOptions {
 /** Tries one mail and keeps what came of it. Failing to store anything throws, and nothing is tried meanwhile. */
 export function createPostman(options: PostmanOptions, queue: Queue) {
   const { store, transport, clock, log, from } = options;
-  const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
   /** In a row, of sending as a whole. */
   let failures = 0;
   let pausedUntil = 0;
@@ -31,7 +30,7 @@ export function createPostman(options: PostmanOptions, queue: Queue) {
     if (mail?.state !== 'queued') return queue.remove(waiting.mail.id); // Erased meanwhile.
     // A mail that could not be noted as sent would be sent again.
     if (!store.writable()) return pause(waitAfter(1));
-    const delivery = await transport.send(mail, { from, messageId: messageId(mail, domain) });
+    const delivery = await transport.send(mail, senderOf(mail, from));
     const { outcome } = delivery;
     const tried = { ...mail, attempts: mail.attempts + 1 };
     if (outcome !== 'sent') log.warn({ mail: mail.id, outcome, code: delivery.code }, 'mail');

@@ -5,6 +5,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { Random } from '../random.ts';
 import type { StaffAccount, Store } from '../store/store.ts';
 import type { Passwords } from './passwords.ts';
+import { preferencesOf } from './preferences.ts';
 
 export interface AccountSurroundings {
   store: Store;
@@ -73,7 +74,10 @@ export function createAccounts({ store, clock, random, passwords }: AccountSurro
             'This is the last account: the desk would be locked for everybody.',
           );
         }
-        await store.commit([{ drop: 'staff', id }]);
+        await store.commit([
+          { drop: 'staff', id },
+          { drop: 'settings', id: preferencesOf(id) },
+        ]);
       }),
     setPassword: (id: string, password: string) =>
       alone(async () => {

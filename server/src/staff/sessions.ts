@@ -13,6 +13,8 @@ const BROWSER_LIFE = 12 * HOUR;
 const DEVICE_LIFE = 30 * 24 * HOUR;
 /** Use is written down this often, so that a restart loses little and a request costs no write. */
 const NOTE_EVERY = 5 * MINUTE;
+/** A cookie given so long ago is given anew: a console that runs for months never signs in twice. */
+const RENEW_EVERY = HOUR;
 
 /** A member of staff behind a request or a socket. */
 export interface SignedIn {
@@ -36,6 +38,7 @@ const idOf = (secret: string) => createHash('sha256').update(secret).digest('bas
 /** Server-side sessions: 256 random bits in the cookie, only their hash kept. */
 export function createSessions({ store, clock, random, secure }: SessionSurroundings) {
   const seen = new Map<string, number>();
+  const renewed = new Map<string, number>();
   const listeners = new Set<(sessionId: string) => void>();
 
   const seenAt = (session: StaffSession) => seen.get(session.id) ?? Date.parse(session.seen_at);
@@ -81,6 +84,7 @@ export function createSessions({ store, clock, random, secure }: SessionSurround
     await store.commit(ids.map((id) => ({ drop: 'sessions', id })));
     for (const id of ids) {
       seen.delete(id);
+      renewed.delete(id);
       for (const listener of listeners) listener(id);
     }
   }
@@ -135,11 +139,15 @@ export function createSessions({ store, clock, random, secure }: SessionSurround
     onEnd(listener: (sessionId: string) => void): void {
       listeners.add(listener);
     },
-    /** A console's cookie rolls on with its use. */
+    /** A console's cookie rolls on with its use; null while the one it has is fresh enough. */
     async renewal(request: IncomingMessage): Promise<NewCookie | null> {
       const secret = readCookie(request, 'session', secure());
       const session = await find(request);
-      return secret && session?.device ? sessionCookie(secret, true) : null;
+      if (!secret || !session?.device) return null;
+      const now = clock.steady();
+      if (now - (renewed.get(session.id) ?? Number.NEGATIVE_INFINITY) < RENEW_EVERY) return null;
+      renewed.set(session.id, now);
+      return sessionCookie(secret, true);
     },
   };
 }

@@ -51,9 +51,7 @@ export function bindSignIn(bind: Binder, around: SignInSurroundings): void {
     audit('sign-out', { staff: staff.id });
   });
 
-  bind.staff(readSession, async ({ staff, ctx }) => {
-    const renewal = await sessions.renewal(ctx.req);
-    if (renewal) ctx.append('Set-Cookie', cookieHeader(renewal, secure()));
+  bind.staff(readSession, async ({ staff }) => {
     const { username, name } = staff;
     return { username, name, notices: [...around.store.notices()] };
   });

@@ -13,7 +13,7 @@ import { type Opened, openData } from './open-data.ts';
 import { SnapshotFiles } from './snapshot-files.ts';
 import { Space } from './space.ts';
 import { StartRefused } from './start-refused.ts';
-import type { Store } from './store.ts';
+import type { LeadListener, Store } from './store.ts';
 import { WriteBehind } from './write-behind.ts';
 import { withoutGrowth } from './young-space.ts';
 
@@ -23,6 +23,7 @@ export interface EmbeddedOptions {
   log?: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
   onFatal?: (error: unknown) => void;
+  onLead?: LeadListener;
   disk?: Disk;
   /** After how many commits the journal is folded into the snapshot. */
   foldEvery?: number;
@@ -36,7 +37,7 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
   try {
     const files = new SnapshotFiles(dir, disk);
     const db = new Low(files, emptyData());
-    const opened = await withoutGrowth(() => openData(dir, disk, files, db));
+    const opened = await withoutGrowth(() => openData(dir, disk, files, db, options.onLead));
     fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
     return assemble(options, { disk, lock, files, db, opened });
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { Message } from '@sallie/shared/chat/message';
 import { type LeadKind, leadKinds } from '@sallie/shared/lead';
-import type { LeadOf } from '@sallie/shared/leads';
+import type { Lead, LeadOf } from '@sallie/shared/leads';
 import { type Data, mayRest, type TableName, type Tables } from './collections.ts';
 import type { Entry } from './entry.ts';
-import { type Addressed, People } from './people.ts';
+import { People } from './people.ts';
 import { toRecord } from './replies.ts';
 import type { Segments } from './segment.ts';
-import type { CollectionName, Write } from './store.ts';
+import type { CollectionName, LeadListener, Write } from './store.ts';
 import { Table } from './table.ts';
 import { Threads } from './threads.ts';
 
@@ -19,11 +19,16 @@ export class Memory {
   readonly threads = new Threads();
   readonly tables: TableOf;
   readonly #people = new People();
+  readonly #onLead: LeadListener;
 
-  constructor(data: Data) {
+  constructor(data: Data, onLead: LeadListener = () => {}) {
     this.data = data;
+    this.#onLead = onLead;
     this.tables = openTables(data, {
-      lead: (lead) => this.#people.add(lead),
+      lead: (kind, lead) => {
+        this.#people.add(lead);
+        onLead(kind, undefined, lead);
+      },
       message: (message) => this.threads.put(message, undefined),
     });
   }
@@ -57,7 +62,9 @@ export class Memory {
       return;
     }
     const before = put(this.tables, write);
-    if (isLead(write.put)) this.#people.replace(before, write.record);
+    if (!isLead(write.put)) return;
+    this.#people.replace(before, write.record);
+    this.#onLead(write.put, before as Lead | undefined, write.record as Lead);
   }
 
   #drop(collection: CollectionName, id: string) {
@@ -67,7 +74,9 @@ export class Memory {
       return;
     }
     const dropped = this.tables[collection].drop(id);
-    if (dropped && isLead(collection)) this.#people.remove(dropped);
+    if (!dropped || !isLead(collection)) return;
+    this.#people.remove(dropped);
+    this.#onLead(collection, dropped as Lead, undefined);
   }
 }
 
@@ -84,7 +93,7 @@ function isLead(collection: CollectionName): collection is LeadKind {
 }
 
 interface Indexes {
-  lead(lead: Addressed): void;
+  lead(kind: LeadKind, lead: Lead): void;
   message(message: Message): void;
 }
 
@@ -94,12 +103,14 @@ function openTables({ segments }: Data, { lead, message }: Indexes): TableOf {
     rows: Segments<R>,
     index?: (row: R) => void,
   ) => new Table(rows, mayRest.has(name), index);
+  const leads = <K extends LeadKind>(kind: K) =>
+    open<Tables[K]>(kind, segments[kind], (row) => lead(kind, row));
   return {
-    visitors: open('visitors', segments.visitors, lead),
-    consultations: open('consultations', segments.consultations, lead),
-    contacts: open('contacts', segments.contacts, lead),
-    'discount-signups': open('discount-signups', segments['discount-signups'], lead),
-    referrals: open('referrals', segments.referrals, lead),
+    visitors: leads('visitors'),
+    consultations: leads('consultations'),
+    contacts: leads('contacts'),
+    'discount-signups': leads('discount-signups'),
+    referrals: leads('referrals'),
     messages: open('messages', segments.messages, message),
     threads: open('threads', segments.threads),
     mails: open('mails', segments.mails),

@@ -10,6 +10,7 @@ import { Memory } from './memory.ts';
 import { keepAside, moveAside } from './quarantine.ts';
 import { type ReadJournal, readJournals, replay } from './recovery.ts';
 import type { SnapshotFiles } from './snapshot-files.ts';
+import type { LeadListener } from './store.ts';
 
 export interface Opened {
   memory: Memory;
@@ -25,11 +26,12 @@ export async function openData(
   disk: Disk,
   files: SnapshotFiles,
   db: Low<Data>,
+  onLead?: LeadListener,
 ): Promise<Opened> {
   await db.read();
   const found = scanFolder(dir);
   const isFresh = found.manifests.length + found.segments.length + found.journals.length === 0;
-  const memory = new Memory(db.data);
+  const memory = new Memory(db.data, onLead);
   const journals = readJournals(dir, found, db.data.journal, isFresh);
   const damages: { file: string; damage: Damage }[] = [];
   const replayed = replay(dir, journals, db.data.seq, {

@@ -1,6 +1,6 @@
 import type { Message } from '@sallie/shared/chat/message';
 import type { LeadKind } from '@sallie/shared/lead';
-import type { LeadOf } from '@sallie/shared/leads';
+import type { Lead, LeadOf } from '@sallie/shared/leads';
 
 /** A mail on its way: written in the same journal line as the record that caused it. */
 export interface OutgoingMail {
@@ -80,6 +80,16 @@ export type CollectionName = keyof Collections;
 export type Write = {
   [C in CollectionName]: { put: C; record: Collections[C] } | { drop: C; id: string };
 }[CollectionName];
+
+/**
+ * Told of each lead once when the store opens, and then of every one that was stored, changed or dropped,
+ * as soon as that is on disk: how what is counted stays right without ever being searched for.
+ */
+export type LeadListener = (
+  kind: LeadKind,
+  before: Lead | undefined,
+  after: Lead | undefined,
+) => void;
 
 /** The first reply to a request with an idempotency key, kept 24 h. */
 export interface KeptReply {

@@ -1,0 +1,115 @@
+import type { Business } from '@sallie/shared/business';
+import type { Attention, ServerFrame } from '@sallie/shared/live';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Desk, Hub } from '../live/hub.ts';
+import type { Store } from '../store/store.ts';
+import { decide } from './decide.ts';
+import { openTalks } from './talks.ts';
+import type { Tally } from './tally.ts';
+
+/** What happens within so many milliseconds is told in one frame. */
+const GATHER = 50;
+
+export interface AttentionSurroundings {
+  hub: Hub;
+  tally: Tally;
+  store: Store;
+  isOnline(visitorId: string): boolean;
+  business: Business;
+  clock: Pick<Clock, 'now'>;
+  log: Logger;
+  /** Runs `deed` after so many milliseconds; returns its cancelling. */
+  after(milliseconds: number, deed: () => void): () => void;
+}
+
+/** Tells every desk the same about what rings, waits and is unread: at each change, each step of the ladder, opening and closing. */
+export async function watchAttention(around: AttentionSurroundings) {
+  const { hub, tally, clock, log, after } = around;
+  const talks = await openTalks(around);
+  let told = '';
+  let isGathering = false;
+  let cancel = () => {};
+
+  function now(): Attention {
+    const { attention, again } = decide({
+      now: clock.now(),
+      facts: around.business,
+      fresh: tally.fresh(),
+      isTaken: tally.isTaken,
+      waiting: tally.waiting(),
+      unread: tally.unread(),
+      talks: talks.all(),
+      onDuty: hub.desks(),
+    });
+    if (!isGathering) wake(again);
+    return attention;
+  }
+
+  function wake(milliseconds: number): void {
+    cancel();
+    cancel = after(milliseconds, () => void tell().catch(failed));
+  }
+
+  function failed(error: unknown): void {
+    log.error({ error: (error as Error).name }, 'attention');
+  }
+
+  async function tell(): Promise<void> {
+    isGathering = false;
+    await talks.refresh();
+    // Without a desk there is nobody to tell; the first one to come is told everything.
+    if (hub.desks() === 0) return;
+    const data = now();
+    const text = JSON.stringify(data);
+    if (text !== told) hub.toStaff({ type: 'attention', data });
+    told = text;
+  }
+
+  function changed(): void {
+    if (isGathering) return;
+    isGathering = true;
+    wake(GATHER);
+  }
+
+  async function greet(desk: Desk): Promise<void> {
+    await talks.refresh();
+    hub.tell(desk, { type: 'attention', data: now() });
+    changed();
+  }
+
+  tally.listen(() => {
+    if (hub.desks() > 0) changed();
+  });
+  hub.listen({
+    heard(frame) {
+      const visitorId = talkOf(frame);
+      if (visitorId === null) return;
+      talks.mark(visitorId);
+      changed();
+    },
+    joined: (desk) => void greet(desk).catch(failed),
+    left: changed,
+  });
+
+  return { stop: () => cancel() };
+}
+
+/** Whose conversation may have changed with what this frame tells. */
+function talkOf(frame: ServerFrame): string | null {
+  switch (frame.type) {
+    case 'liveChatMessage':
+    case 'takeOver':
+    case 'handBack':
+    case 'read':
+    case 'visitorOnline':
+    case 'visitorOffline':
+      return frame.data.visitor_id;
+    case 'leadChanged':
+      return frame.data.kind === 'visitors' ? frame.data.record.id : null;
+    case 'leadErased':
+      return frame.data.kind === 'visitors' ? frame.data.id : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { RING_EVERY, ringsBy } from '@sallie/shared/attention';
+import type { Attention, Ringing } from '@sallie/shared/live';
+import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/opening-hours';
+import type { Talk } from './talks.ts';
+import type { Fresh } from './tally.ts';
+
+/** More would fill the frame and be no louder. */
+const MOST_RINGING = 100;
+/** Looked at this often in any case, so that a clock that was set right is noticed. */
+const LOOK_AGAIN = 60_000;
+
+export interface Situation {
+  now: Date;
+  facts: HoursFacts;
+  fresh: Iterable<Fresh>;
+  /** Somebody has taken part of this enquiry. */
+  isTaken(enquiry: string): boolean;
+  /** Enquiries nobody has taken, and leads nobody has opened. */
+  waiting: number;
+  unread: number;
+  talks: Iterable<Talk>;
+  onDuty: number;
+}
+
+/** What every desk is to show, and after how many milliseconds it changes by itself. */
+export function decide(situation: Situation): { attention: Attention; again: number } {
+  const { now, facts, onDuty } = situation;
+  const talks = [...situation.talks];
+  const span = openSpan(facts, now);
+  const ringing = span ? ringingNow(situation, talks, span) : [];
+  const turn = span ? span.to : nextOpening(facts, now);
+  const steps = ringing.map(({ since, rings }) => Date.parse(since) + rings * RING_EVERY);
+  const next = Math.min(...steps, turn?.getTime() ?? Number.POSITIVE_INFINITY);
+  return {
+    attention: {
+      ringing,
+      waiting: situation.waiting + talks.filter(({ waits }) => waits).length,
+      unread: talks.reduce((sum, talk) => sum + talk.unread, situation.unread),
+      quiet: span === null,
+      on_duty: onDuty,
+    },
+    again: Math.min(Math.max(next - now.getTime(), 1), LOOK_AGAIN),
+  };
+}
+
+function ringingNow(
+  { now, fresh, isTaken }: Situation,
+  talks: Talk[],
+  span: { from: Date; to: Date },
+): Ringing[] {
+  const isDuring = (since: string) =>
+    Date.parse(since) >= span.from.getTime() && Date.parse(since) < span.to.getTime();
+  const leads = [...fresh].filter(({ since, enquiry }) => isDuring(since) && !isTaken(enquiry));
+  const calling = talks.filter(({ waits, online }) => waits && online);
+  const all = [
+    ...firstOfEach(leads),
+    ...calling.map(({ id, name, since }) => ({ kind: 'conversation' as const, id, name, since })),
+  ].sort(byAge);
+  return all
+    .slice(-MOST_RINGING)
+    .map((entry) => ({ ...entry, rings: ringsBy(Date.parse(entry.since), now.getTime()) }));
+}
+
+/** Several referrals of one form ring as the first of them. */
+function firstOfEach(leads: Fresh[]): Omit<Ringing, 'rings'>[] {
+  const seen = new Set<string>();
+  return leads
+    .sort(byAge)
+    .filter(({ enquiry }) => !seen.has(enquiry) && seen.add(enquiry))
+    .map(({ kind, id, name, since }) => ({ kind, id, name, since }));
+}
+
+function byAge(one: { since: string }, other: { since: string }): number {
+  return one.since.localeCompare(other.since);
+}

@@ -1,0 +1,72 @@
+import { enquiryOf } from '@sallie/shared/attention';
+import type { Logger } from 'pino';
+import { type MailSurroundings, mailsOf } from '../leads/mails.ts';
+import { type AnyLead, noteMails, putLead } from '../leads/save.ts';
+import type { Hub } from '../live/hub.ts';
+import { reminderFor } from '../mail/letters.ts';
+import { LOOK_EVERY } from '../mail/reminding.ts';
+import type { OutgoingMail, Store, Write } from '../store/store.ts';
+import { isReminded, waits } from './lead-signs.ts';
+import type { Tally } from './tally.ts';
+import type { Unanswered, UnansweredLeads } from './unanswered.ts';
+
+/** At a look: a flood of leads must not become a flood of commits. */
+const MOST_AT_ONCE = 20;
+
+export interface ReminderSurroundings extends MailSurroundings {
+  store: Store;
+  hub: Hub;
+  tally: Tally;
+  unanswered: UnansweredLeads;
+  log: Logger;
+  wakeOutbox(mails: OutgoingMail[]): void;
+  /** Runs `deed` every so many milliseconds; returns its cancelling. */
+  every(milliseconds: number, deed: () => void): () => void;
+}
+
+/** Mails staff about each lead that nobody has taken in three minutes, once; of the referrals of one form about one. */
+export function sendReminders(around: ReminderSurroundings) {
+  const { store, hub, tally, unanswered, log } = around;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    for (const lead of unanswered.due(MOST_AT_ONCE)) {
+      await store.exclusively(`lead ${lead.id}`, () => remind(lead));
+      unanswered.forget(lead.id);
+    }
+  }
+
+  async function remind({ kind, id }: Unanswered): Promise<void> {
+    const record = await store.get(kind, id);
+    if (!record || !waits(kind, record) || isReminded(record)) return;
+    const enquiry = enquiryOf(record);
+    if (tally.isTaken(enquiry) || tally.isReminded(enquiry)) return;
+    const now = around.clock.now();
+    const lead = { kind, record: { ...record, mails: { ...record.mails } } } as AnyLead;
+    const letters = reminderFor(kind, record, { ...around.context(), now });
+    const mails = mailsOf(around, lead, letters, now);
+    if (mails.length === 0) return;
+    // The version stays: nobody's open edit should fail because a mail was written.
+    noteMails(lead.record, mails);
+    const writes = mails.map((mail): Write => ({ put: 'mails', record: mail }));
+    await store.commit([putLead(lead), ...writes]);
+    hub.toStaff({ type: 'leadChanged', data: lead });
+    around.wakeOutbox(mails);
+  }
+
+  const stop = around.every(LOOK_EVERY, () => {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ error: (error as Error).name }, 'reminders'))
+      .finally(() => {
+        looking = null;
+      });
+  });
+
+  return {
+    /** Finishes the reminder that is being written. */
+    async stop(): Promise<void> {
+      stop();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Message } from '@sallie/shared/chat/message';
+import { visitorLabel } from '@sallie/shared/visitor';
+import type { Store } from '../store/store.ts';
+
+/** A conversation that concerns a person, not the bot alone. */
+export interface Talk {
+  /** The visitor's id. */
+  id: string;
+  name: string;
+  online: boolean;
+  /** The visitor waits for a person, and nobody took the conversation. */
+  waits: boolean;
+  /** Since when they wait; else empty. */
+  since: string;
+  /** Their lines that no member of staff has seen. */
+  unread: number;
+}
+
+export interface TalksSurroundings {
+  store: Store;
+  isOnline(visitorId: string): boolean;
+}
+
+export type Talks = Awaited<ReturnType<typeof openTalks>>;
+
+/** The conversations that ring or count. What may have changed is marked and read again; the rest is never looked at. */
+export async function openTalks({ store, isOnline }: TalksSurroundings) {
+  const talks = new Map<string, Talk>();
+  const marked = new Set<string>();
+
+  async function read(id: string): Promise<Talk | null> {
+    const [thread, visitor] = [await store.get('threads', id), await store.get('visitors', id)];
+    if (!thread || !visitor) return null;
+    const { waiting_since, taken_by, staff_read } = thread;
+    const online = isOnline(id);
+    if (!online && taken_by === null && waiting_since === null) return null;
+    return {
+      id,
+      name: visitorLabel(visitor),
+      online,
+      waits: waiting_since !== null && taken_by === null,
+      since: waiting_since ?? '',
+      unread: (await store.thread(id, staff_read)).filter(isTheirs).length,
+    };
+  }
+
+  async function refresh(): Promise<void> {
+    for (const id of marked) {
+      marked.delete(id);
+      const talk = await read(id);
+      if (talk && (talk.waits || talk.unread > 0)) talks.set(id, talk);
+      else talks.delete(id);
+    }
+  }
+
+  for (const { id, taken_by, waiting_since } of await store.list('threads')) {
+    if (taken_by !== null || waiting_since !== null) marked.add(id);
+  }
+  await refresh();
+
+  return {
+    all: () => talks.values(),
+    mark: (visitorId: string) => void marked.add(visitorId),
+    /** Reads what was marked since. */
+    refresh,
+  };
+}
+
+const isTheirs = ({ is_bot, is_admin }: Message) => !is_bot && !is_admin;

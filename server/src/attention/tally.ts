@@ -1,0 +1,89 @@
+import { enquiryOf } from '@sallie/shared/attention';
+import type { LeadKind } from '@sallie/shared/lead';
+import type { Lead } from '@sallie/shared/leads';
+import type { Clock } from '../clock.ts';
+import { openSince } from '../leads/reopened.ts';
+import type { LeadListener } from '../store/store.ts';
+import { isReminded, isTaken, isUnread, nameOn, waits } from './lead-signs.ts';
+
+/** A lead nobody has taken, young enough to ring. */
+export interface Fresh {
+  enquiry: string;
+  kind: LeadKind;
+  id: string;
+  name: string;
+  since: string;
+}
+
+/** No opening is longer: what is older came in another one. */
+const RINGS_WITHIN = 24 * 60 * 60_000;
+/** In a flood the newest of them ring; the count tells of all. */
+const MOST_FRESH = 1000;
+
+interface Batch {
+  waiting: number;
+  taken: number;
+  reminded: number;
+}
+
+export type Tally = ReturnType<typeof createTally>;
+
+/** How many enquiries wait and how many leads are unread, kept right by each change alone: a hundred thousand leads cost nothing. */
+export function createTally({ now }: Pick<Clock, 'now'>) {
+  const batches = new Map<string, Batch>();
+  const fresh = new Map<string, Fresh>();
+  let waiting = 0;
+  let unread = 0;
+  let onChange = () => {};
+
+  function count(kind: LeadKind, lead: Lead, step: 1 | -1): void {
+    if (isUnread(kind, lead)) unread += step;
+    const doesWait = waits(kind, lead);
+    const enquiry = enquiryOf(lead);
+    if (enquiry !== lead.id) countInBatch(enquiry, kind, lead, step);
+    else if (doesWait) waiting += step;
+  }
+
+  /** The referrals of one form are one enquiry, which waits until any of them is taken. */
+  function countInBatch(enquiry: string, kind: LeadKind, lead: Lead, step: 1 | -1): void {
+    const batch = batches.get(enquiry) ?? { waiting: 0, taken: 0, reminded: 0 };
+    const before = doesBatchWait(batch);
+    if (waits(kind, lead)) batch.waiting += step;
+    if (isTaken(kind, lead)) batch.taken += step;
+    if (isReminded(lead)) batch.reminded += step;
+    waiting += Number(doesBatchWait(batch)) - Number(before);
+    batches.set(enquiry, batch);
+  }
+
+  function freshen(kind: LeadKind, lead: Lead): void {
+    const since = openSince(lead);
+    if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
+    const { id } = lead;
+    fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: nameOn(lead), since });
+    if (fresh.size > MOST_FRESH) fresh.delete(fresh.keys().next().value as string);
+  }
+
+  const note: LeadListener = (kind, before, after) => {
+    if (before) count(kind, before, -1);
+    if (after) count(kind, after, 1);
+    if (after && waits(kind, after)) freshen(kind, after);
+    else if (before) fresh.delete(before.id);
+    onChange();
+  };
+
+  return {
+    note,
+    waiting: () => waiting,
+    unread: () => unread,
+    fresh: () => fresh.values(),
+    /** Somebody has taken one lead of this enquiry. */
+    isTaken: (enquiry: string) => (batches.get(enquiry)?.taken ?? 0) > 0,
+    /** Staff were mailed about one lead of this enquiry. */
+    isReminded: (enquiry: string) => (batches.get(enquiry)?.reminded ?? 0) > 0,
+    listen(listener: () => void): void {
+      onChange = listener;
+    },
+  };
+}
+
+const doesBatchWait = ({ waiting, taken }: Batch) => waiting > 0 && taken === 0;

@@ -1,0 +1,51 @@
+import type { LeadKind } from '@sallie/shared/lead';
+import type { Lead } from '@sallie/shared/leads';
+import type { Clock } from '../clock.ts';
+import { openSince } from '../leads/reopened.ts';
+import { REMIND_AFTER } from '../mail/reminding.ts';
+import type { LeadListener } from '../store/store.ts';
+import { isReminded, waits } from './lead-signs.ts';
+
+/** Longer than a shop is shut with its server off; to be reminded of what is older helps nobody. */
+const REMIND_WITHIN = 7 * 24 * 60 * 60_000;
+
+export interface Unanswered {
+  kind: LeadKind;
+  id: string;
+}
+
+export type UnansweredLeads = ReturnType<typeof createUnanswered>;
+
+/** The leads that nobody has taken and no mail has reminded of, by when one is due. */
+export function createUnanswered(clock: Clock) {
+  /** Due in steady milliseconds, since the wall clock may jump. */
+  const due = new Map<string, { kind: LeadKind; at: number }>();
+
+  function watch(kind: LeadKind, lead: Lead): void {
+    if (due.has(lead.id)) return;
+    const age = clock.now().getTime() - Date.parse(openSince(lead));
+    if (age > REMIND_WITHIN) return;
+    const wait = Math.min(Math.max(REMIND_AFTER - age, 0), REMIND_AFTER);
+    due.set(lead.id, { kind, at: clock.steady() + wait });
+  }
+
+  const note: LeadListener = (kind, before, after) => {
+    if (after && waits(kind, after) && !isReminded(after)) watch(kind, after);
+    else if (before) due.delete(before.id);
+  };
+
+  return {
+    note,
+    /** Up to `most` that are due now. */
+    due(most: number): Unanswered[] {
+      const now = clock.steady();
+      const found: Unanswered[] = [];
+      for (const [id, { kind, at }] of due) {
+        if (found.length === most) break;
+        if (at <= now) found.push({ kind, id });
+      }
+      return found;
+    },
+    forget: (id: string) => void due.delete(id),
+  };
+}

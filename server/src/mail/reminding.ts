@@ -1,0 +1,4 @@
+/* How long staff have before a mail says that nobody has answered; the same for leads and for live chat. */
+
+export const REMIND_AFTER = 3 * 60_000;
+export const LOOK_EVERY = 5000;
