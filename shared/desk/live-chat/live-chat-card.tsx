@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../desk-context.tsx';
+import { TestButton, TestResults } from '../self-test/test-results.tsx';
 import { availabilityLine } from './availability.ts';
 import styles from './live-chat-card.module.css';
-import { NoticesButton } from './notices-button.tsx';
 
 /** Where the live chat tab leads when the switch is off. */
 export const LIVE_CHAT_SWITCH = 'live-chat-switch';
@@ -63,8 +63,9 @@ export function LiveChatCard() {
       </p>
       <div className={styles.row}>
         <Button onClick={() => void test()}>Test notification sound</Button>
-        <NoticesButton />
+        <TestButton />
       </div>
+      <TestResults />
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import { useStore } from 'zustand';
+import { enquiryOf } from '../../src/attention.ts';
+import type { LeadKind } from '../../src/lead.ts';
+import type { Ringing } from '../../src/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { leadsOfKind } from '../stores/leads.ts';
+import { useEnquiry } from '../today/use-enquiry.ts';
+
+/** Taking it silences every desk. */
+export function TakeButton({ entry }: { entry: Ringing }) {
+  const { kind, id, name } = entry;
+  if (kind === 'conversation') return <TakeTalk id={id} />;
+  return <TakeEnquiry kind={kind} id={id} name={name} />;
+}
+
+function TakeTalk({ id }: { id: string }) {
+  const { threads, showConversation } = useDesk().desk;
+  function take() {
+    threads.speak(id, 'takeOver');
+    showConversation(id);
+  }
+  return (
+    <Button variant="primary" onClick={take}>
+      Take it
+    </Button>
+  );
+}
+
+function TakeEnquiry({ kind, id, name }: { kind: LeadKind; id: string; name: string }) {
+  const { leads } = useDesk().desk;
+  const rows = useStore(leadsOfKind(leads, kind), (state) => state.rows);
+  const lead = rows.find((row) => row.id === id);
+  const together = lead && rows.filter((row) => enquiryOf(row) === enquiryOf(lead));
+  const ids = together?.map((row) => row.id) ?? [id];
+  const { busy, take } = useEnquiry(kind, ids, name);
+  return (
+    <Button variant="primary" disabled={busy || !lead} onClick={() => void take()}>
+      Take it
+    </Button>
+  );
+}

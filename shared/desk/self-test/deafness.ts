@@ -1,0 +1,56 @@
+import type { SocketState } from '../../src/socket.ts';
+import type { Host } from '../host.ts';
+
+/** One reason why this machine would not call anybody, and what mends it. */
+export interface Deafness {
+  cause: 'connection' | 'notices' | 'sound';
+  text: string;
+  /** The button that mends it; null when only the browser's or the system's settings can. */
+  mend: { label: string; by: 'reconnect' | 'ask' | 'ring' } | null;
+}
+
+export interface Hearing {
+  rings: Host['rings'];
+  state: SocketState;
+  notices: 'on' | 'off' | 'ask';
+  canRing: boolean;
+}
+
+/** Why a new lead would not be seen or heard here; the worst first. */
+export function deafness({ rings, state, notices, canRing }: Hearing): Deafness[] {
+  const found: Deafness[] = [];
+  if (state === 'waiting' || state === 'failed' || state === 'closed') {
+    found.push({
+      cause: 'connection',
+      text: 'The connection to the shop is lost: nothing rings here until it is back.',
+      mend: { label: 'Reconnect', by: 'reconnect' },
+    });
+  }
+  if (notices === 'ask') {
+    found.push({
+      cause: 'notices',
+      text: 'New leads are shown on this page only, until you allow notices.',
+      mend: { label: 'Turn on notices', by: 'ask' },
+    });
+  }
+  if (notices === 'off') found.push({ cause: 'notices', text: offText[rings], mend: null });
+  if (!canRing) {
+    found.push({
+      cause: 'sound',
+      text: soundText[rings],
+      mend: { label: 'Turn on sound', by: 'ring' },
+    });
+  }
+  return found;
+}
+
+const offText: Record<Host['rings'], string> = {
+  page: 'This browser shows no notices of this page: keep it open in front of you, or allow notifications for this site in the browser’s settings.',
+  machine:
+    'The system shows no notices of this app: turn them on for Sallie Desk in the system’s settings.',
+};
+
+const soundText: Record<Host['rings'], string> = {
+  page: 'The browser keeps this page silent until you touch it once.',
+  machine: 'This computer lets no sound out: check its loudspeaker.',
+};

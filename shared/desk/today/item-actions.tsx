@@ -1,0 +1,79 @@
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { goTo, placeOf } from '../place.ts';
+import type { EnquiryKind, TodayItem } from './items.ts';
+import { useEnquiry } from './use-enquiry.ts';
+
+interface Props {
+  item: TodayItem;
+  isMine: boolean;
+}
+
+/** What can be done about it: take it, finish it, open it. */
+export function ItemActions({ item, isMine }: Props) {
+  const { kind } = item;
+  if (kind === 'conversation') return <TalkActions item={item} />;
+  return <EnquiryActions item={item} kind={kind} isMine={isMine} />;
+}
+
+function EnquiryActions({ item, kind, isMine }: Props & { kind: EnquiryKind }) {
+  const { ids, name, isTaken, takenBy } = item;
+  const { busy, take, release, done } = useEnquiry(kind, ids, name);
+  return (
+    <>
+      {!isTaken && (
+        <Button variant="primary" disabled={busy} onClick={() => void take()}>
+          Take it
+        </Button>
+      )}
+      {isTaken && (
+        <Button variant={isMine ? 'primary' : 'plain'} disabled={busy} onClick={() => void done()}>
+          Done
+        </Button>
+      )}
+      {takenBy !== null && (
+        <Button disabled={busy} onClick={() => void release()}>
+          Release
+        </Button>
+      )}
+      <OpenButton item={item} />
+    </>
+  );
+}
+
+/** Whoever left is answered by mail from the same conversation; without an address there is only to close it. */
+function TalkActions({ item }: { item: TodayItem }) {
+  const { threads, showConversation } = useDesk().desk;
+  const { ids, isTaken, isHere } = item;
+  const [id = ''] = ids;
+
+  function take() {
+    threads.speak(id, 'takeOver');
+    showConversation(id);
+  }
+
+  return (
+    <>
+      {!isTaken && (
+        <Button variant="primary" onClick={take}>
+          Take it
+        </Button>
+      )}
+      {!isHere && <Button onClick={() => threads.speak(id, 'handBack')}>Done</Button>}
+      <OpenButton item={item} />
+    </>
+  );
+}
+
+function OpenButton({ item: { tag, name } }: { item: TodayItem }) {
+  const { desk } = useDesk();
+  function open() {
+    const place = placeOf(tag);
+    if (place) goTo(place, desk);
+  }
+  return (
+    <Button onClick={open}>
+      Open<span className="visually-hidden"> {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { LeadOf } from '../../src/leads.ts';
+import type { DeskThread } from '../stores/threads-list.ts';
+import { aConsultation, aContact, aReferral, aVisitor } from '../testing/leads.ts';
+import { todayItems } from './items.ts';
+
+const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
+const claim = (by: string) => ({ by, at: at(0), seconds: 3 });
+
+function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
+  return {
+    id,
+    name: `Guest ${id}`,
+    online: true,
+    since: null,
+    last_seq: 1,
+    last_line: { message: 'Is oak in stock?', is_bot: false, is_admin: false, created_at: at(0) },
+    unread: 1,
+    visitor_read: 0,
+    staff_read: 0,
+    taken_by: null,
+    waiting_since: at(30),
+    ...more,
+  };
+}
+
+function items(rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] }, threads: DeskThread[] = []) {
+  const none = { visitors: [], consultations: [], contacts: [], referrals: [] };
+  return todayItems({
+    rows: { ...none, 'discount-signups': [], ...rows },
+    threads: Object.fromEntries(threads.map((thread) => [thread.id, thread])),
+    me: 'Dana',
+  });
+}
+
+test('who is here comes first, then the oldest promise, then mine, then what others have', () => {
+  const contacts = [
+    aContact({ id: 'new', created_at: at(40) }),
+    aContact({ id: 'bobs', created_at: at(1), claim: claim('Bob') }),
+    aContact({ id: 'mine', created_at: at(20), claim: claim('Dana') }),
+    aContact({ id: 'old', created_at: at(10) }),
+  ];
+  const threads = [
+    aThread('here', { waiting_since: at(50) }),
+    aThread('gone', { online: false, waiting_since: at(30) }),
+    aThread('answered', { waiting_since: null }),
+    aThread('bobs', { taken_by: 'Bob', waiting_since: at(59) }),
+  ];
+  expect(items({ contacts }, threads).map(({ tag }) => tag)).toEqual([
+    'conversation/here',
+    'lead/contacts/old',
+    'conversation/gone',
+    'lead/contacts/new',
+    'lead/contacts/mine',
+    'lead/contacts/bobs',
+    'conversation/bobs',
+  ]);
+});
+
+test.each([
+  ['new', {}, 'waits'],
+  ['claimed', { claim: claim('Bob') }, 'Bob'],
+  ['begun by nobody named', { status: 'contacted' }, 'somebody'],
+  ['handled', { handled_at: at(1) }, 'gone'],
+  ['spam', { spam: true }, 'gone'],
+  ['scheduled', { status: 'scheduled' }, 'gone'],
+  ['completed', { status: 'completed' }, 'gone'],
+  ['cancelled', { status: 'cancelled' }, 'gone'],
+])('a consultation that is %s', (_, more, expected) => {
+  const [item] = items({ consultations: [aConsultation(more)] });
+  const shown = !item ? 'gone' : item.isTaken ? (item.takenBy ?? 'somebody') : 'waits';
+  expect(shown).toBe(expected);
+});
+
+test('the referrals of one form are one row, as old as the first and open while one is', () => {
+  const batch_id = 'batch-one';
+  const [row, other, ...rest] = items({
+    referrals: [
+      aReferral({ id: '4', created_at: at(9) }),
+      aReferral({ id: '3', batch_id, created_at: at(3), referred_name: 'Zoe' }),
+      aReferral({ id: '2', batch_id, created_at: at(2), claim: claim('Bob') }),
+      aReferral({ id: '1', batch_id, created_at: at(1), handled_at: at(5) }),
+    ],
+  });
+  expect(row).toMatchObject({
+    tag: 'lead/referrals/2',
+    ids: ['2', '3'],
+    name: 'Rob and 1 more',
+    want: '2 people referred by Ellen',
+    since: at(2),
+    isTaken: false,
+  });
+  expect(other?.tag).toBe('lead/referrals/4');
+  expect(rest).toEqual([]);
+});
+
+test('each says in one line what is wanted', () => {
+  const contacts = [aContact({ interest: 'vinyl', message: 'For a\nkitchen,  please' })];
+  const consultations = [aConsultation({ created_at: at(1), message: 'Three rooms' })];
+  expect(items({ contacts, consultations }, [aThread('v')]).map(({ want }) => want)).toEqual([
+    'Is oak in stock?',
+    'Luxury Vinyl · For a kitchen, please',
+    'Tile and stone · Just planning · Three rooms',
+  ]);
+});
+
+test('a visitor is called, and reached, by their record', () => {
+  const visitors = [aVisitor({ id: 'v', name: 'Grace', phone: '5705550133' })];
+  expect(items({ visitors }, [aThread('v')])).toMatchObject([
+    { name: 'Grace', phone: '5705550133', email: 'ada@mail.example' },
+  ]);
+});

@@ -1,0 +1,123 @@
+import { enquiryOf, needsPerson } from '../../src/attention.ts';
+import type { LeadKind } from '../../src/lead.ts';
+import type { Lead, LeadOf } from '../../src/leads.ts';
+import type { Visitor } from '../../src/visitor.ts';
+import { threadName } from '../chat/thread-name.ts';
+import { leadPerson } from '../leads/lead-person.ts';
+import { conversationTag, leadTag } from '../place.ts';
+import type { DeskThread, ThreadList } from '../stores/threads-list.ts';
+import { wantOf } from './want.ts';
+
+/** A visitor only stands beside the form or the chat that made it. */
+export type EnquiryKind = Exclude<LeadKind, 'visitors'>;
+
+/** One thing that needs a person: an enquiry that is not done, or a visitor who waits for an answer. */
+export interface TodayItem {
+  /** Its place, as notices and links name it. */
+  tag: string;
+  kind: EnquiryKind | 'conversation';
+  /** The records of it, the first one told; of a conversation the visitor. */
+  ids: readonly string[];
+  name: string;
+  want: string;
+  email: string;
+  phone: string;
+  /** Since when it waits. */
+  since: string;
+  isTaken: boolean;
+  /** Null as well when a status says that somebody began, and nobody put a name to it. */
+  takenBy: string | null;
+  /** The visitor is here now. */
+  isHere: boolean;
+}
+
+export interface TodayFacts {
+  rows: { [K in LeadKind]: readonly LeadOf[K][] };
+  threads: ThreadList;
+  /** Who sits here; theirs come before those of others. */
+  me: string | undefined;
+}
+
+/** Everything that needs a person, in the order in which to look at it. */
+export function todayItems({ rows, threads, me }: TodayFacts): TodayItem[] {
+  const items = [
+    ...enquiries('consultations', rows.consultations),
+    ...enquiries('contacts', rows.contacts),
+    ...enquiries('discount-signups', rows['discount-signups']),
+    ...enquiries('referrals', rows.referrals),
+    ...talks(threads, rows.visitors),
+  ];
+  return items.sort(
+    (a, b) => rankOf(a, me) - rankOf(b, me) || Date.parse(a.since) - Date.parse(b.since),
+  );
+}
+
+/** Who stands in the shop's door is asked first; then whoever was promised first; then what is in somebody's hands. */
+function rankOf({ isTaken, takenBy, isHere }: TodayItem, me: string | undefined): number {
+  if (!isTaken) return isHere ? 0 : 1;
+  return takenBy !== null && takenBy === me ? 2 : 3;
+}
+
+/** With a date or an end there is nothing left to do today. */
+const settled = ['scheduled', 'completed', 'cancelled'];
+
+function isSettled(lead: Lead): boolean {
+  const status = 'appointment' in lead ? lead.status : '';
+  return lead.spam || lead.handled_at !== null || settled.includes(status);
+}
+
+function enquiries(kind: EnquiryKind, rows: readonly Lead[]): TodayItem[] {
+  const byEnquiry = new Map<string, Lead[]>();
+  for (const lead of rows) {
+    if (isSettled(lead)) continue;
+    const known = byEnquiry.get(enquiryOf(lead));
+    if (known) known.push(lead);
+    else byEnquiry.set(enquiryOf(lead), [lead]);
+  }
+  return [...byEnquiry.values()].map((leads) => enquiry(kind, leads));
+}
+
+/** Rows come newest first; an enquiry is as old as its oldest record, and open while one of them is. */
+function enquiry(kind: EnquiryKind, rows: readonly Lead[]): TodayItem {
+  const leads = rows.toReversed();
+  const first = leads[0] as Lead;
+  const person = leadPerson(first);
+  const more = leads.length - 1;
+  return {
+    tag: leadTag(kind, first.id),
+    kind,
+    ids: leads.map(({ id }) => id),
+    name: more > 0 ? `${person.name} and ${more} more` : person.name,
+    want: wantOf(first, leads.length),
+    email: person.email,
+    phone: person.phone,
+    since: first.created_at,
+    isTaken: !leads.some(needsPerson),
+    takenBy: leads.find(({ claim }) => claim)?.claim?.by ?? null,
+    isHere: false,
+  };
+}
+
+function talks(threads: ThreadList, visitors: readonly Visitor[]): TodayItem[] {
+  const waiting = Object.values(threads).filter(({ waiting_since }) => waiting_since !== null);
+  const ids = new Set(waiting.map(({ id }) => id));
+  const known = new Map(visitors.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]));
+  return waiting.map((thread) => talk(thread, known.get(thread.id)));
+}
+
+function talk(thread: DeskThread, visitor: Visitor | undefined): TodayItem {
+  const { id, name, last_line, waiting_since, taken_by, online } = thread;
+  return {
+    tag: conversationTag(id),
+    kind: 'conversation',
+    ids: [id],
+    name: threadName(id, name, visitor),
+    want: last_line && !last_line.is_bot ? last_line.message : 'Would like to talk',
+    email: visitor?.email ?? '',
+    phone: visitor?.phone ?? '',
+    since: waiting_since ?? '',
+    isTaken: taken_by !== null,
+    takenBy: taken_by,
+    isHere: online,
+  };
+}

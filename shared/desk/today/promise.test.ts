@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { demoBusiness } from '../../src/business.ts';
+import { promiseState } from './promise.ts';
+
+/* Friday, November 20, 2026: open 10 AM to 8 PM; Saturday 9 AM to noon. */
+const since = '2026-11-20T12:00:00-05:00';
+
+test.each([
+  ['2026-11-20T12:00:20-05:00', 'just in', false],
+  ['2026-11-20T12:12:59-05:00', '12 min of 1 h', false],
+  ['2026-11-20T12:59:59-05:00', '59 min of 1 h', false],
+  ['2026-11-20T13:00:00-05:00', 'due now', true],
+  ['2026-11-20T13:25:00-05:00', '25 min over', true],
+  ['2026-11-20T15:59:00-05:00', '2 h over', true],
+  ['2026-11-21T10:00:00-05:00', '8 h over', true],
+  ['2030-11-20T12:00:00-05:00', 'more than 99 h over', true],
+])('at %s: %s', (now, text, isOver) => {
+  expect(promiseState(demoBusiness, since, Date.parse(now))).toMatchObject({ text, isOver });
+});
+
+test.each([
+  ['2026-11-20T21:00-05:00', '2026-11-20T22:00-05:00', 'counts from tomorrow at 9 AM'],
+  ['2026-11-20T19:48-05:00', '2026-11-20T22:00-05:00', '12 min of 1 h, on from tomorrow at 9 AM'],
+  ['2026-11-21T13:00-05:00', '2026-11-22T12:00-05:00', 'counts from tomorrow at 10 AM'],
+  ['2026-11-25T09:00-05:00', '2026-11-25T12:00-05:00', 'counts from Friday at 10 AM'],
+])('what came %s has, while closed, %s: %s', (came, now, text) => {
+  expect(promiseState(demoBusiness, came, Date.parse(now))).toMatchObject({ text, isOver: false });
+});
+
+test('the meter fills with the promise and stays full', () => {
+  const shareAt = (now: string) => promiseState(demoBusiness, since, Date.parse(now)).share;
+  expect(shareAt('2026-11-20T12:15:00-05:00')).toBe(0.25);
+  expect(shareAt('2026-11-23T12:15:00-05:00')).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { Badge } from '../../ui/badge.tsx';
+import { waitingAge } from '../chat/waiting-age.ts';
+import { kindNames } from '../leads/kind-names.ts';
+import { PhoneLink } from '../leads/phone-link.tsx';
+import { ItemActions } from './item-actions.tsx';
+import type { TodayItem } from './items.ts';
+import { PromiseMeter } from './promise-meter.tsx';
+import styles from './today-row.module.css';
+
+interface Props {
+  item: TodayItem;
+  me: string | undefined;
+  now: number;
+}
+
+/** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
+export function TodayRow({ item, me, now }: Props) {
+  const { name, want, email, phone, since, isTaken, takenBy, isHere } = item;
+  const isMine = takenBy !== null && takenBy === me;
+  return (
+    <li className={styles.row} data-taken={isTaken} data-here={isHere}>
+      <div className={styles.what}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.marks}>
+          <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
+          {isTaken && <Badge tone="info">{handsOf(takenBy, isMine)}</Badge>}
+        </p>
+        {want && <p className={styles.want}>{want}</p>}
+        <p className={styles.reach}>
+          {phone && <PhoneLink phone={phone} />}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
+      </div>
+      <div className={styles.age}>
+        {isHere ? (
+          <p className={styles.here}>{waitingAge(since, now)}</p>
+        ) : (
+          <PromiseMeter since={since} now={now} />
+        )}
+      </div>
+      <div className={styles.actions}>
+        <ItemActions item={item} isMine={isMine} />
+      </div>
+    </li>
+  );
+}
+
+function kindName({ kind, isHere }: TodayItem): string {
+  if (kind === 'conversation') return isHere ? 'In live chat now' : 'Left without an answer';
+  const { one } = kindNames[kind];
+  return one.charAt(0).toUpperCase() + one.slice(1);
+}
+
+function handsOf(takenBy: string | null, isMine: boolean): string {
+  if (isMine) return 'With you';
+  return takenBy === null ? 'Begun' : `With ${takenBy}`;
+}
