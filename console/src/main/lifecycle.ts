@@ -1,9 +1,9 @@
-import type { App, AutoUpdater, PowerMonitor } from 'electron';
+import type { App, PowerMonitor } from 'electron';
 import type { Log } from './log.ts';
 
 interface LifecyclePieces {
   app: App;
-  autoUpdater: Pick<AutoUpdater, 'on'>;
+  autoUpdater: { on(event: 'before-quit-for-update', listener: () => void): unknown };
   platform: NodeJS.Platform;
   argv: readonly string[];
   placeFromArgv(argv: readonly string[]): string | null;

@@ -12,7 +12,13 @@ const defaults = {
   volume: 1,
   hideMessageText: false,
 };
-const fresh = { server: null, desk: defaults, window: null, saidStillRunning: false };
+const fresh = {
+  server: null,
+  desk: defaults,
+  window: null,
+  saidStillRunning: false,
+  noticesTurnedOn: false,
+};
 
 let folder = '';
 let events: string[] = [];

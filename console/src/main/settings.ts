@@ -21,6 +21,8 @@ export interface MachineSettings {
   window: WindowState | null;
   /** "Still running" is said once in the life of an installation. */
   saidStillRunning: boolean;
+  /** On a Mac the system asks once; it waits for somebody who wants notices. */
+  noticesTurnedOn: boolean;
 }
 
 export interface SettingsSurroundings {
@@ -75,6 +77,7 @@ export function understood(kept: Record<string, unknown>, defaults: DeskSettings
     },
     window: or(z.nullable(WindowState), kept.window, null),
     saidStillRunning: or(z.boolean(), kept.saidStillRunning, false),
+    noticesTurnedOn: or(z.boolean(), kept.noticesTurnedOn, false),
   };
 }
 

@@ -16,10 +16,11 @@ export type DeskPage = ReturnType<typeof createDeskPage>;
 /** The page in the window: it may be loading, crashed or up, and hears only when it is up. */
 export function createDeskPage({ contents, clock, greeting }: PagePieces) {
   let isUp = false;
-  let onUp = () => {};
   /** What must not be lost: where a notice or a link led, while the page was not there. */
   let waiting: BridgeEvent[] = [];
   let isGreeted = false;
+  /** Has heard a `connected` since it came up. */
+  let knowsConnection = false;
 
   function send(event: BridgeEvent) {
     if (!contents.isDestroyed()) contents.send(EVENTS, event);
@@ -34,10 +35,11 @@ export function createDeskPage({ contents, clock, greeting }: PagePieces) {
 
   function greet() {
     if (!isUp) return;
-    for (const frame of greeting()) send({ type: 'frame', frame });
+    const frames = greeting();
+    for (const frame of frames) send({ type: 'frame', frame });
     isGreeted = true;
+    knowsConnection = frames.length > 0;
     for (const event of waiting.splice(0)) send(event);
-    onUp();
   }
 
   return {
@@ -48,7 +50,9 @@ export function createDeskPage({ contents, clock, greeting }: PagePieces) {
     },
     /** Before its greeting a page would count a frame as new that the greeting holds already. */
     hear(frame: ServerFrame) {
-      if (isGreeted) send({ type: 'frame', frame: asFirst(frame) });
+      if (!isGreeted) return;
+      send({ type: 'frame', frame: knowsConnection ? frame : asFirst(frame) });
+      knowsConnection ||= frame.type === 'connected';
     },
     /** Said as soon as somebody hears. */
     say(event: BridgeEvent) {
@@ -60,9 +64,6 @@ export function createDeskPage({ contents, clock, greeting }: PagePieces) {
       isUp = true;
       isGreeted = false;
       clock.after(0, greet);
-    },
-    onUp(deed: () => void) {
-      onUp = deed;
     },
   };
 }
