@@ -1,5 +1,5 @@
 import { createChime } from '@sallie/shared/desk/chime.ts';
-import type { Host, Sound, TestResult } from '@sallie/shared/desk/host.ts';
+import type { Host, Notice, Sound, TestResult } from '@sallie/shared/desk/host.ts';
 import type { Bridge, Snapshot } from '../bridge.ts';
 import { hearers } from './hearers.ts';
 
@@ -9,6 +9,7 @@ const ASKED = 'notices-asked';
 /** The desk's machine in the console. Main rings, notifies and counts; this page lends it the loudspeaker. */
 export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null): Host {
   const abilities = hearers<void>();
+  const missed = hearers<Notice>();
   const chime = createChime();
   let noticesFail = false;
   let soundFails = false;
@@ -46,20 +47,28 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     return result;
   }
 
+  // Made now, so that the first call of the day need not wait for the loudspeaker.
+  void chime.unlock();
+  chime.onChange(() => learn(noticesFail, soundFails && !chime.isRunning()));
+  navigator.mediaDevices?.addEventListener('devicechange', () => void chime.renew());
+
   bridge.onEvent((event) => {
     if (event.type === 'ring') void ring(event.sound);
     if (event.type === 'renewSound') void chime.renew();
-    if (event.type === 'noticeFailed') learn(true, soundFails);
+    if (event.type === 'noticeFailed') {
+      learn(true, soundFails);
+      missed.tell(event.notice);
+    }
   });
 
   return {
     rings: 'machine',
     notify: async () => true,
     retire() {},
+    onMissed: missed.add,
     notices() {
-      if (noticesFail) return 'off';
-      const mustAsk = snapshot()?.about.platform === 'darwin' && !localStorage.getItem(ASKED);
-      return mustAsk ? 'ask' : 'on';
+      if (snapshot()?.about.platform === 'darwin' && !localStorage.getItem(ASKED)) return 'ask';
+      return noticesFail ? 'off' : 'on';
     },
     async askForNotices() {
       localStorage.setItem(ASKED, 'yes');

@@ -18,6 +18,9 @@ export function createBridgeLink(bridge: Bridge): Link {
     states.tell(next);
   }
 
+  const reconnect = () => void bridge.call('do', 'reconnect');
+  // A page hears of the network before main does.
+  window.addEventListener('online', reconnect);
   bridge.onEvent((event) => {
     if (event.type === 'frame') frames.tell(event.frame);
     if (event.type === 'snapshot') become(event.snapshot.socket);
@@ -39,6 +42,6 @@ export function createBridgeLink(bridge: Bridge): Link {
     },
     state: () => state,
     onState: states.add,
-    reconnect: () => void bridge.call('do', 'reconnect'),
+    reconnect,
   };
 }

@@ -39,6 +39,7 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
       host={host}
       facts={business}
       place={place}
+      onCommand={console.onCommand}
       onSignedOut={() => void bridge.call('do', 'signOut')}
     />
   );

@@ -1,3 +1,4 @@
+import type { DeskCommand } from '@sallie/shared/desk/desk-commands.ts';
 import type { Host } from '@sallie/shared/desk/host.ts';
 import type { Link } from '@sallie/shared/desk/link.ts';
 import { type Place, placeOf } from '@sallie/shared/desk/place.ts';
@@ -6,10 +7,8 @@ import { createBridgeHost } from './bridge-host.ts';
 import { createBridgeLink } from './bridge-link.ts';
 import { hearers } from './hearers.ts';
 
-type Command = Extract<BridgeEvent, { type: 'command' }>['command'];
 /** What stands over the desk and belongs to this machine, not to the shop. */
 export type MachinePanel = 'settings' | 'about';
-export type DeskCommand = Exclude<Command, MachinePanel>;
 
 export interface ConsoleState {
   /** Null until main has answered for the first time. */
