@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeRooms } from './rooms.mjs';
 
 /* Makes every size and format of the source pictures, once per content: the cache under node_modules outlives the output folder. */
 
@@ -117,3 +118,4 @@ const rules = Object.entries(manifest).map(
   ([name, { color }]) => `  .picture-${name} {\n    background-color: ${color};\n  }\n`,
 );
 await writeIfChanged(join(sources, 'pictures.css'), `@layer components {\n${rules.join('\n')}}\n`);
+await makeRooms();

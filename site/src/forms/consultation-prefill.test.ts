@@ -18,6 +18,15 @@ test('puts the note above what was written earlier, once', () => {
   expect(prefilled(once, '?note=Natural+oak')).toEqual(once);
 });
 
+test('keeps the kind of floor chosen earlier', () => {
+  const drafted = { ...values, projectType: 'carpet', message: 'Stairs.' };
+  expect(prefilled(drafted, '?type=tile&note=Slate')).toEqual({
+    name: 'Ruth',
+    projectType: 'carpet',
+    message: 'Slate\nStairs.',
+  });
+});
+
 test('leaves the form alone without a query, or with one it does not know', () => {
   expect(prefilled(values, '')).toEqual(values);
   expect(prefilled(values, '?type=marble&type=x')).toEqual(values);

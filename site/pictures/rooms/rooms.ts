@@ -1,0 +1,1 @@
+export const roomsFolder = '/assets/rooms/301f92e3';

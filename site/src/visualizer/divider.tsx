@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Icon } from '../layout/icon.tsx';
+import { type Choice, floorsIn } from './choice.ts';
+import { dividedAt, movedBy } from './divide.ts';
+import styles from './divider.module.css';
+import { floorOf } from './floors.ts';
+import { followPointer } from './follow-pointer.ts';
+import { grip } from './icons.ts';
+import { shares } from './words.ts';
+
+interface Props {
+  choice: Choice;
+  /** How much the left floor has, in percent. */
+  left: number;
+  onMove: (left: number) => void;
+  stage: RefObject<HTMLDivElement | null>;
+}
+
+/** The line between two floors. Keys and screen readers move the range over the picture, pointers the picture itself: not every browser lets a range jump to a tap. */
+export function Divider({ choice, left, onMove, stage }: Props) {
+  const range = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const picture = stage.current;
+    if (!picture) return;
+    return followPointer(picture, {
+      moved: (x) => onMove(dividedAt(x, picture.getBoundingClientRect())),
+      released: () => range.current?.focus({ preventScroll: true }),
+    });
+  }, [stage, onMove]);
+  const [one, two] = floorsIn(choice).map((id) => floorOf(id).name);
+  return (
+    <>
+      <input
+        ref={range}
+        type="range"
+        min={0}
+        max={100}
+        className={styles.range}
+        aria-label={`${one} against ${two}`}
+        aria-valuetext={shares(choice, left)}
+        value={left}
+        onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          const moved = movedBy(event.key, left);
+          if (moved === null) return;
+          event.preventDefault();
+          onMove(moved);
+        }}
+      />
+      <span className={styles.line} aria-hidden="true" />
+      <span className={styles.handle} aria-hidden="true">
+        <Icon path={grip} />
+      </span>
+      <span className={`${styles.name} ${styles.onLeft}`} aria-hidden="true">
+        {one}
+      </span>
+      <span className={`${styles.name} ${styles.onRight}`} aria-hidden="true">
+        {two}
+      </span>
+    </>
+  );
+}

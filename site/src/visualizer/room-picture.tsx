@@ -1,0 +1,66 @@
+import '../../pictures/rooms/rooms.css';
+import { roomsFolder } from '../../pictures/rooms/rooms.ts';
+import type { FloorId, RoomId } from './floors.ts';
+import { describe } from './words.ts';
+
+const widths = [600, 900, 1200];
+/** As wide as the stage: see visualizer.module.css. */
+const sizes = '(min-width: 80rem) 47rem, (min-width: 64rem) 60vw, 100vw';
+
+interface Props {
+  room: RoomId;
+  floor: FloorId;
+  /** The page's first picture, which the server has written. */
+  leads: boolean;
+  className?: string | undefined;
+  onArrived: () => void;
+  onFailed: () => void;
+}
+
+export function RoomPicture({ room, floor, leads, className, onArrived, onFailed }: Props) {
+  const set = (format: string) =>
+    widths.map((width) => `${addressOf(room, floor)}-${width}.${format} ${width}w`).join(', ');
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+      <img
+        className={`room-${room}`}
+        src={`${addressOf(room, floor)}-900.jpg`}
+        width={1200}
+        height={800}
+        alt={describe(room, floor)}
+        decoding={leads ? 'sync' : 'async'}
+        fetchPriority={leads ? 'high' : 'auto'}
+        draggable={false}
+        onLoad={onArrived}
+        onError={onFailed}
+      />
+    </picture>
+  );
+}
+
+/** Without width and format. */
+export function addressOf(room: RoomId, floor: FloorId): string {
+  return `${roomsFolder}/${room}--${floor}`;
+}
+
+interface SmallProps {
+  of: `swatch--${FloorId}` | `room--${RoomId}`;
+  width: number;
+  height: number;
+}
+
+/** Beside its name, so it needs no words of its own. */
+export function SmallPicture({ of: name, width, height }: SmallProps) {
+  return (
+    <img
+      src={`${roomsFolder}/${name}.webp`}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

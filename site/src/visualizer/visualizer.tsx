@@ -1,0 +1,89 @@
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { useRef, useState } from 'react';
+import { Icon } from '../layout/icon.tsx';
+import layout from '../layout/page.module.css';
+import { AskLink } from './ask-link.tsx';
+import { alone, compared, floorsIn, laid, queryOf, type Side, swapped } from './choice.ts';
+import { CopyLink } from './copy-link.tsx';
+import { FloorList } from './floor-list.tsx';
+import { FloorPicker } from './floor-picker.tsx';
+import * as icons from './icons.ts';
+import { RoomPicker } from './room-picker.tsx';
+import { ShownLine } from './shown-line.tsx';
+import { SidePicker } from './side-picker.tsx';
+import { Stage } from './stage.tsx';
+import { useChoice, useEarlyPick } from './use-choice.ts';
+import { useFetchAhead } from './use-fetch-ahead.ts';
+import { useViews } from './use-views.ts';
+import styles from './visualizer.module.css';
+
+export function Visualizer() {
+  const [choice, choose] = useChoice();
+  const [views, tell] = useViews(choice);
+  const [wantedSide, setSide] = useState<Side>('left');
+  const region = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useEarlyPick(region);
+  const ahead = useFetchAhead(stage, views.shown.choice);
+  const side = choice.other ? wantedSide : 'left';
+
+  function toggleComparison() {
+    choose(choice.other ? alone(choice) : compared(choice, views.before?.choice.floor ?? null));
+    setSide('right');
+  }
+
+  return (
+    <section className={`${layout.wrap} ${styles.visualizer}`} aria-labelledby="visualizer">
+      <div className={styles.opening}>
+        <h2 id="visualizer">Lay a floor</h2>
+        <p>Pick a room, then a floor. Room and light stay as they are: only the floor changes.</p>
+      </div>
+      <div className={styles.bench} ref={region}>
+        <div className={styles.view}>
+          <div className="needs-script">
+            <RoomPicker
+              room={choice.room}
+              onPick={(room) => choose({ ...choice, room })}
+              onLook={(room) => ahead(room, floorsIn(choice))}
+            />
+          </div>
+          <div className={styles.stage}>
+            <Stage views={views} tell={tell} stage={stage} />
+          </div>
+          <div className={styles.bar}>
+            <ShownLine
+              views={views}
+              onRetry={(missed) => tell({ type: 'wished again', choice: missed })}
+            />
+            <div className={`needs-script ${styles.tools}`}>
+              <Button onClick={toggleComparison}>
+                <Icon path={icons.compare} />
+                {choice.other ? 'Stop comparing' : 'Compare two floors'}
+              </Button>
+              {choice.other && (
+                <Button onClick={() => choose(swapped(choice))}>
+                  <Icon path={icons.swap} />
+                  Swap sides
+                </Button>
+              )}
+              <CopyLink key={queryOf(choice)} query={queryOf(choice)} />
+            </div>
+          </div>
+        </div>
+        <div className={styles.pickers}>
+          <FloorList />
+          <div className={`needs-script ${styles.choices}`}>
+            {choice.other && <SidePicker choice={choice} side={side} onPick={setSide} />}
+            <FloorPicker
+              choice={choice}
+              side={side}
+              onPick={(floor) => choose(laid(choice, side, floor))}
+              onLook={(floor) => ahead(choice.room, [floor])}
+            />
+          </div>
+          <AskLink choice={choice} />
+        </div>
+      </div>
+    </section>
+  );
+}
