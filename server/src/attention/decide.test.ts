@@ -1,0 +1,130 @@
+import { demoBusiness } from '@sallie/shared/business';
+import { describe, expect, test } from 'vitest';
+import { decide, type Situation } from './decide.ts';
+import type { Talk } from './talks.ts';
+import type { Fresh } from './tally.ts';
+
+/* Monday, November 23, 2026: the shop is open from 10 AM to 8 PM, which is 15:00 to 01:00 in UTC. */
+const monday = (time: string) => `2026-11-23T${time}.000Z`;
+
+const lead = (id: string, since: string, enquiry = id): Fresh => ({
+  enquiry,
+  kind: 'contacts',
+  id,
+  name: 'Ada',
+  since,
+});
+
+const talk = (fields: Partial<Talk> = {}): Talk => ({
+  id: 'v',
+  name: 'Guest 4F2A',
+  online: true,
+  waits: true,
+  since: monday('16:00:00'),
+  unread: 1,
+  ...fields,
+});
+
+function at(now: string, situation: Partial<Situation> = {}) {
+  return decide({
+    now: new Date(now),
+    facts: demoBusiness,
+    fresh: [],
+    isTaken: () => false,
+    waiting: 0,
+    unread: 0,
+    talks: [],
+    onDuty: 1,
+    ...situation,
+  });
+}
+
+describe('the ladder of one lead that came at 11 AM', () => {
+  test.each([
+    ['16:00:00', 1, 20_000],
+    ['16:00:19', 1, 1000],
+    ['16:00:20', 2, 20_000],
+    ['16:00:47', 3, 13_000],
+    ['16:30:00', 91, 20_000],
+  ])('at %s it has rung %i times', (now, rings, again) => {
+    const decided = at(monday(now), { fresh: [lead('a', monday('16:00:00'))] });
+    expect(decided.attention).toMatchObject({ ringing: [{ id: 'a', rings }], quiet: false });
+    expect(decided.again).toBe(again);
+  });
+});
+
+describe('what came when rings', () => {
+  test.each([
+    ['in this opening', monday('15:00:00'), monday('16:00:00'), 1],
+    ['before the doors opened', monday('14:59:59'), monday('16:00:00'), 0],
+    ['in the opening before', '2026-11-21T16:00:00.000Z', monday('16:00:00'), 0],
+    ['in the last second', '2026-11-24T00:59:59.000Z', '2026-11-24T00:59:59.500Z', 1],
+    ['at closing time', '2026-11-24T00:59:59.000Z', '2026-11-24T01:00:00.000Z', 0],
+    ['on a Wednesday, closed', '2026-11-25T16:00:00.000Z', '2026-11-25T16:00:05.000Z', 0],
+    ['on Thanksgiving', '2026-11-26T16:00:00.000Z', '2026-11-26T16:00:05.000Z', 0],
+  ])('%s', (_, since, now, count) => {
+    expect(at(now, { fresh: [lead('a', since)] }).attention.ringing).toHaveLength(count);
+  });
+});
+
+test('a clock set back by a minute does not lose what rings', () => {
+  const { attention } = at(monday('16:00:00'), { fresh: [lead('a', monday('16:01:00'))] });
+  expect(attention.ringing).toMatchObject([{ rings: 1 }]);
+});
+
+test('what came in the night still waits and counts, quietly', () => {
+  const { attention } = at(monday('08:00:00'), { waiting: 2, unread: 3 });
+  expect(attention).toEqual({ ringing: [], waiting: 2, unread: 3, quiet: true, on_duty: 1 });
+});
+
+test.each([
+  ['just before opening', monday('14:59:58'), 2000],
+  ['just before closing', '2026-11-24T00:59:59.000Z', 1000],
+  ['hours before', monday('08:00:00'), 60_000],
+])('it is looked at again at the turn: %s', (_, now, again) => {
+  expect(at(now).again).toBe(again);
+});
+
+test('the referrals of one form ring as the first of them, until any is taken', () => {
+  const fresh = [
+    lead('second', monday('16:00:02'), 'batch'),
+    lead('first', monday('16:00:01'), 'batch'),
+    lead('other', monday('16:00:03')),
+  ];
+  const now = monday('16:00:05');
+  const ids = (situation: Partial<Situation>) =>
+    at(now, situation).attention.ringing.map(({ id }) => id);
+  expect(ids({ fresh })).toEqual(['first', 'other']);
+  expect(ids({ fresh, isTaken: (enquiry) => enquiry === 'batch' })).toEqual(['other']);
+});
+
+describe('a conversation', () => {
+  test.each([
+    ['waits with its visitor there', {}, 1, 1],
+    ['waits though its visitor has gone', { online: false }, 0, 1],
+    ['is taken', { waits: false }, 0, 0],
+    ['has waited since before opening', { since: monday('14:50:00') }, 1, 1],
+  ])('%s', (_, fields, ringing, waiting) => {
+    const { attention } = at(monday('16:00:05'), { talks: [talk(fields)] });
+    expect(attention.ringing).toHaveLength(ringing);
+    expect(attention).toMatchObject({ waiting, unread: 1 });
+  });
+
+  test('is named as staff call the visitor', () => {
+    const { attention } = at(monday('16:00:25'), { talks: [talk()] });
+    const since = monday('16:00:00');
+    expect(attention.ringing).toEqual([
+      { kind: 'conversation', id: 'v', name: 'Guest 4F2A', since, rings: 2 },
+    ]);
+  });
+});
+
+test('in a flood the newest hundred ring', () => {
+  const fresh = Array.from({ length: 300 }, (_, count) =>
+    lead(String(count), new Date(Date.parse(monday('16:00:00')) + count).toISOString()),
+  );
+  const { ringing } = at(monday('16:00:05'), { fresh, waiting: 300 }).attention;
+  expect(ringing.map(({ id }) => id)).toEqual(
+    Array.from({ length: 100 }, (_, count) => String(200 + count)),
+  );
+});
