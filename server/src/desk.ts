@@ -180,7 +180,8 @@ export async function buildDesk(around: DeskSurroundings) {
       sockets.close();
       chat.stop();
       attention.stop();
-      await reminders.stop();
+      reminders.stop();
+      await reminders.settled();
       await outbox.stop();
       await passwords.close();
     },

@@ -63,10 +63,8 @@ export function sendReminders(around: ReminderSurroundings) {
   });
 
   return {
-    /** Finishes the reminder that is being written. */
-    async stop(): Promise<void> {
-      stop();
-      await looking;
-    },
+    stop,
+    /** Resolves when no reminder is being written any more. */
+    settled: async () => looking ?? undefined,
   };
 }

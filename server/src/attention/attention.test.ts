@@ -1,0 +1,138 @@
+import { rm } from 'node:fs/promises';
+import { demoBusiness } from '@sallie/shared/business';
+import type { Attention, ServerFrame } from '@sallie/shared/live';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { newThread } from '../chat/threads.ts';
+import type { Connection } from '../live/connection.ts';
+import { createHub } from '../live/hub.ts';
+import { systemRandom } from '../random.ts';
+import { openStore } from '../store/embedded.ts';
+import { contact, newFolder } from '../store/samples.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { watchAttention } from './attention.ts';
+import { createTally } from './tally.ts';
+
+/** A Monday, two minutes before the shop closes at 8 PM. */
+const EVENING = Date.parse('2026-11-24T00:58:00Z');
+
+/** One desk of a shop in which time passes when the test says so. */
+async function aShop() {
+  const clock = createHandClock(EVENING);
+  const tally = createTally(clock);
+  const dir = newFolder();
+  const store = await openStore({ dir, clock, onLead: tally.note });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true });
+  });
+  const hub = createHub(systemRandom);
+  const online = new Set<string>();
+  let timer: { at: number; deed: () => void } | null = null;
+  await watchAttention({
+    hub,
+    tally,
+    store,
+    clock,
+    isOnline: (id) => online.has(id),
+    business: demoBusiness,
+    log: pino({ enabled: false }),
+    after(milliseconds, deed) {
+      const set = { at: clock.steady() + milliseconds, deed };
+      timer = set;
+      return () => {
+        if (timer === set) timer = null;
+      };
+    },
+  });
+  const told: Attention[] = [];
+  const hear = (frame: ServerFrame) => void (frame.type === 'attention' && told.push(frame.data));
+  const connection: Connection = {
+    send: hear,
+    sendText: (text) => hear(JSON.parse(text) as ServerFrame),
+    close() {},
+  };
+  const staff = { id: 's', username: 'dana', name: 'Dana', sessionId: 'x' };
+  hub.join({ connection, staff, viewing: null }, undefined, []);
+  await store.get('settings', 'none');
+
+  /** Lets so much time pass, each timer at its time; then what was told meanwhile. */
+  async function pass(milliseconds: number): Promise<Attention[]> {
+    const before = told.length;
+    const end = clock.steady() + milliseconds;
+    while (timer && timer.at <= end) {
+      const { at, deed } = timer;
+      timer = null;
+      clock.pass(at - clock.steady());
+      deed();
+      for (let turn = 0; turn < 10; turn += 1) await store.get('settings', 'none');
+    }
+    clock.pass(end - clock.steady());
+    return told.slice(before);
+  }
+
+  return { clock, store, hub, online, told, pass };
+}
+
+const leadNow = (clock: ReturnType<typeof createHandClock>, id = 'a') =>
+  contact(id, { created_at: clock.now().toISOString() });
+
+test('each step of the ladder is told once, closing time ends it, nothing more is said', async () => {
+  const { clock, store, pass, told } = await aShop();
+  expect(told).toEqual([{ ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1 }]);
+  await store.commit([{ put: 'contacts', record: leadNow(clock) }]);
+  expect(await pass(49)).toEqual([]);
+  expect(await pass(1)).toMatchObject([{ ringing: [{ id: 'a', rings: 1 }], waiting: 1 }]);
+  expect(await pass(19_949)).toEqual([]);
+  expect(await pass(1)).toMatchObject([{ ringing: [{ rings: 2 }] }]);
+  const steps = await pass(100_000);
+  expect(steps.map(({ ringing }) => ringing[0]?.rings)).toEqual([3, 4, 5, 6, undefined]);
+  expect(steps.at(-1)).toMatchObject({ quiet: true, waiting: 1 });
+  expect(await pass(3_600_000)).toEqual([]);
+});
+
+test('a storm of leads is one frame', async () => {
+  const { clock, store, pass } = await aShop();
+  for (let count = 0; count < 30; count += 1) {
+    await store.commit([{ put: 'contacts', record: leadNow(clock, `c${count}`) }]);
+  }
+  expect(await pass(100)).toMatchObject([{ waiting: 30 }]);
+});
+
+test('a change that touches nothing of it tells nothing', async () => {
+  const { clock, store, pass } = await aShop();
+  const record = leadNow(clock);
+  await store.commit([{ put: 'contacts', record }]);
+  await pass(100);
+  await store.commit([{ put: 'contacts', record: { ...record, notes: 'oak', version: 2 } }]);
+  expect(await pass(100)).toEqual([]);
+});
+
+test('a visitor who goes stops the ring and is still waited for', async () => {
+  const { clock, store, hub, online, pass } = await aShop();
+  const since = clock.now().toISOString();
+  const visitor = contact('v', { name: 'Guest', email: '' });
+  const thread = { ...newThread('v'), last_seq: 1, waiting_since: since };
+  await store.commit([
+    { put: 'visitors', record: visitor },
+    { put: 'threads', record: thread },
+  ]);
+  const data = { visitor_id: 'v', name: 'Guest V', since };
+  online.add('v');
+  hub.toStaff({ type: 'visitorOnline', data });
+  const [rings] = await pass(100);
+  expect(rings).toMatchObject({ ringing: [{ kind: 'conversation', name: 'Guest V' }], waiting: 1 });
+  online.delete('v');
+  hub.toStaff({ type: 'visitorOffline', data });
+  expect(await pass(100)).toMatchObject([{ ringing: [], waiting: 1 }]);
+});
+
+test('opening time is told at its second, with what came in the night', async () => {
+  const { clock, store, pass } = await aShop();
+  await pass(120_000);
+  await store.commit([{ put: 'contacts', record: leadNow(clock) }]);
+  expect(await pass(100)).toMatchObject([{ quiet: true, waiting: 1, ringing: [] }]);
+  const untilTen = Date.parse('2026-11-24T15:00:00Z') - clock.now().getTime();
+  expect(await pass(untilTen - 1)).toEqual([]);
+  expect(await pass(1)).toMatchObject([{ quiet: false, waiting: 1, ringing: [] }]);
+});

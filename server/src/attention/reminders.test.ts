@@ -1,0 +1,185 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { demoBusiness } from '@sallie/shared/business';
+import type { Contact } from '@sallie/shared/contact';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHub } from '../live/hub.ts';
+import { systemRandom } from '../random.ts';
+import { openStore } from '../store/embedded.ts';
+import { contact, newFolder, referral } from '../store/samples.ts';
+import type { Write } from '../store/store.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { sendReminders } from './reminders.ts';
+import { createTally } from './tally.ts';
+import { createUnanswered } from './unanswered.ts';
+
+const MINUTE = 60_000;
+const claim = { by: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 60 };
+
+/** A shop over a folder, looked at every five seconds as the server does. */
+async function aShop(dir = newFolder(), clock = createHandClock()) {
+  const tally = createTally(clock);
+  const unanswered = createUnanswered(clock);
+  const store = await openStore({
+    dir,
+    clock,
+    onLead(kind, before, after) {
+      tally.note(kind, before, after);
+      unanswered.note(kind, before, after);
+    },
+  });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+  const woken: string[] = [];
+  let look = () => {};
+  const reminders = sendReminders({
+    store,
+    tally,
+    unanswered,
+    clock,
+    random: systemRandom,
+    hub: createHub(systemRandom),
+    log: pino({ enabled: false }),
+    context: () => ({ business: demoBusiness, origin: 'http://shop.example' }),
+    admit: (mails) => mails,
+    wakeOutbox: (mails) => void woken.push(...mails.map(({ subject }) => subject)),
+    every: (_, deed) => {
+      look = deed;
+      return () => {};
+    },
+  });
+  const created_at = clock.now().toISOString();
+  return {
+    dir,
+    clock,
+    store,
+    woken,
+    created_at,
+    commit: (...writes: Write[]) => store.commit(writes),
+    /** So many milliseconds; then the subjects of the mails there are. */
+    async pass(milliseconds: number): Promise<string[]> {
+      for (let passed = 0; passed < milliseconds; passed += 5000) {
+        clock.pass(5000);
+        look();
+        await reminders.settled();
+      }
+      return (await store.list('mails')).map(({ subject }) => subject);
+    },
+  };
+}
+
+const put = (record: Contact): Write => ({ put: 'contacts', record });
+const subject = 'Nobody has answered: contact message of Person a';
+
+test('three minutes after a lead that nobody took, staff are mailed, once, and the lead shows it', async () => {
+  const { commit, pass, store, created_at, woken } = await aShop();
+  await commit(put(contact('a', { created_at })));
+  expect(await pass(3 * MINUTE - 5000)).toEqual([]);
+  expect(await pass(5000)).toEqual([subject]);
+  expect(woken).toEqual([subject]);
+  expect(await store.get('contacts', 'a')).toMatchObject({
+    mails: { reminder: 'queued' },
+    mail: 'queued',
+    version: 1,
+    history: [],
+  });
+  expect(await pass(10 * MINUTE)).toHaveLength(1);
+});
+
+test.each<[string, Partial<Contact>]>([
+  ['taken', { claim }],
+  ['done', { handled_at: claim.at }],
+  ['found to be spam', { spam: true }],
+])('who was %s in time is not mailed about', async (_, fields) => {
+  const { commit, pass, created_at } = await aShop();
+  await commit(put(contact('a', { created_at })));
+  await pass(2 * MINUTE);
+  await commit(put(contact('a', { created_at, ...fields })));
+  expect(await pass(10 * MINUTE)).toEqual([]);
+});
+
+test('a suspect is not mailed about; three minutes after it was cleared it is', async () => {
+  const { commit, pass, clock, created_at } = await aShop();
+  await commit(put(contact('a', { created_at, spam: true })));
+  expect(await pass(10 * MINUTE)).toEqual([]);
+  const history = [{ at: clock.now().toISOString(), by: 'dana', what: 'not spam' }];
+  await commit(put(contact('a', { created_at, history })));
+  expect(await pass(3 * MINUTE - 5000)).toEqual([]);
+  expect(await pass(5000)).toEqual([subject]);
+});
+
+test('what was given back is mailed about three minutes later', async () => {
+  const { commit, pass, clock, created_at } = await aShop();
+  await commit(put(contact('a', { created_at, claim })));
+  await pass(10 * MINUTE);
+  const history = [{ at: clock.now().toISOString(), by: 'dana', what: 'given back' }];
+  await commit(put(contact('a', { created_at, history })));
+  expect(await pass(2 * MINUTE)).toEqual([]);
+  expect(await pass(MINUTE)).toEqual([subject]);
+});
+
+test('a visitor alone is no lead to be reminded of', async () => {
+  const { commit, pass, created_at } = await aShop();
+  await commit({ put: 'visitors', record: contact('a', { created_at }) });
+  expect(await pass(10 * MINUTE)).toEqual([]);
+});
+
+test('the referrals of one form are mailed about once, also when one comes later', async () => {
+  const { commit, pass, clock, created_at } = await aShop();
+  const one = (id: string, at = created_at): Write => ({
+    put: 'referrals',
+    record: referral(id, { created_at: at, batch_id: 'batch-one' }),
+  });
+  await commit(one('a'));
+  await commit(one('b'));
+  expect(await pass(10 * MINUTE)).toHaveLength(1);
+  await commit(one('c', clock.now().toISOString()));
+  expect(await pass(10 * MINUTE)).toHaveLength(1);
+});
+
+test('an erased lead is not mailed about', async () => {
+  const { commit, pass, created_at } = await aShop();
+  await commit(put(contact('a', { created_at })));
+  await commit({ drop: 'contacts', id: 'a' });
+  expect(await pass(10 * MINUTE)).toEqual([]);
+});
+
+test.each([
+  ['before it was due', 2 * MINUTE, MINUTE],
+  ['and started long after', 60 * MINUTE, 5000],
+])(
+  'killed with the lead stored, %s: it is mailed after the next start, once',
+  async (_, away, left) => {
+    const first = await aShop();
+    await first.commit(put(contact('a', { created_at: first.created_at })));
+    // What a process killed now leaves behind.
+    const dir = newFolder();
+    await cp(first.dir, dir, { recursive: true });
+    await rm(join(dir, 'lock'), { force: true });
+    first.clock.pass(away);
+    const second = await aShop(dir, first.clock);
+    expect(await second.pass(left - 5000)).toEqual([]);
+    expect(await second.pass(5000)).toEqual([subject]);
+    await second.store.close();
+    const third = await aShop(dir, first.clock);
+    expect(await third.pass(10 * MINUTE)).toEqual([subject]);
+  },
+);
+
+test('of old leads nobody is reminded', async () => {
+  const { commit, pass, clock } = await aShop();
+  const created_at = new Date(clock.now().getTime() - 8 * 24 * 60 * MINUTE).toISOString();
+  await commit(put(contact('a', { created_at })));
+  expect(await pass(10 * MINUTE)).toEqual([]);
+});
+
+test('a flood is mailed about little by little', async () => {
+  const { commit, pass, created_at } = await aShop();
+  await commit(...Array.from({ length: 50 }, (_, n) => put(contact(`c${n}`, { created_at }))));
+  await pass(3 * MINUTE - 5000);
+  expect(await pass(5000)).toHaveLength(20);
+  expect(await pass(10_000)).toHaveLength(50);
+});
