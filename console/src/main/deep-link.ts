@@ -2,7 +2,7 @@ import { placeOf } from '@sallie/shared/desk/place.ts';
 
 /** The place in `sallie://lead/KIND/ID` or `sallie://conversation/ID`; null for anything else, which opens nothing. */
 export function placeFromLink(url: string): string | null {
-  const place = /^sallie:\/\/((?:lead|conversation)\/[\w/-]{1,150})\/?$/i.exec(url)?.[1];
+  const place = /^sallie:\/\/((?:lead|conversation)\/[\w/-]{0,150}[\w-])\/?$/i.exec(url)?.[1];
   return place && placeOf(place) ? place : null;
 }
 

@@ -58,7 +58,7 @@ export function createUpdater(pieces: UpdaterPieces) {
 
   function check() {
     if (!updater || state.phase === 'ready') return;
-    lookIn(NEXT_LOOK * (1 + JITTER * random()));
+    lookIn(Math.round(NEXT_LOOK * (1 + JITTER * random())));
     // Also told by the event; here only so that no promise goes unheard.
     updater.checkForUpdates().catch(() => learn({ type: 'failed' }));
   }

@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoginItemSettings, Settings } from 'electron';
+import { expect, test } from 'vitest';
+import { createAutostart } from './autostart.ts';
+
+function machine(platform: NodeJS.Platform, status: LoginItemSettings['status'] = 'enabled') {
+  const home = mkdtempSync(join(tmpdir(), 'sallie-home-'));
+  const set: Settings[] = [];
+  const autostart = createAutostart({
+    app: {
+      setLoginItemSettings: (settings) => set.push(settings),
+      getLoginItemSettings: () => ({
+        openAtLogin: set.at(-1)?.openAtLogin ?? false,
+        wasOpenedAtLogin: false,
+        status,
+        executableWillLaunchAtLogin: false,
+        launchItems: [],
+      }),
+    },
+    platform,
+    home,
+    executable: '/opt/Sallie "Desk" 100%/desk$\\x',
+  });
+  return { autostart, set, folder: join(home, '.config', 'autostart') };
+}
+
+test('Linux gets an entry that starts the desk without a window, and loses it again', () => {
+  const { autostart, set, folder } = machine('linux');
+  expect(autostart.isOn()).toBe(false);
+  expect(autostart.apply(true)).toEqual({ on: true, cure: null });
+  expect(readdirSync(folder)).toEqual(['sallie-desk.desktop']);
+  const lines = readFileSync(join(folder, 'sallie-desk.desktop'), 'utf8').split('\n');
+  expect(lines[0]).toBe('[Desktop Entry]');
+  expect(lines).toContain('Type=Application');
+  // Quoted as the desktop entry specification has it: " and $ once for the argument, \ again for the string.
+  expect(lines).toContain('Exec="/opt/Sallie \\\\"Desk\\\\" 100%%/desk\\\\$\\\\\\\\x" --hidden');
+  expect(autostart.apply(true)).toEqual({ on: true, cure: null });
+  expect(autostart.apply(false)).toEqual({ on: false, cure: null });
+  expect(autostart.apply(false)).toEqual({ on: false, cure: null });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(set).toEqual([]);
+});
+
+test('Windows starts it without a window', () => {
+  const { autostart, set } = machine('win32');
+  expect(autostart.apply(true)).toEqual({ on: true, cure: null });
+  expect(autostart.apply(false)).toEqual({ on: false, cure: null });
+  expect(set).toEqual([
+    { openAtLogin: true, args: ['--hidden'] },
+    { openAtLogin: false, args: ['--hidden'] },
+  ]);
+});
+
+test('a Mac that wants to be asked first is said', () => {
+  expect(machine('darwin').autostart.apply(true)).toEqual({ on: true, cure: null });
+  const { autostart, set } = machine('darwin', 'requires-approval');
+  expect(autostart.apply(true).cure).toContain('Login Items');
+  expect(autostart.apply(false).cure).toBeNull();
+  expect(set).toEqual([{ openAtLogin: true }, { openAtLogin: false }]);
+});

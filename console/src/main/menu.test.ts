@@ -1,0 +1,34 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, test } from 'vitest';
+import { menuTemplate } from './menu.ts';
+
+function itemsOf(platform: NodeJS.Platform) {
+  const did: string[] = [];
+  const template = menuTemplate({
+    platform,
+    command: (name) => did.push(name),
+    actions: { quit: () => did.push('quit') },
+  });
+  const items = template.flatMap(({ submenu }) => (submenu ?? []) as MenuItemConstructorOptions[]);
+  const press = (accelerator: string) =>
+    (items.find((item) => item.accelerator === accelerator)?.click as (() => void) | undefined)?.();
+  return { did, template, items, press };
+}
+
+test.each(['win32', 'darwin', 'linux'] as const)(
+  '%s: every shortcut does its deed, and none reloads the page',
+  (platform) => {
+    const { did, items, press } = itemsOf(platform);
+    for (const key of ['K', 'R', '1', '2', ',', 'Q']) press(`CmdOrCtrl+${key}`);
+    expect(did).toEqual(['search', 'refresh', 'today', 'liveChat', 'settings', 'quit']);
+    expect(items.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Test alerts', 'About Sallie Desk']),
+    );
+    expect(items.map(({ role }) => role)).not.toEqual(expect.arrayContaining(['reload']));
+  },
+);
+
+test('a Mac has the program’s own menu first', () => {
+  expect(itemsOf('darwin').template[0]?.label).toBe('Sallie Desk');
+  expect(itemsOf('win32').template[0]?.label).toBe('Desk');
+});
