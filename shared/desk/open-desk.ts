@@ -164,7 +164,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
         hear(frame, desk);
       });
       const stops = [
-        session.subscribe(({ who }) => who && threads.restore(who.username)),
+        session.subscribe(({ who }) => who && threads.restore(who)),
         link.onState(noteState),
         host.onMissed?.(missed.add) ?? (() => {}),
       ];

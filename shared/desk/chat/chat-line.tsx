@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
@@ -20,9 +21,12 @@ interface Props {
 
 /** One line: who, what, when, and of ours how far it came. */
 export function ChatLine({ line, name, onRetry }: Props) {
-  const { timeZone } = useDesk().facts;
-  const { from, part, text, at, unverified, mark, key } = line;
-  const speakers = { visitor: name, bot: 'SallieBot', staff: 'Staff' };
+  const { desk, facts } = useDesk();
+  const me = useStore(desk.session, ({ who }) => who?.name);
+  const { from, part, text, by, at, unverified, mark, key } = line;
+  // A line on its way is one's own; of old lines nobody noted who wrote them.
+  const staff = by ?? (at === null && me ? me : 'Staff');
+  const speakers = { visitor: name, bot: 'SallieBot', staff };
   return (
     <li className={styles.line} data-from={from} data-part={part} data-mark={mark}>
       <p className={styles.head}>
@@ -34,7 +38,7 @@ export function ChatLine({ line, name, onRetry }: Props) {
             </span>
           </Badge>
         )}
-        {at && <time dateTime={at}>{chatTime(at, timeZone)}</time>}
+        {at && <time dateTime={at}>{chatTime(at, facts.timeZone)}</time>}
         {mark && <span className={styles.mark}>{marks[mark]}</span>}
         {mark === 'failed' && <Button onClick={() => onRetry(key)}>Retry</Button>}
       </p>

@@ -65,3 +65,8 @@ test('a line of staff is sent, then seen; one on its way keeps its key when it a
   const after = talkItems([...talk, line(3, 'staff')], [], facts);
   expect(after.at(-1)?.key).toBe(before.at(-1)?.key);
 });
+
+test('a line of staff names who wrote it, where that was kept', () => {
+  const items = talkItems([{ ...line(1, 'staff'), by: 'Dana' }, line(2, 'staff')], [], facts);
+  expect(items.flatMap((item) => (item.show === 'line' ? [item.by] : []))).toEqual(['Dana', null]);
+});

@@ -12,6 +12,8 @@ export interface TalkLine {
   from: 'visitor' | 'bot' | 'staff';
   part: Part;
   text: string;
+  /** Who of the staff wrote it; null of others, and where it was not kept. */
+  by: string | null;
   /** Null until the server has it. */
   at: string | null;
   unverified: boolean;
@@ -77,6 +79,7 @@ function keptLine(message: Message, part: Part, visitorRead: number): TalkLine {
     from: is_admin ? 'staff' : is_bot ? 'bot' : 'visitor',
     part,
     text: message.message,
+    by: message.by ?? null,
     at: message.created_at,
     unverified: message.unverified,
     mark: is_admin ? (seq <= visitorRead ? 'seen' : 'sent') : null,
@@ -90,6 +93,7 @@ function unsentLine({ client_id, message, state }: OutLine): TalkLine {
     from: 'staff',
     part: 'person',
     text: message,
+    by: null,
     at: null,
     unverified: false,
     mark: state,

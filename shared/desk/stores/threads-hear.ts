@@ -13,10 +13,15 @@ export interface ThreadsHearing {
   outbox: Outbox;
   typing: Fading<Typing>;
   viewing: Fading<string>;
+  /** Who sits here; undefined until the server has said. */
+  me: string | undefined;
   resumed(wasReset: boolean): void;
   listAgain(): void;
   forget(visitorId: string): void;
 }
+
+/** Whom the server names when a visitor went back to SallieBot; who waits for an answer still does. */
+const VISITOR = 'the visitor';
 
 /** What each frame of the live chat does to the threads. */
 export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
@@ -31,7 +36,7 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
       break;
     case 'ack': {
       const line = frame.client_id && outbox.find(frame.client_id);
-      if (line) arrive(acknowledged(line, frame));
+      if (line) arrive(acknowledged(line, frame, threads.me));
       break;
     }
     case 'error':
@@ -48,7 +53,12 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
       apply({ type: 'taken', id: frame.data.visitor_id, by: frame.data.by });
       break;
     case 'handBack':
-      apply({ type: 'taken', id: frame.data.visitor_id, by: null });
+      apply({
+        type: 'taken',
+        id: frame.data.visitor_id,
+        by: null,
+        stillWaits: frame.data.by === VISITOR,
+      });
       break;
     case 'read': {
       const { visitor_id, seq, by } = frame.data;
@@ -82,6 +92,7 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
 function acknowledged(
   { client_id, visitor_id, message }: { client_id: string; visitor_id: string; message: string },
   { id, seq, created_at }: { id: string; seq: number; created_at: string },
+  by: string | undefined,
 ): Message {
   return {
     id,
@@ -92,6 +103,7 @@ function acknowledged(
     is_bot: false,
     is_admin: true,
     unverified: false,
+    ...(by && { by }),
     created_at,
   };
 }

@@ -19,7 +19,8 @@ export type ThreadEvent =
   | { type: 'online' | 'offline'; who: Presence }
   /** Exactly these are here. */
   | { type: 'present'; all: readonly Presence[] }
-  | { type: 'taken'; id: string; by: string | null }
+  /** `stillWaits`: it fell back to SallieBot because the visitor left, not because anybody settled it. */
+  | { type: 'taken'; id: string; by: string | null; stillWaits?: boolean }
   | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
   | { type: 'erased'; id: string };
 
@@ -58,7 +59,8 @@ export function applyToThreads(list: ThreadList, event: ThreadEvent): ThreadList
       return withPresent(list, event.all);
     case 'taken': {
       const known = thread(event.id);
-      const waiting_since = event.by === null ? null : known.waiting_since;
+      const isSettled = event.by === null && !event.stillWaits;
+      const waiting_since = isSettled ? null : known.waiting_since;
       return put({ ...known, taken_by: event.by, waiting_since });
     }
     case 'read': {
@@ -80,14 +82,23 @@ export function replaceThreads(old: ThreadList, loaded: readonly Thread[]): Thre
   const lineless = Object.values(old).filter(({ last_line, online }) => !last_line && online);
   const rows = loaded.map((row): DeskThread => {
     const { since = null, staff_read = 0 } = old[row.id] ?? {};
-    return capped({ ...row, since, staff_read });
+    return capped({ ...row, last_line: shownLine(row, old[row.id]), since, staff_read });
   });
   return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
 }
 
+/** What a visitor waits with stays in sight, though SallieBot said something beside it. */
+function shownLine(row: Thread, known: DeskThread | undefined): DeskThread['last_line'] {
+  const before = known?.last_line;
+  const isAside = row.waiting_since !== null && row.last_line.is_bot;
+  return isAside && before && isTheirs(before) ? before : row.last_line;
+}
+
 function withLine(thread: DeskThread, line: Message): DeskThread {
   if (line.seq <= thread.last_seq) return thread;
-  const next = { ...thread, last_seq: line.seq, last_line: line };
+  const isAside = line.is_bot && thread.waiting_since !== null && thread.last_line !== null;
+  const last_line = isAside ? thread.last_line : line;
+  const next = { ...thread, last_seq: line.seq, last_line };
   if (line.is_admin) return capped({ ...next, waiting_since: null, staff_read: line.seq });
   if (!isTheirs(line)) return next;
   // Only a visitor in live chat talks to a person, who is then waited for.

@@ -81,6 +81,33 @@ test('a line waits for a person only in live chat; an answer ends the wait', () 
   expect(desk.thread()).toMatchObject({ waiting_since: null, unread: 0 });
 });
 
+test('SallieBot’s asides do not cover what the visitor waits with', async () => {
+  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.tell(line(1, { is_bot: true }));
+  expect(desk.thread()?.last_line?.message).toBe('line 1');
+  desk.tell(line(2));
+  desk.tell(line(3, { is_bot: true }));
+  expect(desk.thread()?.last_line?.message).toBe('line 2');
+  desk.listed = [
+    { ...row(), last_seq: 3, last_line: line(3, { is_bot: true }), waiting_since: 'x' },
+  ];
+  await desk.threads.load();
+  expect(desk.thread()?.last_line?.message).toBe('line 2');
+  desk.tell(line(4, { is_admin: true }));
+  expect(desk.thread()?.last_line?.message).toBe('line 4');
+});
+
+test('a visitor who left goes on waiting; one who was handed back does not', () => {
+  const handBack = (by: string) =>
+    desk.threads.hear({ type: 'handBack', data: { visitor_id: 'v', by } });
+  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.tell(line(1));
+  handBack('the visitor');
+  expect(desk.thread()?.waiting_since).toBe(line(1).created_at);
+  handBack('Dana');
+  expect(desk.thread()?.waiting_since).toBeNull();
+});
+
 test('looking at a conversation reads it, here and for the others', async () => {
   desk.threads.hear({ type: 'visitorOnline', data: who });
   desk.tell(line(1));

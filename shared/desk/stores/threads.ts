@@ -22,6 +22,12 @@ export interface ThreadsSurroundings {
   say: (news: ToastMessage) => void;
 }
 
+/** Who of the staff sits here. */
+export interface Writer {
+  username: string;
+  name: string;
+}
+
 export interface ThreadsStore extends StoreApi<ThreadsState> {
   hear(frame: ServerFrame): void;
   /** Reads the list again, and the thread that is open. */
@@ -38,7 +44,7 @@ export interface ThreadsStore extends StoreApi<ThreadsState> {
   retry(clientId: string): void;
   speak(id: string, deed: 'takeOver' | 'handBack'): void;
   /** Once it is known who sits here: what they had not sent. */
-  restore(username: string): void;
+  restore(who: Writer): void;
 }
 
 const TYPING_LASTS = 5000;
@@ -50,7 +56,7 @@ export function createThreads(around: ThreadsSurroundings): ThreadsStore {
   const { link, call, memory, after, newId, say } = around;
   const store = createStore<ThreadsState>(() => noThreads);
   const get = store.getState;
-  let writer: string | null = null;
+  let writer: Writer | null = null;
   let toldTyping: string | null = null;
 
   const isOnline = () => link.state() === 'online';
@@ -79,7 +85,7 @@ export function createThreads(around: ThreadsSurroundings): ThreadsStore {
 
   function keep() {
     const { drafts, outbox: lines } = get();
-    if (writer !== null) keepUnsent(memory, { by: writer, drafts, outbox: [...lines] });
+    if (writer !== null) keepUnsent(memory, { by: writer.username, drafts, outbox: [...lines] });
   }
 
   function apply(event: ThreadEvent) {
@@ -149,6 +155,7 @@ export function createThreads(around: ThreadsSurroundings): ThreadsStore {
         outbox,
         typing,
         viewing,
+        me: writer?.name,
         resumed: (wasReset) => {
           reading.resumed(wasReset);
           outbox.connected();
@@ -195,10 +202,10 @@ export function createThreads(around: ThreadsSurroundings): ThreadsStore {
     speak(id, deed) {
       if (!link.send({ type: deed, data: { visitor_id: id } })) notConnected();
     },
-    restore(username) {
-      if (writer === username) return;
-      writer = username;
-      const unsent = recallUnsent(memory, username);
+    restore(who) {
+      const isKnown = writer?.username === who.username;
+      writer = who;
+      const unsent = isKnown ? null : recallUnsent(memory, who.username);
       if (!unsent) return;
       store.setState({ drafts: { ...unsent.drafts, ...get().drafts } });
       outbox.restore(unsent.outbox);

@@ -72,9 +72,9 @@ test.each([
   expect(shown).toBe(expected);
 });
 
-test('the referrals of one form are one row, as old as the first and open while one is', () => {
+test('the referrals of one form are one row, open while one is, and taken as one', () => {
   const batch_id = 'batch-one';
-  const [row, other, ...rest] = items({
+  const [other, row, ...rest] = items({
     referrals: [
       aReferral({ id: '4', created_at: at(9) }),
       aReferral({ id: '3', batch_id, created_at: at(3), referred_name: 'Zoe' }),
@@ -88,9 +88,10 @@ test('the referrals of one form are one row, as old as the first and open while 
     name: 'Rob and 1 more',
     want: '2 people referred by Ellen',
     since: at(2),
-    isTaken: false,
+    isTaken: true,
+    takenBy: 'Bob',
   });
-  expect(other?.tag).toBe('lead/referrals/4');
+  expect(other).toMatchObject({ tag: 'lead/referrals/4', isTaken: false });
   expect(rest).toEqual([]);
 });
 

@@ -69,21 +69,24 @@ function isSettled(lead: Lead): boolean {
 function enquiries(kind: EnquiryKind, rows: readonly Lead[]): TodayItem[] {
   const byEnquiry = new Map<string, Lead[]>();
   for (const lead of rows) {
-    if (isSettled(lead)) continue;
+    // Only what has parts can be half done; the rest of what is settled is most of all there is.
+    if (enquiryOf(lead) === lead.id && isSettled(lead)) continue;
     const known = byEnquiry.get(enquiryOf(lead));
     if (known) known.push(lead);
     else byEnquiry.set(enquiryOf(lead), [lead]);
   }
-  return [...byEnquiry.values()].map((leads) => enquiry(kind, leads));
+  return [...byEnquiry.values()].flatMap((parts) => enquiry(kind, parts));
 }
 
-/** Rows come newest first; an enquiry is as old as its oldest record, and open while one of them is. */
-function enquiry(kind: EnquiryKind, rows: readonly Lead[]): TodayItem {
-  const leads = rows.toReversed();
-  const first = leads[0] as Lead;
+/** Rows come newest first. An enquiry is open while a part of it is, and in the hands of whoever took any part. */
+function enquiry(kind: EnquiryKind, parts: readonly Lead[]): TodayItem[] {
+  const leads = parts.filter((lead) => !isSettled(lead)).reverse();
+  const [first] = leads;
+  if (!first) return [];
+  const whole = parts.filter(({ spam }) => !spam);
   const person = leadPerson(first);
   const more = leads.length - 1;
-  return {
+  const item = {
     tag: leadTag(kind, first.id),
     kind,
     ids: leads.map(({ id }) => id),
@@ -92,10 +95,11 @@ function enquiry(kind: EnquiryKind, rows: readonly Lead[]): TodayItem {
     email: person.email,
     phone: person.phone,
     since: first.created_at,
-    isTaken: !leads.some(needsPerson),
-    takenBy: leads.find(({ claim }) => claim)?.claim?.by ?? null,
+    isTaken: !whole.every(needsPerson),
+    takenBy: whole.find(({ claim }) => claim)?.claim?.by ?? null,
     isHere: false,
   };
+  return [item];
 }
 
 function talks(threads: ThreadList, visitors: readonly Visitor[]): TodayItem[] {
