@@ -1,21 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { ServerFrame } from '@sallie/shared/live';
 import type * as Electron from 'electron';
+import type { BridgeEvent } from '../bridge.ts';
 import type { BuildFacts } from './about.ts';
 import { APP_SCHEME, createAppProtocol } from './app-protocol.ts';
+import { createAutostart } from './autostart.ts';
 import type { Clock } from './clock.ts';
+import { createAlerts } from './desk-alerts.ts';
+import { createChoices } from './desk-choices.ts';
 import { guardSession } from './guards.ts';
 import { answerCalls } from './ipc.ts';
 import { createCalls } from './ipc-calls.ts';
 import { snapshotOf } from './ipc-snapshot.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
+import { buildMenu } from './menu.ts';
 import { createQuitWarning } from './quit-warning.ts';
 import { createServers } from './server.ts';
 import { createSessionLink } from './session-link.ts';
 import type { Settings } from './settings.ts';
 import type { Smoke } from './smoke.ts';
+import { createUpdater, type Updater } from './updater.ts';
 import { createDeskWindow } from './window.ts';
 import { watchCrashes } from './window-crash.ts';
 import { createDeskPage } from './window-page.ts';
@@ -25,7 +32,10 @@ export interface DeskSurroundings {
   platform: NodeJS.Platform;
   /** Folder of the built main bundle. */
   folder: string;
+  /** What starts this program with the computer. */
+  executable: string;
   facts: BuildFacts;
+  updater: Updater | null;
   settings: Settings;
   lifecycle: Lifecycle;
   smoke: Smoke;
@@ -34,91 +44,89 @@ export interface DeskSurroundings {
   log: Log;
 }
 
-/** Everything that lives from ready to the end, wired. */
+/** Everything that lives from ready to the end, wired. Each piece is made once; what they tell each other stands here. */
 export async function openDesk(around: DeskSurroundings): Promise<void> {
-  const { electron, platform, folder, facts, settings, lifecycle, smoke, clock, log } = around;
-  const { app, dialog, session } = electron;
+  const { electron, platform, folder, facts, settings, lifecycle, clock, log } = around;
+  const { app, dialog } = electron;
+  const { isQuitting, requestQuit } = lifecycle;
 
-  guardSession(session.defaultSession);
-  const pageFiles = { root: join(folder, '../renderer'), readFile };
-  electron.protocol.handle(APP_SCHEME, createAppProtocol(pageFiles));
-
-  const openServer = createServers({
-    sessionFor(partition) {
-      const own = session.fromPartition(partition);
-      guardSession(own);
-      return own;
-    },
-    openSocket: (url, own) =>
-      new electron.net.WebSocket(url, { session: own, useSessionCookies: true }),
-    hostname: hostname(),
-  });
-
+  servePage(electron, folder);
   const link = createSessionLink({
-    settings,
-    openServer,
-    clock,
-    random: around.random,
-    log,
-    onFrame: (frame) => page.hear(frame),
-    onChange: () => tellChange(),
-    onSignedOut() {},
+    ...around,
+    openServer: serversOf(electron),
+    onFrame: hear,
+    onChange: tellChange,
+    onSignedOut: () => alerts.signedOut(),
   });
-
   const window = createDeskWindow({
+    ...around,
     BrowserWindow: electron.BrowserWindow,
     screen: electron.screen,
     app,
-    platform,
     preload: join(folder, '../preload/index.cjs'),
     devTools: !app.isPackaged,
-    settings,
-    clock,
-    log,
-    isQuitting: lifecycle.isQuitting,
-    requestQuit: lifecycle.requestQuit,
-    onHidden() {},
+    isQuitting,
+    requestQuit,
+    onHidden: () => alerts.hidden(),
   });
   const page = createDeskPage({ contents: window.win.webContents, clock, greeting: link.greeting });
-  watchCrashes({ win: window.win, dialog, clock, log, requestQuit: lifecycle.requestQuit });
+  watchCrashes({ win: window.win, dialog, clock, log, requestQuit });
+
+  const autostart = createAutostart({ ...around, app, home: app.getPath('home') });
+  const choices = createChoices({ settings, autostart, onChange: tellChange });
+  const actions = {
+    openDesk: window.reveal,
+    openPlace: (place: string) => show({ type: 'open', place }),
+    mute: (muted: boolean) => void choices.change({ muted }),
+    startWithComputer: (on: boolean) => void choices.change({ startWithComputer: on }),
+    quit: requestQuit,
+  };
+  const alerts = createAlerts({ ...around, signed: facts.signed, link, window, page, actions });
+  const updates = createUpdater({
+    ...around,
+    mayRestart: () => !alerts.isTalking(),
+    prepareToQuit: lifecycle.prepareToQuit,
+    onState: tellChange,
+  });
 
   const about = { version: app.getVersion(), platform, signed: facts.signed };
-  const update = { phase: 'off', version: null } as const;
-  const snapshot = () => snapshotOf({ link, settings, update: () => update, about });
-  const tellChange = () => page.tell({ type: 'snapshot', snapshot: snapshot() });
+  const snapshot = () => snapshotOf({ link, settings, update: updates.state, about });
+
+  function hear(frame: ServerFrame) {
+    page.hear(frame);
+    alerts.hear(frame);
+  }
+  function tellChange() {
+    alerts.show();
+    page.tell({ type: 'snapshot', snapshot: snapshot() });
+  }
+  /** Brings the desk to the front, and says this as soon as its page can hear. */
+  function show(event: BridgeEvent) {
+    window.reveal();
+    page.say(event);
+  }
 
   const handlers = createCalls({
-    link,
-    settings,
-    window,
-    page,
+    ...{ link, choices, window, page, alerts, updates, platform, snapshot },
     dialog,
+    openExternal: electron.shell.openExternal,
     downloads: app.getPath('downloads'),
-    snapshot,
-    onShows() {},
-    onSettings: tellChange,
-    onListen: smoke.pageListens,
-    test: () => ({ outcome: 'absent', detail: 'Not built yet' }),
-    openNoticeSettings() {},
-    checkForUpdate() {},
-    restartToUpdate() {},
+    onListen: around.smoke.pageListens,
   });
   const trustedId = () => (window.win.isDestroyed() ? null : window.win.webContents.id);
   answerCalls({ ipcMain: electron.ipcMain, handlers, trustedId, log });
+  const command = (name: CommandName) => show({ type: 'command', command: name });
+  electron.Menu.setApplicationMenu(buildMenu({ Menu: electron.Menu, platform, command, actions }));
 
+  choices.begin();
   link.start();
+  alerts.begin({ hidden: lifecycle.startsHidden() });
+  const isOnline = () => link.socket() === 'online';
   lifecycle.live(
     {
       reveal: window.reveal,
-      open(place) {
-        window.reveal();
-        page.say({ type: 'open', place });
-      },
-      mayQuit: createQuitWarning({
-        dialog,
-        isOnline: () => link.socket() === 'online',
-        attention: link.attention,
-      }),
+      open: actions.openPlace,
+      mayQuit: createQuitWarning({ dialog, isOnline, attention: link.attention }),
       suspend: link.suspend,
       resume() {
         void link.resume();
@@ -126,10 +134,33 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
       },
       end() {
         window.saveBounds();
+        updates.stop();
         link.stop();
       },
     },
     electron.powerMonitor,
   );
   await window.load({ hidden: lifecycle.startsHidden() });
+}
+
+type CommandName = Extract<BridgeEvent, { type: 'command' }>['command'];
+
+function servePage({ protocol, session }: typeof Electron, folder: string): void {
+  guardSession(session.defaultSession);
+  const root = join(folder, '../renderer');
+  protocol.handle(APP_SCHEME, createAppProtocol({ root, readFile }));
+}
+
+function serversOf({ net, session }: typeof Electron) {
+  const guarded = new Set<string>();
+  return createServers({
+    sessionFor(partition) {
+      const own = session.fromPartition(partition);
+      if (!guarded.has(partition)) guardSession(own);
+      guarded.add(partition);
+      return own;
+    },
+    openSocket: (url, own) => new net.WebSocket(url, { session: own, useSessionCookies: true }),
+    hostname: hostname(),
+  });
 }

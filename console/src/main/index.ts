@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import * as electron from 'electron';
+import electronUpdater from 'electron-updater';
 import { readBuildFacts } from './about.ts';
 import { privilegedSchemes } from './app-protocol.ts';
 import { systemClock } from './clock.ts';
+import { placeFromArgv, placeFromLink } from './deep-link.ts';
 import { openDesk } from './desk.ts';
 import { createGuards } from './guards.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -10,8 +12,8 @@ import { createLog } from './log.ts';
 import { createSettings } from './settings.ts';
 import { createSmoke } from './smoke.ts';
 
-const { app, autoUpdater, crashReporter, protocol, shell } = electron;
-const { argv, platform } = process;
+const { app, autoUpdater, crashReporter, dialog, protocol, shell } = electron;
+const { argv, env, platform } = process;
 
 /** Made once for this app; the uninstaller removes what Windows keeps under it. */
 const TOAST_ACTIVATOR = '{6F0D5C1E-8B3A-4E57-9C6D-2A1B7F4E9D30}';
@@ -47,8 +49,9 @@ else {
     autoUpdater,
     platform,
     argv,
-    placeFromArgv: () => null,
-    placeFromLink: () => null,
+    placeFromArgv,
+    placeFromLink,
+    showErrorBox: dialog.showErrorBox,
     log,
   });
   const smoke = createSmoke({
@@ -59,18 +62,21 @@ else {
   });
   createGuards({ app, openExternal: (url) => shell.openExternal(url), log }).guardPages();
   log('start', { version: app.getVersion(), platform });
-  app.whenReady().then(() =>
+  const start = () =>
     openDesk({
       electron,
       platform,
       folder: import.meta.dirname,
+      executable: env.APPIMAGE ?? process.execPath,
       facts,
+      updater: facts.updates ? electronUpdater.autoUpdater : null,
       settings,
       lifecycle,
       smoke,
       clock: systemClock,
       random: Math.random,
       log,
-    }),
-  );
+    });
+  // Awaited here, the module would never finish loading, and ready never come.
+  app.whenReady().then(start).catch(lifecycle.failed);
 }

@@ -1,39 +1,37 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertNever } from '@sallie/shared/assert-never';
-import type { Dialog } from 'electron';
-import type * as z from 'zod/mini';
-import type { Deed, DeskSettings, Snapshot, TestResult } from '../bridge.ts';
+import type { Dialog, Shell } from 'electron';
+import type { Deed, Snapshot } from '../bridge.ts';
+import type { Alerts } from './desk-alerts.ts';
+import type { createChoices } from './desk-choices.ts';
 import { type Handlers, Refused } from './ipc.ts';
+import { noticeSettingsLink } from './notices-cure.ts';
 import type { SessionLink } from './session-link.ts';
-import type { Settings } from './settings.ts';
+import type { DeskUpdater } from './updater.ts';
 import type { DeskWindow } from './window.ts';
 import type { DeskPage } from './window-page.ts';
 
 export type Channel = 'notification' | 'badge' | 'tray';
-type Outcome = z.infer<typeof TestResult>;
 
 export interface CallPieces {
   link: SessionLink;
-  settings: Settings;
+  choices: ReturnType<typeof createChoices>;
   window: DeskWindow;
   page: DeskPage;
+  alerts: Pick<Alerts, 'looksAt' | 'test'>;
+  updates: Pick<DeskUpdater, 'check' | 'restart'>;
+  platform: NodeJS.Platform;
   dialog: Pick<Dialog, 'showSaveDialog'>;
+  openExternal: Shell['openExternal'];
   downloads: string;
   snapshot(): Snapshot;
-  /** Somebody looks at this place now, or at none. */
-  onShows(place: string | null): void;
-  onSettings(chosen: DeskSettings): void;
   onListen(): void;
-  test(channel: Channel): Outcome | Promise<Outcome>;
-  openNoticeSettings(): void;
-  checkForUpdate(): void;
-  restartToUpdate(): void;
 }
 
 /** What each call of the page does. */
 export function createCalls(pieces: CallPieces): Handlers {
-  const { link, settings, page, window, dialog } = pieces;
+  const { link, choices, page, window, alerts, updates, dialog } = pieces;
 
   async function act(deed: Deed): Promise<void> {
     switch (deed) {
@@ -46,14 +44,19 @@ export function createCalls(pieces: CallPieces): Handlers {
       case 'flash':
         return window.flash();
       case 'openNoticeSettings':
-        return pieces.openNoticeSettings();
+        return openNoticeSettings();
       case 'checkForUpdate':
-        return pieces.checkForUpdate();
+        return updates.check();
       case 'restartToUpdate':
-        return pieces.restartToUpdate();
+        return updates.restart();
       default:
         assertNever(deed);
     }
+  }
+
+  async function openNoticeSettings() {
+    const place = noticeSettingsLink(pieces.platform);
+    if (place) await pieces.openExternal(place);
   }
 
   return {
@@ -71,14 +74,9 @@ export function createCalls(pieces: CallPieces): Handlers {
       }
     },
     send: link.send,
-    change(part) {
-      const desk = { ...settings.get().desk, ...part };
-      settings.change({ desk });
-      pieces.onSettings(desk);
-      return desk;
-    },
-    test: pieces.test,
-    shows: pieces.onShows,
+    change: choices.change,
+    test: alerts.test,
+    shows: alerts.looksAt,
     async save({ name, text }) {
       const { canceled, filePath } = await dialog.showSaveDialog(window.win, {
         defaultPath: join(pieces.downloads, name),

@@ -56,6 +56,7 @@ function start({
     argv: ['sallie-desk', ...argv],
     placeFromArgv,
     placeFromLink,
+    showErrorBox() {},
     log() {},
   });
   const live = () =>

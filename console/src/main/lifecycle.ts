@@ -8,6 +8,7 @@ interface LifecyclePieces {
   argv: readonly string[];
   placeFromArgv(argv: readonly string[]): string | null;
   placeFromLink(url: string): string | null;
+  showErrorBox(title: string, content: string): void;
   log: Log;
 }
 
@@ -79,6 +80,12 @@ export function createLifecycle(pieces: LifecyclePieces) {
     /** From here on a closed window may close. */
     prepareToQuit,
     requestQuit: () => void requestQuit(),
+    /** The desk did not come about: said, never a silent end. */
+    failed(thrown: unknown) {
+      log('start failed', { error: thrown instanceof Error ? thrown.name : 'other' });
+      pieces.showErrorBox('Sallie Desk cannot start', 'Please install it again.');
+      app.exit(1);
+    },
     startsHidden: () => argv.includes(HIDDEN) || (platform === 'darwin' && wasOpenedAtLogin(app)),
     /** After ready. */
     live(living: LivingDesk, powerMonitor: PowerMonitor) {

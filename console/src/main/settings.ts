@@ -23,6 +23,8 @@ export interface MachineSettings {
   saidStillRunning: boolean;
   /** On a Mac the system asks once; it waits for somebody who wants notices. */
   noticesTurnedOn: boolean;
+  /** From then on the system's own list says whether the desk starts with the computer. */
+  autostartOffered: boolean;
 }
 
 export interface SettingsSurroundings {
@@ -78,6 +80,7 @@ export function understood(kept: Record<string, unknown>, defaults: DeskSettings
     window: or(z.nullable(WindowState), kept.window, null),
     saidStillRunning: or(z.boolean(), kept.saidStillRunning, false),
     noticesTurnedOn: or(z.boolean(), kept.noticesTurnedOn, false),
+    autostartOffered: or(z.boolean(), kept.autostartOffered, false),
   };
 }
 

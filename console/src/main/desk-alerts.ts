@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { createBell, type Situation } from '@sallie/shared/desk/bell.ts';
+import type { Notice } from '@sallie/shared/desk/host.ts';
+import type { ServerFrame } from '@sallie/shared/live';
+import type * as Electron from 'electron';
+import { createBadge } from './badge.ts';
+import type { Clock } from './clock.ts';
+import type { Channel } from './ipc-calls.ts';
+import { createNotices } from './notices.ts';
+import { createPictures } from './pictures.ts';
+import type { SessionLink } from './session-link.ts';
+import type { Settings } from './settings.ts';
+import { createTray, type TrayActions } from './tray.ts';
+import type { DeskWindow } from './window.ts';
+import type { DeskPage } from './window-page.ts';
+
+interface AlertPieces {
+  electron: typeof Electron;
+  platform: NodeJS.Platform;
+  signed: boolean;
+  settings: Settings;
+  link: SessionLink;
+  window: DeskWindow;
+  page: DeskPage;
+  actions: TrayActions;
+  clock: Clock;
+}
+
+export type Alerts = ReturnType<typeof createAlerts>;
+
+const SIGNED_OUT: Notice = {
+  title: 'This desk is signed out and not ringing',
+  body: 'Sign in to hear of new enquiries.',
+  tag: 'signed-out',
+};
+const STILL_RUNNING: Notice = {
+  title: 'Sallie Desk is still running',
+  body: 'It goes on ringing for new enquiries. To stop it, choose Quit from its menu.',
+  tag: 'still-running',
+};
+
+/** All the ways this machine calls a person, played by the one bell. */
+export function createAlerts(pieces: AlertPieces) {
+  const { electron, platform, settings, link, window, page, actions, clock } = pieces;
+  const { app, nativeImage } = electron;
+  const bell = createBell({ now: clock.now });
+  const pictures = createPictures({
+    nativeImage,
+    folder: join(app.getAppPath(), 'resources'),
+    platform,
+  });
+  let looksAt: string | null = null;
+  let count = 0;
+
+  const notices = createNotices({
+    Notification: electron.Notification,
+    platform,
+    signed: pieces.signed,
+    clock,
+    reveal: window.reveal,
+    onOpen: actions.openPlace,
+    onFailed(notice, cure) {
+      if (!page.isUp()) electron.shell.beep();
+      window.flash();
+      page.say({ type: 'noticeFailed', notice, cure });
+    },
+    turnedOn: {
+      get: () => settings.get().noticesTurnedOn,
+      set: () => settings.change({ noticesTurnedOn: true }),
+    },
+  });
+  const overlaid = () => (window.win.isDestroyed() ? null : window.win);
+  const badge = createBadge({ app, window: overlaid, pictures, platform, clock });
+  const tray = createTray({
+    Tray: electron.Tray,
+    Menu: electron.Menu,
+    pictures,
+    platform,
+    actions,
+  });
+  window.win.on('show', badge.renew);
+
+  function situation(): Situation {
+    const { muted, hideMessageText } = settings.get().desk;
+    return { focusedOn: window.isFocused() ? looksAt : null, muted, hideText: hideMessageText };
+  }
+
+  function hear(frame: ServerFrame) {
+    const deeds = bell.hear(frame, situation());
+    for (const notice of deeds.notices) notices.show(notice);
+    for (const tag of deeds.retire) notices.retire(tag);
+    if (deeds.sound && page.isUp()) page.tell({ type: 'ring', sound: deeds.sound });
+    else if (deeds.sound) electron.shell.beep();
+    if (deeds.flash) window.flash();
+    if (frame.type !== 'attention') return;
+    count = deeds.badge;
+    show();
+  }
+
+  /** Number, tray and menu as things stand now. */
+  function show() {
+    const signedOut = link.known() !== null && !link.isSignedIn();
+    if (!link.isSignedIn()) count = 0;
+    badge.show(count, { signedOut });
+    const { muted, startWithComputer, closeToTray } = settings.get().desk;
+    const online = link.socket() === 'online';
+    const attention = link.attention();
+    tray.update({ signedOut, online, attention, muted, startWithComputer, closeToTray });
+    if (link.isSignedIn()) notices.retire(SIGNED_OUT.tag);
+  }
+
+  return {
+    hear,
+    show,
+    /** Nobody sees a window that starts hidden: a desk that starts signed out says so. */
+    begin({ hidden }: { hidden: boolean }) {
+      show();
+      const isDeaf = link.known() !== null && !link.isSignedIn();
+      if (hidden && isDeaf) notices.show(SIGNED_OUT);
+    },
+    signedOut() {
+      notices.retireAll();
+      notices.show(SIGNED_OUT);
+    },
+    /** Said once: whoever closes the window may think that was the end of it. On a Mac nobody thinks so. */
+    hidden() {
+      if (platform === 'darwin' || settings.get().saidStillRunning) return;
+      settings.change({ saidStillRunning: true });
+      notices.show(STILL_RUNNING);
+    },
+    looksAt: (place: string | null) => {
+      looksAt = place;
+    },
+    isTalking: () => window.isFocused() && (looksAt?.startsWith('conversation/') ?? false),
+    test(channel: Channel) {
+      if (channel === 'notification') return notices.test();
+      return channel === 'badge' ? badge.test() : tray.test();
+    },
+  };
+}

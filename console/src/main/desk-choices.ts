@@ -1,0 +1,34 @@
+import type { DeskSettings } from '../bridge.ts';
+import type { Autostart } from './autostart.ts';
+import type { Settings } from './settings.ts';
+
+interface ChoicePieces {
+  settings: Settings;
+  autostart: Pick<Autostart, 'apply' | 'isOn'>;
+  onChange(): void;
+}
+
+/** What the person at this machine chooses, from the page or from the tray, and what follows from it at once. */
+export function createChoices({ settings, autostart, onChange }: ChoicePieces) {
+  const chosen = () => settings.get().desk;
+
+  return {
+    /** The first start asks for what this build wants; later the system's list may have been changed behind our back. */
+    begin() {
+      const isFirst = !settings.get().autostartOffered;
+      if (isFirst && chosen().startWithComputer && !autostart.isOn()) autostart.apply(true);
+      const desk = { ...chosen(), startWithComputer: autostart.isOn() };
+      settings.change({ autostartOffered: true, desk });
+    },
+    change(part: Partial<DeskSettings>): DeskSettings {
+      const { startWithComputer } = chosen();
+      const desk = { ...chosen(), ...part };
+      if (desk.startWithComputer !== startWithComputer) {
+        desk.startWithComputer = autostart.apply(desk.startWithComputer).on;
+      }
+      settings.change({ desk });
+      onChange();
+      return desk;
+    },
+  };
+}
