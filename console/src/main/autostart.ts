@@ -11,26 +11,22 @@ interface AutostartPieces {
   executable: string;
 }
 
-export interface AutostartState {
-  on: boolean;
-  /** What the user still has to do, in a sentence. */
-  cure: string | null;
-}
-
 export type Autostart = ReturnType<typeof createAutostart>;
 
 /** With the computer the desk starts without a window: it is there to ring. */
 const args = ['--hidden'];
-const REQUIRES_APPROVAL =
-  'macOS wants your approval: allow Sallie Desk in System Settings, General, Login Items.';
 
 export function createAutostart({ app, platform, home, executable }: AutostartPieces) {
   const file = join(home, '.config', 'autostart', 'sallie-desk.desktop');
 
   function isOn(): boolean {
     if (platform === 'linux') return existsSync(file);
-    if (platform === 'win32') return app.getLoginItemSettings({ args }).openAtLogin;
-    return app.getLoginItemSettings().openAtLogin;
+    const { openAtLogin, status, executableWillLaunchAtLogin } = app.getLoginItemSettings(
+      platform === 'win32' ? { args } : {},
+    );
+    // Both systems let the user switch it off behind our back: in the Task Manager, or by never approving it.
+    const isAllowed = platform === 'win32' ? executableWillLaunchAtLogin : status === 'enabled';
+    return openAtLogin && isAllowed;
   }
 
   function write(on: boolean) {
@@ -42,11 +38,10 @@ export function createAutostart({ app, platform, home, executable }: AutostartPi
 
   return {
     isOn,
-    apply(on: boolean): AutostartState {
+    /** `on` says what came of it: a Mac may want the user's approval first. */
+    apply(on: boolean): { on: boolean } {
       write(on);
-      const waits =
-        platform === 'darwin' && app.getLoginItemSettings().status === 'requires-approval';
-      return { on: isOn(), cure: on && waits ? REQUIRES_APPROVAL : null };
+      return { on: isOn() };
     },
   };
 }

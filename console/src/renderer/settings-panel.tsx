@@ -1,6 +1,7 @@
 import type { TestResult } from '@sallie/shared/desk/host.ts';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Checkbox } from '@sallie/shared/ui/field.tsx';
+import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { useState } from 'react';
 import type { DeskSettings, Snapshot } from '../bridge.ts';
 import { About } from './about.tsx';
@@ -35,8 +36,8 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
 
   async function change(wanted: Partial<DeskSettings>) {
     try {
-      await bridge.call('change', wanted);
-      setProblem('');
+      const kept = await bridge.call('change', wanted);
+      setProblem(wanted.startWithComputer && !kept.startWithComputer ? NOT_ALLOWED : '');
     } catch {
       setProblem('That could not be saved on this computer.');
     }
@@ -54,7 +55,6 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
 
   return (
     <div className={styles.settings}>
-      {problem && <p role="alert">{problem}</p>}
       <fieldset className={styles.group}>
         <legend>Alerts</legend>
         {choice('muted')}
@@ -77,6 +77,11 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
       <fieldset className={styles.group}>
         <legend>Window</legend>
         {choice('startWithComputer')}
+        {problem && (
+          <Notice tone="danger" role="alert">
+            <p>{problem}</p>
+          </Notice>
+        )}
         {choice('closeToTray', isMac ? { ...switches.closeToTray, hint: ON_A_MAC } : undefined)}
       </fieldset>
       <ServerChoice bridge={bridge} server={snapshot.server} />
@@ -88,4 +93,6 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
   );
 }
 
+const NOT_ALLOWED =
+  'The system has not allowed it yet. On a Mac allow Sallie Desk in System Settings, General, Login Items; on Windows under Startup apps.';
 const ON_A_MAC = 'The desk stays in the Dock; Quit in its menu ends it.';

@@ -13,13 +13,13 @@ interface Props {
 /** Nobody is signed in here, so this machine hears nothing: it says so before it asks. */
 export function SignedOut({ link, facts, onSignedIn }: Props) {
   return (
-    <>
+    <div className={styles.signedOut}>
       <div className={styles.deaf}>
         <Notice tone="warning" title="This desk is not ringing" role="status">
           <p>Nobody is signed in on this computer, so no enquiry is announced here.</p>
         </Notice>
       </div>
       <SignIn link={link} facts={facts} onSignedIn={() => void onSignedIn()} />
-    </>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function StatusBar({ console, snapshot }: { console: OpenConsole; snapsho
         </span>
       )}
       <span className={styles.end}>
-        {muted && <span className={styles.muted}>Muted: this desk makes no sound</span>}
+        {muted && <span className={styles.muted}>Muted</span>}
         <button
           type="button"
           className={styles.button}

@@ -1,0 +1,49 @@
+import { createClient } from '@sallie/shared/client';
+import { changeLead } from '@sallie/shared/leads';
+import { readSession } from '@sallie/shared/staff';
+import { expect, test } from 'vitest';
+import type { Bridge, ServerReply } from '../bridge.ts';
+import { createBridgeFetch } from './bridge-fetch.ts';
+
+/** A bridge whose far end answers everything with the same reply. */
+function client(reply: ServerReply | Error) {
+  const asked: unknown[][] = [];
+  const bridge: Bridge = {
+    async call(...args: unknown[]) {
+      asked.push(args);
+      if (reply instanceof Error) throw reply;
+      return reply as never;
+    },
+    onEvent: () => () => {},
+  };
+  return { asked, call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }) };
+}
+
+const who = { username: 'dana', name: 'Dana', notices: [] };
+
+test('a call crosses with method, path, key and body, and nothing else', async () => {
+  const { asked, call } = client({ status: 200, statusText: 'OK', body: JSON.stringify(who) });
+  expect(await call(readSession)).toEqual(who);
+  const change = { params: { kind: 'contacts', id: 'c/1' }, body: { version: 1, claim: true } };
+  await call(changeLead, { ...change, idempotencyKey: 'k1' }).catch(() => {});
+  expect(asked).toEqual([
+    ['fetch', { method: 'GET', path: '/api/session' }],
+    [
+      'fetch',
+      {
+        method: 'PATCH',
+        path: '/api/leads/contacts/c%2F1',
+        idempotencyKey: 'k1',
+        body: '{"version":1,"claim":true}',
+      },
+    ],
+  ]);
+});
+
+test.each([
+  [{ status: 409, statusText: 'Conflict', body: 'Dana was faster' }, '409: Dana was faster'],
+  [{ status: 503, statusText: 'Service Unavailable', body: '' }, '503: Service Unavailable'],
+  [new Error('The server cannot be reached.'), 'The server cannot be reached.'],
+])('%o is the error "%s"', async (reply, message) => {
+  await expect(client(reply).call(readSession)).rejects.toThrow(message);
+});
