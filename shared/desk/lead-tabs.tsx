@@ -11,6 +11,7 @@ import { type DeskTab, DeskTabs } from './desk-tabs.tsx';
 import { countFresh } from './leads/fresh.ts';
 import { kindNames } from './leads/kind-names.ts';
 import { LeadList } from './leads/lead-list.tsx';
+import { SearchButton, SearchDialog } from './search/search-dialog.tsx';
 import { leadsOfKind } from './stores/leads.ts';
 import { LIVE_CHAT } from './stores/tab.ts';
 import { unreadCount } from './stores/threads-list.ts';
@@ -61,5 +62,11 @@ export function LeadTabs() {
   ];
   const named = lists.map((list) => ({ ...list, name: kindNames[list.id as LeadKind].tab }));
   const chat = { id: LIVE_CHAT, name: 'Live chat', fresh: unread, content: <LiveChatTab /> };
-  return <DeskTabs tabs={named.toSpliced(2, 0, chat)} selected={selected} select={tab.show} />;
+  return (
+    <>
+      <SearchButton />
+      <DeskTabs tabs={named.toSpliced(2, 0, chat)} selected={selected} select={tab.show} />
+      <SearchDialog />
+    </>
+  );
 }

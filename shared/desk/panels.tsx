@@ -7,8 +7,11 @@ import { Accounts } from './accounts/accounts.tsx';
 import { useDesk } from './desk-context.tsx';
 import { LeadDetails } from './details/lead-details.tsx';
 import { leadPerson } from './leads/lead-person.ts';
+import { triageOf } from './leads/triage-stores.ts';
+import { useTriageStart } from './leads/use-triage-start.ts';
 import { PersonPanel } from './person/person-panel.tsx';
 import { leadsOfKind } from './stores/leads.ts';
+import { draftOf } from './stores/leads-drafts.ts';
 import type { Panel } from './stores/panel.ts';
 
 /** Whatever lies over the desk, in one dialog. */
@@ -17,9 +20,17 @@ export function Panels() {
   const panel = useStore(desk.panel).panel;
   const title = useTitle(panel);
   const isOpen = panel.show !== 'nothing';
+  useTriageStart(desk);
+
+  function close() {
+    const { drafts } = triageOf(desk);
+    if (panel.show === 'lead' && draftOf(drafts.getState(), panel) !== undefined) drafts.ask(true);
+    else desk.panel.close();
+  }
+
   return (
     <>
-      <Dialog open={isOpen} onClose={desk.panel.close} title={title}>
+      <Dialog open={isOpen} onClose={close} title={title}>
         <PanelBody key={JSON.stringify(panel)}>
           <Content panel={panel} />
         </PanelBody>

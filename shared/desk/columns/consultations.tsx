@@ -1,43 +1,46 @@
-import {
-  type Consultation,
-  consultationStatuses,
-  projectTypes,
-  timeframes,
-} from '../../src/consultation.ts';
-import { ContactCell, MessageCell, NameCell } from '../leads/cells.tsx';
-import { phoneText } from '../leads/phone-link.tsx';
+import { type Consultation, projectTypes, timeframes } from '../../src/consultation.ts';
+import { ContactCell, MessageCell, NameCell, TextCell } from '../leads/cells.tsx';
+import type { LeadColumns } from '../leads/lead-column.ts';
+import { statusLabel } from '../leads/lead-status.ts';
 import { StatusBadge } from '../leads/status-badge.tsx';
-import type { LeadColumns } from '../leads/table-features.ts';
 import { dateColumn } from './date.tsx';
-
-const statusLabels: Record<string, string> = consultationStatuses;
 
 export const consultationColumns: LeadColumns<Consultation> = [
   {
     id: 'name',
     header: 'Name',
-    accessorFn: ({ name }) => name,
-    cell: ({ row }) => <NameCell kind="consultations" lead={row.original} />,
+    text: ({ name }) => name,
+    cell: (lead) => <NameCell kind="consultations" lead={lead} />,
   },
   {
     id: 'contact',
     header: 'Contact',
-    accessorFn: ({ email, phone, address }) => `${email} ${phoneText(phone)} ${address}`,
-    cell: ({ row }) => <ContactCell {...row.original} />,
+    text: ({ email, phone }) => email || phone,
+    cell: (lead) => <ContactCell {...lead} />,
   },
-  { id: 'type', header: 'Type', accessorFn: ({ projectType }) => projectTypes[projectType] },
-  { id: 'timeframe', header: 'Timeframe', accessorFn: ({ timeframe }) => timeframes[timeframe] },
+  {
+    id: 'type',
+    header: 'Type',
+    text: ({ projectType }) => projectTypes[projectType],
+    cell: ({ projectType }) => <TextCell text={projectTypes[projectType]} />,
+  },
+  {
+    id: 'timeframe',
+    header: 'Timeframe',
+    text: ({ timeframe }) => timeframes[timeframe],
+    cell: ({ timeframe }) => <TextCell text={timeframes[timeframe]} />,
+  },
   {
     id: 'message',
     header: 'Message',
-    accessorFn: ({ message }) => message,
-    cell: ({ row }) => <MessageCell message={row.original.message} />,
+    text: ({ message }) => message,
+    cell: ({ message }) => <MessageCell message={message} />,
   },
   {
     id: 'status',
     header: 'Status',
-    accessorFn: ({ status }) => statusLabels[status] ?? status,
-    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    text: ({ status }) => statusLabel(status),
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
   dateColumn(),
 ];

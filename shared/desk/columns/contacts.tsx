@@ -1,34 +1,33 @@
 import type { Contact } from '../../src/contact.ts';
 import { ContactCell, MessageCell, NameCell, TextCell } from '../leads/cells.tsx';
-import { phoneText } from '../leads/phone-link.tsx';
-import type { LeadColumns } from '../leads/table-features.ts';
+import { interestLabel } from '../leads/interest-label.ts';
+import type { LeadColumns } from '../leads/lead-column.ts';
 import { dateColumn } from './date.tsx';
-import { interestLabel } from './visitors.tsx';
 
 export const contactColumns: LeadColumns<Contact> = [
   {
     id: 'name',
     header: 'Name',
-    accessorFn: ({ name }) => name,
-    cell: ({ row }) => <NameCell kind="contacts" lead={row.original} />,
+    text: ({ name }) => name,
+    cell: (lead) => <NameCell kind="contacts" lead={lead} />,
   },
   {
     id: 'contact',
     header: 'Contact',
-    accessorFn: ({ email, phone }) => `${email} ${phoneText(phone)}`,
-    cell: ({ row }) => <ContactCell {...row.original} />,
+    text: ({ email, phone }) => email || phone,
+    cell: (lead) => <ContactCell {...lead} />,
   },
   {
     id: 'interest',
     header: 'Interest',
-    accessorFn: ({ interest }) => interestLabel(interest),
-    cell: ({ row }) => <TextCell text={interestLabel(row.original.interest)} />,
+    text: ({ interest }) => interestLabel(interest),
+    cell: (lead) => <TextCell text={interestLabel(lead.interest)} />,
   },
   {
     id: 'message',
     header: 'Message',
-    accessorFn: ({ message }) => message,
-    cell: ({ row }) => <MessageCell message={row.original.message} />,
+    text: ({ message }) => message,
+    cell: ({ message }) => <MessageCell message={message} />,
   },
   dateColumn(),
 ];

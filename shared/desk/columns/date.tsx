@@ -1,16 +1,13 @@
-import type { ColumnDef } from '@tanstack/react-table';
 import type { Lead } from '../../src/leads.ts';
-import type { Features } from '../leads/table-features.ts';
+import type { LeadColumn } from '../leads/lead-column.ts';
 import { When } from '../when.tsx';
 
-/** When a record came; ISO instants sort as text. */
-export function dateColumn<L extends Lead>(): ColumnDef<Features, L> {
+/** When a record came; lists are in this order as they stand. */
+export function dateColumn<L extends Lead>(): LeadColumn<L> {
   return {
     id: 'date',
     header: 'Date',
-    accessorFn: ({ created_at }) => created_at,
-    sortFn: 'basic',
-    enableGlobalFilter: false,
-    cell: ({ row }) => <When at={row.original.created_at} />,
+    text: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <When at={created_at} />,
   };
 }

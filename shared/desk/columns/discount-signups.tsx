@@ -1,32 +1,31 @@
 import type { DiscountSignup } from '../../src/discount-signup.ts';
 import { ContactCell, NameCell, TextCell } from '../leads/cells.tsx';
-import { phoneText } from '../leads/phone-link.tsx';
-import type { LeadColumns } from '../leads/table-features.ts';
+import type { LeadColumns } from '../leads/lead-column.ts';
 import { dateColumn } from './date.tsx';
 
 export const discountColumns: LeadColumns<DiscountSignup> = [
   {
     id: 'name',
     header: 'Name',
-    accessorFn: ({ fullName }) => fullName,
-    cell: ({ row }) => <NameCell kind="discount-signups" lead={row.original} />,
+    text: ({ fullName }) => fullName,
+    cell: (lead) => <NameCell kind="discount-signups" lead={lead} />,
   },
   {
     id: 'contact',
     header: 'Contact',
-    accessorFn: ({ email, phone }) => `${email} ${phoneText(phone)}`,
-    cell: ({ row }) => <ContactCell {...row.original} />,
+    text: ({ email, phone }) => email || phone,
+    cell: (lead) => <ContactCell {...lead} />,
   },
   {
     id: 'address',
     header: 'Mailing address',
-    accessorFn: ({ mailingAddress }) => mailingAddress,
-    cell: ({ row }) => <TextCell text={row.original.mailingAddress} />,
+    text: ({ mailingAddress }) => mailingAddress,
+    cell: ({ mailingAddress }) => <TextCell text={mailingAddress} />,
   },
   {
     id: 'consent',
     header: 'Marketing',
-    accessorFn: ({ agreeToMarketing }) => (agreeToMarketing ? 'Agreed' : 'Not agreed'),
+    text: ({ agreeToMarketing }) => (agreeToMarketing ? 'Agreed' : 'Not agreed'),
   },
   dateColumn(),
 ];

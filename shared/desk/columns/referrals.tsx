@@ -1,9 +1,9 @@
 import type { Referral } from '../../src/referral.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ContactCell, NameCell } from '../leads/cells.tsx';
+import type { LeadColumns } from '../leads/lead-column.ts';
 import { leadPerson } from '../leads/lead-person.ts';
-import { phoneText } from '../leads/phone-link.tsx';
-import type { LeadColumns } from '../leads/table-features.ts';
+import { statusLabel } from '../leads/lead-status.ts';
+import { StatusBadge } from '../leads/status-badge.tsx';
 import { dateColumn } from './date.tsx';
 import styles from './referrals.module.css';
 
@@ -11,35 +11,33 @@ export const referralColumns: LeadColumns<Referral> = [
   {
     id: 'referred',
     header: 'Referred person',
-    accessorFn: (referral) => leadPerson(referral).name,
-    cell: ({ row }) => <NameCell kind="referrals" lead={row.original} />,
+    text: (lead) => leadPerson(lead).name,
+    cell: (lead) => <NameCell kind="referrals" lead={lead} />,
   },
   {
     id: 'contact',
     header: 'Contact',
-    accessorFn: ({ referred_email, referred_phone }) =>
-      `${referred_email} ${phoneText(referred_phone)}`,
-    cell: ({ row: { original } }) => (
-      <ContactCell email={original.referred_email} phone={original.referred_phone} />
+    text: ({ referred_email, referred_phone }) => referred_email || referred_phone,
+    cell: ({ referred_email, referred_phone }) => (
+      <ContactCell email={referred_email} phone={referred_phone} />
     ),
   },
   {
     id: 'referrer',
     header: 'Referred by',
-    accessorFn: ({ referrer_name, referrer_email, referrer_phone }) =>
-      `${referrer_name} ${referrer_email} ${phoneText(referrer_phone)}`,
-    cell: ({ row: { original } }) => (
+    text: ({ referrer_name }) => referrer_name,
+    cell: ({ referrer_name, referrer_email, referrer_phone }) => (
       <div className={styles.referrer}>
-        {original.referrer_name || 'Erased person'}
-        <ContactCell email={original.referrer_email} phone={original.referrer_phone} />
+        {referrer_name || 'Erased person'}
+        <ContactCell email={referrer_email} phone={referrer_phone} />
       </div>
     ),
   },
   {
     id: 'status',
     header: 'Status',
-    accessorFn: ({ status }) => (status === 'pending' ? 'Pending' : status),
-    cell: ({ getValue }) => <Badge tone="neutral">{String(getValue())}</Badge>,
+    text: ({ status }) => statusLabel(status),
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
   dateColumn(),
 ];

@@ -1,18 +1,17 @@
-import type { Change } from '../../src/lead.ts';
+import type { Lead } from '../../src/leads.ts';
 import { When } from '../when.tsx';
 import styles from './details.module.css';
+import { historyOf } from './history-words.ts';
 
-/** Who changed what, when; the latest first. */
-export function History({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return null;
+/** Who did what, when; the latest first. */
+export function History({ lead }: { lead: Lead }) {
   return (
     <section>
       <h3>History</h3>
       <ol className={styles.history}>
-        {changes.toReversed().map(({ at, by, what }) => (
-          <li key={`${at} ${what}`}>
-            {what} <span className={styles.quiet}>by {by}, </span>
-            <When at={at} />
+        {historyOf(lead).map(({ at, words }) => (
+          <li key={`${at} ${words}`}>
+            <span>{words}</span> <When at={at} />
           </li>
         ))}
       </ol>

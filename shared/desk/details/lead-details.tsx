@@ -2,11 +2,13 @@ import { useStore } from 'zustand';
 import type { Lead } from '../../src/leads.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { leadPerson } from '../leads/lead-person.ts';
+import { Viewers } from '../leads/viewers.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
 import type { LeadRef } from '../stores/panel.ts';
+import { Appointment } from './appointment.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './details.module.css';
 import { FactList } from './fact-list.tsx';
 import { History } from './history.tsx';
@@ -16,6 +18,7 @@ import { recordFacts, sourceLabel } from './record-facts.ts';
 import { StatusChange } from './status-change.tsx';
 import { TriageActions } from './triage-actions.tsx';
 import { useChange } from './use-change.ts';
+import { useLooking } from './use-looking.ts';
 import { useRead } from './use-read.ts';
 
 /** One record in full, always as the store has it now. */
@@ -25,11 +28,12 @@ export function LeadDetails({ kind, id }: LeadRef) {
   const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
   const phase = useStore(store, (state) => state.phase);
   useRead({ kind, id }, lead?.read === null);
+  useLooking({ kind, id });
   if (lead) return <Record kind={kind} id={id} lead={lead} />;
   return <p>{phase === 'loading' ? 'Loading…' : 'This record is no longer kept.'}</p>;
 }
 
-function Record({ kind, lead }: LeadRef & { lead: Lead }) {
+function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
   const { panel } = useDesk().desk;
   const changing = useChange(kind, lead);
   const person = leadPerson(lead);
@@ -43,12 +47,9 @@ function Record({ kind, lead }: LeadRef & { lead: Lead }) {
           </Button>
         </p>
       )}
+      <Viewers record={{ kind, id }} />
+      <ConflictNotice lead={lead} changing={changing} />
       {'appointment' in lead && <StatusChange consultation={lead} changing={changing} />}
-      {changing.problem && (
-        <Notice tone="danger" role="alert">
-          {changing.problem}
-        </Notice>
-      )}
       <FactList
         facts={[
           ...(person.email ? [{ name: 'E-mail', value: person.email, as: 'email' as const }] : []),
@@ -65,9 +66,10 @@ function Record({ kind, lead }: LeadRef & { lead: Lead }) {
         </section>
       )}
       <TriageActions lead={lead} changing={changing} />
-      <Notes lead={lead} changing={changing} />
+      {'appointment' in lead && <Appointment consultation={lead} changing={changing} />}
+      <Notes record={{ kind, id }} lead={lead} changing={changing} />
       <MailStates mails={lead.mails} />
-      <History changes={lead.history} />
+      <History lead={lead} />
       {person.email && (
         <Button onClick={() => panel.open({ show: 'person', email: person.email })}>
           Everything about this person

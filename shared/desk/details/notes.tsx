@@ -1,20 +1,35 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
 import { limits } from '../../src/field.ts';
 import type { Lead } from '../../src/leads.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import control from '../control.module.css';
+import { useDesk } from '../desk-context.tsx';
+import { useTriage } from '../leads/triage-stores.ts';
+import { draftOf } from '../stores/leads-drafts.ts';
+import type { LeadRef } from '../stores/panel.ts';
 import styles from './details.module.css';
 import type { LeadChanging } from './use-change.ts';
 
-/** What staff write about a lead. What is being typed outlives a change that arrives from elsewhere. */
-export function Notes({ lead, changing }: { lead: Lead; changing: LeadChanging }) {
-  const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const notes = draft ?? lead.notes;
+interface Props {
+  record: LeadRef;
+  lead: Lead;
+  changing: LeadChanging;
+}
 
-  async function save() {
+/** What staff write about a lead. What is being typed outlives a change from elsewhere, and the panel. */
+export function Notes({ record, lead, changing }: Props) {
+  const id = useId();
+  const { drafts } = useTriage();
+  const draft = useStore(drafts, (state) => draftOf(state, record));
+  const notes = draft ?? lead.notes;
+  const isUnsaved = draft !== undefined && draft !== lead.notes;
+
+  async function save(): Promise<boolean> {
     const saved = await changing.change({ notes });
-    if (saved) setDraft(null);
+    if (saved) drafts.write(record, null);
+    return saved;
   }
 
   return (
@@ -26,11 +41,47 @@ export function Notes({ lead, changing }: { lead: Lead; changing: LeadChanging }
         rows={3}
         maxLength={limits.message}
         value={notes}
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ target }) =>
+          drafts.write(record, target.value === lead.notes ? null : target.value)
+        }
       />
-      <Button disabled={changing.busy || notes === lead.notes} onClick={() => void save()}>
-        Save notes
-      </Button>
+      <Leaving record={record} save={save} />
+      <div className={styles.actions}>
+        <Button disabled={changing.busy || !isUnsaved} onClick={() => void save()}>
+          Save notes
+        </Button>
+        {isUnsaved && <span className={styles.quiet}>Not saved yet</span>}
+      </div>
     </section>
+  );
+}
+
+/** Asks before a panel with unsaved notes is closed. */
+function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolean> }) {
+  const { panel } = useDesk().desk;
+  const { drafts } = useTriage();
+  const isAsking = useStore(drafts, ({ asking }) => asking);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsking) notice.current?.focus();
+  }, [isAsking]);
+  useEffect(() => () => drafts.ask(false), [drafts]);
+  if (!isAsking) return null;
+
+  function leave() {
+    drafts.write(record, null);
+    panel.close();
+  }
+
+  return (
+    <Notice tone="warning" role="alert" ref={notice} title="These notes are not saved">
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void save().then((kept) => kept && panel.close())}>
+          Save and close
+        </Button>
+        <Button onClick={leave}>Discard and close</Button>
+        <Button onClick={() => drafts.ask(false)}>Keep writing</Button>
+      </div>
+    </Notice>
   );
 }

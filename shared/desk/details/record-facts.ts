@@ -1,6 +1,7 @@
 import { projectTypes, timeframes } from '../../src/consultation.ts';
 import type { Lead } from '../../src/leads.ts';
-import { interestLabel } from '../columns/visitors.tsx';
+import { interestLabel } from '../leads/interest-label.ts';
+import { statusLabel } from '../leads/lead-status.ts';
 
 /** One line of a record as the panel shows it. */
 export interface RecordFact {
@@ -20,7 +21,6 @@ function ofKind(lead: Lead): RecordFact[] {
       { name: 'Type', value: projectTypes[lead.projectType] },
       { name: 'Timeframe', value: timeframes[lead.timeframe] },
       { name: 'Address', value: lead.address },
-      { name: 'Appointment', value: lead.appointment ?? '', as: 'time' },
     ];
   }
   if ('fullName' in lead) {
@@ -32,7 +32,7 @@ function ofKind(lead: Lead): RecordFact[] {
   }
   if ('referrer_name' in lead) {
     return [
-      { name: 'Status', value: lead.status === 'pending' ? 'Pending' : lead.status },
+      { name: 'Status', value: statusLabel(lead.status) },
       { name: 'Referred by', value: lead.referrer_name || 'Erased person' },
       { name: 'Their e-mail', value: lead.referrer_email, as: 'email' },
       { name: 'Their phone', value: lead.referrer_phone, as: 'phone' },

@@ -1,7 +1,6 @@
-import { useStore } from 'zustand';
 import type { Lead } from '../../src/leads.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useMe } from '../leads/use-me.ts';
 import { When } from '../when.tsx';
 import styles from './details.module.css';
 import type { LeadChanging } from './use-change.ts';
@@ -9,15 +8,15 @@ import type { LeadChanging } from './use-change.ts';
 /** Who has it, whether it is done, whether it is spam: each one click there and back. */
 export function TriageActions({ lead, changing }: { lead: Lead; changing: LeadChanging }) {
   const { busy, change } = changing;
-  const who = useStore(useDesk().desk.session).who;
-  const isMine = lead.claim?.by === who?.name || lead.claim?.by === who?.username;
+  const me = useMe();
+  const { claim } = lead;
   return (
     <section>
       <h3>Work</h3>
       <p>
-        {lead.claim ? (
+        {claim ? (
           <>
-            With {isMine ? 'you' : lead.claim.by} since <When at={lead.claim.at} />
+            With {me.includes(claim.by) ? 'you' : claim.by} since <When at={claim.at} />
           </>
         ) : (
           'Nobody has taken this yet.'
@@ -30,15 +29,21 @@ export function TriageActions({ lead, changing }: { lead: Lead; changing: LeadCh
         )}
       </p>
       <div className={styles.actions}>
-        <Button disabled={busy} onClick={() => void change({ claim: !lead.claim })}>
-          {lead.claim ? 'Release' : 'Take it'}
+        <Button
+          variant={claim || lead.handled_at ? 'plain' : 'primary'}
+          disabled={busy}
+          onClick={() => void change({ claim: !claim })}
+        >
+          {claim ? 'Release' : 'Take it'}
         </Button>
         <Button disabled={busy} onClick={() => void change({ handled: !lead.handled_at })}>
           {lead.handled_at ? 'Reopen' : 'Mark as handled'}
         </Button>
-        <Button disabled={busy} onClick={() => void change({ spam: !lead.spam })}>
-          {lead.spam ? 'Not spam' : 'Mark as spam'}
-        </Button>
+        {!lead.spam && (
+          <Button disabled={busy} onClick={() => void change({ spam: true })}>
+            Mark as spam
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,30 +1,74 @@
+import { useState } from 'react';
 import { ApiError } from '../../src/client.ts';
 import type { LeadKind } from '../../src/lead.ts';
-import type { Lead, LeadChange } from '../../src/leads.ts';
+import type { Lead } from '../../src/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../desk-context.tsx';
+import type { OpenDesk } from '../open-desk.ts';
 import { problemOf } from '../problem.ts';
 import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadRef } from '../stores/panel.ts';
 import { useDeed } from '../use-deed.ts';
+import { changeRecord, sayChanged } from './change-record.ts';
+import type { RecordChange } from './record-change.ts';
 
-/** Changes one record. When somebody was faster the server's sentence says so, and the newer state is fetched. */
+/** A change that met a newer record: what was wanted, and from which state. */
+export interface Conflict {
+  wanted: RecordChange;
+  before: Lead;
+}
+
+const rowOf = (desk: OpenDesk, { kind, id }: LeadRef) =>
+  leadsOfKind(desk.leads, kind)
+    .getState()
+    .rows.find((row) => row.id === id);
+
+/** Changes one record. When somebody was faster, the newer state is fetched and the change waits to be meant again. */
 export function useChange(kind: LeadKind, lead: Lead) {
   const { desk } = useDesk();
   const { busy, problem, run } = useDeed();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const ref = { kind, id: lead.id };
 
-  function onFailure(error: unknown) {
+  async function onFailure(error: unknown, before: Lead, wanted: RecordChange) {
     // The button pressed may be far below the place where the sentence stays.
     toast({ variant: 'destructive', title: 'Not changed', description: problemOf(error) });
-    const isStale = error instanceof ApiError && (error.status === 409 || error.status === 404);
-    if (isStale) void leadsOfKind(desk.leads, kind).load();
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status !== 409 && status !== 404) return;
+    const isKnown = (rowOf(desk, ref)?.version ?? 0) > before.version;
+    if (!isKnown) await leadsOfKind(desk.leads, kind).load();
+    if ((rowOf(desk, ref)?.version ?? 0) > before.version) setConflict({ wanted, before });
+  }
+
+  async function from(before: Lead, change: RecordChange): Promise<boolean> {
+    setConflict(null);
+    return run(
+      async () => {
+        const after = await changeRecord(desk, ref, before.version, change);
+        sayChanged(desk, { ref, before, after, change });
+      },
+      (error) => void onFailure(error, before, change),
+    );
+  }
+
+  /** What a colleague holds is released before it can be taken. */
+  async function again({ wanted }: Conflict): Promise<boolean> {
+    if (!wanted.claim || !lead.claim) return from(lead, wanted);
+    const released = await run(
+      () => changeRecord(desk, ref, lead.version, { claim: false }),
+      (error) => void onFailure(error, lead, wanted),
+    );
+    const now = rowOf(desk, ref);
+    return released && now ? from(now, wanted) : false;
   }
 
   return {
     busy,
     problem,
-    attempt: (deed: () => Promise<unknown>) => run(deed, onFailure),
-    change: (change: Omit<LeadChange, 'version'>) =>
-      run(() => desk.change(kind, lead, change), onFailure),
+    conflict,
+    change: (change: RecordChange) => from(lead, change),
+    again,
+    giveWay: () => setConflict(null),
   };
 }
 

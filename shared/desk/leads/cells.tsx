@@ -5,7 +5,9 @@ import { useDesk } from '../desk-context.tsx';
 import styles from './cells.module.css';
 import { LeadMarks } from './lead-marks.tsx';
 import { leadPerson } from './lead-person.ts';
+import { NotSpamButton } from './not-spam-button.tsx';
 import { PhoneLink } from './phone-link.tsx';
+import { Viewers } from './viewers.tsx';
 
 /** The name opens the record. */
 export function NameCell({ kind, lead }: { kind: LeadKind; lead: Lead }) {
@@ -21,6 +23,8 @@ export function NameCell({ kind, lead }: { kind: LeadKind; lead: Lead }) {
         {leadPerson(lead).name}
       </button>
       <LeadMarks lead={lead} />
+      {lead.spam && <NotSpamButton kind={kind} lead={lead} />}
+      <Viewers record={{ kind, id: lead.id }} />
     </div>
   );
 }

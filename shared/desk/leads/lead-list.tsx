@@ -4,11 +4,16 @@ import type { Lead } from '../../src/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { LeadsStore } from '../stores/leads.ts';
-import { isFresh } from './fresh.ts';
+import { FilterBar } from '../views/filter-bar.tsx';
+import { plainView, unfiltered } from '../views/list-view.ts';
+import { ExportButton } from './export-button.tsx';
 import { kindNames } from './kind-names.ts';
+import type { LeadColumns } from './lead-column.ts';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
-import type { LeadColumns } from './table-features.ts';
+import { PAGE_SIZE, Pages, pageWithin } from './pages.tsx';
+import { useTriage } from './triage-stores.ts';
+import { useArranged } from './use-arranged.ts';
 
 interface Props<L extends Lead> {
   kind: LeadKind;
@@ -22,7 +27,7 @@ export function LeadList<L extends Lead>({ kind, store, columns }: Props<L>) {
   const names = kindNames[kind];
 
   return (
-    <>
+    <div className={styles.list}>
       {phase === 'failed' && (
         <Notice tone="danger" role="alert" className={styles.failed}>
           <p>{names.failed}</p>
@@ -34,17 +39,62 @@ export function LeadList<L extends Lead>({ kind, store, columns }: Props<L>) {
           Loading {names.tab.toLowerCase()}…
         </p>
       )}
-      {phase === 'ready' && rows.length === 0 && <p className={styles.waiting}>{names.empty}</p>}
-      {rows.length > 0 && (
-        <>
-          <LeadTable
-            caption={names.tab}
-            columns={columns}
-            rows={rows}
-            isFresh={(row) => isFresh(kind, row)}
-          />
-        </>
+      {phase === 'ready' && rows.length === 0 && (
+        <div className={styles.waiting}>
+          <p className={styles.empty}>{names.empty}</p>
+          <p>{names.hint}</p>
+        </div>
       )}
+      {rows.length > 0 && <FullList kind={kind} rows={rows} columns={columns} />}
+    </div>
+  );
+}
+
+interface FullProps<L extends Lead> {
+  kind: LeadKind;
+  rows: readonly L[];
+  columns: LeadColumns<L>;
+}
+
+function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
+  const { views } = useTriage();
+  const { view, page: asked } = useStore(views, ({ lists }) => lists[kind]) ?? {
+    view: plainView,
+    page: 0,
+  };
+  const found = useArranged(kind, rows, columns, view);
+  const page = pageWithin(asked, found.length);
+  const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+
+  return (
+    <>
+      <FilterBar kind={kind} rows={rows} view={view} />
+      <LeadTable
+        kind={kind}
+        caption={kindNames[kind].tab}
+        columns={columns}
+        rows={shown}
+        view={view}
+        onSort={(sort) => views.change(kind, sort)}
+      />
+      <div role="status" className={styles.nothing}>
+        {found.length === 0 && (
+          <p>
+            {view.search
+              ? `Nothing here matches “${view.search}”`
+              : 'Nothing here matches these filters'}
+          </p>
+        )}
+      </div>
+      {found.length === 0 && (
+        <Button onClick={() => views.change(kind, unfiltered(view))}>
+          Clear search and filters
+        </Button>
+      )}
+      <div className={styles.foot}>
+        <Pages page={page} found={found.length} onPage={(next) => views.turn(kind, next)} />
+        <ExportButton kind={kind} rows={found} />
+      </div>
     </>
   );
 }

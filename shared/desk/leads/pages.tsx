@@ -1,28 +1,31 @@
-import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
-import styles from './lead-table.module.css';
+import styles from './pages.module.css';
+
+export const PAGE_SIZE = 25;
 
 interface Props {
   page: number;
-  pages: number;
-  size: number;
   found: number;
   onPage: (page: number) => void;
 }
 
-export function Pages({ page, pages, size, found, onPage }: Props) {
-  const last = Math.max(0, pages - 1);
-  useEffect(() => {
-    if (page > last) onPage(last);
-  }, [page, last, onPage]);
+/** The last page there is, for a list that has become shorter than the page it stood on. */
+export function pageWithin(page: number, found: number): number {
+  return Math.min(page, Math.max(0, Math.ceil(found / PAGE_SIZE) - 1));
+}
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+export function Pages({ page, found, onPage }: Props) {
   if (found === 0) return null;
-  const first = page * size + 1;
+  const last = pageWithin(Number.POSITIVE_INFINITY, found);
+  const first = page * PAGE_SIZE + 1;
   return (
     <nav className={styles.pages} aria-label="Pages">
       <p role="status">
-        {first}–{Math.min(found, first + size - 1)} of {found}
+        {number(first)}–{number(Math.min(found, first + PAGE_SIZE - 1))} of {number(found)}
       </p>
-      {pages > 1 && (
+      {last > 0 && (
         <>
           <Button onClick={() => onPage(page - 1)} disabled={page === 0}>
             Previous

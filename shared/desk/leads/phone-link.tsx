@@ -14,8 +14,3 @@ function dialled(phone: string): string | null {
   if (digits.length === 10) return `+1${digits}`;
   return number.trim().startsWith('+') ? `+${digits}` : digits;
 }
-
-/** What search should find of a phone: as typed, as shown, and as digits. */
-export function phoneText(phone: string): string {
-  return `${phone} ${readablePhone(phone)} ${phoneDigits(phone)}`;
-}

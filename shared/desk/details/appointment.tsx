@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import type { Consultation } from '../../src/consultation.ts';
+import { Button } from '../../ui/button.tsx';
+import control from '../control.module.css';
+import { useDesk } from '../desk-context.tsx';
+import { instantAt, wallTime } from '../views/shop-clock.ts';
+import { When } from '../when.tsx';
+import { appointmentChange } from './appointment-change.ts';
+import styles from './details.module.css';
+import type { LeadChanging } from './use-change.ts';
+
+interface Props {
+  consultation: Consultation;
+  changing: LeadChanging;
+}
+
+/** When somebody goes there, on the shop's wall, wherever the desk stands. */
+export function Appointment({ consultation, changing }: Props) {
+  const id = useId();
+  const { timeZone } = useDesk().facts;
+  const kept = consultation.appointment;
+  const shown = kept ? wallTime(new Date(kept), timeZone) : '';
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft ?? shown;
+  const at = instantAt(typed, timeZone);
+  const isNew = typed !== shown;
+
+  async function keep(next: Date | null) {
+    if (await changing.change(appointmentChange(consultation.status, next))) setDraft(null);
+  }
+
+  return (
+    <section className={styles.appointment}>
+      <h3>Appointment</h3>
+      <p>{kept ? <When at={kept} /> : 'None yet.'}</p>
+      <label htmlFor={id}>Date and time at the shop</label>
+      <input
+        id={id}
+        type="datetime-local"
+        className={control.control}
+        value={typed}
+        onChange={({ target }) => setDraft(target.value)}
+      />
+      {isNew && typed && !at && (
+        <p role="alert">The clocks skip this time. Please choose another.</p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant={isNew ? 'primary' : 'plain'}
+          disabled={changing.busy || !isNew || !at}
+          onClick={() => void keep(at)}
+        >
+          {kept ? 'Move the appointment' : 'Save the appointment'}
+        </Button>
+        {kept && (
+          <Button disabled={changing.busy} onClick={() => void keep(null)}>
+            Remove the appointment
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

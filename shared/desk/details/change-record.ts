@@ -1,0 +1,71 @@
+import { changeConsultation } from '../../src/consultation.ts';
+import { changeLead, type Lead } from '../../src/leads.ts';
+import { toast } from '../../ui/toasts.ts';
+import { leadPerson } from '../leads/lead-person.ts';
+import type { OpenDesk } from '../open-desk.ts';
+import { problemOf } from '../problem.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadRef } from '../stores/panel.ts';
+import { type RecordChange, saidOf, undoneOf, undoOf } from './record-change.ts';
+
+/** Changes a record from the version somebody saw; resolves to the record after it. */
+export async function changeRecord(
+  desk: OpenDesk,
+  { kind, id }: LeadRef,
+  version: number,
+  change: RecordChange,
+): Promise<Lead> {
+  const { status, appointment, notes, ...triage } = change;
+  const ofConsultation = status !== undefined || appointment !== undefined;
+  const record: Lead = ofConsultation
+    ? await desk.call(changeConsultation, {
+        params: { id },
+        body: {
+          version,
+          ...(status !== undefined && { status }),
+          ...(appointment !== undefined && { appointment }),
+          ...(notes !== undefined && { notes }),
+        },
+      })
+    : await desk.call(changeLead, {
+        params: { kind, id },
+        body: { version, ...triage, ...(notes !== undefined && { notes }) },
+      });
+  leadsOfKind(desk.leads, kind).apply({ type: 'changed', record });
+  return record;
+}
+
+export interface Changed {
+  ref: LeadRef;
+  before: Lead;
+  after: Lead;
+  change: RecordChange;
+}
+
+/** Says what was done; the toast takes it back with one click. */
+export function sayChanged(desk: OpenDesk, { ref, before, after, change }: Changed): void {
+  const { who } = desk.session.getState();
+  const { name } = leadPerson(after);
+  const undo = undoOf(before, change, who ? [who.name, who.username] : []);
+  toast({
+    title: saidOf(name, change),
+    ...(undo && {
+      action: { label: 'Undo', run: () => void takeBack(desk, ref, after.version, undo, name) },
+    }),
+  });
+}
+
+async function takeBack(
+  desk: OpenDesk,
+  ref: LeadRef,
+  version: number,
+  undo: RecordChange,
+  name: string,
+): Promise<void> {
+  try {
+    await changeRecord(desk, ref, version, undo);
+    toast({ title: undoneOf(name, undo) });
+  } catch (error) {
+    toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) });
+  }
+}

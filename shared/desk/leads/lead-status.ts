@@ -1,0 +1,13 @@
+import { consultationStatuses } from '../../src/consultation.ts';
+import type { Lead } from '../../src/leads.ts';
+
+const labels: Record<string, string> = { ...consultationStatuses, pending: 'Pending' };
+
+/** The status of a record of a kind that has one, else ''. */
+export function leadStatus(lead: Lead): string {
+  return 'status' in lead ? lead.status : '';
+}
+
+export function statusLabel(status: string): string {
+  return labels[status] ?? (status || 'Unknown');
+}

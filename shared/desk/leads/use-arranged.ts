@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { LeadKind } from '../../src/lead.ts';
+import type { Lead } from '../../src/leads.ts';
+import { useDesk } from '../desk-context.tsx';
+import { filterOf } from '../views/list-filter.ts';
+import type { ListView } from '../views/list-view.ts';
+import { type LeadColumns, sortedBy } from './lead-column.ts';
+import { useMe } from './use-me.ts';
+
+/** All rows a view shows, in its order. Sorted first: typing then only filters, which is ten times faster. */
+export function useArranged<L extends Lead>(
+  kind: LeadKind,
+  rows: readonly L[],
+  columns: LeadColumns<L>,
+  view: ListView,
+): readonly L[] {
+  const { timeZone } = useDesk().facts;
+  const me = useMe();
+  const { sort, order } = view;
+  const sorted = useMemo(() => {
+    const column = columns.find(({ id }) => id === sort);
+    return column ? sortedBy(rows, column, order === 'desc') : rows;
+  }, [rows, columns, sort, order]);
+  return useMemo(
+    () => sorted.filter(filterOf(view, { kind, me, timeZone })),
+    [sorted, view, kind, me, timeZone],
+  );
+}

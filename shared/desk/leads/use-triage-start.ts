@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { OpenDesk } from '../open-desk.ts';
+import { triageOf } from './triage-stores.ts';
+
+/** Brings the triage stores to life with the desk: saved views are read, colleagues are heard. */
+export function useTriageStart(desk: OpenDesk): void {
+  useEffect(() => {
+    const { views, viewing, drafts } = triageOf(desk);
+    const deafen = desk.link.onFrame((frame) => {
+      viewing.hear(frame);
+      if (frame.type === 'connected') void views.load();
+    });
+    const warn = (event: BeforeUnloadEvent) => {
+      if (Object.keys(drafts.getState().notes).length > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      deafen();
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [desk]);
+}

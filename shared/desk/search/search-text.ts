@@ -1,0 +1,33 @@
+import type { Lead } from '../../src/leads.ts';
+import { recordFacts } from '../details/record-facts.ts';
+import { leadPerson } from '../leads/lead-person.ts';
+import { phoneText } from '../leads/phone-text.ts';
+import { fold } from './fold.ts';
+
+const known = new WeakMap<Lead, string>();
+
+/** Everything of a record that search looks at, folded; made once per record, since ten thousand are searched at a time. */
+export function searchText(lead: Lead): string {
+  let text = known.get(lead);
+  if (text === undefined) {
+    text = fold(spokenOf(lead).join('\n'));
+    known.set(lead, text);
+  }
+  return text;
+}
+
+export function finds(words: readonly string[], lead: Lead): boolean {
+  if (words.length === 0) return true;
+  const text = searchText(lead);
+  return words.every((word) => text.includes(word));
+}
+
+function spokenOf(lead: Lead): string[] {
+  const { name, email, phone } = leadPerson(lead);
+  const facts = recordFacts(lead).flatMap(({ as, value }) => {
+    if (as === 'time') return [];
+    return as === 'phone' ? [phoneText(value)] : [value];
+  });
+  const message = 'message' in lead ? lead.message : '';
+  return [name, email, phoneText(phone), ...facts, message, lead.notes];
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { consultation } from '../leads/testing/consultation.ts';
+import { fold, wordsOf } from './fold.ts';
+import { choicesIn, stepped } from './search-choices.ts';
+import { resultsOf, SHOWN_PER_KIND } from './search-results.ts';
+import { snippetOf } from './snippet.ts';
+
+for (const [text, folded] of [
+  ['ADA', 'ada'],
+  ['Łukasz Ångström', 'lukasz angstrom'],
+  ['Noël Straße', 'noel strasse'],
+  ['O’Neill', "o'neill"],
+] as const) {
+  test(`${text} is looked for as ${folded}`, () => {
+    expect(fold(text)).toBe(folded);
+  });
+}
+
+test('all words have to be found, wherever they stand in the record', () => {
+  const rows = [
+    consultation('1', { name: 'Ada Miller', message: 'Oak in the hall' }),
+    consultation('2', { name: 'Ada Novak', notes: 'wants carpet' }),
+  ];
+  const ids = (search: string) =>
+    resultsOf('consultations', rows, wordsOf(search)).rows.map(({ id }) => id);
+  expect(ids('ada oak')).toEqual(['1']);
+  expect(ids('carpet ADA')).toEqual(['2']);
+  expect(ids('2@mail')).toEqual(['2']);
+  expect(ids('555-0142')).toEqual(['1', '2']);
+});
+
+test('the newest few are shown, and a line leads to all of them', () => {
+  const rows = Array.from({ length: 20 }, (_, place) => consultation(String(place)));
+  const found = resultsOf('consultations', rows, ['person']);
+  expect(found.rows).toHaveLength(SHOWN_PER_KIND);
+  expect(found.total).toBe(20);
+  expect(choicesIn({ kinds: [found] }).at(-1)).toEqual({ kind: 'consultations', id: null });
+});
+
+for (const [key, at, next] of [
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 9, 0],
+  ['ArrowUp', 0, 9],
+  ['PageDown', 7, 9],
+  ['PageUp', 3, 0],
+  ['a', 3, null],
+] as const) {
+  test(`${key} from line ${at} of ten leads to ${next}`, () => {
+    expect(stepped(key, at, 10)).toBe(next);
+  });
+}
+
+for (const [text, search, shown] of [
+  ['Oak in the hall', 'hall', 'Oak in the [hall]'],
+  ['Grüße aus der Straße', 'strasse', 'Grüße aus der [Straße]'],
+  ['one two three', 'three one', '[one] two [three]'],
+  ['nothing here', 'oak', null],
+  [`${'long '.repeat(30)}oak floor`, 'oak', '… long long long long [oak] floor'],
+] as const) {
+  test(`“${search}” in “${text.slice(0, 20)}” is shown in its place`, () => {
+    const found = snippetOf(text, wordsOf(search));
+    const marked = found?.parts.map((part) => (part.isMatch ? `[${part.text}]` : part.text));
+    expect(marked?.join('') ?? null).toBe(shown);
+  });
+}

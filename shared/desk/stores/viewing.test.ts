@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { ServerFrame } from '../../src/live.ts';
+import { createViewing, viewersOf } from './viewing.ts';
+
+const record = { kind: 'contacts', id: 'c1' } as const;
+const looks = (by: string, data: object = record): ServerFrame => ({
+  type: 'viewing',
+  data: { ...data, by },
+});
+
+function open() {
+  const timers: (() => void)[] = [];
+  const sent: unknown[] = [];
+  const viewing = createViewing({
+    link: { send: (frame) => sent.push(frame) > 0 },
+    after: (milliseconds, deed) => {
+      expect(milliseconds).toBe(45_000);
+      timers.push(deed);
+      return () => timers.splice(timers.indexOf(deed), 1);
+    },
+  });
+  const seen = (me: string[] = []) => viewersOf(viewing.getState(), record, me);
+  return { viewing, timers, sent, seen };
+}
+
+test('a colleague is seen on the record they have open, until they look away', () => {
+  const { viewing, seen } = open();
+  viewing.hear(looks('Dana'));
+  expect(seen()).toEqual(['Dana']);
+  // The chat below says what it shows; the record stays open.
+  viewing.hear(looks('Dana', { visitor_id: 'v' }));
+  expect(seen()).toEqual(['Dana']);
+  viewing.hear(looks('Dana', {}));
+  expect(seen()).toEqual([]);
+});
+
+test('who goes on to another record has left the first', () => {
+  const { viewing, seen } = open();
+  viewing.hear(looks('Dana'));
+  viewing.hear(looks('Dana', { kind: 'contacts', id: 'c2' }));
+  expect(seen()).toEqual([]);
+});
+
+test('a sign that is not given again fades, and one’s own other machine is nobody', () => {
+  const { viewing, seen, timers } = open();
+  viewing.hear(looks('Dana'));
+  viewing.hear(looks('Bob'));
+  expect(seen(['Bob', 'bob'])).toEqual(['Dana']);
+  for (const fade of [...timers]) fade();
+  expect(seen()).toEqual([]);
+});
+
+test('what this desk looks at is told, and that it looks away', () => {
+  const { viewing, sent } = open();
+  viewing.look(record);
+  viewing.look(null);
+  expect(sent).toEqual([
+    { type: 'viewing', data: record },
+    { type: 'viewing', data: {} },
+  ]);
+});

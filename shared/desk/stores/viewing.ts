@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ServerFrame } from '../../src/live.ts';
+import type { Link } from '../link.ts';
+import type { LeadRef } from './panel.ts';
+import { createFading } from './threads-fading.ts';
+
+/** Who of the others has which record open, by name. */
+export interface ViewingState {
+  by: Readonly<Record<string, LeadRef>>;
+}
+
+export interface ViewingStore extends StoreApi<ViewingState> {
+  hear(frame: ServerFrame): void;
+  /** Tells the others; null when this desk looks away. */
+  look(record: LeadRef | null): void;
+}
+
+/** Longer than two repetitions: one lost frame makes nobody vanish. */
+const LASTS = 45_000;
+
+export interface ViewingOptions {
+  link: Pick<Link, 'send'>;
+  after: (milliseconds: number, deed: () => void) => () => void;
+}
+
+export function createViewing({ link, after }: ViewingOptions): ViewingStore {
+  const store = createStore<ViewingState>(() => ({ by: {} }));
+  const signs = createFading<LeadRef>(LASTS, after, (by) => store.setState({ by }));
+  return {
+    ...store,
+    hear(frame) {
+      if (frame.type !== 'viewing') return;
+      const { by, kind, id, visitor_id } = frame.data;
+      // A conversation under the open record is said by the chat; it takes nothing back.
+      if (visitor_id) return;
+      if (kind && id) signs.give(by, { kind, id });
+      else signs.end(by);
+    },
+    look: (record) =>
+      void link.send({ type: 'viewing', data: record ? { kind: record.kind, id: record.id } : {} }),
+  };
+}
+
+/** The names of those who look at one record, without one's own on another machine. */
+export function viewersOf(
+  { by }: ViewingState,
+  { kind, id }: LeadRef,
+  me: readonly string[],
+): string[] {
+  return Object.keys(by).filter(
+    (name) => !me.includes(name) && by[name]?.id === id && by[name]?.kind === kind,
+  );
+}

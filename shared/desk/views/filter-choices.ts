@@ -1,0 +1,90 @@
+import { consultationStatuses } from '../../src/consultation.ts';
+import type { LeadKind } from '../../src/lead.ts';
+import type { Lead } from '../../src/leads.ts';
+import { sourceLabel } from '../details/record-facts.ts';
+import { leadStatus, statusLabel } from '../leads/lead-status.ts';
+import type { ViewField } from './list-view.ts';
+
+/** One filter as a list of choices; '' is any. */
+export interface FilterChoice {
+  field: ViewField;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** What can be chosen in a list: what its records hold, and who has taken them. */
+export function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[] {
+  const held = heldIn(rows);
+  const choices: FilterChoice[] = [
+    { field: 'status', label: 'Status', options: statusOptions(kind, held.statuses) },
+    {
+      field: 'taken',
+      label: 'Taken by',
+      options: [
+        ['', 'Anybody or nobody'],
+        ['me', 'Me'],
+        ['nobody', 'Nobody'],
+        ['anybody', 'Anybody'],
+        ...[...held.takers].sort().map((name) => [`by:${name}`, name] as const),
+      ],
+    },
+    {
+      field: 'work',
+      label: 'Work',
+      options: [
+        ['', 'Open and done'],
+        ['open', 'Open'],
+        ['done', 'Done'],
+      ],
+    },
+    {
+      field: 'spam',
+      label: 'Spam',
+      options: [
+        ['', 'With suspected spam'],
+        ['none', 'Without spam'],
+        ['only', 'Only suspected spam'],
+      ],
+    },
+    {
+      field: 'source',
+      label: 'Came by',
+      options: [
+        ['', 'Any way'],
+        ...[...held.sources].sort().map((source) => [source, sourceLabel(source)] as const),
+      ],
+    },
+  ];
+  if (kind !== 'visitors') {
+    choices.splice(4, 0, {
+      field: 'read',
+      label: 'Opened',
+      options: [
+        ['', 'Opened or not'],
+        ['unread', 'Not opened yet'],
+        ['read', 'Opened'],
+      ],
+    });
+  }
+  // A choice among one is none.
+  return choices.filter(({ options }) => options.length > 2);
+}
+
+function heldIn(rows: readonly Lead[]) {
+  const statuses = new Set<string>();
+  const takers = new Set<string>();
+  const sources = new Set<string>();
+  for (const row of rows) {
+    sources.add(row.source);
+    if (row.claim) takers.add(row.claim.by);
+    const status = leadStatus(row);
+    if (status) statuses.add(status);
+  }
+  return { statuses, takers, sources };
+}
+
+function statusOptions(kind: LeadKind, held: ReadonlySet<string>): FilterChoice['options'] {
+  const known = kind === 'consultations' ? Object.keys(consultationStatuses) : [];
+  const all = [...new Set([...known, ...held])];
+  return [['', 'Any status'], ...all.map((status) => [status, statusLabel(status)] as const)];
+}

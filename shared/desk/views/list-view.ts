@@ -1,0 +1,67 @@
+/** How one list is looked at: what is searched and filtered, and by which column it is sorted. Empty means any. */
+export interface ListView {
+  search: string;
+  status: string;
+  /** `nobody`, `anybody`, `me`, or `by:` and a name. */
+  taken: string;
+  /** `open` or `done`. */
+  work: string;
+  /** `only` or `none`. */
+  spam: string;
+  /** `unread` or `read`. */
+  read: string;
+  source: string;
+  /** Days on the shop's wall, `2026-11-20`, both included. */
+  from: string;
+  to: string;
+  sort: string;
+  /** `asc` or `desc`. */
+  order: string;
+}
+export type ViewField = keyof ListView;
+
+export const plainView: ListView = {
+  search: '',
+  status: '',
+  taken: '',
+  work: '',
+  spam: '',
+  read: '',
+  source: '',
+  from: '',
+  to: '',
+  sort: 'date',
+  order: 'desc',
+};
+
+const fields = Object.keys(plainView) as ViewField[];
+/** Search and sorting stand beside the list, not among the filters. */
+const filterFields = fields.filter((field) => !['search', 'sort', 'order'].includes(field));
+
+/** As it is kept on the server: only what differs from the plain view. */
+export function keptView(view: ListView): Record<string, string> {
+  const told = fields.filter((field) => view[field] !== plainView[field]);
+  return Object.fromEntries(told.map((field) => [field, view[field]]));
+}
+
+/** A kept view may come from an older or newer desk: what this one does not know is left out. */
+export function viewOf(kept: Readonly<Record<string, string>>): ListView {
+  const told = fields.flatMap((field) => {
+    const value = kept[field];
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return { ...plainView, ...Object.fromEntries(told) };
+}
+
+export function sameView(one: ListView, other: ListView): boolean {
+  return fields.every((field) => one[field] === other[field]);
+}
+
+export function activeFilters(view: ListView): ViewField[] {
+  return filterFields.filter((field) => view[field] !== '');
+}
+
+/** The same view without its filters and search, still sorted as it was. */
+export function unfiltered({ sort, order }: ListView): ListView {
+  return { ...plainView, sort, order };
+}
