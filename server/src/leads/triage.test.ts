@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openDesk } from '../testing/chat-socket.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 async function withConsultation() {
   const server = await startTestServer();
@@ -75,6 +76,52 @@ test('a claim records who and how fast, and somebody else cannot take it too', a
     hers,
   );
   expect([second.status, await second.text()]).toEqual([409, 'dana has already taken this.']);
+});
+
+test('who opens a lead first is noted: no version, no history, no conflict', async () => {
+  const { server, cookie, id, patch } = await withConsultation();
+  const desk = await openDesk(server, cookie);
+  await patch(`/api/consultations/${id}`, { status: 'contacted', version: 1 });
+  const [contacted] = await server.rows('consultations', cookie);
+  expect(contacted).toMatchObject({ version: 2, read: { by: 'dana' } });
+  await server.call('POST', '/api/contact', contact);
+  const [message] = await server.rows('contacts', cookie);
+  await patch(`/api/leads/contacts/${message?.id}`, { version: 1, notes: 'x', spam: true });
+  const stale = await patch(`/api/leads/contacts/${message?.id}`, { version: 1, read: true });
+  expect(stale.status).toBe(200);
+
+  await server.call('POST', '/api/discount-signup', discountSignup);
+  const [signup] = await server.rows('discount-signups', cookie);
+  const path = `/api/leads/discount-signups/${signup?.id}`;
+  const opened = await patch(path, { version: 1, read: true });
+  const read = { by: 'dana', at: expect.any(String) };
+  expect(await opened.json()).toMatchObject({ version: 1, history: [], read });
+  const changed = await desk.hears('leadChanged', 3);
+  expect(changed.at(-1)?.data.record).toMatchObject({ id: signup?.id, version: 1, read });
+  const again = await patch(path, { version: 1, read: true, claim: true });
+  expect(await again.json()).toMatchObject({ version: 2, read });
+});
+
+test('a colleague who opens it later is not the first', async () => {
+  const { server, cookie, id, patch } = await withConsultation();
+  const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
+  await server.call('POST', '/api/staff', ellen, { cookie });
+  const hers = cookieOf(await server.call('POST', '/api/login', ellen));
+  const path = `/api/leads/consultations/${id}`;
+  await server.call('PATCH', path, { version: 1, read: true }, { cookie: hers });
+  const second = await patch(path, { version: 1, read: true });
+  expect(await second.json()).toMatchObject({ read: { by: 'Ellen' } });
+});
+
+test('sorting spam out and back in opens nothing', async () => {
+  const { id, patch } = await withConsultation();
+  const path = `/api/leads/consultations/${id}`;
+  expect(await (await patch(path, { version: 1, spam: true })).json()).toMatchObject({
+    read: null,
+  });
+  expect(await (await patch(path, { version: 2, spam: false })).json()).toMatchObject({
+    read: null,
+  });
 });
 
 test('handled and notes are kept', async () => {

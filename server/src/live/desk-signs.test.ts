@@ -13,6 +13,15 @@ async function twoDesks(env: Record<string, string> = {}) {
   return { id, one: await openDesk(server, cookie), other: await openDesk(server, cookie) };
 }
 
+async function threeDesks() {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const open = () => openDesk(server, cookie);
+  return { one: await open(), other: await open(), third: await open() };
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
 async function openDesk(server: TestServer, cookie: string) {
   const url = `${server.origin.replace('http', 'ws')}/ws/livechat`;
   const socket = new WebSocket(url, { headers: { cookie } });
@@ -42,6 +51,32 @@ test('who leaves looks at nothing any more', async () => {
   await expect.poll(() => other.heard('viewing')).toHaveLength(2);
   expect(other.heard('viewing')[1]).toMatchObject({ data: { by: 'dana' } });
   expect(other.heard('viewing')[1]).not.toHaveProperty('data.visitor_id');
+});
+
+test('a colleague is told which lead somebody looks at', async () => {
+  const { one, other } = await twoDesks();
+  one.send({ type: 'viewing', data: { kind: 'contacts', id: 'a' } });
+  await expect.poll(() => other.heard('viewing')).toHaveLength(1);
+  expect(other.heard('viewing')[0]).toMatchObject({
+    data: { kind: 'contacts', id: 'a', by: 'dana' },
+  });
+  expect(one.heard('viewing')).toEqual([]);
+});
+
+test.each([
+  ['leaves', (desk: Desk) => desk.socket.close()],
+  ['looks away', (desk: Desk) => desk.send({ type: 'viewing', data: {} })],
+])('who %s on one desk is still seen at what they look at on another', async (_, end) => {
+  const { one, other, third } = await threeDesks();
+  one.send({ type: 'viewing', data: { kind: 'contacts', id: 'a' } });
+  await expect.poll(() => third.heard('viewing')).toHaveLength(1);
+  other.send({ type: 'viewing', data: { kind: 'referrals', id: 'b' } });
+  await expect.poll(() => third.heard('viewing')).toHaveLength(2);
+  end(other);
+  await expect.poll(() => third.heard('viewing')).toHaveLength(3);
+  expect(third.heard('viewing')[2]).toMatchObject({
+    data: { kind: 'contacts', id: 'a', by: 'dana' },
+  });
 });
 
 test('a refused line is named in its error', async () => {

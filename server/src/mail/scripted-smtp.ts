@@ -16,6 +16,8 @@ interface Script {
   /** Called with the whole mail, before the 250. */
   onMail?: (mail: Received) => void | Promise<void>;
   onSender?: () => void;
+  /** With it the server offers a sign-in; throws to refuse. */
+  onSignIn?: (username: string) => void;
 }
 
 /** What a mail server says instead of yes. */
@@ -28,8 +30,15 @@ export async function startScriptedSmtp(script: Script = {}) {
   const received: Received[] = [];
   let heard = () => {};
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: script.onSignIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth({ username = '' }, _session, done) {
+      attempt(
+        () => script.onSignIn?.(username),
+        (error) => (error ? done(error) : done(null, { user: username })),
+      );
+    },
     closeTimeout: 200,
     disableReverseLookup: true,
     onMailFrom: (_address, _session, done) => attempt(() => script.onSender?.(), done),

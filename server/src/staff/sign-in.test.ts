@@ -104,6 +104,30 @@ test("a console's session rolls on for thirty days, is listed and can be ended f
   expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(401);
 });
 
+test("a console's cookie is given anew while it is used, so that it never runs out", async () => {
+  const clock = movedClock();
+  const server = await startTestServer({}, clock);
+  const cookie = cookieOf(await server.call('POST', '/api/login', { ...good, device: true }));
+  const given = async () => {
+    const reply = await server.call('POST', '/api/live-chat-ticket', undefined, { cookie });
+    return reply.headers.getSetCookie();
+  };
+  expect(await given()).toEqual([expect.stringContaining('Max-Age=2592000')]);
+  expect(await given()).toEqual([]);
+  clock.ahead += HOUR;
+  expect(await given()).toHaveLength(1);
+});
+
+test('a console is listed by the name it signed in with', async () => {
+  const server = await startTestServer();
+  const label = ' Showroom PC ';
+  const reply = await server.call('POST', '/api/login', { ...good, device: true, label });
+  const listed = await server.call('GET', '/api/sessions', undefined, { cookie: cookieOf(reply) });
+  expect(await listed.json()).toMatchObject([{ label: 'Showroom PC', current: true }]);
+  const long = await server.call('POST', '/api/login', { ...good, label: 'x'.repeat(101) });
+  expect([long.status, await long.text()]).toEqual([400, 'Please use at most 100 characters']);
+});
+
 test('a session outlives a restart of the server', async () => {
   const first = await startTestServer();
   const cookie = await first.signIn();

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemRandom } from '../random.ts';
+import { openStore } from '../store/embedded.ts';
+import { newFolder } from '../store/samples.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { createSessions } from './sessions.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** One signed-in member of staff, and the id of their session. */
+async function signedIn(device: boolean) {
+  const clock = createHandClock();
+  const dir = newFolder();
+  const store = await openStore({ dir, clock });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true });
+  });
+  const account = {
+    id: 's',
+    username: 'dana',
+    name: 'Dana',
+    password_hash: '',
+    created_at: clock.now().toISOString(),
+    env_password: null,
+  };
+  await store.commit([{ put: 'staff', record: account }]);
+  const sessions = createSessions({ store, clock, random: systemRandom, secure: () => false });
+  await sessions.start(account, device, 'Showroom PC');
+  const [session] = await sessions.of('s');
+  return { clock, sessions, id: session?.id ?? '' };
+}
+
+test('while the socket of a console is open its session has no end', async () => {
+  const { clock, sessions, id } = await signedIn(true);
+  for (let month = 0; month < 12; month += 1) {
+    clock.pass(29 * DAY);
+    // Every beat of an open socket asks this.
+    expect(await sessions.stillSignedIn(id)).toMatchObject({ username: 'dana' });
+  }
+  clock.pass(30 * DAY + 1);
+  expect(await sessions.stillSignedIn(id)).toBeNull();
+});
+
+test("a browser's socket keeps nobody signed in", async () => {
+  const { clock, sessions, id } = await signedIn(false);
+  for (let minutes = 0; minutes < 120; minutes += 10) {
+    expect(await sessions.stillSignedIn(id)).not.toBeNull();
+    clock.pass(600_000);
+  }
+  clock.pass(1000);
+  expect(await sessions.stillSignedIn(id)).toBeNull();
+});
