@@ -62,8 +62,10 @@ export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }
         <RingingBar />
         <DeskHeader onSignedOut={onSignedOut} />
         <main className={styles.main}>
-          <DeafBanner />
-          <MissedNotices />
+          <div className={styles.machine}>
+            <DeafBanner />
+            <MissedNotices />
+          </div>
           <Notices />
           <Today />
           <LiveChatCard />

@@ -7,27 +7,39 @@ import { useDesk } from '../desk-context.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
 import { useEnquiry } from '../today/use-enquiry.ts';
 
-/** Taking it silences every desk. */
-export function TakeButton({ entry }: { entry: Ringing }) {
-  const { kind, id, name } = entry;
-  if (kind === 'conversation') return <TakeTalk id={id} />;
-  return <TakeEnquiry kind={kind} id={id} name={name} />;
+interface Props {
+  entry: Ringing;
+  className: string | undefined;
 }
 
-function TakeTalk({ id }: { id: string }) {
+/** Taking it silences every desk. */
+export function TakeButton({ entry, className }: Props) {
+  const { kind, id, name } = entry;
+  if (kind === 'conversation') return <TakeTalk id={id} className={className} />;
+  return <TakeEnquiry kind={kind} id={id} name={name} className={className} />;
+}
+
+type Look = Pick<Props, 'className'>;
+
+function TakeTalk({ id, className }: { id: string } & Look) {
   const { threads, showConversation } = useDesk().desk;
   function take() {
     threads.speak(id, 'takeOver');
     showConversation(id);
   }
   return (
-    <Button variant="primary" onClick={take}>
+    <Button variant="primary" className={className} onClick={take}>
       Take it
     </Button>
   );
 }
 
-function TakeEnquiry({ kind, id, name }: { kind: LeadKind; id: string; name: string }) {
+function TakeEnquiry({
+  kind,
+  id,
+  name,
+  className,
+}: { kind: LeadKind; id: string; name: string } & Look) {
   const { leads } = useDesk().desk;
   const rows = useStore(leadsOfKind(leads, kind), (state) => state.rows);
   const lead = rows.find((row) => row.id === id);
@@ -35,7 +47,12 @@ function TakeEnquiry({ kind, id, name }: { kind: LeadKind; id: string; name: str
   const ids = together?.map((row) => row.id) ?? [id];
   const { busy, take } = useEnquiry(kind, ids, name);
   return (
-    <Button variant="primary" disabled={busy || !lead} onClick={() => void take()}>
+    <Button
+      variant="primary"
+      className={className}
+      disabled={busy || !lead}
+      onClick={() => void take()}
+    >
       Take it
     </Button>
   );
