@@ -68,6 +68,7 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
     isQuitting,
     requestQuit,
     onHidden: () => alerts.hidden(),
+    onSessionEnd: lifecycle.prepareToQuit,
   });
   const page = createDeskPage({ contents: window.win.webContents, clock, greeting: link.greeting });
   watchCrashes({ win: window.win, dialog, clock, log, requestQuit });

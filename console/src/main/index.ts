@@ -9,7 +9,7 @@ import { openDesk } from './desk.ts';
 import { createGuards } from './guards.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createLog } from './log.ts';
-import { createSettings } from './settings.ts';
+import { createSettings, defaultsFor } from './settings.ts';
 import { createSmoke } from './smoke.ts';
 
 const { app, autoUpdater, crashReporter, dialog, protocol, shell } = electron;
@@ -34,13 +34,7 @@ else {
   const log = createLog({ folder: join(userData, 'logs'), now: systemClock.now });
   const settings = createSettings({
     file: join(userData, 'settings.json'),
-    defaults: {
-      startWithComputer: app.isPackaged,
-      closeToTray: platform !== 'linux',
-      muted: false,
-      volume: 1,
-      hideMessageText: false,
-    },
+    defaults: defaultsFor(platform, app.isPackaged),
     now: systemClock.now,
     log,
   });
@@ -61,6 +55,7 @@ else {
     exit: (code) => app.exit(code),
   });
   createGuards({ app, openExternal: (url) => shell.openExternal(url), log }).guardPages();
+  process.on('uncaughtExceptionMonitor', ({ name }) => log('fault', { name }));
   log('start', { version: app.getVersion(), platform });
   const start = () =>
     openDesk({

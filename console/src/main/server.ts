@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@sallie/shared/field';
 import type { WebSocketLike } from '@sallie/shared/socket';
 import { login } from '@sallie/shared/staff';
 import type { Session } from 'electron';
@@ -41,7 +42,7 @@ export function createServers<S extends NetSession>({
   openSocket,
   hostname,
 }: ServerPieces<S>) {
-  const label = `Console on ${hostname.replace(/[^\x20-\x7e]/g, '?')}`;
+  const label = `Console on ${hostname}`.slice(0, limits.name);
 
   return function openServer(origin: string): ServerAccess {
     const session = sessionFor(partitionOf(origin));
@@ -50,11 +51,11 @@ export function createServers<S extends NetSession>({
       async request(request, patience = PATIENCE) {
         const response = await session.fetch(addressOf(origin, request.path), {
           method: request.method,
-          headers: headersOf(request, origin, label),
+          headers: headersOf(request, origin),
           credentials: 'include',
           redirect: 'error',
           signal: AbortSignal.timeout(patience),
-          ...bodyOf(request),
+          ...bodyOf(request, label),
         });
         const { status, statusText } = response;
         return { status, statusText, body: await response.text() };
@@ -83,26 +84,21 @@ function addressOf(origin: string, path: string): string {
   return url.href;
 }
 
-function headersOf(
-  { method, path, body, idempotencyKey }: ServerRequest,
-  origin: string,
-  label: string,
-) {
+function headersOf({ method, body, idempotencyKey }: ServerRequest, origin: string) {
   return {
     // The server refuses writes from elsewhere; this one comes from no page, so it names the server itself.
     ...(method !== 'GET' && { origin }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    ...(path === login.path && { 'user-agent': label }),
   };
 }
 
-function bodyOf({ path, body }: ServerRequest) {
+function bodyOf({ path, body }: ServerRequest, label: string) {
   if (body === undefined) return {};
-  return { body: path === login.path ? asDevice(body) : body };
+  return { body: path === login.path ? asDevice(body, label) : body };
 }
 
 /** A showroom's machine stays signed in for thirty days. */
-function asDevice(credentials: string): string {
-  return JSON.stringify({ ...JSON.parse(credentials), device: true });
+function asDevice(credentials: string, label: string): string {
+  return JSON.stringify({ ...JSON.parse(credentials), device: true, label });
 }

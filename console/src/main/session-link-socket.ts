@@ -76,8 +76,11 @@ export function createLinkSocket(pieces: LinkSocketPieces) {
     /** Awake, unlocked or back in the network: whatever was open before is not to be trusted. */
     async resume() {
       isAsleep = false;
-      await server?.closeConnections();
-      if (!isAsleep) reconnect();
+      try {
+        await server?.closeConnections();
+      } finally {
+        if (!isAsleep) reconnect();
+      }
     },
   };
 }

@@ -27,6 +27,18 @@ export interface MachineSettings {
   autostartOffered: boolean;
 }
 
+/** An installed desk is there to ring, so it comes up with the computer unless somebody says otherwise. */
+export function defaultsFor(platform: NodeJS.Platform, isInstalled: boolean): DeskSettings {
+  return {
+    startWithComputer: isInstalled,
+    // The tray of some Linux desktops is invisible: a window closed into it would be lost.
+    closeToTray: platform !== 'linux',
+    muted: false,
+    volume: 1,
+    hideMessageText: false,
+  };
+}
+
 export interface SettingsSurroundings {
   file: string;
   defaults: DeskSettings;

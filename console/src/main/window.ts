@@ -21,6 +21,8 @@ export interface WindowPieces {
   requestQuit(): void;
   /** The window was closed and the desk rings on. */
   onHidden(): void;
+  /** Windows ends the session, with no more word than this. */
+  onSessionEnd(): void;
 }
 
 export type DeskWindow = ReturnType<typeof createDeskWindow>;
@@ -57,6 +59,12 @@ export function createDeskWindow(pieces: WindowPieces) {
   win.on('focus', () => {
     if (platform !== 'darwin') win.flashFrame(false);
   });
+  if (platform === 'win32') {
+    win.on('session-end', () => {
+      saveBounds();
+      pieces.onSessionEnd();
+    });
+  }
   win.on('close', (event) => {
     saveBounds();
     if (pieces.isQuitting()) return;
@@ -87,6 +95,7 @@ export function createDeskWindow(pieces: WindowPieces) {
     },
     isFocused: () => !win.isDestroyed() && win.isFocused(),
     reveal() {
+      if (win.isDestroyed()) return;
       if (win.isMinimized()) win.restore();
       // Shown twice, a window that was snapped to an edge comes loose.
       if (!win.isVisible()) win.show();
@@ -96,7 +105,7 @@ export function createDeskWindow(pieces: WindowPieces) {
     },
     /** Draws the eye until somebody looks. */
     flash() {
-      if (win.isFocused()) return;
+      if (win.isDestroyed() || win.isFocused()) return;
       if (platform === 'darwin') app.dock?.bounce('informational');
       else win.flashFrame(true);
     },
