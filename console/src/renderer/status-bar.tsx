@@ -11,7 +11,7 @@ export function StatusBar({ console, snapshot }: { console: OpenConsole; snapsho
   return (
     <section className={styles.bar} aria-label="This computer">
       {server && <span className={styles.server}>{new URL(server).host}</span>}
-      {unencrypted && <Badge tone="warning">Unencrypted connection</Badge>}
+      {unencrypted && <Badge tone="warning">Unencrypted</Badge>}
       {update.phase === 'ready' && (
         <span className={styles.update} role="status">
           {update.version ? `Version ${update.version}` : 'A new version'} is ready.{' '}
