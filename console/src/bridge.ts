@@ -58,7 +58,7 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-export const TestResult = z.union([
+const TestResult = z.union([
   z.object({ outcome: z.literal('passed'), detail: z.string() }),
   z.object({ outcome: z.literal('failed'), cure: z.string() }),
   z.object({ outcome: z.literal('absent'), detail: z.string() }),

@@ -16,7 +16,7 @@ import { createCalls } from './ipc-calls.ts';
 import { snapshotOf } from './ipc-snapshot.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
-import { buildMenu } from './menu.ts';
+import { buildMenu, type Command } from './menu.ts';
 import { createQuitWarning } from './quit-warning.ts';
 import { createServers } from './server.ts';
 import { createSessionLink } from './session-link.ts';
@@ -116,7 +116,7 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
   });
   const trustedId = () => (window.win.isDestroyed() ? null : window.win.webContents.id);
   answerCalls({ ipcMain: electron.ipcMain, handlers, trustedId, log });
-  const command = (name: CommandName) => show({ type: 'command', command: name });
+  const command = (name: Command) => show({ type: 'command', command: name });
   electron.Menu.setApplicationMenu(buildMenu({ Menu: electron.Menu, platform, command, actions }));
 
   choices.begin();
@@ -143,8 +143,6 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
   );
   await window.load({ hidden: lifecycle.startsHidden() });
 }
-
-type CommandName = Extract<BridgeEvent, { type: 'command' }>['command'];
 
 function servePage({ protocol, session }: typeof Electron, folder: string): void {
   guardSession(session.defaultSession);

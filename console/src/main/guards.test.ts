@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
+import type { App, WebContents } from 'electron';
 import { expect, test } from 'vitest';
-import { outsideAddress } from './guards.ts';
+import { createGuards, outsideAddress } from './guards.ts';
 
 test.each([
   ['https://shop.example/a?b=c#d', 'https://shop.example/a?b=c#d'],
@@ -30,4 +32,56 @@ test.each([
   '',
 ])('%s may not', (text) => {
   expect(outsideAddress(text)).toBeNull();
+});
+
+type Opening = Parameters<Parameters<WebContents['setWindowOpenHandler']>[0]>[0];
+
+/** A page as far as its doors go. */
+class HandContents extends EventEmitter {
+  openWindow: (url: string) => unknown = () => 'no guard';
+  setWindowOpenHandler(handler: (opening: Opening) => unknown) {
+    this.openWindow = (url) => handler({ url } as Opening);
+  }
+  tries(door: string, url = 'https://evil.example/'): boolean {
+    let isPrevented = false;
+    const preventDefault = () => {
+      isPrevented = true;
+    };
+    this.emit(door, { url, preventDefault }, url);
+    return isPrevented;
+  }
+}
+
+function openGuarded() {
+  const app = new EventEmitter();
+  const outside: string[] = [];
+  const openExternal = async (url: string) => void outside.push(url);
+  createGuards({ app: app as unknown as App, openExternal, log() {} }).guardPages();
+  const contents = new HandContents();
+  app.emit('web-contents-created', {}, contents);
+  return { contents, outside };
+}
+
+test.each(['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach-webview'])(
+  '%s is always prevented, and opens nothing outside',
+  (door) => {
+    const { contents, outside } = openGuarded();
+    expect(contents.tries(door)).toBe(true);
+    expect(contents.tries(door, 'file:///etc/passwd')).toBe(true);
+    expect(outside).toEqual([]);
+  },
+);
+
+test('a call or a mail leaves the page where it is', () => {
+  const { contents, outside } = openGuarded();
+  expect(contents.tries('will-navigate', 'tel:+15705550142')).toBe(true);
+  expect(contents.tries('will-navigate', 'mailto:ada@example.com')).toBe(true);
+  expect(outside).toEqual(['tel:+15705550142', 'mailto:ada@example.com']);
+});
+
+test('a new window never opens; what it should show goes outside, if it may', () => {
+  const { contents, outside } = openGuarded();
+  expect(contents.openWindow('https://maps.example/')).toEqual({ action: 'deny' });
+  expect(contents.openWindow('file:///etc/passwd')).toEqual({ action: 'deny' });
+  expect(outside).toEqual(['https://maps.example/']);
 });

@@ -51,7 +51,7 @@ function answerCall(name: CallName, { ipcMain, handlers, trustedId, log }: IpcPi
 }
 
 /** Our page, in our window, and no frame inside it. (Node knows no origin of `app:`, so its parts are compared.) */
-export function isTrusted(event: IpcMainInvokeEvent, trustedId: number | null): boolean {
+function isTrusted(event: IpcMainInvokeEvent, trustedId: number | null): boolean {
   const frame = event.senderFrame;
   if (!frame || frame.parent !== null || event.sender.id !== trustedId) return false;
   if (!URL.canParse(frame.url)) return false;

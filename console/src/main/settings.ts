@@ -72,7 +72,7 @@ export function createSettings({ file, defaults, now, log }: SettingsSurrounding
 }
 
 /** Each field by itself: one that went bad, or was unknown to the version that wrote, costs only itself. */
-export function understood(kept: Record<string, unknown>, defaults: DeskSettings): MachineSettings {
+function understood(kept: Record<string, unknown>, defaults: DeskSettings): MachineSettings {
   const desk = z.safeParse(z.record(z.string(), z.unknown()), kept.desk);
   const { shape } = DeskSettings;
   const chosen = desk.success ? desk.data : {};
