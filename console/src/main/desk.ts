@@ -110,7 +110,7 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
   const handlers = createCalls({
     ...{ link, choices, window, page, alerts, updates, platform, snapshot },
     dialog,
-    openExternal: electron.shell.openExternal,
+    openExternal: (url) => electron.shell.openExternal(url),
     downloads: app.getPath('downloads'),
     onListen: around.smoke.pageListens,
   });

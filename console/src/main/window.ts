@@ -37,7 +37,6 @@ export function createDeskWindow(pieces: WindowPieces) {
     minHeight: smallest.height,
     show: false,
     title: 'Sallie Desk',
-    autoHideMenuBar: false,
     webPreferences: {
       preload: pieces.preload,
       sandbox: true,
