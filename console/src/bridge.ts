@@ -51,6 +51,7 @@ export const Snapshot = z.object({
   business: z.nullable(Business),
   signedIn: z.boolean(),
   socket: z.enum(['connecting', 'online', 'waiting', 'failed', 'closed']),
+  /** As it stood then; from there on it comes as a frame. */
   attention: z.nullable(Attention),
   settings: DeskSettings,
   update: UpdateState,
