@@ -48,8 +48,9 @@ function ringingNow(
   talks: Talk[],
   span: { from: Date; to: Date },
 ): Ringing[] {
-  const isDuring = (since: string) =>
-    Date.parse(since) >= span.from.getTime() && Date.parse(since) < span.to.getTime();
+  // All instants are written alike, so as text they stand in the same order.
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()];
+  const isDuring = (since: string) => since >= from && since < to;
   const leads = [...fresh].filter(({ since, enquiry }) => isDuring(since) && !isTaken(enquiry));
   const calling = talks.filter(({ waits, online }) => waits && online);
   const all = [
@@ -71,5 +72,6 @@ function firstOfEach(leads: Fresh[]): Omit<Ringing, 'rings'>[] {
 }
 
 function byAge(one: { since: string }, other: { since: string }): number {
-  return one.since.localeCompare(other.since);
+  if (one.since === other.since) return 0;
+  return one.since < other.since ? -1 : 1;
 }

@@ -18,7 +18,7 @@ export interface Fresh {
 /** No opening is longer: what is older came in another one. */
 const RINGS_WITHIN = 24 * 60 * 60_000;
 /** In a flood the newest of them ring; the count tells of all. */
-const MOST_FRESH = 1000;
+const MOST_FRESH = 500;
 
 interface Batch {
   waiting: number;
@@ -36,12 +36,14 @@ export function createTally({ now }: Pick<Clock, 'now'>) {
   let unread = 0;
   let onChange = () => {};
 
-  function count(kind: LeadKind, lead: Lead, step: 1 | -1): void {
+  /** Whether it waits. */
+  function count(kind: LeadKind, lead: Lead, step: 1 | -1): boolean {
     if (isUnread(kind, lead)) unread += step;
     const doesWait = waits(kind, lead);
     const enquiry = enquiryOf(lead);
     if (enquiry !== lead.id) countInBatch(enquiry, kind, lead, step);
     else if (doesWait) waiting += step;
+    return doesWait;
   }
 
   /** The referrals of one form are one enquiry, which waits until any of them is taken. */
@@ -60,13 +62,20 @@ export function createTally({ now }: Pick<Clock, 'now'>) {
     if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
     const { id } = lead;
     fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: nameOn(lead), since });
-    if (fresh.size > MOST_FRESH) fresh.delete(fresh.keys().next().value as string);
+    if (fresh.size >= 2 * MOST_FRESH) dropOldest();
+  }
+
+  /** Half of them at a time: one by one, a map that only moves on is slow to find its first. */
+  function dropOldest(): void {
+    for (const id of fresh.keys()) {
+      if (fresh.size === MOST_FRESH) return;
+      fresh.delete(id);
+    }
   }
 
   const note: LeadListener = (kind, before, after) => {
     if (before) count(kind, before, -1);
-    if (after) count(kind, after, 1);
-    if (after && waits(kind, after)) freshen(kind, after);
+    if (after && count(kind, after, 1)) freshen(kind, after);
     else if (before) fresh.delete(before.id);
     onChange();
   };

@@ -9,6 +9,9 @@ import { isReminded, waits } from './lead-signs.ts';
 /** Longer than a shop is shut with its server off; to be reminded of what is older helps nobody. */
 const REMIND_WITHIN = 7 * 24 * 60 * 60_000;
 
+/** In a flood, mails about more of them would say nothing new. */
+const MOST_WATCHED = 2000;
+
 export interface Unanswered {
   kind: LeadKind;
   id: string;
@@ -22,7 +25,7 @@ export function createUnanswered(clock: Clock) {
   const due = new Map<string, { kind: LeadKind; at: number }>();
 
   function watch(kind: LeadKind, lead: Lead): void {
-    if (due.has(lead.id)) return;
+    if (due.size === MOST_WATCHED || due.has(lead.id)) return;
     const age = clock.now().getTime() - Date.parse(openSince(lead));
     if (age > REMIND_WITHIN) return;
     const wait = Math.min(Math.max(REMIND_AFTER - age, 0), REMIND_AFTER);
