@@ -21,8 +21,6 @@ export interface TalksSurroundings {
   isOnline(visitorId: string): boolean;
 }
 
-export type Talks = Awaited<ReturnType<typeof openTalks>>;
-
 /** The conversations that ring or count. What may have changed is marked and read again; the rest is never looked at. */
 export async function openTalks({ store, isOnline }: TalksSurroundings) {
   const talks = new Map<string, Talk>();
