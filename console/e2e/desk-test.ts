@@ -1,4 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import { type Desk, type LaunchOptions, launchDesk } from './driver.ts';
 import { openShop, type Shop, staff } from './shop.ts';
 
@@ -6,7 +9,9 @@ interface Fixtures {
   shop: Shop;
   /** Starts the console; ended and cleared away with the test. */
   start(options?: LaunchOptions): Promise<Desk>;
-  /** A console at work: connected to the shop, signed in. */
+  /** Connects it to the shop and signs in. */
+  enter(desk: Desk): Promise<void>;
+  /** A console at work. */
   desk: Desk;
 }
 
@@ -17,24 +22,40 @@ export const test = base.extend<Fixtures>({
     await use(shop);
     await shop.remove();
   },
-  start: async ({ launchOptions }, use) => {
+  // The shop outlives its desks, so that a picture of a failure shows the failure.
+  start: async ({ launchOptions, shop: _ }, use, info) => {
     const desks: Desk[] = [];
     await use(async (options) => {
       const desk = await launchDesk({ browser: launchOptions.executablePath, ...options });
       desks.push(desk);
       return desk;
     });
+    if (info.status !== info.expectedStatus) await keepEvidence(desks, info);
     for (const desk of desks) await desk.end();
     for (const desk of desks) await desk.remove();
   },
-  desk: async ({ shop, start }, use) => {
+  enter: async ({ shop }, use) => {
+    await use(async (desk) => {
+      await connect(desk, shop.origin);
+      await signIn(desk);
+    });
+  },
+  desk: async ({ enter, start }, use) => {
     const desk = await start();
-    await connect(desk, shop.origin);
-    await signIn(desk);
+    await enter(desk);
     await use(desk);
   },
 });
 export { expect };
+
+/** The driver's own pictures are of its own browsers only. */
+async function keepEvidence(desks: Desk[], info: TestInfo) {
+  for (const [index, { page, userData }] of desks.entries()) {
+    const log = join(userData, 'logs/desk.log');
+    if (existsSync(log)) await copyFile(log, info.outputPath(`desk-${index}.log`));
+    await page.screenshot({ path: info.outputPath(`desk-${index}.png`) }).catch(() => {}); // It may be gone.
+  }
+}
 
 export async function connect({ page }: Desk, address: string) {
   await page.getByLabel('Server address').fill(address);

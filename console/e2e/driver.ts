@@ -50,12 +50,14 @@ export async function launchDesk(options: LaunchOptions = {}) {
     timeout: 20_000,
   });
   const child = app.process();
+  const page = await app.firstWindow();
+  await page.locator('#root > *').first().waitFor();
   return {
     app,
     userData,
     /** Its code, when the console ends by itself. */
     exit: once(child, 'exit').then(([code]) => code),
-    page: await app.firstWindow(),
+    page,
 
     ...probesOf(app),
 
@@ -73,7 +75,7 @@ export async function launchDesk(options: LaunchOptions = {}) {
     },
     async remove() {
       await this.end();
-      await rm(userData, { recursive: true, force: true });
+      await rm(userData, { recursive: true, force: true, maxRetries: 5 }); // Its browser still writes.
     },
   };
 }

@@ -2,6 +2,8 @@ export interface Watched {
   title: string;
   body: string;
   silent: boolean;
+  /** On Windows. */
+  toastXml?: string;
   /** Shown, and neither clicked away nor taken back. */
   isOpen: boolean;
 }
@@ -17,6 +19,7 @@ interface Probe {
   notices: (Watched & { ref: WeakRef<NodeJS.EventEmitter> })[];
   calls: unknown[][];
   noticesFail: string;
+  activation: ((details: { type: string; arguments: string }) => void) | null;
   dialogAnswer: number;
   tray: NodeJS.EventEmitter | null;
   trayMenu: { items: MenuItem[] } | null;

@@ -11,6 +11,8 @@ const probe = {
   tray: null,
   /** Set, every notice fails with this reason. */
   noticesFail: '',
+  /** What main gave Windows to call back. */
+  activation: null,
   /** Which button of the next dialogs is pressed. */
   dialogAnswer: 0,
 };
@@ -52,8 +54,8 @@ dialog.showMessageBox = async (...args) => ({ response: ask(...args), checkboxCh
 
 const { show, close } = Notification.prototype;
 Notification.prototype.show = function watched() {
-  const { title, body, silent } = this;
-  const notice = { ref: new WeakRef(this), title, body, silent, isOpen: true };
+  const { title, body, silent, toastXml } = this;
+  const notice = { ref: new WeakRef(this), title, body, silent, toastXml, isOpen: true };
   probe.notices.push(notice);
   this.on('close', () => {
     notice.isOpen = false;
@@ -66,6 +68,14 @@ Notification.prototype.close = function watched() {
   for (const notice of probe.notices) if (notice.ref.deref() === this) notice.isOpen = false;
   return close.call(this);
 };
+
+if (process.platform === 'win32') {
+  const { handleActivation } = Notification;
+  Notification.handleActivation = (hear) => {
+    probe.activation = hear;
+    return handleActivation(hear);
+  };
+}
 
 const { setContextMenu, setImage } = Tray.prototype;
 Tray.prototype.setContextMenu = function watched(menu) {

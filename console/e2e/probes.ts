@@ -16,9 +16,18 @@ export function probesOf(app: ElectronApplication) {
         }
         const shown = globalThis.deskProbe.notices.findLast((notice) => notice.title === wanted);
         const notice = shown?.ref.deref();
-        notice?.emit('click', {});
-        return notice !== undefined;
+        if (!shown || !notice) return false;
+        shown.isOpen = false; // The system takes away what was clicked.
+        notice.emit('click', {});
+        return true;
       }, title),
+
+    /** As from the Action Center of Windows, where a notice outlives the object. */
+    activate: (launch: string) =>
+      app.evaluate(
+        (_, given) => globalThis.deskProbe.activation?.({ type: 'click', arguments: given }),
+        launch,
+      ),
 
     failNotices: (reason: string) =>
       app.evaluate((_, why) => {

@@ -16,6 +16,7 @@ exports.startChromium = ({ profile, switches, onEvent }) => {
       '--no-startup-window',
       '--disable-gpu',
       '--disable-quic',
+      '--autoplay-policy=no-user-gesture-required', // As in every window of Electron that says nothing else.
       '--remote-debugging-pipe',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,

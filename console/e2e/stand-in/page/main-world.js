@@ -80,6 +80,8 @@ exports.mainWorld = function mainWorld({ encode, decode }, secret) {
       disposition: isModified ? 'background-tab' : undefined,
     });
   }
-  listen('click', onLink);
-  listen('auxclick', onLink);
+  /* Last of all who hear the click: what the page prevents must not open. */
+  for (const click of ['click', 'auxclick']) {
+    listen(click, () => listen(click, onLink, { once: true }), { capture: true });
+  }
 };

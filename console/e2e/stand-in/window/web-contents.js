@@ -194,7 +194,8 @@ class WebContents extends EventEmitter {
     this._window.close();
   }
   forcefullyCrashRenderer() {
-    this._tell('Page.crash').catch(() => {}); // The answer dies with the page.
+    // Not `Page.crash`: unanswered, it is given again to the page that was loaded anew.
+    this._tell('Page.navigate', { url: 'chrome://crash' }).catch(() => {});
   }
 }
 

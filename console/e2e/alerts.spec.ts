@@ -1,0 +1,145 @@
+import { changeLead } from '@sallie/shared/leads';
+import { expect, test } from './desk-test.ts';
+import { staff } from './shop.ts';
+import { heard, listen, sounds } from './sounds.ts';
+import { signInAt } from './staff.ts';
+import { writeTo } from './visitor.ts';
+
+for (const away of ['blur', 'hide', 'minimize'] as const) {
+  test(`a new lead calls, and a click on its notice opens it: window after ${away}`, async ({
+    desk,
+    shop,
+  }) => {
+    const { page, notices, toWindow } = desk;
+    await listen(page);
+    await toWindow(away);
+    await writeTo(shop, { name: 'Ada Miller' });
+    await expect
+      .poll(notices)
+      .toMatchObject([{ title: 'New message', body: 'Ada Miller', silent: true, isOpen: true }]);
+    await expect.poll(() => heard(page)).toEqual(sounds.lead);
+    expect(await desk.calls('flashFrame')).toContainEqual([true]);
+
+    expect(await desk.clickNotice('New message')).toBe(true);
+    await expect.poll(desk.window).toEqual({ visible: true, minimized: false, focused: true });
+    await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  });
+}
+
+test('an enquiry rings again until it is taken, and taking it anywhere silences this desk at once', async ({
+  desk,
+  shop,
+}) => {
+  const { page } = desk;
+  const colleague = await signInAt(shop, staff);
+  await listen(page);
+  const id = await writeTo(shop, { name: 'Ada Miller' });
+  const ringing = page.getByRole('region', { name: 'Ringing' });
+  await expect(ringing).toContainText('Ada Miller');
+  await expect.poll(() => heard(page)).toEqual(sounds.lead);
+  await expect.poll(() => heard(page), { timeout: 25_000 }).toEqual(sounds.lead);
+
+  await colleague(changeLead, {
+    params: { kind: 'contacts', id },
+    body: { version: 1, claim: true },
+  });
+  await expect(ringing).not.toContainText('rings with', { timeout: 1000 });
+  await expect
+    .poll(async () => (await desk.notices()).map(({ isOpen }) => isOpen))
+    .toEqual([false]);
+  await expect(ringing).toContainText(/dana/i);
+});
+
+for (const [platform, call, shown, cleared] of [
+  ['win32', 'setOverlayIcon', ['[object]', '1 thing is waiting'], [null, '0 things are waiting']],
+  ['darwin', 'dock.setBadge', ['1'], ['']],
+  ['linux', 'setBadgeCount', [1], [0]],
+] as const) {
+  test(`the number on the program’s icon, and its end when the lead is read: ${platform}`, async ({
+    start,
+    enter,
+    shop,
+  }) => {
+    const desk = await start({ platform });
+    await enter(desk);
+    const last = async () => (await desk.calls(call)).at(-1);
+    await writeTo(shop, { name: 'Ada Miller' });
+    await expect.poll(last).toEqual(shown);
+    await desk.page
+      .getByRole('region', { name: 'Ringing' })
+      .getByRole('button', { name: 'Open' })
+      .click();
+    await expect(desk.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+    await expect.poll(last).toEqual(cleared);
+    await expect
+      .poll(async () => (await desk.notices()).map(({ isOpen }) => isOpen))
+      .toEqual([false]);
+  });
+}
+
+test('on a Mac no notice is asked for before the user turned them on', async ({
+  start,
+  enter,
+  shop,
+}) => {
+  const desk = await start({ platform: 'darwin' });
+  await enter(desk);
+  await writeTo(shop, { name: 'Ada Miller' });
+  await expect(desk.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
+  expect(await desk.notices()).toEqual([]);
+  await desk.page.getByRole('button', { name: 'Turn on notices' }).click();
+  await expect
+    .poll(async () => (await desk.notices()).map(({ title }) => title))
+    .toEqual(['Test notification']);
+  await writeTo(shop, { name: 'Ben Novak' });
+  await expect.poll(async () => (await desk.notices()).at(-1)?.body).toBe('Ben Novak');
+});
+
+test('a click in the Action Center of Windows opens its lead, once', async ({
+  start,
+  enter,
+  shop,
+}) => {
+  const desk = await start({ platform: 'win32' });
+  await enter(desk);
+  const id = await writeTo(shop, { name: '<b>Ada</b> & "Co"' });
+  await expect.poll(desk.notices).toHaveLength(1);
+  const [{ toastXml } = {}] = await desk.notices();
+  expect(toastXml).toContain('&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;Co&quot;');
+  expect(toastXml).toContain('<audio silent="true"/>');
+  const launch = /launch="([^"]+)"/.exec(toastXml ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(new URLSearchParams(launch).get('tag')).toBe(`lead/contacts/${id}`);
+  await desk.toWindow('hide');
+  await desk.activate(launch);
+  await expect(desk.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect.poll(desk.window).toMatchObject({ visible: true, focused: true });
+});
+
+test('a notice that the system refuses is said in the desk, with a sound, and how to mend it', async ({
+  start,
+  enter,
+  shop,
+}) => {
+  const desk = await start({ platform: 'win32' });
+  await enter(desk);
+  await desk.failNotices('-2143420143');
+  await desk.toWindow('blur');
+  await listen(desk.page);
+  await writeTo(shop, { name: 'Ada Miller' });
+  await expect(desk.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
+  await expect.poll(() => heard(desk.page)).toEqual(sounds.lead);
+  await expect(desk.page.getByText('The system shows no notices of this app')).toBeVisible();
+  expect(await desk.calls('flashFrame')).toContainEqual([true]);
+
+  await desk.page.getByRole('button', { name: 'Test all alerts' }).click();
+  const results = desk.page.getByRole('list', { name: 'Alert test' });
+  await expect(results.getByRole('listitem').filter({ hasText: 'Notice' })).toContainText(
+    'Notifications of Sallie Desk are switched off.',
+  );
+  await expect(results.getByRole('listitem').filter({ hasText: 'E-mail' })).toContainText(
+    'No mail server is set',
+  );
+  for (const way of ['Sound', 'Badge', 'Tray']) {
+    await expect(results.getByRole('listitem').filter({ hasText: way })).toContainText('Passed');
+  }
+});

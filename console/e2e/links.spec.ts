@@ -1,0 +1,45 @@
+import { expect, test } from './desk-test.ts';
+import { writeTo } from './visitor.ts';
+
+test('a link opens its record in a desk that runs; anything else opens nothing', async ({
+  desk,
+  shop,
+}) => {
+  const { page, startAgain, window, toWindow } = desk;
+  const id = await writeTo(shop, { name: 'Ada Miller' });
+  await toWindow('minimize');
+  await startAgain(`sallie://lead/contacts/${id}`);
+  await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect.poll(window).toEqual({ visible: true, minimized: false, focused: true });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const link of ['sallie://lead/../../x', 'sallie://lead/passwords/1', 'sallie://do/quit']) {
+    await startAgain(link);
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a link that starts the desk opens its record as soon as the desk stands', async ({
+  desk,
+  shop,
+  start,
+}) => {
+  const id = await writeTo(shop, { name: 'Ada Miller' });
+  await desk.end();
+  const { page } = await start({
+    userData: desk.userData,
+    args: ['--hidden', `sallie://lead/contacts/${id}`],
+  });
+  await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+});
+
+test('a Mac hands a link over as an event', async ({ start, enter, shop }) => {
+  const desk = await start({ platform: 'darwin' });
+  await enter(desk);
+  const id = await writeTo(shop, { name: 'Ada Miller' });
+  await desk.app.evaluate(
+    ({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url),
+    `sallie://lead/contacts/${id}`,
+  );
+  await expect(desk.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+});

@@ -1,0 +1,51 @@
+import { changeLiveChatSettings } from '@sallie/shared/live-chat-settings';
+import { expect, test } from './desk-test.ts';
+import { staff } from './shop.ts';
+import { heard, listen, sounds } from './sounds.ts';
+import { signInAt } from './staff.ts';
+import { chatWith } from './visitor.ts';
+
+test('a visitor and what they write call while the desk is hidden; reading ends it', async ({
+  desk,
+  shop,
+}) => {
+  const { page, notices, toWindow } = desk;
+  const call = await signInAt(shop, staff);
+  await call(changeLiveChatSettings, { body: { is_available: true } });
+  await listen(page);
+  await toWindow('hide');
+  const visitor = await chatWith(shop, 'Ben Novak');
+  await expect
+    .poll(notices)
+    .toMatchObject([{ title: 'Visitor online', body: 'Ben Novak would like to talk' }]);
+  await expect.poll(() => heard(page)).toEqual(sounds.visitor);
+
+  // Somebody who sends a thought in five lines rings once.
+  await expect
+    .poll(
+      async () => {
+        visitor.say('Do you have <b>oak</b>?');
+        return (await notices()).map(({ title, body }) => `${title}: ${body}`);
+      },
+      { intervals: [1000], timeout: 15_000 },
+    )
+    .toContain('Ben Novak: Do you have <b>oak</b>?');
+
+  expect(await desk.clickNotice('Ben Novak')).toBe(true);
+  await expect.poll(desk.window).toMatchObject({ visible: true, focused: true });
+  const log = page.getByRole('log');
+  await expect(log.getByText('Do you have <b>oak</b>?').first()).toBeVisible();
+  await expect.poll(async () => (await notices()).filter(({ isOpen }) => isOpen)).toEqual([]);
+  await expect.poll(async () => (await desk.calls('setBadgeCount')).at(-1)).toEqual([0]);
+
+  // In front of the conversation a line makes no notice.
+  const before = (await notices()).length;
+  visitor.say('And walnut?');
+  await expect(log.getByText('And walnut?')).toBeVisible();
+  expect(await notices()).toHaveLength(before);
+
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('We do, both.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => visitor.heard).toEqual(['We do, both.']);
+  visitor.leave();
+});

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    tonesPlayed?: number[];
+  }
+}
+
+/** From now on every tone that the page gives to the loudspeaker is written down. */
+export async function listen(page: Page) {
+  await page.evaluate(() => {
+    const played: number[] = [];
+    window.tonesPlayed = played;
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function watched(...args: [number?]) {
+      if (this instanceof OscillatorNode) played.push(Math.round(this.frequency.value));
+      return start.apply(this, args);
+    };
+  });
+}
+
+/** What was heard since the last time it was asked. */
+export const heard = (page: Page): Promise<number[]> =>
+  page.evaluate(() => window.tonesPlayed?.splice(0) ?? []);
+
+export const sounds = {
+  lead: [659, 784, 659, 784],
+  visitor: [659, 784],
+  line: [784, 659, 784],
+};

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, expect, test } from './desk-test.ts';
+
+test('closing the window hides it and keeps its page; a second start brings it back', async ({
+  start,
+}) => {
+  const { page, window, toWindow, startAgain } = await start({ platform: 'win32' });
+  await expect.poll(window).toMatchObject({ visible: true });
+  await page.getByLabel('Server address').fill('half typed');
+  await toWindow('close');
+  await expect.poll(window).toMatchObject({ visible: false });
+  expect(await startAgain('--hidden')).toBe(0);
+  expect(await window()).toMatchObject({ visible: false });
+  expect(await startAgain()).toBe(0);
+  await expect.poll(window).toMatchObject({ visible: true, focused: true });
+  await expect(page.getByLabel('Server address')).toHaveValue('half typed');
+});
+
+test('a start with the computer stays hidden until somebody wants it', async ({ start }) => {
+  const { page, window, startAgain } = await start({ args: ['--hidden'] });
+  await expect(page.getByRole('heading', { name: 'Connect to your shop' })).toBeVisible();
+  expect(await window()).toMatchObject({ visible: false });
+  await startAgain();
+  await expect.poll(window).toMatchObject({ visible: true, focused: true });
+});
+
+test('where close does not mean hide, the last desk on duty is asked about; else it ends', async ({
+  desk,
+}) => {
+  // Linux has no tray one can count on.
+  const { answerDialogs, calls, toWindow, window, exit } = desk;
+  await answerDialogs(1);
+  await toWindow('close');
+  await expect.poll(() => calls('dialog')).toHaveLength(1);
+  const [asked] = await calls('dialog');
+  expect(asked?.slice(0, 1)).toEqual(['Nobody else is on duty.']);
+  expect(asked?.slice(2)).toEqual(['Quit anyway', 'Keep ringing']);
+  expect(await window()).toMatchObject({ visible: true });
+  await answerDialogs(0);
+  await toWindow('close').catch(() => {}); // It ends before it answers.
+  expect(await exit).toBe(0);
+});
+
+test('settings and the window’s place outlive a restart', async ({ shop, start }) => {
+  const desk = await start();
+  await connect(desk, shop.origin);
+  await desk.page.getByRole('button', { name: 'Settings' }).click();
+  await desk.page.getByLabel('Hide message text in notices').click();
+  await desk.page.getByLabel('Keep ringing when the window is closed').click();
+  await expect(desk.page.getByLabel('Keep ringing when the window is closed')).toBeChecked();
+  await desk.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 1100, height: 700 }),
+  );
+  await desk.toWindow('close');
+  await desk.end();
+
+  const { app, page } = await start({ userData: desk.userData });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Hide message text in notices')).toBeChecked();
+  await expect(page.getByLabel('Keep ringing when the window is closed')).toBeChecked();
+  await expect(page.getByLabel('Mute', { exact: true })).not.toBeChecked();
+  const bounds = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBounds(),
+  );
+  expect(bounds).toEqual({ x: 60, y: 40, width: 1100, height: 700 });
+});
+
+test('a packed app shows with --smoke=FILE that it starts', async ({ start }) => {
+  const desk = await start();
+  await desk.end();
+  const file = join(desk.userData, 'smoke.json');
+  expect(await desk.startAgain(`--smoke=${file}`)).toBe(0);
+  expect(existsSync(file)).toBe(true);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ ok: true, version: '0.1.0' });
+});
