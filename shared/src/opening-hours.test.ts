@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from './business.ts';
 import { callBackLine } from './call-back.ts';
-import { holidayToday, isOpen, nextOpening, openingLine } from './opening-hours.ts';
+import { holidayToday, isOpen, nextOpening, openingLine, openSpan } from './opening-hours.ts';
 import { hoursLine } from './weekly-hours.ts';
 
 /** An instant by its wall clock in New York; summer is -04:00, winter -05:00. */
@@ -70,4 +70,13 @@ test('the weekly hours are printed as the shop wrote them', () => {
     'Saturday 9:00 AM - 12:00 PM',
     "Sunday CLOSED for the Lord's Day",
   ]);
+});
+
+test.each([
+  [summer('2026-07-06T10:00'), [summer('2026-07-06T10:00'), summer('2026-07-06T20:00')]],
+  [winter('2026-11-02T19:59'), [winter('2026-11-02T10:00'), winter('2026-11-02T20:00')]],
+  [summer('2026-07-08T12:00'), []],
+])('at %s the doors are open from when until when', (now, span) => {
+  const found = openSpan(demoBusiness, now);
+  expect(found ? [found.from, found.to] : []).toEqual(span);
 });
