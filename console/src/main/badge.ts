@@ -15,7 +15,7 @@ export function badgeText(count: number, { signedOut }: BadgeState): string {
 }
 
 /** The same for somebody who has it read out. */
-export function badgeSentence(count: number, { signedOut }: BadgeState): string {
+function badgeSentence(count: number, { signedOut }: BadgeState): string {
   if (signedOut) return 'Signed out: this desk is not ringing';
   return count === 1 ? '1 thing is waiting' : `${count} things are waiting`;
 }
@@ -30,8 +30,6 @@ interface BadgePieces {
   platform: NodeJS.Platform;
   clock: Clock;
 }
-
-export type Badge = ReturnType<typeof createBadge>;
 
 const SHOWN_FOR_TEST = 3000;
 

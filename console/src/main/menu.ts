@@ -3,7 +3,7 @@ import type { BridgeEvent } from '../bridge.ts';
 
 export type Command = Extract<BridgeEvent, { type: 'command' }>['command'];
 
-export interface MenuActions {
+interface MenuActions {
   quit(): void;
 }
 

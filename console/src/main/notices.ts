@@ -19,8 +19,6 @@ export interface NoticePieces extends Machine {
   turnedOn: { get(): boolean; set(): void };
 }
 
-export type Notices = ReturnType<typeof createNotices>;
-
 /** A system that says neither that it showed a notice nor that it failed has not shown it. */
 const PATIENCE = 3000;
 /** A click on a toast of Windows arrives twice. */

@@ -26,8 +26,6 @@ interface TrayPieces {
   actions: TrayActions;
 }
 
-export type DeskTray = ReturnType<typeof createTray>;
-
 /** The desk's place in the tray: the number, what waits, and the way out. */
 export function createTray({ Tray, Menu, pictures, platform, actions }: TrayPieces) {
   // Held here: a tray that nobody holds is collected and vanishes.

@@ -1,3 +1,4 @@
+import { assertNever } from '@sallie/shared/assert-never';
 import type { UpdateState } from '../bridge.ts';
 
 export type UpdateNews =
@@ -22,5 +23,7 @@ export function nextUpdate(state: UpdateState, news: UpdateNews): UpdateState {
       return { phase: 'ready', version: news.version };
     case 'failed':
       return { phase: 'failed', version: null };
+    default:
+      return assertNever(news);
   }
 }

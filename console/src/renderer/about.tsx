@@ -1,3 +1,4 @@
+import { assertNever } from '@sallie/shared/assert-never';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import type { Bridge, Snapshot, UpdateState } from '../bridge.ts';
 import styles from './settings-panel.module.css';
@@ -18,6 +19,8 @@ function updateLine({ phase, version }: UpdateState): string {
       return `Version ${version ?? 'new'} is ready and starts with the next restart.`;
     case 'failed':
       return 'The last look for a new version failed. It is tried again by itself.';
+    default:
+      return assertNever(phase);
   }
 }
 

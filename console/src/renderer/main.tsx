@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './console-app.tsx';
 import { openConsole } from './open-console.ts';
 import { windowBridge } from './window-bridge.ts';
+import { countInTitle } from './window-title.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has a #root');
-createRoot(root).render(<ConsoleApp console={openConsole(windowBridge())} />);
+const bridge = windowBridge();
+countInTitle(bridge, document);
+createRoot(root).render(<ConsoleApp console={openConsole(bridge)} />);

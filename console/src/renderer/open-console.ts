@@ -8,9 +8,9 @@ import { createBridgeLink } from './bridge-link.ts';
 import { hearers } from './hearers.ts';
 
 /** What stands over the desk and belongs to this machine, not to the shop. */
-export type MachinePanel = 'settings' | 'about';
+type MachinePanel = 'settings' | 'about';
 
-export interface ConsoleState {
+interface ConsoleState {
   /** Null until main has answered for the first time. */
   snapshot: Snapshot | null;
   /** Where the last link or notice led; kept over a sign-in on the way. */
@@ -50,8 +50,10 @@ export function openConsole(bridge: Bridge): OpenConsole {
     if (event.type === 'snapshot') learn(event.snapshot);
     if (event.type === 'open') become({ place: placeOf(event.place), panel: null });
     if (event.type !== 'command') return;
-    if (event.command === 'settings' || event.command === 'about') become({ panel: event.command });
-    else commands.tell(event.command);
+    const { command } = event;
+    const isOfMachine = command === 'settings' || command === 'about';
+    become({ panel: isOfMachine ? command : null });
+    if (!isOfMachine) commands.tell(command);
   }
 
   const link = createBridgeLink(bridge);

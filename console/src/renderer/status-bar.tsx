@@ -1,5 +1,6 @@
 import { Badge } from '@sallie/shared/ui/badge.tsx';
-import type { Snapshot } from '../bridge.ts';
+import { useState } from 'react';
+import type { Bridge, Snapshot } from '../bridge.ts';
 import type { OpenConsole } from './open-console.ts';
 import styles from './status-bar.module.css';
 
@@ -12,18 +13,7 @@ export function StatusBar({ console, snapshot }: { console: OpenConsole; snapsho
     <section className={styles.bar} aria-label="This computer">
       {server && <span className={styles.server}>{new URL(server).host}</span>}
       {unencrypted && <Badge tone="warning">Unencrypted</Badge>}
-      {update.phase === 'ready' && (
-        <span className={styles.update} role="status">
-          {update.version ? `Version ${update.version}` : 'A new version'} is ready.{' '}
-          <button
-            type="button"
-            className={styles.button}
-            onClick={() => void bridge.call('do', 'restartToUpdate')}
-          >
-            Restart to update
-          </button>
-        </span>
-      )}
+      {update.phase === 'ready' && <UpdateReady bridge={bridge} version={update.version} />}
       <span className={styles.end}>
         {muted && <span className={styles.muted}>Muted</span>}
         <button
@@ -38,5 +28,29 @@ export function StatusBar({ console, snapshot }: { console: OpenConsole; snapsho
         </button>
       </span>
     </section>
+  );
+}
+
+function UpdateReady({ bridge, version }: { bridge: Bridge; version: string | null }) {
+  const [asked, setAsked] = useState(false);
+
+  function restart() {
+    setAsked(true);
+    void bridge.call('do', 'restartToUpdate');
+  }
+
+  return (
+    <span className={styles.update} role="status">
+      {asked ? (
+        'Restarts as soon as the open conversation is closed.'
+      ) : (
+        <>
+          {version ? `Version ${version}` : 'A new version'} is ready.{' '}
+          <button type="button" className={styles.button} onClick={restart}>
+            Restart to update
+          </button>
+        </>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { windowTitle } from './window-title.ts';
+
+test.each([
+  [0, 'Sallie Desk'],
+  [3, '(3) Sallie Desk'],
+  [120, '(99+) Sallie Desk'],
+])('%i unread: %s', (unread, title) => {
+  expect(windowTitle(unread)).toBe(title);
+});
