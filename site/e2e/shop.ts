@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Business, demoBusiness } from '@sallie/shared/business';
 
 export const staff = { username: 'dana', password: 'a long enough secret' };
 
@@ -19,13 +20,17 @@ export interface Shop {
 export interface ShopOptions {
   /** Settings beside the usual ones. */
   env: Record<string, string>;
+  /** The shop's own facts; null for the demo shop's. */
+  facts: Business | null;
 }
 
 export const test = base.extend<ShopOptions & { shop: Shop; errors: string[]; watched: undefined }>(
   {
     env: [{}, { option: true }],
-    shop: async ({ env }, use) => {
+    facts: [null, { option: true }],
+    shop: async ({ env, facts }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sallie-e2e-'));
+      if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
       const shop = await openShop({ ...env, DATA_DIR: dataDir });
       await use(shop);
       await shop.stop();
@@ -49,6 +54,13 @@ export const test = base.extend<ShopOptions & { shop: Shop; errors: string[]; wa
   },
 );
 export { expect };
+
+/** A shop whose doors never close, so that it rings at whatever hour the tests run. */
+export const alwaysOpen: Business = {
+  ...demoBusiness,
+  holidays: [],
+  hours: demoBusiness.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' })),
+};
 
 async function openShop(env: Record<string, string>): Promise<Shop> {
   let port = '0';

@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+
+test.use({ facts: alwaysOpen });
+test.slow();
+
+const ada = {
+  name: 'Ada Byron',
+  email: 'ada@mail.example',
+  phone: '5705550133',
+  address: '12 Elm Street, Millbrook',
+  projectType: 'hardwood',
+  timeframe: 'immediate',
+  message: 'Two rooms upstairs',
+};
+const batch = {
+  referrer_name: 'Ellen Hartley',
+  referrer_email: 'ellen@mail.example',
+  referrer_phone: '5705550111',
+  referrer_address: '1 Main Street, Millbrook',
+  batch_id: 'batch-0001',
+  referralCount: 2,
+};
+
+async function post(page: Page, shop: Shop, path: string, data: object) {
+  const reply = await page.request.post(shop.origin + path, { data });
+  expect(reply.status()).toBe(201);
+}
+
+const today = (page: Page) => page.getByRole('region', { name: 'Today' });
+const row = (page: Page, name: string) =>
+  today(page).getByRole('listitem').filter({ hasText: name });
+const ringing = (page: Page) => page.getByRole('region', { name: 'Ringing' });
+
+test('an enquiry rings on every desk until one takes it, is worked on and done', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await expect(today(page).getByText('Nothing waits.')).toBeVisible();
+  const colleague = await context.newPage();
+  await colleague.goto(`${shop.origin}/admin-dashboard`);
+  await expect(today(colleague).getByText('Nothing waits.')).toBeVisible();
+
+  await post(page, shop, '/api/consultation', ada);
+  for (const desk of [page, colleague]) {
+    await expect(ringing(desk)).toContainText('Ada Byron rings with a consultation request');
+    await expect(desk).toHaveTitle(/^\(1\) /);
+  }
+  await expect(row(page, 'Ada Byron')).toContainText('Hardwood · As soon as possible · Two rooms');
+  await expect(row(page, 'Ada Byron')).toContainText('just in');
+  await expect(
+    row(page, 'Ada Byron').getByRole('link', { name: '(570) 555-0133' }),
+  ).toHaveAttribute('href', 'tel:+15705550133');
+
+  await ringing(colleague).getByRole('button', { name: 'Take it' }).click();
+  await expect(ringing(page)).toContainText(/dana took Ada Byron after \d+ s/);
+  await expect(ringing(page).getByRole('button')).toHaveCount(0);
+  await expect(row(page, 'Ada Byron')).toContainText('With you');
+
+  await row(page, 'Ada Byron').getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ada Byron' })).toBeVisible();
+  await expect(colleague).not.toHaveTitle(/^\(/);
+  await page.keyboard.press('Escape');
+  await row(page, 'Ada Byron').getByRole('button', { name: 'Done' }).click();
+  await expect(today(colleague).getByText('Nothing waits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(colleague, 'Ada Byron')).toBeVisible();
+});
+
+test('the referrals of one form are one row and are taken as one', async ({ page, shop }) => {
+  await signIn(page, shop);
+  const referred = { referred_email: 'rob@mail.example', referred_phone: '5705550122' };
+  for (const referred_name of ['Rob Miller', 'Zoe Miller']) {
+    await post(page, shop, '/api/referrals', { ...batch, ...referred, referred_name });
+  }
+  await expect(row(page, 'Rob Miller and 1 more')).toContainText('2 people referred by Ellen');
+  await expect(today(page)).toContainText('1 waits for somebody');
+  await row(page, 'Rob Miller').getByRole('button', { name: 'Take it' }).click();
+  await expect(row(page, 'Rob Miller')).toContainText('With you');
+  await row(page, 'Rob Miller').getByRole('button', { name: 'Done' }).click();
+  await expect(today(page).getByText('Nothing waits.')).toBeVisible();
+});
+
+test('a desk that could not call anybody says so, and shows on the page what it could not notice', async ({
+  page,
+  shop,
+  errors,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, shop);
+  const deaf = page.getByRole('list', { name: 'This machine is not fully alerting' });
+  await expect(deaf).toContainText('notices');
+  await page.getByRole('button', { name: 'Test all alerts' }).click();
+  const results = page.getByRole('list', { name: 'Alert test' });
+  await expect(results.getByRole('listitem')).toHaveCount(5);
+  await expect(results.getByText('Trying…')).toHaveCount(0);
+  await expect(results.getByRole('listitem').filter({ hasText: 'Notice' })).toContainText('Failed');
+  await expect(results.getByRole('listitem').filter({ hasText: 'Sound' })).toContainText('Passed');
+
+  await post(page, shop, '/api/consultation', ada);
+  await row(page, 'Ada Byron').getByRole('button', { name: 'Open' }).waitFor();
+  const box = await row(page, 'Ada Byron').getByRole('button', { name: 'Take it' }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await shop.stop('SIGKILL');
+  await expect(deaf.getByRole('button', { name: 'Reconnect' })).toBeVisible();
+  await shop.start();
+  // It comes back by itself as well, and then the button is gone.
+  await expect(deaf.getByRole('button', { name: 'Reconnect' })).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  errors.length = 0; // The browser complains of each refused connection.
+});
