@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { caption, floor, place, shown, visualizer } from './laid-floor.ts';
+import { expect, test } from './shop.ts';
+
+/* What it costs, what happens when something is missing, and that everybody can use it. */
+
+/** Large pictures asked for, as `kitchen--walnut`. */
+function watchPictures(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/rooms\/\w+\/(\S+)-\d+\.\w+$/.exec(request.url())?.[1];
+    if (name && !asked.includes(name)) asked.push(name);
+  });
+  return asked;
+}
+
+async function whole(page: Page) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  // A picture that is fading in has the colours of two.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a first look costs one picture and no script of it', async ({ page, shop }) => {
+  const asked = watchPictures(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto(shop.origin + place);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['living-room--oak-natural']);
+  expect(scripts.filter((path) => /\/visualizer-.*js$/.test(path))).toEqual([]);
+  await expect(caption(page)).toHaveText('Living room with Natural oak');
+});
+
+test('the next pictures come on hover and in quiet moments, unless data is saved', async ({
+  page,
+  shop,
+}) => {
+  const asked = watchPictures(page);
+  await page.goto(`${shop.origin}${place}?room=kitchen&floor=porcelain`);
+  await expect(caption(page)).toHaveText('Kitchen with Sand porcelain');
+  await expect.poll(() => asked).toContain('kitchen--hex');
+  expect(asked).not.toContain('kitchen--hickory');
+  await floor(page, 'Hickory').hover();
+  await expect.poll(() => asked).toContain('kitchen--hickory');
+  await expect(caption(page)).toHaveText('Kitchen with Sand porcelain');
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.reload();
+  await expect(caption(page)).toHaveText('Kitchen with Sand porcelain');
+  asked.length = 0;
+  await floor(page, 'Walnut').hover();
+  await floor(page, 'Smoked').check();
+  await expect(caption(page)).toHaveText('Kitchen with Smoked');
+  expect(asked).toEqual(['kitchen--dark-vinyl']);
+});
+
+test('a picture that does not come leaves the old one and says so', async ({
+  page,
+  shop,
+  errors,
+}) => {
+  const walnut = /living-room--walnut-/;
+  await page.route(walnut, (route) => route.abort());
+  await page.goto(shop.origin + place);
+  await floor(page, 'Walnut').check();
+  await expect(caption(page)).toHaveText(
+    'This picture could not be loaded: Living room with Walnut.',
+  );
+  await expect(shown(page)).toHaveAttribute('alt', /^Living room with Natural oak/);
+  errors.length = 0; // The browser reports what was refused.
+  await page.unroute(walnut);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(caption(page)).toHaveText('Living room with Walnut');
+});
+
+test('the link is copied, or offered where that is forbidden', async ({ page, shop, context }) => {
+  const address = `${shop.origin}${place}?room=bedroom&floor=hex`;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
+  await page.goto(address);
+  await expect(caption(page)).toHaveText('Bedroom with Hexagon mosaic');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.reload();
+  await expect(caption(page)).toHaveText('Bedroom with Hexagon mosaic');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByLabel('Copy this link')).toHaveValue(address);
+});
+
+test('without JavaScript there is the picture and a list of the floors', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(shop.origin + place);
+  const region = visualizer(page);
+  await expect(region.getByRole('img', { name: /^Living room with Natural oak/ })).toBeVisible();
+  await expect(region.getByText('Living room with Natural oak')).toBeVisible();
+  await expect(region.getByRole('listitem').filter({ hasText: 'Hexagon mosaic' })).toBeVisible();
+  await expect(region.getByRole('radio')).toHaveCount(0);
+  await expect(region.getByRole('button')).toHaveCount(0);
+  await context.close();
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`at ${width} px nothing sticks out and axe finds nothing, alone and compared`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${shop.origin}${place}?room=kitchen&floor=oak-white`);
+    await expect(caption(page)).toHaveText('Kitchen with White oak, wide plank');
+    await whole(page);
+    await page.getByRole('button', { name: 'Compare two floors' }).click();
+    await expect(caption(page)).toContainText('on the right');
+    await whole(page);
+  });
+}
