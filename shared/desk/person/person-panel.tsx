@@ -1,45 +1,71 @@
-import { type LeadKind, leadKinds } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import { useMemo } from 'react';
+import type { Person } from '../../src/person.ts';
+import { readablePhone } from '../../src/phone.ts';
+import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
-import { kindNames } from '../leads/kind-names.ts';
-import { When } from '../when.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import styles from './person.module.css';
+import { personFileName, personSheet } from './person-sheet.ts';
+import { samePhone } from './same-phone.ts';
+import { TouchItem } from './touch-item.tsx';
+import { touchesOf } from './touches.ts';
 import { usePerson } from './use-person.ts';
 
-/** All that is kept about one e-mail address, and its erasure. */
+/** All that is kept about one e-mail address in the order of time, as a file, and its erasure. */
 export function PersonPanel({ email }: { email: string }) {
-  const { call } = useDesk().desk;
-  const reading = usePerson(call, email);
+  const { desk } = useDesk();
+  const reading = usePerson(desk.call, email);
   if (reading.state === 'failed') return <p role="alert">{reading.problem}</p>;
   if (reading.state === 'reading') return <p role="status">Loading…</p>;
   const { person } = reading;
+  const touches = touchesOf(person);
   return (
     <div className={styles.person}>
-      {leadKinds.map((kind) => (
-        <Records key={kind} kind={kind} records={person[kind]} />
-      ))}
-      {person.messages.length > 0 && <p>Lines of chat: {person.messages.length}</p>}
+      <p className={styles.line}>
+        <a href={`mailto:${person.email}`}>Write to {person.email}</a>
+        <Button
+          onClick={() => desk.host.saveFile(personFileName(person.email), personSheet(person))}
+        >
+          Export everything as CSV
+        </Button>
+      </p>
+      <section>
+        <h3>{touches.length === 1 ? 'One touch' : `${touches.length} touches`}</h3>
+        <ol className={styles.touches}>
+          {touches.map((touch) => (
+            <TouchItem
+              key={touch.kind === 'chat' ? `chat ${touch.at} ${touch.visitorId}` : touch.lead.id}
+              touch={touch}
+            />
+          ))}
+        </ol>
+      </section>
+      <SamePhones person={person} />
       <ErasePerson email={person.email} />
     </div>
   );
 }
 
-function Records({ kind, records }: { kind: LeadKind; records: readonly Lead[] }) {
-  const { panel } = useDesk().desk;
-  if (records.length === 0) return null;
+/** A number in common says little: it is told, and whoever knows the people decides. */
+function SamePhones({ person }: { person: Person }) {
+  const { desk } = useDesk();
+  const found = useMemo(() => samePhone(person, desk.leads), [person, desk.leads]);
+  if (found.length === 0) return null;
   return (
     <section>
-      <h3>{kindNames[kind].tab}</h3>
-      <ul className={styles.records}>
-        {records.map(({ id, created_at }) => (
+      <h3>Perhaps the same people</h3>
+      <ul className={styles.touches}>
+        {found.map(({ kind, id, name, email, phone }) => (
           <li key={id}>
+            Same phone {readablePhone(phone)}:{' '}
             <button
               type="button"
               className={styles.open}
-              onClick={() => panel.open({ show: 'lead', kind, id })}
+              onClick={() =>
+                desk.panel.open(email ? { show: 'person', email } : { show: 'lead', kind, id })
+              }
             >
-              <When at={created_at} />
+              {name} {email && `(${email})`}
             </button>
           </li>
         ))}

@@ -10,7 +10,8 @@ const known = new WeakMap<Lead, string>();
 export function searchText(lead: Lead): string {
   let text = known.get(lead);
   if (text === undefined) {
-    text = fold(spokenOf(lead).join('\n'));
+    // Piece by piece: one accent in a name must not slow down a long plain message.
+    text = spokenOf(lead).map(fold).join('\n');
     known.set(lead, text);
   }
   return text;

@@ -1,0 +1,45 @@
+import { type LeadKind, leadKinds } from '../../src/lead.ts';
+import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
+import { searchText } from './search-text.ts';
+
+/** Runs a deed when nothing else is to be done, and tells it how many milliseconds it may take. */
+export type WhenIdle = (deed: (left: () => number) => void) => () => void;
+
+const AT_ONCE = 50;
+
+/** Makes the search texts before anybody types, so that the first key does not wait for ten thousand of them. */
+export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
+  const waiting = new Set<LeadKind>(leadKinds);
+  let place = 0;
+  let cancel: (() => void) | null = null;
+
+  function warm(left: () => number) {
+    cancel = null;
+    for (const kind of waiting) {
+      const { rows } = leadsOfKind(leads, kind).getState();
+      while (place < rows.length) {
+        if (left() < 1) return plan();
+        for (const row of rows.slice(place, place + AT_ONCE)) searchText(row);
+        place += AT_ONCE;
+      }
+      place = 0;
+      waiting.delete(kind);
+    }
+  }
+
+  function plan() {
+    cancel ??= whenIdle(warm);
+  }
+
+  const stops = leadKinds.map((kind) =>
+    leadsOfKind(leads, kind).subscribe(() => {
+      waiting.add(kind);
+      plan();
+    }),
+  );
+  plan();
+  return () => {
+    cancel?.();
+    for (const stop of stops) stop();
+  };
+}
