@@ -20,7 +20,7 @@ export function TodayRow({ item, me, now }: Props) {
   return (
     <li className={styles.row} data-taken={isTaken} data-here={isHere}>
       <div className={styles.what}>
-        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.name}>{name}</p>
         <p className={styles.marks}>
           <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
           {isTaken && <Badge tone="info">{handsOf(takenBy, isMine)}</Badge>}
