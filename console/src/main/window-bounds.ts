@@ -20,10 +20,12 @@ export function watchBounds(
   { settings, clock }: { settings: Settings; clock: Clock },
 ): () => void {
   let cancel = () => {};
+  /** A window that nobody has seen yet stands nowhere and is not maximized. */
+  let isSeen = false;
 
   function save() {
     cancel();
-    if (win.isDestroyed() || win.isMinimized()) return;
+    if (!isSeen || win.isDestroyed() || win.isMinimized()) return;
     const maximized = win.isMaximized();
     const { x, y, width, height } = win.getNormalBounds();
     const window = { x, y, width, height, maximized };
@@ -36,6 +38,9 @@ export function watchBounds(
     cancel = clock.after(SETTLED, save);
   }
 
+  win.once('show', () => {
+    isSeen = true;
+  });
   win.on('move', saveSoon);
   win.on('resize', saveSoon);
   // A computer that shuts down sends no `close`; whoever turns it off has looked away before.

@@ -85,7 +85,7 @@ export function createDeskWindow(pieces: WindowPieces) {
     saveBounds,
     async load({ hidden }: { hidden: boolean }) {
       if (!hidden) win.once('ready-to-show', () => win.show());
-      if (settings.get().window?.maximized && !hidden) win.maximize();
+      if (settings.get().window?.maximized) win.once('show', () => win.maximize());
       try {
         await win.loadURL(APP_PAGE);
       } catch {
