@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, TestInfo } from '@playwright/test';
+import { changeLiveChatSettings } from '@sallie/shared/live-chat-settings';
+import { connect, expect, online, signIn, test } from './desk-test.ts';
+import { staff } from './shop.ts';
+import { signInAt } from './staff.ts';
+import { chatWith, writeTo } from './visitor.ts';
+
+test.setTimeout(120_000);
+
+/** What axe finds, and what sticks out of the window. The picture is for a person to look at. */
+async function look(page: Page, name: string, info: TestInfo): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) });
+    // The usual mode opens a page of its own, which a desktop app does not give.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const about = `${name}, ${colorScheme}`;
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${about}: ${id} at ${target.join(' ')}`),
+      ),
+    );
+    const isTooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    if (isTooWide) found.push(`${about}: wider than the window`);
+  }
+  return found;
+}
+
+test('every screen, by day and by night, can be read by everybody', async ({
+  shop,
+  start,
+}, info) => {
+  const desk = await start();
+  const { page, pick } = desk;
+  const found: string[] = [];
+  const see = async (name: string) => void found.push(...(await look(page, name, info)));
+  const dialog = page.getByRole('dialog');
+  async function close() {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  await see('01-first-run');
+  await connect(desk, 'http://192.0.2.1');
+  await expect(page.getByText('This address is not encrypted.')).toBeVisible();
+  await see('02-address-refused');
+  await connect(desk, shop.origin);
+  await expect(page.getByText('This desk is not ringing')).toBeVisible();
+  await see('03-signed-out');
+  await signIn(desk);
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await see('04-nothing-waits');
+
+  const call = await signInAt(shop, staff);
+  await call(changeLiveChatSettings, { body: { is_available: true } });
+  const visitor = await chatWith(shop, 'Ben Novak');
+  visitor.say('Do you have oak in stock?');
+  await writeTo(shop, { name: 'Ada Miller', phone: '5705550111' });
+  await writeTo(shop, { name: 'Cleo Park', email: 'cleo@example.com', message: 'x'.repeat(900) });
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('listitem')).toHaveCount(3);
+  await see('05-ringing');
+  await today.getByRole('button', { name: 'Open Ada Miller' }).click();
+  await expect(dialog).toContainText('Our kitchen floor creaks.');
+  await see('06-lead');
+  await close();
+  await page.getByRole('tab', { name: /^Messages/ }).click();
+  await page.getByRole('tab', { name: /^Messages/ }).scrollIntoViewIfNeeded();
+  await page.getByRole('row', { name: /Cleo Park/ }).scrollIntoViewIfNeeded();
+  await see('07-list');
+  await page.getByRole('tab', { name: /^Live chat/ }).click();
+  await page.getByRole('region', { name: 'Conversations' }).getByRole('button').first().click();
+  await page.getByRole('log').scrollIntoViewIfNeeded();
+  await see('08-live-chat');
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('combobox').fill('oak');
+  await see('09-search');
+  await close();
+  await page.getByRole('button', { name: 'Test all alerts' }).click();
+  await expect(page.getByRole('button', { name: 'Test all alerts' })).toBeEnabled();
+  await page.getByRole('list', { name: 'Alert test' }).scrollIntoViewIfNeeded();
+  await see('10-alert-test');
+  await pick('Settings…');
+  await expect(dialog).toBeVisible();
+  await see('11-settings');
+  await close();
+  await pick('About Sallie Desk');
+  await expect(dialog).toBeVisible();
+  await see('12-about');
+  await close();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(dialog).toBeVisible();
+  await see('13-account');
+  await close();
+  await desk.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('scrollTo(0, 0)'),
+  );
+  await shop.stop();
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await see('14-connection-lost');
+  await shop.start();
+  await online(desk);
+  visitor.leave();
+  expect(found).toEqual([]);
+});
