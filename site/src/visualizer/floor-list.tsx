@@ -1,3 +1,4 @@
+import styles from './floor-list.module.css';
 import { kinds } from './floors.ts';
 
 /** For readers without scripts, who cannot pick. */
@@ -8,12 +9,12 @@ export function FloorList() {
         Changing the floor in this picture needs JavaScript. These are the floors it shows; in the
         showroom you can walk on every one of them.
       </p>
-      <dl>
+      <dl className={styles.list}>
         {kinds.map(({ name, floors }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <ul>
+              <ul className={styles.names}>
                 {floors.map((floor) => (
                   <li key={floor.id}>{floor.name}</li>
                 ))}
