@@ -22,6 +22,7 @@ export interface PageBellSurroundings {
 export function createPageBell(around: PageBellSurroundings) {
   const { host, missed, now, say, open, focusedOn, isInSight, isQuiet } = around;
   const bell = createBell({ now });
+  // The bell keeps its own sounds apart; this keeps a missed notice's from following on their heels.
   const mayRing = createChimeGate({ now });
 
   function ring(sound: Sound) {

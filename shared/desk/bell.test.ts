@@ -92,9 +92,10 @@ test.each([
 test('an enquiry rings when it is new and at each step, until it is taken', () => {
   hear(attention());
   hear(created());
-  const heard = [rungBy(1), rungBy(1), rungBy(2), attention(), rungBy(3)].map(
-    (frame) => hear(frame).sound,
-  );
+  const heard = [rungBy(1), rungBy(1), rungBy(2), attention(), rungBy(3)].map((frame) => {
+    now += 20_000;
+    return hear(frame).sound;
+  });
   expect(heard).toEqual(['lead', null, 'lead', null, 'lead']);
 });
 
@@ -238,5 +239,16 @@ test('a visitor nobody takes rings on, but not in front of whoever reads it', ()
   hear(attention());
   expect(hear(waits(1)).sound).toBe('line');
   expect(hear(waits(2), { focusedOn: 'conversation/v' }).sound).toBeNull();
+  now += 20_000;
   expect(hear(waits(3)).sound).toBe('line');
+});
+
+test('what comes together is one sound, and each its own notice', () => {
+  hear(attention());
+  expect(hear(online).sound).toBe('visitor');
+  now += 1499;
+  expect(hear(created()).notices).toHaveLength(1);
+  expect(hear(rungBy(1))).toMatchObject({ sound: null, flash: true });
+  now += 1;
+  expect(hear(rungBy(2)).sound).toBe('lead');
 });

@@ -2,6 +2,7 @@ import type { ServerFrame } from '../src/live.ts';
 import { createLadder } from './bell-ladder.ts';
 import { createLeadsBell } from './bell-leads.ts';
 import { createTalkBell } from './bell-talk.ts';
+import { createChimeGate } from './chime-gate.ts';
 import type { Notice, Sound } from './host.ts';
 
 /** The sounds that news makes; each is told from the others by the order of its tones. */
@@ -21,6 +22,7 @@ export interface BellDeeds {
   notices: Notice[];
   /** Tags of notices whose news has been read, taken or erased. */
   retire: string[];
+  /** At most one in 1.5 s: what comes close together is one sound to the ear. */
   sound: Ring | null;
   flash: boolean;
   /** How many things nobody has read; the same number on title, tab, tray and dock. */
@@ -42,6 +44,7 @@ export function createBell({ now }: { now: () => number }) {
   const leads = createLeadsBell();
   const talk = createTalkBell(now);
   const ladder = createLadder();
+  const mayRing = createChimeGate({ now });
   let badge = 0;
 
   function newsOf(frame: ServerFrame, situation: Situation): News {
@@ -92,7 +95,8 @@ export function createBell({ now }: { now: () => number }) {
     hear(frame: ServerFrame, situation: Situation): BellDeeds {
       const { notices = [], retire = [], sound = null } = newsOf(frame, situation);
       const flash = notices.length > 0 || sound !== null;
-      return { notices, retire, sound: situation.muted ? null : sound, flash, badge };
+      const isHeard = sound !== null && !situation.muted && mayRing();
+      return { notices, retire, sound: isHeard ? sound : null, flash, badge };
     },
   };
 }
