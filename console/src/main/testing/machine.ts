@@ -74,7 +74,7 @@ export function openMachine(folder = mkdtempSync(join(tmpdir(), 'desk-link-'))) 
         path: '/api/login',
         body: JSON.stringify({ username: 'dana', password }),
       }),
-    becomes: (state: string) => expect.poll(link.socket, { interval: 5 }).toBe(state),
+    becomes: (state: string) => expect.poll(link.socket, eventually).toBe(state),
   };
 }
 
@@ -87,4 +87,5 @@ export async function openSignedIn() {
   return { shop, ...machine };
 }
 
-export const eventually = { timeout: 5000, interval: 5 };
+/** Machines that run tests may be busy. */
+export const eventually = { timeout: 15_000, interval: 5 };
