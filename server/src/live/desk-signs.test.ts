@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import type { ServerFrame } from '@sallie/shared/live';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Clock } from '../clock.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** Two desks of the same server and one visitor they talk about. */
-async function twoDesks(env: Record<string, string> = {}) {
-  const server = await startTestServer(env);
+async function twoDesks(env: Record<string, string> = {}, clock?: Clock) {
+  const server = await startTestServer(env, clock);
   const cookie = await server.signIn();
   const made = await server.call('POST', '/api/visitors', { name: 'Guest', email: '' });
   const { id } = (await made.json()) as { id: string };
@@ -87,8 +89,9 @@ test('a refused line is named in its error', async () => {
   expect(one.heard('error')[0]).toMatchObject({ client_id: 'mine' });
 });
 
+// On a clock that stands: nothing refills while a busy machine takes its time.
 test('too fast: the line is named, with how long to wait', async () => {
-  const { id, one } = await twoDesks({ RATE_LIMITS: '1' });
+  const { id, one } = await twoDesks({ RATE_LIMITS: '1' }, createHandClock());
   for (let count = 0; count < 45; count += 1) {
     const data = { visitor_id: id, message: 'again', client_id: `line ${count}` };
     one.send({ type: 'liveChatMessage', data });
