@@ -84,6 +84,8 @@ export async function openSignedIn() {
   await machine.connect(shop.origin);
   await machine.signIn();
   await machine.becomes('online');
+  // What follows a connection has ended too: the session is renewed, and its cookie written once more.
+  await expect.poll(() => machine.sessions()[0]?.flushed, eventually).toBe(2);
   return { shop, ...machine };
 }
 
