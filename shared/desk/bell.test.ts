@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Message } from '../src/chat/message.ts';
-import type { LeadKind } from '../src/lead.ts';
-import type { Lead } from '../src/leads.ts';
-import type { Attention, Ringing, ServerFrame } from '../src/live.ts';
+import type { Ringing, ServerFrame } from '../src/live.ts';
 import { type Bell, createBell, type Situation } from './bell.ts';
+import { ada, attention, changed, created, line, offline, online } from './testing/frames.ts';
 import { aContact, aReferral, aVisitor } from './testing/leads.ts';
 
 const MINUTE = 60_000;
@@ -19,36 +17,6 @@ beforeEach(() => {
 
 function hear(frame: ServerFrame, situation: Partial<Situation> = {}) {
   return bell.hear(frame, { ...atWork, ...situation });
-}
-const created = (record: Lead = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
-  type: 'leadCreated',
-  data: { kind, record },
-});
-const changed = (record: Lead = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
-  type: 'leadChanged',
-  data: { kind, record },
-});
-const attention = (more: Partial<Attention> = {}): ServerFrame => ({
-  type: 'attention',
-  data: { ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1, ...more },
-});
-const ada = { visitor_id: 'v', name: 'Ada', since: '2026-11-20T15:00:00Z' };
-const online: ServerFrame = { type: 'visitorOnline', data: ada };
-const offline: ServerFrame = { type: 'visitorOffline', data: ada };
-function line(seq: number, more: Partial<Message> = {}): ServerFrame {
-  const data = {
-    id: `m${seq}`,
-    seq,
-    client_id: null,
-    visitor_id: 'v',
-    message: `line ${seq}`,
-    is_bot: false,
-    is_admin: false,
-    unverified: false,
-    created_at: '2026-11-20T15:00:00Z',
-    ...more,
-  };
-  return { type: 'liveChatMessage', data };
 }
 const rungBy = (rings: number, more: Partial<Ringing> = {}): ServerFrame =>
   attention({

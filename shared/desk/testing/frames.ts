@@ -1,0 +1,38 @@
+import type { Message } from '../../src/chat/message.ts';
+import type { LeadKind } from '../../src/lead.ts';
+import type { Lead } from '../../src/leads.ts';
+import type { Attention, ServerFrame } from '../../src/live.ts';
+import { aContact } from './leads.ts';
+
+/* What the server tells a desk; a test names only what it is about. */
+
+export const created = (record: Lead = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
+  type: 'leadCreated',
+  data: { kind, record },
+});
+export const changed = (record: Lead = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
+  type: 'leadChanged',
+  data: { kind, record },
+});
+export const attention = (more: Partial<Attention> = {}): ServerFrame => ({
+  type: 'attention',
+  data: { ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1, ...more },
+});
+export const ada = { visitor_id: 'v', name: 'Ada', since: '2026-11-20T15:00:00Z' };
+export const online: ServerFrame = { type: 'visitorOnline', data: ada };
+export const offline: ServerFrame = { type: 'visitorOffline', data: ada };
+export function line(seq: number, more: Partial<Message> = {}): ServerFrame {
+  const data = {
+    id: `m${seq}`,
+    seq,
+    client_id: null,
+    visitor_id: 'v',
+    message: `line ${seq}`,
+    is_bot: false,
+    is_admin: false,
+    unverified: false,
+    created_at: '2026-11-20T15:00:00Z',
+    ...more,
+  };
+  return { type: 'liveChatMessage', data };
+}
