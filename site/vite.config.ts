@@ -35,18 +35,6 @@ function developmentPages(): Plugin {
   };
 }
 
-/** Under one name, since search engines ask for it long after the page was read. */
-function favicon(): Plugin {
-  return {
-    name: 'favicon',
-    apply: 'build',
-    generateBundle() {
-      const source = readFileSync(here('src/layout/favicon.svg'));
-      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source });
-    },
-  };
-}
-
 /** Vite's own loader of late parts weighs more than the rest of boot; ours fetches their styles and no more. */
 function lightLoader(): Plugin {
   return {
@@ -102,11 +90,7 @@ const staffBuild = {
 export default defineConfig(({ isSsrBuild, mode }) => {
   const isStaff = mode === 'staff';
   return {
-    plugins: [
-      react(),
-      developmentPages(),
-      ...(isSsrBuild || isStaff ? [] : [favicon(), lightLoader()]),
-    ],
+    plugins: [react(), developmentPages(), ...(isSsrBuild || isStaff ? [] : [lightLoader()])],
     publicDir: here('generated/public'),
     // React has had this hook of its own for years; the stand-in for older ones weighs half a kilobyte.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

@@ -18,6 +18,21 @@ export interface Contents {
 /** Said first: the parts of a page come in any order, and the first mention of a layer gives its rank. */
 const layers = '@layer reset, tokens, base, components, utilities;';
 
+/** The files that the styles' own faces are in. Asked for after the page's leading picture, which goes first. */
+function fontPreloads(styles: Stylesheet[]): string[] {
+  const fonts = styles.flatMap(({ text }) => [...text.matchAll(/url\("?([^")]+\.woff2)/g)]);
+  return fonts.map(
+    ([, href]) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+  );
+}
+
+/** Found by their names: search engines and phones ask for them long after the page was read. */
+const icons = [
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+];
+
 /** A whole document. All styles stand in one element, whose hash the server allows. */
 export function htmlDocument({
   title,
@@ -33,7 +48,8 @@ export function htmlDocument({
     '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
     `<title>${escapeHtml(title)}</title>`,
     ...head,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...fontPreloads(styles),
+    ...icons,
     `<style>${[layers, ...styles.map(({ text }) => text)].join('\n')}</style>`,
     // Disabled links are never fetched; they tell the module loader that these styles are here already.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),

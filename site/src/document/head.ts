@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@sallie/shared/page';
-import { pictureJpg, pictureSet } from '../picture/picture.tsx';
+import { pictureSet } from '../picture/picture.tsx';
 import { type Route, titleOf } from '../routes.tsx';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { jsonLd } from './json-ld.ts';
@@ -36,7 +36,10 @@ function shared(route: Route, { description, picture }: Preview, settings: SiteS
     property('title', titleOf(route, business)),
     property('description', description(business)),
     property('url', origin + route.path),
-    property('image', origin + pictureJpg(picture)),
+    property('image', `${origin}/previews/${picture.name}.jpg`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('locale', 'en_US'),
     element('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ];
 }
@@ -51,6 +54,7 @@ export function publicHead(route: Route, settings: SiteSettings, listed: boolean
       ? element('link', { rel: 'canonical', href: settings.origin + route.path })
       : element('meta', { name: 'robots', content: 'noindex' }),
     ...shared(route, preview, settings),
+    element('meta', { name: 'theme-color', content: '#f7f4ee' }),
     leadPreload(preview),
     shopPages.includes(route.path)
       ? `<script type="application/ld+json">${escapeJson(jsonLd(settings))}</script>`

@@ -8,6 +8,13 @@ import { PhoneLink } from './phone-link.tsx';
 /** The page behind must not scroll while the menu covers it. */
 const lock = 'scroll-locked';
 
+/** Nor can it be reached: what stays is the bar above the menu, with the button that closes it. */
+function setRest(inert: boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>('main, footer, #chat')) {
+    part.inert = inert;
+  }
+}
+
 export function MobileMenu({ path }: { path: string }) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -26,9 +33,11 @@ export function MobileMenu({ path }: { path: string }) {
       toggle.current?.focus();
     };
     classList.add(lock);
+    setRest(true);
     addEventListener('keydown', closeOnEscape);
     return () => {
       classList.remove(lock);
+      setRest(false);
       removeEventListener('keydown', closeOnEscape);
     };
   }, [open]);

@@ -1,6 +1,13 @@
 import { lazy, Suspense } from 'react';
+import { useFacts } from '../facts.tsx';
 import { late } from '../hydration/late.tsx';
-import { Hero } from '../sections/home/hero.tsx';
+import { OpeningNow } from '../layout/opening-now.tsx';
+import styles from './home.module.css';
+
+/* The first screen is links and a picture: it works as it comes, so its code may wait for a touch. */
+const Hero = late('hero', 'touched', () =>
+  import('../sections/home/hero.tsx').then((module) => module.Hero),
+);
 
 const More = late('home-more', 'reached', () =>
   import('./home-more.tsx').then((module) => module.HomeMore),
@@ -13,9 +20,23 @@ const DiscountPopup = lazy(() =>
 );
 
 export function Home() {
+  const { rating, address } = useFacts();
   return (
     <>
-      <Hero />
+      <section className={styles.welcome} aria-labelledby="welcome">
+        <Hero />
+        <div className={styles.sill}>
+          <div className={styles.sign}>
+            <OpeningNow />
+          </div>
+          <p>
+            {address.street}, {address.city}
+          </p>
+          <p>
+            <strong>{rating.toFixed(1)}</strong> out of 5 from our customers
+          </p>
+        </div>
+      </section>
       <More />
       <Suspense>
         <DiscountPopup />

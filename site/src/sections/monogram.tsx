@@ -12,7 +12,7 @@ function initialsOf(name: string): string {
 export function Monogram({ name, large = false }: { name: string; large?: boolean }) {
   return (
     <span className={styles.monogram} data-large={large || undefined} aria-hidden="true">
-      {initialsOf(name)}
+      <span>{initialsOf(name)}</span>
     </span>
   );
 }

@@ -49,19 +49,21 @@ export function ProductsTeaser() {
           <Icon path={icons.arrow} />
         </Action>
       </div>
-      <ul className={styles.floors}>
+      <ul className={`${layout.wrap} ${styles.floors}`}>
         {floors.map(({ name, line, picture, alt }) => (
           <li key={name} className={styles.floor}>
             <Picture
               of={picture}
               alt={alt}
-              sizes="(min-width: 900px) 40vw, 80vw"
+              sizes="(min-width: 768px) 58vw, 100vw"
               className={styles.picture}
             />
-            <h3>
-              <PageLink to="/our-products">{name}</PageLink>
-            </h3>
-            <p>{line}</p>
+            <div className={styles.words}>
+              <h3>
+                <PageLink to="/our-products">{name}</PageLink>
+              </h3>
+              <p>{line}</p>
+            </div>
           </li>
         ))}
       </ul>

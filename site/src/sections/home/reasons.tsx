@@ -10,26 +10,32 @@ import styles from './reasons.module.css';
 function reasonsOf({ yearsServed, founded, happyCustomers, town, county, satisfaction }: Business) {
   return [
     {
+      icon: icons.clock,
       title: yearsServed,
       detail: `The same town since ${founded}. We still get calls about floors we laid in the first year.`,
     },
     {
+      icon: icons.people,
       title: `${happyCustomers} happy customers`,
       detail: 'Most of them came because somebody they trust sent them.',
     },
     {
+      icon: icons.house,
       title: 'Local family business',
       detail: `Owned and run in ${town}, with crews who live in ${county}.`,
     },
     {
+      icon: icons.shield,
       title: 'Licensed and insured',
       detail: 'Registered, covered, and happy to show you the papers before we start.',
     },
     {
+      icon: icons.medal,
       title: 'Quality guarantee',
       detail: `${satisfaction} satisfaction: if a board lifts or a seam shows, we come back and put it right.`,
     },
     {
+      icon: icons.paper,
       title: 'Free estimates',
       detail: 'Measured on site and written down, so that the bill holds no surprise.',
     },
@@ -47,8 +53,9 @@ export function Reasons() {
         </p>
       </div>
       <ul className={styles.list}>
-        {reasonsOf(facts).map(({ title, detail }) => (
+        {reasonsOf(facts).map(({ icon, title, detail }) => (
           <li key={title}>
+            <Icon path={icon} />
             <h3>{title}</h3>
             <p>{detail}</p>
           </li>

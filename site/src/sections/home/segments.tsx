@@ -29,7 +29,10 @@ const segments: { title: string; detail: string; picture: Source; alt: string }[
 
 export function Segments() {
   return (
-    <section className={`${layout.section} ${layout.wrap}`} aria-labelledby="segments">
+    <section
+      className={`${layout.section} ${layout.wrap} ${styles.segments}`}
+      aria-labelledby="segments"
+    >
       <h2 id="segments" className={layout.narrow}>
         And for those who buy floors by the dozen
       </h2>

@@ -18,9 +18,9 @@ export function Showroom() {
       <div className={styles.words}>
         <h2 id="showroom">Come in with your shoes on</h2>
         <p>
-          Samples tell you the colour. A showroom tells you how a floor sounds, how it feels in
-          socks and what it looks like under a dirty boot. Ours has whole floors to walk on, and
-          there is coffee.
+          Samples tell you the color. A showroom tells you how a floor sounds, how it feels in socks
+          and what it looks like under a dirty boot. Ours has whole floors to walk on, and there is
+          coffee.
         </p>
         <div className={styles.place}>
           <p>

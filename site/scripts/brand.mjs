@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/* Makes what carries the mark: the icons of tabs and home screens, and the pictures that links are previewed with. Once per content, as pictures.mjs does. */
+
+const site = fileURLToPath(new URL('..', import.meta.url));
+const brand = join(site, 'brand');
+const output = join(site, 'generated/public');
+const previews = join(output, 'previews');
+const cache = join(site, '../node_modules/.cache/brand');
+
+const walnut = '#2a1f18';
+/** What every reader of link previews takes. */
+const size = { width: 1200, height: 630 };
+const plate = { width: 500, height: 168 };
+const jpeg = { quality: 80, mozjpeg: true };
+
+const icons = [
+  { file: 'apple-touch-icon.png', from: 'mark-square.svg', side: 180 },
+  { file: 'icon-192.png', from: 'mark.svg', side: 192 },
+  { file: 'icon-512.png', from: 'mark.svg', side: 512 },
+  { file: 'icon-maskable-512.png', from: 'mark-square.svg', side: 512 },
+];
+
+const art = async (file) => readFile(join(brand, file));
+/** Drawn as large as it is shown: a vector enlarged afterwards is blurred. */
+const density = (side, box) => Math.max(72, (72 * side) / box);
+
+/** Loaded only when something must be made: a warm build does without it. */
+let loaded;
+const sharp = async (...given) => {
+  loaded ??= await import('sharp');
+  return loaded.default(...given);
+};
+
+async function once(target, sources, make) {
+  const hash = createHash('sha256').update(make.toString());
+  for (const source of sources) hash.update(source);
+  const made = join(cache, `${hash.digest('hex').slice(0, 12)}-${basename(target)}`);
+  const exists = await stat(made).catch(() => null);
+  if (!exists) await writeFile(made, await make());
+  await copyFile(made, target);
+}
+
+async function drawIcon({ file, from, side }) {
+  const drawing = await art(from);
+  await once(join(output, file), [drawing, String(side)], async () =>
+    (await sharp(drawing, { density: density(side, 48) })).resize(side).png().toBuffer(),
+  );
+}
+
+/** Browsers ask for /favicon.ico unbidden. One PNG in the old container. */
+async function drawFavicon() {
+  const small = await art('mark-small.svg');
+  await writeFile(join(output, 'favicon.svg'), small);
+  await once(join(output, 'favicon.ico'), [small], async () => {
+    const drawn = await sharp(small, { density: density(32, 16) });
+    const png = await drawn.resize(32).png().toBuffer();
+    const head = Buffer.alloc(22);
+    head.writeUInt16LE(1, 2); // an icon
+    head.writeUInt16LE(1, 4); // one picture
+    head.writeUInt8(32, 6);
+    head.writeUInt8(32, 7);
+    head.writeUInt16LE(1, 10);
+    head.writeUInt16LE(32, 12);
+    head.writeUInt32LE(png.length, 14);
+    head.writeUInt32LE(head.length, 18);
+    return Buffer.concat([head, png]);
+  });
+}
+
+/** Without a name of its own: an owner's name stands in the facts, and a phone takes it from the page's title. */
+const manifest = {
+  start_url: '/',
+  display: 'browser',
+  background_color: '#f7f4ee',
+  theme_color: '#f7f4ee',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** The photograph, and the name on a walnut plate in its corner. */
+async function drawPreview(photo, words) {
+  const source = await readFile(join(site, 'pictures', photo));
+  await once(join(previews, photo), [source, words], async () => {
+    const name = await sharp(words, { density: 108 });
+    const lettering = await name
+      .resize({ width: plate.width - 96 })
+      .png()
+      .toBuffer();
+    const { height = 0 } = await (await sharp(lettering)).metadata();
+    const top = size.height - plate.height;
+    const ground = { create: { ...plate, channels: 3, background: walnut } };
+    const board = await (await sharp(ground)).png().toBuffer();
+    const base = await sharp(source);
+    return base
+      .resize({ ...size, fit: 'cover', position: 'bottom' })
+      .composite([
+        { input: board, left: 0, top },
+        { input: lettering, left: 48, top: top + Math.round((plate.height - height) / 2) },
+      ])
+      .jpeg(jpeg)
+      .toBuffer();
+  });
+}
+
+await mkdir(cache, { recursive: true });
+await mkdir(previews, { recursive: true });
+await Promise.all([...icons.map(drawIcon), drawFavicon()]);
+await writeFile(join(output, 'site.webmanifest'), JSON.stringify(manifest));
+const words = await art('wordmark.svg');
+/** Of the gallery only the first leads a page. */
+const isLead = (file) => file.endsWith('.jpg') && !/^project-(?!01)/.test(file);
+for (const photo of (await readdir(join(site, 'pictures'))).filter(isLead)) {
+  await drawPreview(photo, words);
+}
