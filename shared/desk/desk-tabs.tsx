@@ -62,8 +62,7 @@ export function DeskTabs({ tabs, selected, select }: Props) {
             tabIndex={id === selected ? 0 : -1}
             onClick={() => select(id)}
           >
-            {name}
-            {fresh > 0 && <span className={styles.fresh}>{fresh} new</span>}
+            {name} {fresh > 0 && <span className={styles.fresh}>{fresh} new</span>}
           </button>
         ))}
       </div>

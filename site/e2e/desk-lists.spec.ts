@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { expect, signIn, test } from './shop.ts';
+import { consultations, openRecord, request, rowOf } from './triage-desk.ts';
+
+test('a list is filtered, the view saved under a name, the same on another machine', async ({
+  browser,
+  page,
+  shop,
+  request: to,
+}) => {
+  await request(to, shop, 'Ada Miller');
+  await request(to, shop, 'Ben Novak');
+  await consultations(page, shop);
+  await openRecord(page, 'Ada Miller');
+  await page.getByRole('button', { name: 'Take it' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Taken by').selectOption('me');
+  await expect(rowOf(page, /Ben Novak/)).toHaveCount(0);
+  await expect(rowOf(page, /Ada Miller/)).toBeVisible();
+  // Kept while another list is looked at.
+  await page.getByRole('tab', { name: /Messages/ }).click();
+  await page.getByRole('tab', { name: /Consultations/ }).click();
+  await expect(rowOf(page, /Ben Novak/)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByLabel('Name of this view').fill('Mine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('View', { exact: true })).toHaveValue('Mine');
+
+  const other = await (await browser.newContext()).newPage();
+  await consultations(other, shop);
+  await expect(rowOf(other, /Ben Novak/)).toBeVisible();
+  await other.getByLabel('View', { exact: true }).selectOption('Mine');
+  await expect(rowOf(other, /Ben Novak/)).toHaveCount(0);
+  await other.getByRole('button', { name: 'Rename' }).click();
+  await other.getByLabel('Name of this view').fill('On my desk');
+  await other.keyboard.press('Enter');
+  await expect(other.getByLabel('View', { exact: true })).toHaveValue('On my desk');
+  await other.getByRole('button', { name: 'Remove' }).click();
+  await expect(other.getByLabel('View', { exact: true })).toHaveCount(0);
+});
+
+test('one search finds records of every kind, by keyboard alone', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await request(to, shop, 'Ada Miller');
+  await to.post(`${shop.origin}/api/contact`, {
+    data: { name: 'Zoë Ångström', email: 'zoe@example.com', message: 'Ask for Ada, please.' },
+  });
+  await signIn(page, shop);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ada');
+  const found = page.getByRole('listbox', { name: 'Found' });
+  await expect(found.getByRole('group', { name: 'Consultations' })).toContainText('Ada Miller');
+  await expect(found.getByRole('group', { name: 'Messages' })).toContainText('Ask for Ada');
+  await page.getByRole('combobox').fill('angstrom please');
+  const messages = found.getByRole('group', { name: 'Messages' });
+  await expect(messages.getByRole('option')).toHaveCount(1);
+  await expect(found.getByRole('group', { name: 'Consultations' })).toHaveCount(0);
+  const count = await found.getByRole('option').count();
+  for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(messages.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Zoë Ångström' })).toBeVisible();
+});
+
+test('the sheet holds what is shown, and nothing in it runs', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await request(to, shop, 'Ada Miller');
+  await request(to, shop, '=HYPERLINK("http://example.com")', { email: 'eve@example.com' });
+  await request(to, shop, 'Ben Novak');
+  await consultations(page, shop);
+  await page.getByLabel('Search consultations').fill('example.com bath');
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export 3 rows as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^consultations-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://example.com"")"`);
+  expect(lines[2]).toContain('Ada Miller');
+  expect(lines[3]).toContain('Ben Novak');
+});
+
+test('one person’s touches stand in the order of time, with who shares the phone', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await request(to, shop, 'Ada Miller');
+  await to.post(`${shop.origin}/api/contact`, {
+    data: { name: 'Ada Miller', email: 'Ada@example.com', message: 'Do you have samples?' },
+  });
+  await request(to, shop, 'Ben Novak');
+  await consultations(page, shop);
+  await openRecord(page, 'Ada Miller');
+  await page.getByRole('button', { name: 'Everything about this person' }).click();
+  const panel = page.getByRole('dialog', { name: 'ada@example.com' });
+  await expect(panel.getByRole('heading', { name: '3 touches' })).toBeVisible();
+  await expect(panel.getByRole('list').first()).toContainText('Do you have samples?');
+  await expect(panel).toContainText('Same phone (570) 555-0142: Ben Novak (ben@example.com)');
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export everything as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain('Do you have samples?');
+  expect(text).not.toContain('ben@example.com');
+});
+
+test('all of it fits a phone', async ({ browser, shop, request: to }) => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 70);
+  await request(to, shop, `${long} ${long.slice(0, 25)}`, {
+    email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`,
+    message: 'm'.repeat(4000),
+  });
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const desk = await context.newPage();
+  await consultations(desk, shop);
+  const widest = () => desk.evaluate(() => document.documentElement.scrollWidth);
+  expect(await widest()).toBe(360);
+  await desk.getByRole('button', { name: 'Filters' }).click();
+  expect(await widest()).toBe(360);
+  await desk
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Wolfe/ })
+    .click();
+  const panel = desk.getByRole('dialog');
+  const [inner, outer] = await panel.evaluate((dialog) => {
+    const parts = [...dialog.querySelectorAll<HTMLElement>('*')];
+    return [Math.max(...parts.map((part) => part.getBoundingClientRect().right)), innerWidth];
+  });
+  expect(inner).toBeLessThanOrEqual(outer);
+});

@@ -1,0 +1,119 @@
+import { expect, test } from './shop.ts';
+import { colleague, consultations, openRecord, request, rowOf } from './triage-desk.ts';
+
+const ONCE = { times: 1 };
+
+test('what one opens is read everywhere', async ({ browser, page, shop, request: to }) => {
+  await consultations(page, shop);
+  const bob = await colleague(browser, page, shop);
+  await request(to, shop, 'Ada Miller');
+  await request(to, shop, 'Ben Novak');
+  await expect(page.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
+  await expect(bob.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
+  await openRecord(page, 'Ada Miller');
+  await expect(bob.getByRole('tab', { name: 'Consultations 1 new' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('opened it first');
+});
+
+test('who looks at a record is said on its row and in its panel', async ({
+  browser,
+  page,
+  shop,
+  request: to,
+}) => {
+  await request(to, shop, 'Ada Miller');
+  await consultations(page, shop);
+  const bob = await colleague(browser, page, shop);
+  await bob.bringToFront();
+  await openRecord(bob, 'Ada Miller');
+  await expect(rowOf(page, /Ada Miller/)).toContainText('Bob is viewing');
+  await openRecord(page, 'Ada Miller');
+  await expect(page.getByRole('dialog')).toContainText('Bob is viewing');
+  await bob.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Bob is viewing')).toHaveCount(0);
+});
+
+test('a change can be undone, and one that meets a newer record goes on from there', async ({
+  browser,
+  page,
+  shop,
+  request: to,
+  errors,
+}) => {
+  const id = await request(to, shop, 'Ada Miller');
+  await consultations(page, shop);
+  await openRecord(page, 'Ada Miller');
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Mark as handled' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByRole('button', { name: 'Mark as handled' })).toBeVisible();
+
+  const bob = await colleague(browser, page, shop);
+  // The desk hears nothing of the other's change and still shows the older state.
+  await page.route(
+    '**/api/consultations/*',
+    async (route) => {
+      await bob.request.patch(`${shop.origin}/api/consultations/${id}`, {
+        data: { version: 3, status: 'contacted', notes: 'Bob called her.' },
+      });
+      await route.continue();
+    },
+    ONCE,
+  );
+  await panel.getByLabel('Status').selectOption('scheduled');
+  const said = panel.getByRole('alert');
+  await expect(said).toContainText('Bob changed this meanwhile');
+  await expect(said).toContainText('Status is now: Contacted');
+  await expect(said).toContainText('Notes is now: Bob called her.');
+  await said.getByRole('button', { name: 'Make my change all the same' }).click();
+  await expect(panel.getByLabel('Status')).toHaveValue('scheduled');
+  await expect(panel.getByLabel('Notes')).toHaveValue('Bob called her.');
+  errors.length = 0; // The browser reports the 409 itself.
+});
+
+test('an appointment is set on the shop’s wall', async ({ browser, page, shop, request: to }) => {
+  await request(to, shop, 'Ada Miller');
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
+  const desk = await context.newPage();
+  await consultations(desk, shop);
+  await openRecord(desk, 'Ada Miller');
+  await desk.getByLabel('Date and time at the shop').fill('2026-12-03T14:30');
+  await desk.getByRole('button', { name: 'Save the appointment' }).click();
+  await expect(desk.getByRole('dialog')).toContainText('Dec 3, 2026, 2:30 PM');
+  await expect(desk.getByLabel('Status')).toHaveValue('scheduled');
+  await consultations(page, shop);
+  await expect(rowOf(page, /Ada Miller/)).toContainText('Scheduled');
+});
+
+test('unsaved notes are asked about, and survive', async ({ page, shop, request: to }) => {
+  await request(to, shop, 'Ada Miller');
+  await consultations(page, shop);
+  await openRecord(page, 'Ada Miller');
+  await page.getByLabel('Notes').fill('Wants it before Easter.');
+  await page.keyboard.press('Escape');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('alert')).toContainText('These notes are not saved');
+  await panel.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(panel.getByLabel('Notes')).toHaveValue('Wants it before Easter.');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await panel.getByRole('button', { name: 'Save and close' }).click();
+  await expect(panel).toBeHidden();
+  await openRecord(page, 'Ada Miller');
+  await expect(page.getByLabel('Notes')).toHaveValue('Wants it before Easter.');
+  await expect(page.getByRole('dialog')).toContainText('wrote notes');
+});
+
+test('a suspect is let go from its row, in one click and back', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await request(to, shop, 'Ada Miller', { website: 'https://spam.example' });
+  await consultations(page, shop);
+  const row = rowOf(page, /Ada Miller/);
+  await expect(row).toContainText('Suspected spam');
+  await row.getByRole('button', { name: 'Not spam' }).click();
+  await expect(row).not.toContainText('Suspected spam');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Suspected spam');
+});

@@ -1,0 +1,49 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect, type Shop, signIn } from './shop.ts';
+
+export async function request(
+  to: APIRequestContext,
+  shop: Shop,
+  name: string,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`;
+  const reply = await to.post(`${shop.origin}/api/consultation`, {
+    data: {
+      name,
+      email,
+      phone: '5705550142',
+      address: '12 Mill Lane, Scranton, PA 18503',
+      projectType: 'tile',
+      timeframe: 'planning',
+      message: `${name} asks for tile in the bath.`,
+      ...fields,
+    },
+  });
+  expect(reply.status()).toBe(201);
+  return (await reply.json()).id;
+}
+
+export async function consultations(page: Page, shop: Shop): Promise<void> {
+  await signIn(page, shop);
+  await page.getByRole('tab', { name: /Consultations/ }).click();
+}
+
+/** A colleague at another machine, with an account of their own. */
+export async function colleague(browser: Browser, page: Page, shop: Shop): Promise<Page> {
+  const account = { username: 'bob', name: 'Bob', password: 'another long secret' };
+  const added = await page.request.post(`${shop.origin}/api/staff`, { data: account });
+  expect(added.status()).toBe(201);
+  const desk = await (await browser.newContext()).newPage();
+  await desk.goto(`${shop.origin}/admin-login`);
+  await desk.getByLabel('Username').fill(account.username);
+  await desk.getByLabel('Password', { exact: true }).fill(account.password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await desk.getByRole('tab', { name: /Consultations/ }).click();
+  return desk;
+}
+
+export const rowOf = (page: Page, name: RegExp) =>
+  page.getByRole('tabpanel').getByRole('row', { name });
+export const openRecord = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('button', { name, exact: true }).click();
