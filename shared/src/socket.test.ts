@@ -139,3 +139,12 @@ test('a closed socket stays closed', async () => {
   expect(sockets).toHaveLength(1);
   expect(states.at(-1)).toBe('closed');
 });
+
+test('an answer that is no JSON counts as a broken line, and the next attempt is made', async () => {
+  const { last, states, pass, sockets } = world(false);
+  last()?.onopen?.();
+  last()?.onmessage?.({ data: '<html>Please accept our terms</html>' });
+  expect(states.at(-1)).toBe('waiting');
+  pass();
+  expect(sockets).toHaveLength(2);
+});

@@ -114,7 +114,10 @@ export function connectSocket(options: SocketOptions): LiveSocket {
 
   function receive(data: string) {
     watchSilence();
-    const parsed = z.safeParse(ServerFrame, JSON.parse(data));
+    const json = readJson(data);
+    // Whoever answers here is not the shop's server: a hotel's sign-in page, a proxy's apology.
+    if (json === undefined) return retry();
+    const parsed = z.safeParse(ServerFrame, json);
     if (!parsed.success) return; // A newer server may say what this desk does not know yet.
     const frame = parsed.data;
     if ('cursor' in frame && frame.cursor) cursor = frame.cursor;
@@ -144,4 +147,12 @@ export function connectSocket(options: SocketOptions): LiveSocket {
       drop(1000);
     },
   };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -54,58 +54,66 @@ export function ConsultationForm() {
       button="Request Free Consultation"
       closing={<CallBackPromise />}
     >
-      <div className={styles.fields}>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
-        <TextField
-          label="Address"
-          autoComplete="street-address"
-          error={errors.address?.message}
-          {...register('address')}
-        />
-        <Select
-          label="Project type"
-          options={projectTypes}
-          placeholder="Select a project type"
-          error={errors.projectType?.message}
-          {...register('projectType')}
-        />
-        <Select
-          label="Timeframe"
-          options={timeframes}
-          placeholder="Select a timeframe"
-          error={errors.timeframe?.message}
-          {...register('timeframe')}
-        />
-        <TextArea
-          label="Tell us about the project"
-          optional
-          rows={4}
-          className={styles.wide}
-          error={errors.message?.message}
-          {...register('message')}
-        />
-      </div>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>About you</legend>
+        <div className={styles.fields}>
+          <TextField
+            label="Name"
+            autoComplete="name"
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            error={errors.phone?.message}
+            {...register('phone')}
+          />
+          <TextField
+            label="Address"
+            autoComplete="address-line1"
+            error={errors.address?.message}
+            {...register('address')}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>About the floor</legend>
+        <div className={styles.fields}>
+          <Select
+            label="Project type"
+            options={projectTypes}
+            placeholder="Select a project type"
+            error={errors.projectType?.message}
+            {...register('projectType')}
+          />
+          <Select
+            label="Timeframe"
+            options={timeframes}
+            placeholder="Select a timeframe"
+            error={errors.timeframe?.message}
+            {...register('timeframe')}
+          />
+          <TextArea
+            label="Tell us about the project"
+            optional
+            rows={4}
+            className={styles.wide}
+            error={errors.message?.message}
+            {...register('message')}
+          />
+        </div>
+      </fieldset>
     </FormFrame>
   );
 }

@@ -73,7 +73,7 @@ export function DiscountForm({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label="Mailing address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           error={errors.mailingAddress?.message}
           {...register('mailingAddress')}
         />

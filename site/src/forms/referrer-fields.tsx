@@ -33,7 +33,7 @@ export function ReferrerFields({ form: { register, formState } }: { form: Referr
         />
         <TextField
           label="Your mailing address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           error={errors.referrer_address?.message}
           {...register('referrer_address')}
         />

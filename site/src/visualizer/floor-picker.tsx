@@ -29,7 +29,6 @@ export function FloorPicker({ choice, side, onPick, onLook }: Props) {
                     type="radio"
                     name="floor"
                     value={id}
-                    autoComplete="off"
                     checked={id === floorOn(side, choice)}
                     onChange={() => onPick(id)}
                     onPointerEnter={() => onLook(id)}

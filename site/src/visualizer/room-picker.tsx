@@ -21,7 +21,6 @@ export function RoomPicker({ room, onPick, onLook }: Props) {
               name="room"
               value={id}
               // A browser that restores what was checked would contradict the address.
-              autoComplete="off"
               checked={id === room}
               onChange={() => onPick(id)}
               onPointerEnter={() => onLook(id)}

@@ -21,7 +21,7 @@ export function Visualizer() {
   const [choice, choose] = useChoice();
   const [views, tell] = useViews(choice);
   const [wantedSide, setSide] = useState<Side>('left');
-  const region = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLFormElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   useEarlyPick(region);
   const ahead = useFetchAhead(stage, views.shown.choice);
@@ -38,7 +38,13 @@ export function Visualizer() {
         <h2 id="visualizer">Lay a floor</h2>
         <p>Pick a room, then a floor. Room and light stay as they are: only the floor changes.</p>
       </div>
-      <div className={styles.bench} ref={region}>
+      {/* A browser that keeps radio buttons over a reload would show one choice and mark another. */}
+      <form
+        className={styles.bench}
+        ref={region}
+        autoComplete="off"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <div className={styles.view}>
           <div className="needs-script">
             <RoomPicker
@@ -83,7 +89,7 @@ export function Visualizer() {
           </div>
           <AskLink choice={choice} />
         </div>
-      </div>
+      </form>
     </section>
   );
 }

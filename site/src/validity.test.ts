@@ -1,0 +1,36 @@
+import { demoBusiness } from '@sallie/shared/business';
+import { HtmlValidate } from 'html-validate';
+import { expect, it } from 'vitest';
+import { createAssets } from './document/assets.ts';
+import { renderPages } from './render.tsx';
+
+/* The HTML that leaves the house keeps to the HTML standard: elements, attributes, nesting, ids, labels. */
+
+const assets = createAssets(
+  { 'src/boot.ts': { file: 'assets/boot.js', dynamicImports: [] } },
+  () => '',
+);
+const pages = await renderPages({ business: demoBusiness, origin: 'https://shop.example' }, assets);
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // Taste, not validity: how the rendering writes void elements, empty attributes and quotes.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+  },
+});
+
+it.each(pages.map(({ path, html }) => [path, html]))('%s is valid HTML', async (_, html) => {
+  const report = await validator.validateString(html);
+  const said = report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => {
+      const around = html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60);
+      return `${ruleId}: ${message} … ${around}`;
+    }),
+  );
+  expect(said).toEqual([]);
+});
