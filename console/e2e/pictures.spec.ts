@@ -13,6 +13,7 @@ async function look(page: Page, name: string, info: TestInfo): Promise<string[]>
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
     await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) });
     // The usual mode opens a page of its own, which a desktop app does not give.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -40,7 +41,7 @@ test('every screen, by day and by night, can be read by everybody', async ({
   const see = async (name: string) => void found.push(...(await look(page, name, info)));
   const dialog = page.getByRole('dialog');
   async function close() {
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
   }
 

@@ -18,17 +18,14 @@ const byLanguage = new Set([
 const singletons = {
   app: 'App',
   autoUpdater: 'AutoUpdater',
-  clipboard: 'Clipboard',
   crashReporter: 'CrashReporter',
   dialog: 'Dialog',
   ipcMain: 'IpcMain',
-  nativeTheme: 'NativeTheme',
   net: 'Net',
   powerMonitor: 'PowerMonitor',
   protocol: 'Protocol',
   screen: 'Screen',
   shell: 'Shell',
-  systemPreferences: 'SystemPreferences',
 };
 
 /** The declared type's own text, and the type it extends. */

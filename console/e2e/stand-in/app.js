@@ -3,14 +3,13 @@ const { commandLine } = require('./command-line.js');
 const { takeLock } = require('./instance-lock.js');
 const { exit, lifecycle } = require('./lifecycle.js');
 const { dockOfMac, tasksOfWindows } = require('./machine/platform-app.js');
-const { findPath, setPath } = require('./paths.js');
+const { findPath } = require('./paths.js');
 const { PreventableEvent } = require('./preventable-event.js');
 const { noops, runsOn, strict } = require('./strict.js');
 const { windows } = require('./window/windows.js');
 
 let folder = process.cwd();
 let manifest = {};
-let badge = 0;
 let lock = null;
 let login = { openAtLogin: false };
 
@@ -22,19 +21,9 @@ const app = Object.assign(new EventEmitter(), {
   whenReady: () => lifecycle.whenReady,
   getVersion: () => manifest.version ?? '0.0.0',
   getName: () => app.name,
-  setName(name) {
-    app.name = name;
-  },
   getAppPath: () => folder,
-  getLocale: () => 'en-US',
   getPath: findPath,
-  setPath,
-  setAppLogsPath: (path) => setPath('logs', path),
-  setBadgeCount(count = 0) {
-    badge = count;
-    return runsOn('darwin', 'linux');
-  },
-  getBadgeCount: () => badge,
+  setBadgeCount: () => runsOn('darwin', 'linux'),
   setLoginItemSettings(settings) {
     login = { ...login, ...settings };
   },
@@ -52,33 +41,11 @@ const app = Object.assign(new EventEmitter(), {
     });
     return lock !== null;
   },
-  hasSingleInstanceLock: () => lock !== null,
-  releaseSingleInstanceLock() {
-    lock?.close();
-    lock = null;
-  },
-  setAsDefaultProtocolClient: () => true,
-  removeAsDefaultProtocolClient: () => true,
-  isDefaultProtocolClient: () => true,
-  ...noops(
-    'setAppUserModelId',
-    'enableSandbox',
-    'focus',
-    'setAboutPanelOptions',
-    'showAboutPanel',
-    'relaunch',
-    'setDesktopName',
-  ),
+  ...noops('setAppUserModelId', 'enableSandbox', 'focus'),
   quit,
   exit: (code = 0) => exit(code),
   ...(runsOn('win32') ? tasksOfWindows : {}),
   ...(runsOn('darwin') ? dockOfMac : {}),
-});
-Object.defineProperty(app, 'badgeCount', {
-  get: () => badge,
-  set(count) {
-    badge = count;
-  },
 });
 
 /** The order of the real one: before-quit, every window, will-quit; each may refuse. */

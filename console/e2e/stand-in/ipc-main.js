@@ -10,7 +10,6 @@ exports.ipcMain = Object.assign(new EventEmitter(), {
     }
     handlers.set(channel, handler);
   },
-  removeHandler: (channel) => void handlers.delete(channel),
   /** Of this name in the real one too, so that a test can call as a foreign sender. */
   _invokeHandlers: handlers,
 

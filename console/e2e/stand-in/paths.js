@@ -3,12 +3,12 @@ const { homedir, tmpdir } = require('node:os');
 const { dirname, join } = require('node:path');
 const { commandLine } = require('./command-line.js');
 
-const chosen = {};
+let chosen;
 
 function userData() {
-  chosen.userData ??=
+  chosen ??=
     commandLine.getSwitchValue('user-data-dir') || mkdtempSync(join(tmpdir(), 'sallie-desk-'));
-  return chosen.userData;
+  return chosen;
 }
 
 const usual = {
@@ -25,11 +25,7 @@ const usual = {
 };
 
 exports.findPath = (name) => {
-  const path = chosen[name] ?? usual[name]?.();
+  const path = usual[name]?.();
   if (!path) throw new Error(`Failed to get '${name}' path`);
   return path;
-};
-
-exports.setPath = (name, path) => {
-  chosen[name] = path;
 };

@@ -4,9 +4,6 @@
 const elsewhere = new Set([
   'app.dock',
   'app.setToastActivatorCLSID',
-  'app.setUserTasks',
-  'app.setJumpList',
-  'app.setActivationPolicy',
   'Notification.handleActivation',
 ]);
 const askedByLanguage = new Set(['then', 'toJSON']);

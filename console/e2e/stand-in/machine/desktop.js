@@ -17,7 +17,6 @@ module.exports = {
   shell: strict('shell', {
     openExternal: async () => {},
     openPath: async () => '',
-    showItemInFolder() {},
     beep() {},
   }),
   dialog: strict('dialog', {
@@ -26,17 +25,10 @@ module.exports = {
     showErrorBox() {},
     showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   }),
-  powerMonitor: speaking('powerMonitor', {
-    getSystemIdleTime: () => 0,
-    getSystemIdleState: () => 'active',
-  }),
-  nativeTheme: speaking('nativeTheme', { themeSource: 'system', shouldUseDarkColors: false }),
+  powerMonitor: speaking('powerMonitor', {}),
   screen: speaking('screen', {
     getAllDisplays: () => [display],
     getPrimaryDisplay: () => display,
-    getDisplayMatching: () => display,
   }),
   crashReporter: strict('crashReporter', noops('start')),
-  systemPreferences: speaking('systemPreferences', {}),
-  clipboard: strict('clipboard', { readText: async () => '', writeText: async () => {} }),
 };

@@ -22,15 +22,6 @@ class Menu extends EventEmitter {
   append(item) {
     this.items.push(item);
   }
-  popup() {}
-  closePopup() {}
-  getMenuItemById(id) {
-    for (const item of this.items) {
-      const found = item.id === id ? item : item.submenu?.getMenuItemById(id);
-      if (found) return found;
-    }
-    return null;
-  }
 
   static buildFromTemplate(template) {
     const menu = new Menu();

@@ -27,7 +27,6 @@ class Notification extends EventEmitter {
     return [];
   }
   static remove() {}
-  static removeGroup() {}
 }
 
 if (runsOn('win32')) {

@@ -1,13 +1,9 @@
-const { noops } = require('../strict.js');
-
 const classId = /^\{?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
 
 exports.tasksOfWindows = {
   setToastActivatorCLSID(id) {
     if (!classId.test(id)) throw new Error('Invalid CLSID');
   },
-  setUserTasks: () => true,
-  setJumpList: () => 'ok',
 };
 
 let text = '';
@@ -19,9 +15,5 @@ exports.dockOfMac = {
     },
     getBadge: () => text,
     bounce: () => 1,
-    show: async () => {},
-    ...noops('cancelBounce', 'hide', 'setIcon', 'setMenu'),
   },
-  ...noops('setActivationPolicy', 'hide', 'show'),
-  isHidden: () => false,
 };

@@ -19,8 +19,6 @@ exports.Tray = class Tray extends EventEmitter {
   setContextMenu(menu) {
     this._menu = menu;
   }
-  popUpContextMenu() {}
-  setIgnoreDoubleClickEvents() {}
   destroy() {
     this._isDestroyed = true;
   }

@@ -12,8 +12,6 @@ exports.net = strict('net', {
 /** The default session's, looked up late: the app makes its sessions when it has a user-data folder. */
 exports.protocol = strict('protocol', {
   handle: (scheme, handler) => session.defaultSession.protocol.handle(scheme, handler),
-  unhandle: (scheme) => session.defaultSession.protocol.unhandle(scheme),
-  isProtocolHandled: (scheme) => session.defaultSession.protocol.isProtocolHandled(scheme),
   registerSchemesAsPrivileged: (schemes) =>
     session.defaultSession.protocol.registerSchemesAsPrivileged(schemes),
 });

@@ -9,14 +9,6 @@ exports.Protocol = class Protocol {
     this._handlers.set(scheme, handler);
   }
 
-  unhandle(scheme) {
-    this._handlers.delete(scheme);
-  }
-
-  isProtocolHandled(scheme) {
-    return this._handlers.has(scheme);
-  }
-
   registerSchemesAsPrivileged(schemes) {
     if (lifecycle.ready) {
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');

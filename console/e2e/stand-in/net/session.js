@@ -31,13 +31,11 @@ class Session extends EventEmitter {
   setDisplayMediaRequestHandler(handler) {
     this._permissions.displayMedia = handler;
   }
-  setSpellCheckerEnabled() {}
   allowNTLMCredentialsForDomains() {}
   async clearStorageData() {
     this.cookies._jar = [];
     await this.cookies.flushStore();
   }
-  async clearCache() {}
   async closeAllConnections() {}
 
   async fetch(input, init = {}) {

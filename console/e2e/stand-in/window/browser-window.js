@@ -21,7 +21,6 @@ class BrowserWindow extends EventEmitter {
       full: false,
     };
     this._bounds = { x, y, width, height };
-    this._title = options.title ?? app.name;
     this._destroyed = false;
     windows.add(this);
     this.webContents = new WebContents(this, options);
@@ -52,9 +51,6 @@ class BrowserWindow extends EventEmitter {
     this._change('visible', true, 'show');
     this.focus();
   }
-  showInactive() {
-    this._change('visible', true, 'show');
-  }
   hide() {
     this.blur();
     this._change('visible', false, 'hide');
@@ -68,9 +64,6 @@ class BrowserWindow extends EventEmitter {
   }
   maximize() {
     this._change('maximized', true, 'maximize');
-  }
-  unmaximize() {
-    this._change('maximized', false, 'unmaximize');
   }
   setFullScreen(full) {
     this._change('full', full, full ? 'enter-full-screen' : 'leave-full-screen');
@@ -120,15 +113,6 @@ class BrowserWindow extends EventEmitter {
     if ('x' in bounds || 'y' in bounds) this.emit('move', {});
     if ('width' in bounds || 'height' in bounds) this.emit('resize', {});
   }
-  setSize(width, height) {
-    this.setBounds({ width, height });
-  }
-  getTitle() {
-    return this._title;
-  }
-  setTitle(title) {
-    this._title = title;
-  }
 
   loadURL(url) {
     return this.webContents.loadURL(url);
@@ -162,30 +146,12 @@ class BrowserWindow extends EventEmitter {
   static getAllWindows() {
     return [...windows];
   }
-  static getFocusedWindow() {
-    return focus.window;
-  }
   static fromWebContents(contents) {
     return contents?._window ?? null;
   }
 }
 
 /* Seen by a person, never by a program; a test watches the calls. */
-Object.assign(
-  BrowserWindow.prototype,
-  noops(
-    'setOverlayIcon',
-    'flashFrame',
-    'setProgressBar',
-    'setMenu',
-    'removeMenu',
-    'setMenuBarVisibility',
-    'setAutoHideMenuBar',
-    'setIcon',
-    'setMinimumSize',
-    'setBackgroundColor',
-    'moveTop',
-  ),
-);
+Object.assign(BrowserWindow.prototype, noops('setOverlayIcon', 'flashFrame'));
 
 exports.BrowserWindow = BrowserWindow;

@@ -181,9 +181,6 @@ class WebContents extends EventEmitter {
   getURL() {
     return fromBrowser(this._url);
   }
-  getType() {
-    return 'window';
-  }
   isDestroyed() {
     return this._gone;
   }
@@ -225,7 +222,5 @@ function consoleMessage({ type, args }, frame) {
 
 exports.WebContents = WebContents;
 exports.webContents = {
-  fromId: (id) => all.get(id),
-  getAllWebContents: () => [...all.values()],
   fromDevToolsTargetId: (id) => [...all.values()].find(({ _targetId }) => _targetId === id),
 };
