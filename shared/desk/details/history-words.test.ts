@@ -16,7 +16,7 @@ test('a history reads as sentences, the latest first', () => {
   expect(historyOf(lead).map(({ words }) => words)).toEqual([
     'Bob something newer',
     'Bob moved it to Scheduled and set the appointment',
-    'Dana took it, 2 min after it came',
+    'Dana took it 2 min after it came',
     'Bob opened it first',
     'It came',
   ]);

@@ -1,7 +1,7 @@
 import type { Change, Claim } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 
-/** One line of a record's history as it is read: `Dana took it, 40 s after it came`. */
+/** One line of a record's history as it is read: `Dana took it 40 s after it came`. */
 export interface HistoryLine {
   at: string;
   words: string;
@@ -35,10 +35,10 @@ export function spanOf(seconds: number): string {
 }
 
 function wordsOf({ by, what, at }: Change, claim: Claim | null): string {
-  const deedsDone = what.split(', ').map(deedOf);
   const isClaim = claim?.at === at && claim.by === by;
-  const speed = isClaim ? `, ${spanOf(claim.seconds)} after it came` : '';
-  return `${by} ${deedsDone.join(' and ')}${speed}`;
+  const speed = isClaim ? ` ${spanOf(claim.seconds)} after it came` : '';
+  const deedsDone = what.split(', ').map((deed) => deedOf(deed) + (deed === 'taken' ? speed : ''));
+  return `${by} ${deedsDone.join(' and ')}`;
 }
 
 /** Everything that happened to a record, the latest first. */

@@ -3,6 +3,7 @@ import type { Lead } from '../../src/leads.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDesk } from '../desk-context.tsx';
 import styles from './cells.module.css';
+import { isFresh } from './fresh.ts';
 import { LeadMarks } from './lead-marks.tsx';
 import { leadPerson } from './lead-person.ts';
 import { NotSpamButton } from './not-spam-button.tsx';
@@ -22,6 +23,7 @@ export function NameCell({ kind, lead }: { kind: LeadKind; lead: Lead }) {
       >
         {leadPerson(lead).name}
       </button>
+      {isFresh(kind, lead) && <span className="visually-hidden">not opened yet</span>}
       <LeadMarks lead={lead} />
       {lead.spam && <NotSpamButton kind={kind} lead={lead} />}
       <Viewers record={{ kind, id: lead.id }} />

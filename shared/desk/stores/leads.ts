@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../src/client.ts';
-import { type LeadKind, leadKinds } from '../../src/lead.ts';
+import type { LeadKind } from '../../src/lead.ts';
 import { type Lead, type LeadOf, listLeads } from '../../src/leads.ts';
-import { countFresh } from '../leads/fresh.ts';
 import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads-state.ts';
 
 /** The rows of one kind, and the two ways they come: by a load, and by what the server tells. */
@@ -48,9 +47,4 @@ export function createLeadsStores(call: Call): LeadsStores {
 /** The store of a kind known only at run time. The server pairs kind and record, so the record fits. */
 export function leadsOfKind(stores: LeadsStores, kind: LeadKind): LeadsStore {
   return stores[kind] as unknown as LeadsStore;
-}
-
-/** How many enquiries nobody has opened yet. */
-export function freshCount(stores: LeadsStores): number {
-  return leadKinds.reduce((sum, kind) => sum + countFresh(kind, stores[kind].getState().rows), 0);
 }

@@ -21,7 +21,7 @@ export function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[]
       field: 'taken',
       label: 'Taken by',
       options: [
-        ['', 'Anybody or nobody'],
+        ['', 'Any'],
         ['me', 'Me'],
         ['nobody', 'Nobody'],
         ['anybody', 'Anybody'],
@@ -32,7 +32,7 @@ export function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[]
       field: 'work',
       label: 'Work',
       options: [
-        ['', 'Open and done'],
+        ['', 'Any'],
         ['open', 'Open'],
         ['done', 'Done'],
       ],
@@ -41,16 +41,16 @@ export function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[]
       field: 'spam',
       label: 'Spam',
       options: [
-        ['', 'With suspected spam'],
+        ['', 'With spam'],
         ['none', 'Without spam'],
-        ['only', 'Only suspected spam'],
+        ['only', 'Only spam'],
       ],
     },
     {
       field: 'source',
       label: 'Came by',
       options: [
-        ['', 'Any way'],
+        ['', 'Any'],
         ...[...held.sources].sort().map((source) => [source, sourceLabel(source)] as const),
       ],
     },
@@ -60,7 +60,7 @@ export function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[]
       field: 'read',
       label: 'Opened',
       options: [
-        ['', 'Opened or not'],
+        ['', 'Any'],
         ['unread', 'Not opened yet'],
         ['read', 'Opened'],
       ],
@@ -86,5 +86,5 @@ function heldIn(rows: readonly Lead[]) {
 function statusOptions(kind: LeadKind, held: ReadonlySet<string>): FilterChoice['options'] {
   const known = kind === 'consultations' ? Object.keys(consultationStatuses) : [];
   const all = [...new Set([...known, ...held])];
-  return [['', 'Any status'], ...all.map((status) => [status, statusLabel(status)] as const)];
+  return [['', 'Any'], ...all.map((status) => [status, statusLabel(status)] as const)];
 }
