@@ -86,8 +86,8 @@ function Sent({ onAgain }: { onAgain: () => void }) {
       actions={<Button onClick={onAgain}>Submit Another Message</Button>}
     >
       <p>
-        Thank you for writing to {name}. We will respond as soon as possible, and a confirmation
-        will be sent to you by e-mail.
+        Thank you for writing. {name} will respond as soon as possible, and a confirmation will be
+        sent to you by e-mail.
       </p>
     </SentView>
   );

@@ -1,6 +1,6 @@
 import { hoursLine } from '@sallie/shared/weekly-hours';
 import { useFacts } from '../facts.tsx';
-import styles from './weekly-hours.module.css';
+import styles from './hours.module.css';
 
 export function WeeklyHours() {
   const { hours } = useFacts();

@@ -33,27 +33,43 @@ export function About() {
         aria-labelledby="story"
       >
         <h2 id="story">Our story</h2>
-        <div className={styles.prose}>
-          <p>
-            The first shop was one room, one truck and a rack of linoleum. It opened in {founded}{' '}
-            because {town} had nobody who would both sell you a floor and stand behind the way it
-            was laid.
-          </p>
-          <p>
-            In {ownedSince} it passed to people who had worked in it for years. They kept the crews,
-            the phone number and the habit of writing estimates by hand before anybody types them.
-          </p>
-          <p>
-            Today we work all over {county}: {experience} years of experience, {happyCustomers}{' '}
-            happy customers, and still one shop, so you can always find the person who promised you
-            something.
-          </p>
-        </div>
+        <ol className={styles.years}>
+          <li>
+            <p className={styles.year} aria-hidden="true">
+              {founded}
+            </p>
+            <p>
+              The first shop was one room, one truck and a rack of linoleum. It opened in {founded}{' '}
+              because {town} had nobody who would both sell you a floor and stand behind the way it
+              was laid.
+            </p>
+          </li>
+          <li>
+            <p className={styles.year} aria-hidden="true">
+              {ownedSince}
+            </p>
+            <p>
+              In {ownedSince} it passed to people who had worked in it for years. They kept the
+              crews, the phone number and the habit of writing estimates by hand before anybody
+              types them.
+            </p>
+          </li>
+          <li>
+            <p className={styles.year} aria-hidden="true">
+              Today
+            </p>
+            <p>
+              Today we work all over {county}: {experience} years of experience, {happyCustomers}{' '}
+              happy customers, and still one shop, so you can always find the person who promised
+              you something.
+            </p>
+          </li>
+        </ol>
       </section>
       <section className={styles.band} aria-labelledby="why-us">
         <div className={`${layout.section} ${layout.wrap} ${styles.why}`}>
           <h2 id="why-us">Why choose us</h2>
-          <ul>
+          <ul className={styles.list}>
             <li>
               <h3>One name from sample to trim</h3>
               <p>The person who measures your room is the one who checks it when we are done.</p>

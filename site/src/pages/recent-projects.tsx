@@ -18,7 +18,7 @@ export function RecentProjects() {
   return (
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
-        <div>
+        <div className={styles.words}>
           <p className={layout.eyebrow}>Recent projects</p>
           <h1>{projectCount} floors, and what was under them.</h1>
         </div>
@@ -35,15 +35,17 @@ export function RecentProjects() {
           </div>
         ))}
       </dl>
-      <section className={`${layout.section} ${layout.wrap} ${styles.next}`} aria-labelledby="next">
-        <h2 id="next">Yours could be number {projectCount + 1}.</h2>
-        <p>Show us the room over video, or talk it through on the phone.</p>
-        <div className={layout.actions}>
-          <Action to={links.videoConsultation}>
-            Book a free video consultation
-            <Icon path={icons.outside} />
-          </Action>
-          <CallAction look="plain" />
+      <section className={styles.next} aria-labelledby="next">
+        <div className={layout.wrap}>
+          <h2 id="next">Yours could be number {projectCount + 1}.</h2>
+          <p>Show us the room over video, or talk it through on the phone.</p>
+          <div className={layout.actions}>
+            <Action to={links.videoConsultation} look="plain">
+              Book a free video consultation
+              <Icon path={icons.outside} />
+            </Action>
+            <CallAction look="onDeep" />
+          </div>
         </div>
       </section>
     </>

@@ -1,4 +1,7 @@
 import { useFacts } from '../../facts.tsx';
+import { Action } from '../../layout/action.tsx';
+import { Icon } from '../../layout/icon.tsx';
+import * as icons from '../../layout/icons.ts';
 import layout from '../../layout/page.module.css';
 import styles from './map-block.module.css';
 
@@ -9,11 +12,12 @@ export function MapBlock() {
       <div className={`${layout.wrap} ${styles.title}`}>
         <h2 id="location">Our location</h2>
         <p>
-          {address.street}, {address.city}, {address.state} {address.zip}.{' '}
-          <a href={links.maps} target="_blank" rel="noreferrer">
-            Open the map
-          </a>
+          {address.street}, {address.city}, {address.state} {address.zip}
         </p>
+        <Action to={links.maps} look="plain">
+          <Icon path={icons.pin} />
+          Open the map
+        </Action>
       </div>
       <iframe
         className={styles.map}
