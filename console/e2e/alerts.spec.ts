@@ -1,9 +1,12 @@
 import { changeLead } from '@sallie/shared/leads';
 import { expect, test } from './desk-test.ts';
+import { showsNotices } from './driver.ts';
 import { staff } from './shop.ts';
 import { heard, listen, sounds } from './sounds.ts';
 import { signInAt } from './staff.ts';
 import { writeTo } from './visitor.ts';
+
+test.skip(!showsNotices, 'macOS shows no notices of an unsigned app.');
 
 for (const away of ['blur', 'hide', 'minimize'] as const) {
   test(`a new lead calls, and a click on its notice opens it: window after ${away}`, async ({

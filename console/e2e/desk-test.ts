@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type TestInfo } from '@playwright/test';
-import { type Desk, type LaunchOptions, launchDesk } from './driver.ts';
+import { type Desk, type LaunchOptions, launchDesk, onStandIn } from './driver.ts';
 import { openShop, type Shop, staff } from './shop.ts';
 
 interface Fixtures {
@@ -26,6 +26,8 @@ export const test = base.extend<Fixtures>({
   start: async ({ launchOptions, shop: _ }, use, info) => {
     const desks: Desk[] = [];
     await use(async (options) => {
+      const other = options?.platform ?? process.platform;
+      info.skip(!onStandIn && other !== process.platform, 'A real Electron has one system only.');
       const desk = await launchDesk({ browser: launchOptions.executablePath, ...options });
       desks.push(desk);
       return desk;

@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, chromium } from '@playwright/test';
 import { probesOf } from './probes.ts';
 
+const require = createRequire(import.meta.url);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const standIn = here('stand-in');
 const probe = here('probe.cjs');
@@ -16,6 +18,7 @@ const console_ = here('..');
 /** A real Electron, when the caller names its folder; else the stand-in. */
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= standIn; // Playwright finds it there.
 export const onStandIn = process.env.ELECTRON_OVERRIDE_DIST_PATH === standIn;
+export const showsNotices = onStandIn || process.platform !== 'darwin';
 
 export interface LaunchOptions {
   args?: string[];
@@ -29,19 +32,18 @@ export interface LaunchOptions {
 
 export type Desk = Awaited<ReturnType<typeof launchDesk>>;
 
-function environment({ userData, platform, browser }: LaunchOptions & { userData: string }) {
+function environment({ platform = 'linux', browser }: LaunchOptions) {
   const { NODE_OPTIONS: _, ...outside } = process.env as Record<string, string>;
   return {
     ...outside,
-    XDG_CONFIG_HOME: join(userData, 'config'), // A start with the computer is a file there.
     ...(onStandIn && { FAKE_ELECTRON_CHROMIUM: browser ?? chromium.executablePath() }),
-    ...(onStandIn && platform && { FAKE_ELECTRON_PLATFORM: platform }),
+    ...(onStandIn && { FAKE_ELECTRON_PLATFORM: platform }),
   };
 }
 
 export async function launchDesk(options: LaunchOptions = {}) {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'sallie-desk-'));
-  const env = environment({ ...options, userData });
+  const env = environment(options);
   const common = ['.', `--user-data-dir=${userData}`];
   const app = await _electron.launch({
     cwd: console_,
@@ -63,7 +65,7 @@ export async function launchDesk(options: LaunchOptions = {}) {
 
     /** A second start by the user or the system; it hands over and ends. */
     async startAgain(...args: string[]) {
-      const program = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? standIn, 'electron');
+      const program: string = require('electron/index.js');
       const second = spawn(program, [...common, ...args], { cwd: console_, env, stdio: 'ignore' });
       const [code] = await once(second, 'exit');
       return code;

@@ -42,6 +42,15 @@ export function probesOf(app: ElectronApplication) {
         name,
       ),
 
+    /** The number on the program's icon, whichever way this system shows it. */
+    badge: (): Promise<number> =>
+      app.evaluate(() => {
+        const ways = ['setBadgeCount', 'dock.setBadge', 'setOverlayIcon'];
+        const [, ...shown] =
+          globalThis.deskProbe.calls.findLast(([n]) => ways.includes(`${n}`)) ?? [];
+        return Number.parseInt(`${shown.at(-1)}`, 10) || 0;
+      }),
+
     answerDialogs: (button: number) =>
       app.evaluate((_, index) => {
         globalThis.deskProbe.dialogAnswer = index;

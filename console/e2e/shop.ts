@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { weekdays } from '@sallie/shared/weekday';
 
 export const staff = { username: 'dana', password: 'a long enough secret' };
-export const colleague = { username: 'sam', name: 'Sam Reed', password: 'another long secret' };
 
 /** The built server, as an owner runs it, over a data folder of its own. It never closes, so that it rings. */
 export interface Shop {

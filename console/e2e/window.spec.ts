@@ -26,9 +26,11 @@ test('a start with the computer stays hidden until somebody wants it', async ({ 
 });
 
 test('where close does not mean hide, the last desk on duty is asked about; else it ends', async ({
-  desk,
+  start,
+  enter,
 }) => {
-  // Linux has no tray one can count on.
+  const desk = await start({ platform: 'linux' }); // It has no tray one can count on.
+  await enter(desk);
   const { answerDialogs, calls, toWindow, window, exit } = desk;
   await answerDialogs(1);
   await toWindow('close');
