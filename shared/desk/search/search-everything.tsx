@@ -40,6 +40,11 @@ export function SearchEverything() {
 
   function onKey(event: KeyboardEvent) {
     const chosen = choices[at];
+    if (event.key === 'Escape') {
+      // A search field would only empty itself, and the dialog stay.
+      event.preventDefault();
+      closeSearch();
+    }
     if (event.key === 'Enter' && chosen) open(chosen);
     const next = stepped(event.key, at, choices.length);
     if (next === null) return;
