@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, expect, test } from './desk-test.ts';
+import { writeTo } from './visitor.ts';
 
 test('closing the window hides it and keeps its page; a second start brings it back', async ({
   start,
@@ -28,9 +29,12 @@ test('a start with the computer stays hidden until somebody wants it', async ({ 
 test('where close does not mean hide, the last desk on duty is asked about; else it ends', async ({
   start,
   enter,
+  shop,
 }) => {
   const desk = await start({ platform: 'linux' }); // It has no tray one can count on.
   await enter(desk);
+  await writeTo(shop);
+  await expect(desk.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
   const { answerDialogs, calls, toWindow, window, exit } = desk;
   await answerDialogs(1);
   await toWindow('close');

@@ -1,4 +1,5 @@
 const { spawn } = require('node:child_process');
+const { once } = require('node:events');
 
 const binary = process.env.FAKE_ELECTRON_CHROMIUM ?? '/usr/bin/chromium';
 
@@ -77,9 +78,12 @@ function announcement(stderr) {
   });
 }
 
-/** Asked first, since a killed browser leaves its profile half written. */
+/** Asked first: a killed browser leaves its profile half written, and its helpers write on where a test has cleared away. */
 async function end(child, send) {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
   const patience = new Promise((resolve) => setTimeout(resolve, 1500));
-  await Promise.race([send('Browser.close').catch(() => {}), patience]);
+  send('Browser.close').catch(() => {}); // It may go before it answers.
+  await Promise.race([gone, patience]);
   child.kill('SIGKILL');
 }
