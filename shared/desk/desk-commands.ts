@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { assertNever } from '../src/assert-never.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { openSearch } from './search/search-dialog-store.ts';
 import { LIVE_CHAT } from './stores/tab.ts';
 import { TODAY_TITLE } from './today/today.tsx';
 
@@ -29,7 +30,7 @@ function obey(command: DeskCommand, desk: OpenDesk): void {
       requestAnimationFrame(() => goToElement(`#tab-${LIVE_CHAT}`));
       break;
     case 'search':
-      requestAnimationFrame(() => goToElement('input[type="search"]'));
+      openSearch();
       break;
     case 'selfTest':
       void desk.selfTest.run();

@@ -1,5 +1,4 @@
 import { ApiError, type Call } from '../src/client.ts';
-import { type ConsultationStatus, changeConsultation } from '../src/consultation.ts';
 import { type LeadKind, leadKinds } from '../src/lead.ts';
 import { changeLead, type Lead, type LeadChange } from '../src/leads.ts';
 import type { SocketState } from '../src/socket.ts';
@@ -39,8 +38,6 @@ export interface OpenDesk {
   reload(): Promise<void>;
   /** Changes the triage of any record: claim, handled, spam, notes. */
   change(kind: LeadKind, lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
-  /** Resolves to the version after the move, from which an undo starts. */
-  moveTo(id: string, version: number, status: ConsultationStatus): Promise<number>;
   /** Connects, then loads; returns the closing. */
   start(): () => void;
 }
@@ -139,11 +136,6 @@ export function openDesk(options: DeskOptions): OpenDesk {
       const body = { ...change, version: lead.version };
       const record = await call(changeLead, { params: { kind, id: lead.id }, body });
       leadsOfKind(leads, kind).apply({ type: 'changed', record });
-    },
-    async moveTo(id, version, status) {
-      const record = await call(changeConsultation, { params: { id }, body: { version, status } });
-      leads.consultations.apply({ type: 'changed', record });
-      return record.version;
     },
     start() {
       // A load that began before the connection may miss what came between the two, so it is repeated.

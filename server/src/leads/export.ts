@@ -20,8 +20,16 @@ export function bindExport(router: Router, bind: Binder, store: Store, audit: Au
     ctx.type = 'text/csv; charset=utf-8';
     ctx.set('Content-Disposition', `attachment; filename="${kind.data}.csv"`);
     // The byte order mark: without it Excel reads UTF-8 as its own old code page.
-    const options = { bom: true, header: true, escape_formulas: true };
-    const csv = stringify({ ...options, columns: columnsOf(kind.data) });
+    const csv = stringify({
+      columns: columnsOf(kind.data),
+      header: true,
+      bom: true,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      // A lone line feed or carriage return ends a row for most readers too.
+      quoted_match: /[\r\n]/,
+      cast: { boolean: (value) => (value ? 'yes' : 'no') },
+    });
     ctx.body = Readable.from(rows.map(cellsOf)).pipe(csv);
   });
 }

@@ -1,3 +1,5 @@
+import { type SortingState, useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -6,6 +8,7 @@ import { isFresh } from './fresh.ts';
 import type { LeadColumns } from './lead-column.ts';
 import styles from './lead-table.module.css';
 import { SortHeader } from './sort-header.tsx';
+import { type Features, features, tableColumns } from './table-features.ts';
 
 interface Props<L extends Lead> {
   kind: LeadKind;
@@ -20,25 +23,44 @@ interface Props<L extends Lead> {
 /** Rows of any kind; where they do not fit side by side each row is a card. */
 export function LeadTable<L extends Lead>(props: Props<L>) {
   const { kind, caption, columns, rows, view, onSort } = props;
+  const sorting: SortingState = [{ id: view.sort, desc: view.order === 'desc' }];
+  const table = useTable<Features, L>({
+    features,
+    columns: useMemo(() => tableColumns(columns), [columns]),
+    data: rows,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting },
+    onSortingChange(change) {
+      const [next] = typeof change === 'function' ? change(sorting) : change;
+      if (next) onSort({ sort: next.id, order: next.desc ? 'desc' : 'asc' });
+    },
+  });
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
       <thead>
-        <tr>
-          {columns.map(({ id, header }) => (
-            <SortHeader key={id} id={id} header={header} view={view} onSort={onSort} />
-          ))}
-        </tr>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => (
+              <SortHeader key={header.id} column={header.column} />
+            ))}
+          </tr>
+        ))}
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
-            className={classNames(isFresh(kind, row) && styles.fresh, row.spam && styles.spam)}
+            className={classNames(
+              isFresh(kind, row.original) && styles.fresh,
+              row.original.spam && styles.spam,
+            )}
           >
-            {columns.map(({ id, header, text, cell }) => (
-              <td key={id} data-label={header}>
-                {cell ? cell(row) : text(row)}
+            {row.getAllCells().map((cell) => (
+              <td key={cell.id} data-label={String(cell.column.columnDef.header)}>
+                <table.FlexRender cell={cell} />
               </td>
             ))}
           </tr>

@@ -1,30 +1,20 @@
+import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { leadShapes } from '../../src/leads.ts';
 
-/** Without the byte order mark Excel reads UTF-8 as its own old code page. */
-const BOM = '\ufeff';
-/** What spreadsheets take for the beginning of a formula, also in its wide form. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-const special = /[",\r\n]/;
-
-/** One cell; what would run as a formula is made text by an apostrophe. */
-export function sheetCell(value: unknown): string {
-  const text = plainText(value);
-  const safe = formula.test(text) ? `'${text}` : text;
-  return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function plainText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
-}
-
 /** Rows as CSV that a spreadsheet opens with a double click and never runs. */
 export function sheet(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const lines = [header, ...rows].map((row) => row.map(sheetCell).join(','));
-  return `${BOM}${lines.join('\r\n')}\r\n`;
+  return stringify([header, ...rows] as unknown[][], {
+    // Without the byte order mark Excel reads UTF-8 as its own old code page.
+    bom: true,
+    record_delimiter: 'windows',
+    // A lone line feed or carriage return ends a row for most readers too.
+    quoted_match: /[\r\n]/,
+    // What would run as a formula is made text by an apostrophe.
+    escape_formulas: true,
+    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+  });
 }
 
 const unlisted = new Set(['mails', 'history', 'version']);

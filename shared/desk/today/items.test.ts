@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LeadOf } from '../../src/leads.ts';
 import type { DeskThread } from '../stores/threads-list.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../testing/leads.ts';
-import { todayItems } from './items.ts';
+import { enquiries, inOrder, talks } from './items.ts';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const claim = (by: string) => ({ by, at: at(0), seconds: 3 });
@@ -25,12 +25,11 @@ function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
 }
 
 function items(rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] }, threads: DeskThread[] = []) {
-  const none = { visitors: [], consultations: [], contacts: [], referrals: [] };
-  return todayItems({
-    rows: { ...none, 'discount-signups': [], ...rows },
-    threads: Object.fromEntries(threads.map((thread) => [thread.id, thread])),
-    me: 'Dana',
-  });
+  const lists = (['consultations', 'contacts', 'discount-signups', 'referrals'] as const).map(
+    (kind) => enquiries(kind, rows[kind] ?? []),
+  );
+  const list = Object.fromEntries(threads.map((thread) => [thread.id, thread]));
+  return inOrder([...lists, talks(list, rows.visitors ?? [])], 'Dana');
 }
 
 test('who is here comes first, then the oldest promise, then mine, then what others have', () => {

@@ -1,6 +1,6 @@
 import { enquiryOf, needsPerson } from '../../src/attention.ts';
 import type { LeadKind } from '../../src/lead.ts';
-import type { Lead, LeadOf } from '../../src/leads.ts';
+import type { Lead } from '../../src/leads.ts';
 import type { Visitor } from '../../src/visitor.ts';
 import { threadName } from '../chat/thread-name.ts';
 import { leadPerson } from '../leads/lead-person.ts';
@@ -31,25 +31,12 @@ export interface TodayItem {
   isHere: boolean;
 }
 
-export interface TodayFacts {
-  rows: { [K in LeadKind]: readonly LeadOf[K][] };
-  threads: ThreadList;
-  /** Who sits here; theirs come before those of others. */
-  me: string | undefined;
-}
-
-/** Everything that needs a person, in the order in which to look at it. */
-export function todayItems({ rows, threads, me }: TodayFacts): TodayItem[] {
-  const items = [
-    ...enquiries('consultations', rows.consultations),
-    ...enquiries('contacts', rows.contacts),
-    ...enquiries('discount-signups', rows['discount-signups']),
-    ...enquiries('referrals', rows.referrals),
-    ...talks(threads, rows.visitors),
-  ];
-  return items.sort(
-    (a, b) => rankOf(a, me) - rankOf(b, me) || Date.parse(a.since) - Date.parse(b.since),
-  );
+/** Puts together what needs a person, in the order in which to look at it; `me` sits here. */
+export function inOrder(lists: readonly (readonly TodayItem[])[], me?: string): TodayItem[] {
+  const ranked = lists.flat().map((item) => ({ item, rank: rankOf(item, me) }));
+  // Instants as the server writes them sort as text; parsing each again and again would take seconds for thousands.
+  ranked.sort((a, b) => a.rank - b.rank || (a.item.since < b.item.since ? -1 : 1));
+  return ranked.map(({ item }) => item);
 }
 
 /** Who stands in the shop's door is asked first; then whoever was promised first; then what is in somebody's hands. */
@@ -66,7 +53,8 @@ function isSettled(lead: Lead): boolean {
   return lead.spam || lead.handled_at !== null || settled.includes(status);
 }
 
-function enquiries(kind: EnquiryKind, rows: readonly Lead[]): TodayItem[] {
+/** The enquiries of one kind that are not done. */
+export function enquiries(kind: EnquiryKind, rows: readonly Lead[]): TodayItem[] {
   const byEnquiry = new Map<string, Lead[]>();
   for (const lead of rows) {
     // Only what has parts can be half done; the rest of what is settled is most of all there is.
@@ -102,7 +90,8 @@ function enquiry(kind: EnquiryKind, parts: readonly Lead[]): TodayItem[] {
   return [item];
 }
 
-function talks(threads: ThreadList, visitors: readonly Visitor[]): TodayItem[] {
+/** The visitors who wait for an answer, here or gone. */
+export function talks(threads: ThreadList, visitors: readonly Visitor[]): TodayItem[] {
   const waiting = Object.values(threads).filter(({ waiting_since }) => waiting_since !== null);
   const ids = new Set(waiting.map(({ id }) => id));
   const known = new Map(visitors.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]));

@@ -1,8 +1,15 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { leadKinds } from '../../src/lead.ts';
+import type { Lead } from '../../src/leads.ts';
 import { useDesk } from '../desk-context.tsx';
-import { todayItems } from './items.ts';
+import { type EnquiryKind, enquiries, inOrder, talks } from './items.ts';
+
+/** Of one kind: counted anew only when its own rows change, and once for a burst of changes. */
+function useEnquiries(kind: EnquiryKind, rows: readonly Lead[]) {
+  const settled = useDeferredValue(rows);
+  return useMemo(() => enquiries(kind, settled), [kind, settled]);
+}
 
 /** The list as the stores have it now, and whether it can be trusted to be whole. */
 export function useToday() {
@@ -16,20 +23,14 @@ export function useToday() {
   const threadsPhase = useStore(threads, ({ phase }) => phase);
   const me = useStore(session, ({ who }) => who?.name);
 
+  const visits = useEnquiries('consultations', consultations.rows);
+  const messages = useEnquiries('contacts', contacts.rows);
+  const signups = useEnquiries('discount-signups', discounts.rows);
+  const referred = useEnquiries('referrals', referrals.rows);
+  const waiting = useMemo(() => talks(list, visitors.rows), [list, visitors.rows]);
   const items = useMemo(
-    () =>
-      todayItems({
-        rows: {
-          visitors: visitors.rows,
-          consultations: consultations.rows,
-          contacts: contacts.rows,
-          'discount-signups': discounts.rows,
-          referrals: referrals.rows,
-        },
-        threads: list,
-        me,
-      }),
-    [visitors.rows, consultations.rows, contacts.rows, discounts.rows, referrals.rows, list, me],
+    () => inOrder([visits, messages, signups, referred, waiting], me),
+    [visits, messages, signups, referred, waiting, me],
   );
 
   const phases = [visitors, consultations, contacts, discounts, referrals].map((s) => s.phase);
