@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from './icon.tsx';
-import * as icons from './icons.ts';
 import styles from './mobile-menu.module.css';
 import { NavigationLinks } from './navigation.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -52,9 +50,7 @@ export function MobileMenu({ path }: { path: string }) {
         aria-controls="mobile-menu"
         aria-label={open ? 'Close menu' : 'Open menu'}
         onClick={() => setOpen(!open)}
-      >
-        <Icon path={open ? icons.close : icons.menu} />
-      </button>
+      />
       <nav id="mobile-menu" className={styles.menu} aria-label="Menu" hidden={!open}>
         <NavigationLinks path={path} className={styles.links} onClick={() => setOpen(false)} />
         <PhoneLink className={styles.call} />
