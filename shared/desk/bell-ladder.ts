@@ -3,7 +3,8 @@ import type { Lead } from '../src/leads.ts';
 import type { Attention, Ringing } from '../src/live.ts';
 import type { News, Ring, Situation } from './bell.ts';
 import type { Notice } from './host.ts';
-import { conversationTag, TODAY } from './place.ts';
+import { kindNames } from './leads/kind-names.ts';
+import { conversationTag, leadTag, TODAY } from './place.ts';
 
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
@@ -13,10 +14,15 @@ export function createLadder() {
   /** Told of by an event of this connection, so it may ring although the list of what rings is a snapshot. */
   let expected = new Set<string>();
   let isSnapshot = true;
+  /** There was a list before this connection: what is not in it came while the line was broken. */
+  let hasAttended = false;
   let wasQuiet = false;
 
+  const cameMeanwhile = (entry: Ringing) =>
+    isSnapshot && hasAttended && !rungs.has(keyOf(entry)) && !expected.has(keyOf(entry));
+
   function hasClimbed(entry: Ringing): boolean {
-    if (isSnapshot) return expected.has(keyOf(entry));
+    if (isSnapshot) return expected.has(keyOf(entry)) || cameMeanwhile(entry);
     return entry.rings > (rungs.get(keyOf(entry)) ?? 0);
   }
 
@@ -29,14 +35,16 @@ export function createLadder() {
       expected.add(keyOf({ kind, id }));
     },
     attend({ ringing, quiet, waiting }: Attention, { focusedOn }: Situation): News {
+      const missed = ringing.filter(cameMeanwhile).flatMap(noticeOf);
       const climbed = ringing.filter(hasClimbed).filter((entry) => tagOf(entry) !== focusedOn);
       const hasOpened = wasQuiet && !quiet && waiting > 0;
       rungs = new Map(ringing.map((entry) => [keyOf(entry), entry.rings]));
       expected = new Set();
       isSnapshot = false;
+      hasAttended = true;
       wasQuiet = quiet;
       if (hasOpened) return { notices: [onReturn(waiting)], sound: 'lead' };
-      return { sound: soundOf(climbed) };
+      return { notices: missed, sound: soundOf(climbed) };
     },
   };
 }
@@ -49,6 +57,12 @@ function tagOf({ kind, id }: Ringing): string | undefined {
 function soundOf(entries: readonly Ringing[]): Ring | null {
   if (entries.length === 0) return null;
   return entries.every(({ kind }) => kind === 'conversation') ? 'line' : 'lead';
+}
+
+/** A server that was started again tells of no event, only of what rings now. */
+function noticeOf({ kind, id, name }: Ringing): Notice[] {
+  if (kind === 'conversation') return [];
+  return [{ title: `New ${kindNames[kind].one}`, body: name, tag: leadTag(kind, id) }];
 }
 
 function onReturn(count: number): Notice {

@@ -35,6 +35,19 @@ test('suspected spam, and the visitor a form or chat makes, say nothing', () => 
   expect(hear(created(aVisitor(), 'visitors')).notices).toEqual([]);
 });
 
+test('what came while the server was down is told when the line is back, what rang before is not told again', () => {
+  hear(created());
+  hear(rungBy(1));
+  hear({ type: 'connected', resume: 'reset' });
+  const known = { kind: 'contacts' as const, id: '1', name: 'Ada', since: '', rings: 4 };
+  const missed = { ...known, kind: 'referrals' as const, id: '2', name: 'Cora', rings: 1 };
+  now += MINUTE;
+  const news = hear(attention({ waiting: 2, ringing: [known, missed] }));
+  const notice = { title: 'New referral', body: 'Cora', tag: 'lead/referrals/2' };
+  expect(news).toMatchObject({ notices: [notice], sound: 'lead', flash: true });
+  expect(hear(attention({ waiting: 2, ringing: [known, missed] })).notices).toEqual([]);
+});
+
 test('the referrals of one form are one enquiry, told and retired as one', () => {
   const batch_id = 'batch-one';
   const first = hear(created(aReferral({ id: '1', batch_id }), 'referrals'));

@@ -22,6 +22,8 @@ const facts = readBuildFacts(app.getAppPath());
 if (platform === 'win32') {
   app.setAppUserModelId(facts.appId);
   app.setToastActivatorCLSID(TOAST_ACTIVATOR);
+  // The installers of the other systems say which links are ours; on Windows the program itself does.
+  if (app.isPackaged) app.setAsDefaultProtocolClient('sallie');
 }
 
 // A second start only wakes the first: nothing below may run in it.
