@@ -2,6 +2,7 @@ import type { Business } from '@sallie/shared/business';
 import * as pictures from '../../pictures/pictures.ts';
 import { project01 } from '../../pictures/projects.ts';
 import { projectCount } from '../content/project-count.ts';
+import { aboutSizes } from '../pages/about-sizes.ts';
 import type { Source } from '../picture/picture.tsx';
 import { gallerySizes } from '../sections/gallery/gallery-sizes.ts';
 import { heroSizes } from '../sections/home/hero-sizes.ts';
@@ -26,6 +27,7 @@ export const previews: Record<string, Preview> = {
     description: ({ name, founded, ownedSince, town }) =>
       `How ${name} has served ${town} since ${founded}, who has owned it since ${ownedSince}, and who you will meet in the showroom.`,
     picture: pictures.showroom,
+    lead: aboutSizes,
   },
   '/our-products': {
     description: ({ town }) =>

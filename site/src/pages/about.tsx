@@ -6,6 +6,7 @@ import { Picture } from '../picture/picture.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
 import { Team } from '../sections/team.tsx';
 import styles from './about.module.css';
+import { aboutSizes } from './about-sizes.ts';
 
 export function About() {
   const { name, town, county, founded, ownedSince, experience, happyCustomers } = useFacts();
@@ -23,7 +24,7 @@ export function About() {
         <Picture
           of={showroom}
           alt="Our showroom with its wall of samples on wide white oak"
-          sizes="(min-width: 900px) 50vw, 100vw"
+          sizes={aboutSizes}
           className={styles.picture}
           priority
         />
