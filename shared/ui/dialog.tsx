@@ -19,7 +19,7 @@ export function Dialog({ open, onClose, title, children }: Props) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: true });
     const leave = enterTopLayer(dialog);
     return () => {
       leave();
