@@ -19,11 +19,10 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Beside its control and not at the end of the page, where it would stand in no landmark and under dialogs. */}
+      <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
+        {text}
+      </Radix.Content>
     </Radix.Root>
   );
 }
