@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectClean } from './clean.ts';
 import { expect, test } from './shop.ts';
 
 /** Nothing foreign is reachable in a test, and nothing here needs it. */
@@ -10,17 +9,12 @@ test.beforeEach(async ({ context, shop }) => {
   );
 });
 
-async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 test('with the menu open the page behind it is out of reach', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(shop.origin);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('link', { name: 'Staff Portal' })).toBeVisible();
-  await clean(page);
+  await expectClean(page);
   for (let presses = 0; presses < 14; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main, footer, #chat'))).toBe(
@@ -37,10 +31,10 @@ test('the discount dialog, empty and with its errors', async ({ page, shop }) =>
   await opener.click();
   const dialog = page.getByRole('dialog', { name: /\$100/ });
   await expect(dialog.getByLabel('Full name')).toBeVisible();
-  await clean(page);
+  await expectClean(page);
   await dialog.getByRole('button', { name: /Get my/ }).click();
   await expect(dialog.getByText('Full name must be at least 2 characters')).toBeVisible();
-  await clean(page);
+  await expectClean(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -58,7 +52,7 @@ for (const [path, label, button] of [
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
     await expect(page.getByLabel(label, { exact: true }).first()).toBeFocused();
-    await clean(page);
+    await expectClean(page);
   });
 }
 
@@ -66,24 +60,11 @@ test('all reviews, and every slide that is turned to', async ({ page, shop }) =>
   await page.goto(shop.origin);
   await page.getByRole('button', { name: 'View More Reviews' }).click();
   await expect(page.locator('blockquote')).toHaveCount(6);
-  await clean(page);
+  await expectClean(page);
   await page.goto(`${shop.origin}/recent-projects`);
   for (let slide = 2; slide <= 4; slide += 1) {
     await page.getByRole('button', { name: 'Next project' }).click();
     await expect(page.getByText(`${slide} of 28 projects`)).toBeVisible();
-    await clean(page);
-  }
-});
-
-test('nothing is lost at 320 px, which is also a laptop at 400 %', async ({ page, shop }) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/about', '/our-products', '/recent-projects', '/contact']) {
-    await page.goto(shop.origin + path);
-    await page.waitForLoadState('networkidle');
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(wide, path).toBeLessThanOrEqual(0);
+    await expectClean(page);
   }
 });
