@@ -109,24 +109,6 @@ test('the discount dialog keeps the focus inside and gives it back', async ({ pa
   await expect(opener).toBeFocused();
 });
 
-test('the mobile menu keeps the focus inside and gives it back', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(shop.origin);
-  const opener = page.getByRole('button', { name: /menu/i });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Staff Portal' })).toBeVisible();
-  for (let stop = 0; stop < 12; stop += 1) {
-    await page.keyboard.press('Tab');
-    const isBehind = await page.evaluate(() =>
-      Boolean(document.activeElement?.closest('main, footer, #chat')),
-    );
-    expect(isBehind).toBe(false);
-  }
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-});
-
 for (const path of routes) {
   test(`${path} at 320 px, and at 200 % of a small laptop: nothing sticks out or is too small to hit`, async ({
     page,

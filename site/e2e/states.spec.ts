@@ -1,4 +1,5 @@
 import { expectClean } from './clean.ts';
+import { fillConsultation, fillContact, fillReferral } from './forms.ts';
 import { expect, test } from './shop.ts';
 
 /** Nothing foreign is reachable in a test, and nothing here needs it. */
@@ -56,15 +57,47 @@ for (const [path, label, button] of [
   });
 }
 
-test('all reviews, and every slide that is turned to', async ({ page, shop }) => {
+for (const [path, fill, send, thanks] of [
+  ['/contact', fillContact, 'Send Message', 'Submit Another Message'],
+  ['/consultation', fillConsultation, 'Request Free Consultation', 'Request Another Consultation'],
+  ['/referrals', fillReferral, 'Submit Referrals', 'Return Home'],
+] as const) {
+  test(`${path} after it was sent`, async ({ page, shop }) => {
+    await page.goto(shop.origin + path);
+    await fill(page);
+    await page.getByRole('button', { name: send }).click();
+    const onward = page.getByRole('button', { name: thanks });
+    await expect(onward.or(page.getByRole('link', { name: thanks }))).toBeVisible();
+    await expectClean(page);
+  });
+}
+
+test('a sign-in that failed', async ({ page, shop, errors }) => {
+  await page.goto(`${shop.origin}/admin-login`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expectClean(page);
+  await page.getByLabel('Username').fill('dana');
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expectClean(page);
+  errors.length = 0; // The browser reports the 401 itself.
+});
+
+test('all reviews', async ({ page, shop }) => {
   await page.goto(shop.origin);
   await page.getByRole('button', { name: 'View More Reviews' }).click();
   await expect(page.locator('blockquote')).toHaveCount(6);
   await expectClean(page);
+});
+
+test('each of the 28 slides', async ({ page, shop }) => {
+  test.setTimeout(180_000);
   await page.goto(`${shop.origin}/recent-projects`);
-  for (let slide = 2; slide <= 4; slide += 1) {
-    await page.getByRole('button', { name: 'Next project' }).click();
+  for (let slide = 1; slide <= 28; slide += 1) {
     await expect(page.getByText(`${slide} of 28 projects`)).toBeVisible();
-    await expectClean(page);
+    await expectClean(page, 'main');
+    await page.getByRole('button', { name: 'Next project' }).click();
   }
 });

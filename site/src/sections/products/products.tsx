@@ -27,7 +27,6 @@ export function Products() {
                   of={picture}
                   alt={`${name} in a room`}
                   sizes="(min-width: 900px) 45vw, 100vw"
-                  priority={index === 0}
                 />
               )}
               <h2>{name}</h2>
