@@ -105,7 +105,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       terserOptions: {
         ecma: 2020,
         module: true,
-        compress: { passes: 3, pure_getters: true },
+        compress: { passes: 8, pure_getters: true },
         format: { comments: false },
       },
       modulePreload: {
