@@ -9,6 +9,7 @@ export const isSystem = (name: string): name is System => ['win', 'mac', 'linux'
 export interface BuildFacts {
   appId: string;
   signed: boolean;
+  /** Only what is signed and comes over https may replace a running program. */
   updates: boolean;
 }
 
@@ -16,7 +17,7 @@ type Environment = Record<string, string | undefined>;
 
 /**
  * electron-builder.yml with what the environment decides laid over it. Without a certificate the app is built
- * unsigned and knows it, so that About can say so; without UPDATE_URL it never looks for updates.
+ * unsigned and knows it, so that About can say so; then, and without UPDATE_URL, it never looks for updates.
  *
  * SALLIE_APP_ID, UPDATE_URL, ELECTRON_DIST, DIST_OUTPUT; CSC_LINK or CSC_NAME, WIN_CSC_LINK, WIN_PUBLISHER, APPLE_… (notarising).
  */
@@ -26,25 +27,25 @@ export async function distConfig(
   env: Environment,
 ): Promise<{ config: Configuration; facts: BuildFacts }> {
   const base = load(await readFile(file, 'utf8')) as Configuration;
+  const signed = isSigned(system, env);
+  const updateUrl = signed && env.UPDATE_URL?.startsWith('https://') ? env.UPDATE_URL : null;
   const facts = {
     appId: env.SALLIE_APP_ID || String(base.appId),
-    signed: isSigned(system, env),
-    updates: Boolean(env.UPDATE_URL),
+    signed,
+    updates: updateUrl !== null,
   };
   const config: Configuration = {
     ...base,
     appId: facts.appId,
-    forceCodeSigning: facts.signed,
-    publish: env.UPDATE_URL
-      ? [{ provider: 'generic', url: env.UPDATE_URL, channel: 'latest' }]
-      : null,
+    forceCodeSigning: signed,
+    publish: updateUrl ? [{ provider: 'generic', url: updateUrl, channel: 'latest' }] : null,
     extraMetadata: { sallie: facts },
     ...(env.ELECTRON_DIST && { electronDist: env.ELECTRON_DIST }),
     ...(env.DIST_OUTPUT && { directories: { ...base.directories, output: env.DIST_OUTPUT } }),
     win: {
       ...base.win,
       // A publisher named by a first release and missing in the next would lock every update out.
-      ...(facts.signed &&
+      ...(signed &&
         env.WIN_PUBLISHER && {
           signtoolOptions: {
             publisherName: [env.WIN_PUBLISHER],
@@ -52,7 +53,12 @@ export async function distConfig(
           },
         }),
     },
-    mac: { ...base.mac, notarize: facts.signed, ...(!facts.signed && { identity: null }) },
+    mac: { ...base.mac, notarize: signed, ...(!signed && { identity: null }) },
+    // Flipped fuses break the signature Electron comes with, and Apple Silicon kills what has a broken one.
+    electronFuses: {
+      ...base.electronFuses,
+      resetAdHocDarwinSignature: system === 'mac' && !signed,
+    },
   };
   return { config, facts };
 }

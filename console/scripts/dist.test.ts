@@ -22,17 +22,40 @@ describe('what the environment decides', () => {
       { CSC_LINK: 'cert.p12', UPDATE_URL: 'https://u.example' },
       { signed: true, updates: true },
     ],
+    ['mac', { UPDATE_URL: 'https://u.example' }, { signed: false, updates: false }],
+    [
+      'win',
+      { WIN_CSC_LINK: 'cert.pfx', UPDATE_URL: 'http://u.example' },
+      { signed: true, updates: false },
+    ],
     ['linux', { CSC_LINK: 'cert.p12' }, { signed: false, updates: false }],
+    ['linux', { UPDATE_URL: 'https://u.example' }, { signed: false, updates: false }],
   ] as const)('%s with %o', async (system, env, facts) => {
     const built = await distConfig(yml, system, env);
     expect(built.facts).toMatchObject(facts);
     expect(built.config.forceCodeSigning).toBe(facts.signed);
+    expect(Boolean(built.config.publish)).toBe(facts.updates);
   });
 
   test('an unsigned build names no publisher, asks for no notarising and takes no passing identity', async () => {
     const { config } = await distConfig(yml, 'mac', { WIN_PUBLISHER: 'Example Ltd' });
     expect(config.win).not.toHaveProperty('signtoolOptions');
     expect(config.mac).toMatchObject({ notarize: false, identity: null });
+  });
+
+  test('an unsigned app for a Mac gets the signature anew that flipping its fuses broke', async () => {
+    const resets = async (system: 'mac' | 'win', env: object) =>
+      (await distConfig(yml, system, { ...env })).config.electronFuses?.resetAdHocDarwinSignature;
+    expect(await resets('mac', {})).toBe(true);
+    expect(await resets('mac', { CSC_LINK: 'cert.p12' })).toBe(false);
+    expect(await resets('win', {})).toBe(false);
+  });
+
+  test('the menu entry on Linux is named as the windows name themselves', async () => {
+    const { config } = await distConfig(yml, 'linux', {});
+    const { desktopName } = JSON.parse(await readFile(join(root, 'console/package.json'), 'utf8'));
+    expect(desktopName).toBe(`${config.linux?.executableName}.desktop`);
+    expect(config.linux?.syncDesktopName).toBe(true);
   });
 
   test("the app id can be the shop's own", async () => {
@@ -148,6 +171,16 @@ test.each([
 ])('the icon %s is what its name says', async (name, magic) => {
   const icon = await readFile(join(root, 'console/build', name));
   expect(icon.subarray(0, 4)).toEqual(magic);
+});
+
+test('the uninstaller cleans up behind a person, not behind an update', async () => {
+  const lines = (await readFile(join(root, 'console/build/installer.nsh'), 'utf8')).split('\n');
+  const at = (words: RegExp) => lines.findIndex((line) => words.test(line));
+  const deletions = lines.flatMap((line, index) => (line.includes('Delete') ? [index] : []));
+  expect(deletions).toHaveLength(3);
+  expect(at(/ifNot.*isUpdated/)).toBeGreaterThan(at(/!macro customUnInstall/));
+  expect(Math.min(...deletions)).toBeGreaterThan(at(/ifNot.*isUpdated/));
+  expect(Math.max(...deletions)).toBeLessThan(at(/endIf/));
 });
 
 test('says in a sentence that Electron could not be downloaded', async () => {

@@ -16,6 +16,11 @@ const systems = {
 
 const [chosen = here[process.platform] ?? '', form] = process.argv.slice(2);
 if (!isSystem(chosen)) stop(`There is no system called ${chosen}; choose win, mac or linux.`);
+if (chosen === 'mac' && process.platform !== 'darwin') {
+  stop(
+    'An app for macOS can be made on a Mac only: nothing else can sign it, not even for a trial.',
+  );
+}
 const { platform, name, archs } = systems[chosen];
 
 const { config, facts } = await distConfig(`${root}electron-builder.yml`, chosen, process.env);
@@ -29,6 +34,11 @@ await build({
 if (!facts.signed && chosen !== 'linux') {
   process.stdout.write(
     'This build is not signed: good for trials. Without a signature macOS shows no notifications and nothing updates itself.\n',
+  );
+}
+if (process.env.UPDATE_URL && !facts.updates) {
+  process.stdout.write(
+    'UPDATE_URL is left out: only a signed build updates itself, and only from an https address.\n',
   );
 }
 

@@ -23,3 +23,8 @@ test('a run from the sources is unsigned and looks for no updates', () => {
     updates: false,
   });
 });
+
+test('an unsigned build never updates itself, whatever was written into it', () => {
+  const sallie = { appId: 'com.example.shop', signed: false, updates: true };
+  expect(readBuildFacts(packed({ sallie })).updates).toBe(false);
+});

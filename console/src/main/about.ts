@@ -12,7 +12,9 @@ export type BuildFacts = z.infer<typeof BuildFacts>;
 
 const Package = z.object({ sallie: z._default(BuildFacts, z.parse(BuildFacts, {})) });
 
+/** Throws when the file cannot be read. An unsigned build never updates itself, whatever was written into it. */
 export function readBuildFacts(appPath: string): BuildFacts {
   const text = readFileSync(join(appPath, 'package.json'), 'utf8');
-  return z.parse(Package, JSON.parse(text)).sallie;
+  const facts = z.parse(Package, JSON.parse(text)).sallie;
+  return { ...facts, updates: facts.signed && facts.updates };
 }

@@ -70,3 +70,12 @@ test.each([
 ] as const)('what the user has not allowed on %s is not on', (platform, system) => {
   expect(machine(platform, system).autostart.apply(true)).toEqual({ on: false });
 });
+
+test('Windows alone says when its entry was lost, not switched off', () => {
+  const windows = machine('win32', { ...allowed, executableWillLaunchAtLogin: false });
+  expect(windows.autostart.wasLost()).toBe(true);
+  windows.autostart.apply(true); // There, and switched off in the Task Manager.
+  expect(windows.autostart.wasLost()).toBe(false);
+  expect(machine('darwin').autostart.wasLost()).toBe(false);
+  expect(machine('linux').autostart.wasLost()).toBe(false);
+});

@@ -38,6 +38,11 @@ export function createAutostart({ app, platform, home, executable }: AutostartPi
 
   return {
     isOn,
+    /**
+     * Windows alone tells a wish from what became of it: who switches the desk off in the Task Manager leaves the
+     * entry, so one that is gone was taken by an installer or a cleaner, not by a person.
+     */
+    wasLost: () => platform === 'win32' && !app.getLoginItemSettings({ args }).openAtLogin,
     /** `on` says what came of it: a Mac may want the user's approval first. */
     apply(on: boolean): { on: boolean } {
       write(on);

@@ -15,17 +15,18 @@ function openChoices({ isInstalled = true, isOn = false, isApproved = true } = {
     log() {},
   });
   /** The system's own list of what starts with the computer. */
-  const system = { isOn };
+  const system = { isOn, wasLost: false };
   const applied: boolean[] = [];
   let changes = 0;
   const choices = createChoices({
     settings,
     autostart: {
       isOn: () => system.isOn,
+      wasLost: () => system.wasLost,
       apply(on) {
         applied.push(on);
         system.isOn = on && isApproved;
-        return { on: system.isOn, cure: null };
+        return { on: system.isOn };
       },
     },
     onChange: () => {
@@ -43,6 +44,18 @@ test('an installed desk offers itself to the system at its first start, once', (
   choices.begin();
   expect(applied).toEqual([true]);
   expect(settings.get().desk.startWithComputer).toBe(false);
+});
+
+test('a wish that nobody withdrew is applied again when an installer lost its entry', () => {
+  const { choices, settings, system, applied } = openChoices();
+  choices.begin();
+  Object.assign(system, { isOn: false, wasLost: true });
+  choices.begin();
+  expect(applied).toEqual([true, true]);
+  expect(settings.get().desk.startWithComputer).toBe(true);
+  choices.change({ startWithComputer: false });
+  choices.begin();
+  expect(applied).toEqual([true, true, false]);
 });
 
 test('a run from the sources leaves the system alone', () => {

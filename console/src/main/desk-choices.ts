@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 interface ChoicePieces {
   settings: Settings;
-  autostart: Pick<Autostart, 'apply' | 'isOn'>;
+  autostart: Pick<Autostart, 'apply' | 'isOn' | 'wasLost'>;
   onChange(): void;
 }
 
@@ -13,10 +13,14 @@ export function createChoices({ settings, autostart, onChange }: ChoicePieces) {
   const chosen = () => settings.get().desk;
 
   return {
-    /** The first start asks for what this build wants; later the system's list may have been changed behind our back. */
+    /**
+     * The first start asks for what this build wants, and a wish that nobody withdrew is applied again where its entry
+     * was lost. Otherwise the system's own list decides: a person may have changed it behind our back.
+     */
     begin() {
       const isFirst = !settings.get().autostartOffered;
-      if (isFirst && chosen().startWithComputer && !autostart.isOn()) autostart.apply(true);
+      const isWished = chosen().startWithComputer && !autostart.isOn();
+      if (isWished && (isFirst || autostart.wasLost())) autostart.apply(true);
       const desk = { ...chosen(), startWithComputer: autostart.isOn() };
       settings.change({ autostartOffered: true, desk });
     },

@@ -31,14 +31,7 @@ export function About({ bridge, snapshot }: { bridge: Bridge; snapshot: Snapshot
       <p>
         Sallie Desk {about.version} for {systems[about.platform] ?? about.platform}
       </p>
-      {!about.signed && (
-        <p>
-          <strong>Unsigned build, for trials only.</strong>{' '}
-          {about.platform === 'darwin'
-            ? 'macOS shows no notifications of an unsigned app and it cannot update itself.'
-            : 'The system may warn before starting it, and it does not update itself.'}
-        </p>
-      )}
+      {!about.signed && <Unsigned platform={about.platform} />}
       <p role="status">{updateLine(update)}</p>
       <div className={styles.test}>
         {update.phase === 'ready' ? (
@@ -57,5 +50,19 @@ export function About({ bridge, snapshot }: { bridge: Bridge; snapshot: Snapshot
         )}
       </div>
     </div>
+  );
+}
+
+function Unsigned({ platform }: { platform: string }) {
+  if (platform === 'linux') {
+    return <p>Packages for Linux carry no signature: a new version is installed by hand.</p>;
+  }
+  return (
+    <p>
+      <strong>Unsigned build, for trials only.</strong>{' '}
+      {platform === 'darwin'
+        ? 'macOS shows no notifications of an unsigned app.'
+        : 'Windows may warn before starting it.'}
+    </p>
   );
 }
