@@ -183,3 +183,24 @@ test('a flood is mailed about little by little', async () => {
   expect(await pass(5000)).toHaveLength(20);
   expect(await pass(10_000)).toHaveLength(50);
 });
+
+test('one that cannot be written stops none of the others, and is tried again later', async () => {
+  const { commit, pass, created_at } = await aShop();
+  const { phone: _, ...broken } = contact('a', { created_at });
+  await commit(put(broken as Contact), put(contact('b', { created_at })));
+  const ofB = 'Nobody has answered: contact message of Person b';
+  expect(await pass(3 * MINUTE)).toEqual([ofB]);
+  expect(await pass(5 * MINUTE)).toEqual([ofB]);
+  await commit(put(contact('a', { created_at })));
+  expect(await pass(2 * MINUTE)).toEqual([subject, ofB]);
+});
+
+test('a day of leads that cannot be written holds up nobody', async () => {
+  const { commit, pass, created_at } = await aShop();
+  const broken = Array.from({ length: 30 }, (_, n) => {
+    const { phone, ...rest } = contact(`c${n}`, { created_at });
+    return put(rest as Contact);
+  });
+  await commit(...broken, put(contact('a', { created_at })));
+  expect(await pass(4 * MINUTE)).toEqual([subject]);
+});

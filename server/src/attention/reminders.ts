@@ -31,8 +31,14 @@ export function sendReminders(around: ReminderSurroundings) {
 
   async function look(): Promise<void> {
     for (const lead of unanswered.due(MOST_AT_ONCE)) {
-      await store.exclusively(`lead ${lead.id}`, () => remind(lead));
-      unanswered.forget(lead.id);
+      try {
+        await store.exclusively(`lead ${lead.id}`, () => remind(lead));
+        unanswered.forget(lead.id);
+      } catch (error) {
+        // One that cannot be written must not keep the others waiting.
+        log.error({ error: (error as Error).name, kind: lead.kind, id: lead.id }, 'reminder');
+        unanswered.postpone(lead.id);
+      }
     }
   }
 
@@ -55,11 +61,9 @@ export function sendReminders(around: ReminderSurroundings) {
   }
 
   const stop = around.every(LOOK_EVERY, () => {
-    looking ??= look()
-      .catch((error: unknown) => log.error({ error: (error as Error).name }, 'reminders'))
-      .finally(() => {
-        looking = null;
-      });
+    looking ??= look().finally(() => {
+      looking = null;
+    });
   });
 
   return {

@@ -2,7 +2,7 @@ import type { LeadKind } from '@sallie/shared/lead';
 import type { Lead } from '@sallie/shared/leads';
 import type { Clock } from '../clock.ts';
 import { openSince } from '../leads/reopened.ts';
-import { REMIND_AFTER } from '../mail/reminding.ts';
+import { REMIND_AFTER, TRY_AGAIN_AFTER } from '../mail/reminding.ts';
 import type { LeadListener } from '../store/store.ts';
 import { isReminded, waits } from './lead-signs.ts';
 
@@ -48,6 +48,11 @@ export function createUnanswered(clock: Clock) {
         if (at <= now) found.push({ kind, id });
       }
       return found;
+    },
+    /** Not due again for a while: a mail about it could not be written. */
+    postpone(id: string): void {
+      const waiting = due.get(id);
+      if (waiting) due.set(id, { ...waiting, at: clock.steady() + TRY_AGAIN_AFTER });
     },
     forget: (id: string) => void due.delete(id),
   };

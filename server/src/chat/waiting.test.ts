@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { demoBusiness } from '@sallie/shared/business';
+import type { Visitor } from '@sallie/shared/visitor';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { newTriage } from '../leads/record.ts';
@@ -9,12 +10,12 @@ import { createPresence } from '../live/presence.ts';
 import { messageId } from '../mail/outgoing.ts';
 import { systemRandom } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
-import { newFolder } from '../store/samples.ts';
+import { contact, newFolder } from '../store/samples.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { createReceive } from './receive.ts';
 import { createSpeakers } from './speakers.ts';
-import { inThread } from './threads.ts';
+import { inThread, newThread } from './threads.ts';
 import { watchWaiting } from './waiting.ts';
 
 const random = systemRandom;
@@ -49,13 +50,14 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     onLeft: (visitorId) => waiting.watch(visitorId),
   });
   let look = () => {};
+  const logged: string[] = [];
   const waiting = await watchWaiting({
     store,
     presence,
     clock,
     random,
     business: demoBusiness,
-    log: pino({ enabled: false }),
+    log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
     context: () => ({
       business: demoBusiness,
       origin: 'http://shop.example',
@@ -74,6 +76,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     receive({ visitorId: id, message, clientId: null, author });
   return {
     ...createSpeakers({ store, hub, presence, onChange }),
+    logged,
     ask: (message: string) => say(message, { as: 'visitor', live: true }),
     answer: (message: string) => say(message, { as: 'staff', name: 'dana' }),
     enter: () => presence.enter(id, 'Ada', page),
@@ -86,7 +89,9 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
       for (let second = 0; second < seconds; second += 5) {
         clock.pass(5000);
         look();
-        await inThread(store, id, async () => {});
+        for (const thread of await store.list('threads')) {
+          await inThread(store, thread.id, async () => {});
+        }
       }
       return [...(await store.list('mails'))].reverse();
     },
@@ -186,4 +191,20 @@ test('a guest has no address to write to', async () => {
   const shop = await aShop('');
   await shop.answer('Hello there');
   expect(await shop.pass(300)).toEqual([]);
+});
+
+test('a thread whose mail cannot be written stops no other, and is tried again each minute', async () => {
+  const shop = await aShop();
+  const { phone: _, ...broken } = { ...contact('broken'), id: 'broken' };
+  const waiting_since = shop.clock.now().toISOString();
+  await shop.store.commit([
+    { put: 'visitors', record: broken as Visitor },
+    { put: 'threads', record: { ...newThread('broken'), waiting_since } },
+  ]);
+  const after = await openShop(shop.store, shop.clock, shop.id);
+  await after.ask('Anybody there?');
+  const [mail, ...more] = await after.pass(240);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ reply_to: 'ada@example.com' });
+  expect(after.logged).toHaveLength(2);
 });

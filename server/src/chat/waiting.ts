@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Presence } from '../live/presence.ts';
 import { type LetterContext, missedReplyFor, reminderFor } from '../mail/letters.ts';
 import { queued } from '../mail/outgoing.ts';
-import { LOOK_EVERY, REMIND_AFTER } from '../mail/reminding.ts';
+import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../mail/reminding.ts';
 import type { Random } from '../random.ts';
 import type { OutgoingMail, Store, ThreadState, Write } from '../store/store.ts';
 import { inThread, threadOf } from './threads.ts';
@@ -79,10 +79,22 @@ export async function watchWaiting(around: WaitingSurroundings) {
     return lines.filter(({ is_admin }) => is_admin);
   }
 
-  const stop = around.every(LOOK_EVERY, () => {
-    for (const id of watched) {
-      look(id).catch((error: unknown) => log.error({ error: (error as Error).name }, 'waiting'));
+  /** Until when (steady milliseconds) a thread is left alone, since looking at it failed. */
+  const failed = new Map<string, number>();
+
+  async function lookCalmly(id: string): Promise<void> {
+    if ((failed.get(id) ?? 0) > clock.steady()) return;
+    try {
+      await look(id);
+      failed.delete(id);
+    } catch (error) {
+      log.error({ error: (error as Error).name, visitor: id }, 'waiting');
+      failed.set(id, clock.steady() + TRY_AGAIN_AFTER);
     }
+  }
+
+  const stop = around.every(LOOK_EVERY, () => {
+    for (const id of watched) void lookCalmly(id);
   });
 
   return {

@@ -2,3 +2,5 @@
 
 export const REMIND_AFTER = 3 * 60_000;
 export const LOOK_EVERY = 5000;
+/** One that could not be written is tried again. */
+export const TRY_AGAIN_AFTER = 60_000;
