@@ -19,6 +19,8 @@ export interface CallOptions<Body> {
   params?: Record<string, string>;
   /** Makes a retry of a write safe: the same key never stores twice. */
   idempotencyKey?: string;
+  /** Goes out even if the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 /** As much of the platform's fetch as is used here: page, Electron's session and Node all have it. */
@@ -29,6 +31,7 @@ type Fetch = (
     credentials: 'include';
     headers: Record<string, string>;
     body?: string;
+    keepalive?: boolean;
   },
 ) => Promise<{
   ok: boolean;
@@ -49,7 +52,7 @@ export interface Surroundings {
 export function createClient({ fetch, origin, headers: extra = {} }: Surroundings) {
   return async function call<E extends Endpoint>(
     endpoint: E,
-    { body, params = {}, idempotencyKey }: CallOptions<SentBodyOf<E>> = {},
+    { body, params = {}, idempotencyKey, keepalive }: CallOptions<SentBodyOf<E>> = {},
   ): Promise<ReplyOf<E>> {
     const isRead = endpoint.method === 'GET';
     const headers: Record<string, string> = { ...extra };
@@ -62,6 +65,7 @@ export function createClient({ fetch, origin, headers: extra = {} }: Surrounding
         credentials: 'include',
         headers,
         ...(body !== undefined && !isRead && { body: JSON.stringify(body) }),
+        ...(keepalive && { keepalive }),
       },
     );
     if (!response.ok) {

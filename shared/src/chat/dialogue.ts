@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LiveChatSettings } from '../live-chat-settings.ts';
 import { Effect } from './effect.ts';
+import { KnownContact } from './known-contact.ts';
 import { Line } from './line.ts';
 import { type Part, parts, Stage } from './stage.ts';
 
@@ -45,6 +46,8 @@ export const Dialogue = z.object({
     key: z.nullable(z.string()),
   }),
   visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
+  /** What the server has been told of them; talks of before it was told have none. */
+  told: z._default(KnownContact, {}),
   live: Live,
   settings: z.nullable(LiveChatSettings),
   welcomed: z.boolean(),
@@ -76,6 +79,7 @@ export function newDialogue(seed: number): Dialogue {
     choosing: false,
     consultation: { state: 'none', key: null },
     visitor: null,
+    told: {},
     live: offLive,
     settings: null,
     welcomed: false,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ChatbotQuestion, ChatConsultation } from './chatbot.ts';
+import { KnownVisitor } from './known-contact.ts';
 import { Line } from './line.ts';
 
 /** `collection`: intro to first question. `welcome`: how long the greeting waits for the settings. `unanswered`: nobody has written in live chat. `outage`: grace before a lost connection is told. */
@@ -42,6 +43,8 @@ export const Effect = z.discriminatedUnion('kind', [
   z.object({ ...due, kind: z.literal('ask_assistant'), body: ChatbotQuestion }),
   /** POST /api/visitors, the id as Idempotency-Key; then `visitor_created` or `visitor_failed`. */
   z.object({ ...due, kind: z.literal('create_visitor'), body: VisitorBody }),
+  /** POST /api/chatbot/known; then `known_told` or `known_failed`. */
+  z.object({ ...due, kind: z.literal('tell_known'), body: KnownVisitor }),
   /** POST /api/chatbot/consultation with `key` as Idempotency-Key; then `consultation_stored` or `consultation_failed`. */
   z.object({
     ...due,

@@ -35,6 +35,8 @@ export type Outcome =
   | { type: 'assistant_failed'; id: string }
   | { type: 'visitor_created'; id: string; visitor: { id: string; name: string; email: string } }
   | { type: 'visitor_failed'; id: string; message: string }
+  | { type: 'known_told'; id: string }
+  | { type: 'known_failed'; id: string }
   | { type: 'consultation_stored'; id: string; message: string }
   | { type: 'consultation_failed'; id: string; message: string }
   | { type: 'line_kept'; id: string; seq: number; created_at: string }

@@ -17,10 +17,10 @@ describe('the collection', () => {
       talk.pass(6000);
       stages.push(talk.dialogue.stage);
       talk.say(goodAnswers[part]);
+      talk.visitorMade();
     }
     stages.push(talk.dialogue.stage);
     expect(stages).toEqual(Stage.options.slice(0, 9));
-    talk.visitorMade();
     talk.say('yes');
     talk.say('yes');
     const requests = talk.done.filter(({ kind }) => kind === 'store_consultation');

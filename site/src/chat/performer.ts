@@ -2,6 +2,7 @@ import { assertNever } from '@sallie/shared/assert-never';
 import { sendChatbotMessage, storeChatConsultation } from '@sallie/shared/chat/chatbot';
 import type { Effect, EffectOf } from '@sallie/shared/chat/effect';
 import type { Outcome } from '@sallie/shared/chat/event';
+import { tellKnownContact } from '@sallie/shared/chat/known-contact';
 import { ApiError, type Call } from '@sallie/shared/client';
 import { createVisitor } from '@sallie/shared/visitor';
 import { reasonOf } from '../forms/reason.ts';
@@ -46,6 +47,11 @@ export function createPerformer({ call, keepLine }: PerformerSurroundings) {
     return { type: 'visitor_created', id, visitor: { id: made.id, name, email } };
   }
 
+  async function tellKnown({ id, body }: EffectOf<'tell_known'>): Promise<Outcome> {
+    await call(tellKnownContact, { body });
+    return { type: 'known_told', id };
+  }
+
   async function store({ id, key, body }: EffectOf<'store_consultation'>): Promise<Outcome> {
     const { message } = await call(storeChatConsultation, { body, idempotencyKey: key });
     return { type: 'consultation_stored', id, message };
@@ -69,6 +75,12 @@ export function createPerformer({ call, keepLine }: PerformerSurroundings) {
           tries,
           () => create(effect),
           (message) => ({ type: 'visitor_failed', id, message }),
+        );
+      case 'tell_known':
+        return attempt(
+          tries,
+          () => tellKnown(effect),
+          () => ({ type: 'known_failed', id }),
         );
       case 'store_consultation':
         return attempt(

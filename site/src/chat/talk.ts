@@ -1,5 +1,7 @@
+import { knownVisitor } from '@sallie/shared/chat/dialogue/known';
 import type { Effect } from '@sallie/shared/chat/effect';
 import type { Deed } from '@sallie/shared/chat/event';
+import { tellKnownContact } from '@sallie/shared/chat/known-contact';
 import type { Part } from '@sallie/shared/chat/stage';
 import { createLineKeeper, goesLive } from './line-keeper.ts';
 import type { LiveDeed } from './live-link.ts';
@@ -75,7 +77,17 @@ export function createTalk(around: TalkSurroundings) {
     await dialogue.load();
     snapshot = { ...snapshot, isLoaded: true };
     announce();
+    tellPresence(false);
     if (dialogue.current().stage !== 'live_chat') await live.catchUp();
+  }
+
+  /** The page is left, or is there again: the server does not wait for somebody who has gone. */
+  function tellPresence(isLeft: boolean) {
+    const known = knownVisitor(dialogue.current());
+    if (!known) return;
+    const body = { ...known, page_left: isLeft };
+    // Nobody is left to hear of a failure; the server goes by silence as well.
+    call(tellKnownContact, { body, keepalive: isLeft }).catch(() => undefined);
   }
 
   return {
@@ -118,6 +130,7 @@ export function createTalk(around: TalkSurroundings) {
     edit: (part: Part) => tell({ type: 'edit', part }),
     retry: (line: string) => tell({ type: 'retry_line', line }),
     read: live.read,
+    tellPresence,
     /** The tab came to the front. */
     comeToFront() {
       live.take();

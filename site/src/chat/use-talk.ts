@@ -22,5 +22,17 @@ export function useTalk(business: Business) {
     };
   }, [talk]);
 
+  useEffect(() => {
+    const left = () => talk.tellPresence(true);
+    // Out of the browser's memory of pages, with everything as it was.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && talk.tellPresence(false);
+    window.addEventListener('pagehide', left);
+    window.addEventListener('pageshow', back);
+    return () => {
+      window.removeEventListener('pagehide', left);
+      window.removeEventListener('pageshow', back);
+    };
+  }, [talk]);
+
   return { talk, dialogue, staffTyping, isLoaded };
 }

@@ -29,7 +29,7 @@ export function accept(turn: Turn, part: Part, value: string, text: string) {
     answers: { ...alsoGiven(part, text), ...answers, [part]: value },
     consultation: { ...consultation, key: null },
   });
-  if (part === 'flooring_type' || part === 'address') recordVisitor(turn);
+  recordVisitor(turn);
   collect(turn);
 }
 

@@ -6,6 +6,7 @@ import { dropQuestions } from './asking.ts';
 import { answerPart } from './collection.ts';
 import { answerConfirmation } from './confirmation.ts';
 import { answerDeclined, answerIntro } from './intro.ts';
+import { keepKnown } from './known.ts';
 import { answerLive, leaveByWord, wishForPerson } from './live.ts';
 import { record } from './record.ts';
 import { cancel, change, type Turn } from './turn.ts';
@@ -18,10 +19,15 @@ export function hear(turn: Turn, typed: string, line: string) {
   cancel(turn, 'welcome');
   change(turn, { welcomed: true });
   dropQuestions(turn);
-  if (turn.dialogue.stage === 'live_chat') return hearLive(turn, text, line);
+  if (turn.dialogue.stage === 'live_chat') hearLive(turn, text, line);
+  else hearAlone(turn, text, line);
+  keepKnown(turn);
+}
+
+function hearAlone(turn: Turn, text: string, line: string) {
   record(turn, 'visitor', line, text);
-  if (wantsPerson(text)) return wishForPerson(turn);
-  answer(turn, text, line);
+  if (wantsPerson(text)) wishForPerson(turn);
+  else answer(turn, text, line);
 }
 
 /** The line that leaves is kept over HTTP: the socket is being closed. */

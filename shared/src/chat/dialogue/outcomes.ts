@@ -4,6 +4,7 @@ import { markLine, placeLine } from '../line.ts';
 import { collect } from './asking.ts';
 import { failed, replied } from './assistant.ts';
 import { outage } from './connection.ts';
+import { keepKnown, knownTold } from './known.ts';
 import { record } from './record.ts';
 import { stored, storeFailed } from './request.ts';
 import { unanswered } from './staff.ts';
@@ -18,6 +19,8 @@ const types: ReadonlySet<string> = new Set<Outcome['type']>([
   'assistant_failed',
   'visitor_created',
   'visitor_failed',
+  'known_told',
+  'known_failed',
   'consultation_stored',
   'consultation_failed',
   'line_kept',
@@ -43,6 +46,10 @@ export function conclude(turn: Turn, outcome: Outcome) {
       return visitorCreated(turn, outcome);
     case 'visitor_failed':
       return visitorFailed(turn, outcome.id, outcome.message);
+    case 'known_told':
+      return knownTold(turn, outcome.id);
+    case 'known_failed':
+      return void settle(turn, 'tell_known', outcome.id);
     case 'consultation_stored':
       return stored(turn, outcome.id, outcome.message);
     case 'consultation_failed':
@@ -77,7 +84,7 @@ function timerFired(turn: Turn, id: string) {
   if (timer?.kind !== 'timer' || !settle(turn, 'timer', id)) return;
   switch (timer.name) {
     case 'collection':
-      return turn.dialogue.stage === 'consultation_intro' ? collect(turn) : undefined;
+      return collectNow(turn);
     case 'welcome':
       return welcome(turn);
     case 'unanswered':
@@ -87,4 +94,11 @@ function timerFired(turn: Turn, id: string) {
     default:
       return assertNever(timer.name);
   }
+}
+
+/** At the first question a visitor who is known already gets a record. */
+function collectNow(turn: Turn) {
+  if (turn.dialogue.stage !== 'consultation_intro') return;
+  collect(turn);
+  keepKnown(turn);
 }

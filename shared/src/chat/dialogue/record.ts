@@ -1,5 +1,6 @@
 import { limits } from '../../field.ts';
 import { addLine, type Line, markLine } from '../line.ts';
+import type { Stage } from '../stage.ts';
 import { change, effect, isDue, type Turn } from './turn.ts';
 
 /* What the server keeps of the talk: lines and the visitor's record. */
@@ -12,14 +13,19 @@ export function record(turn: Turn, from: Line['from'], id: string, text: string,
   if (state === 'sending') keep(turn, line);
 }
 
+/** The product's checkpoints; past the address comes the confirmation. */
+const checkpoints: readonly Stage[] = ['flooring_type', 'live_chat', 'address', 'confirmation'];
+
 /** A visitor record, once: at a checkpoint where name and e-mail are known, or as a guest where one must be. */
 export function recordVisitor(turn: Turn, guestIsFine = false) {
-  const { visitor, answers, lines } = turn.dialogue;
-  const known = answers.name !== undefined && answers.email !== undefined;
+  const { visitor, answers, lines, stage } = turn.dialogue;
+  const isNamed = answers.name !== undefined && answers.email !== undefined;
+  const known = isNamed && checkpoints.includes(stage);
   if (isDue(turn, 'create_visitor')) return;
   if (visitor && (!visitor.guest || !known)) return;
   if (!known && !guestIsFine) return;
-  const told = lines.filter(({ from, state }) => from !== 'staff' && state === 'local');
+  // The record of a guest has its lines already.
+  const told = visitor ? [] : latest(lines.filter(isToBring));
   effect(turn, 'create_visitor', {
     body: {
       name: known ? (answers.name ?? '') : 'Guest',
@@ -36,10 +42,40 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
   });
 }
 
-/** The record is there: what it brought along is kept, what came since goes after it. */
+const isToBring = ({ from, state }: Line) => from !== 'staff' && state === 'local';
+
+/** What a new record brings along, in bytes: a body over 64 KiB is refused, and the record with it. */
+const BROUGHT = 48_000;
+/** What stands around each text. */
+const ENVELOPE = 60;
+
+/** The end of a long talk, as much of it as one request carries. */
+function latest(lines: readonly Line[]): Line[] {
+  let left = BROUGHT;
+  const from = lines.findLastIndex(({ id, text }) => {
+    left -= bytesOf(JSON.stringify(id + text)) + ENVELOPE;
+    return left < 0;
+  });
+  return lines.slice(from + 1);
+}
+
+/** As UTF-8; half of a surrogate pair is two of its four bytes. */
+function bytesOf(text: string): number {
+  const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || isHalf(unit) ? 2 : 3;
+  }
+  return bytes;
+}
+
+/** The record is there: what it brought along is kept, what came since goes after it. What a long talk began with stays on this device. */
 export function keepLocalLines(turn: Turn, brought: readonly { client_id: string }[]) {
   const ids = new Set(brought.map(({ client_id }) => client_id));
-  for (const line of turn.dialogue.lines.filter(({ state }) => state === 'local')) {
+  const { lines } = turn.dialogue;
+  const from = lines.findIndex(({ id }) => ids.has(id));
+  for (const line of lines.slice(Math.max(from, 0)).filter(isToBring)) {
     if (ids.has(line.id)) mark(turn, line.id, 'sent');
     else send(turn, line);
   }

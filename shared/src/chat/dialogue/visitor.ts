@@ -1,8 +1,9 @@
 import type { Outcome } from '../event.ts';
 import { live } from '../texts.ts';
 import { askIntro } from './asking.ts';
+import { keepKnown } from './known.ts';
 import { leaveLive } from './live.ts';
-import { keepLocalLines, recordVisitor } from './record.ts';
+import { keepLocalLines } from './record.ts';
 import { store } from './request.ts';
 import { change, effect, settle, type Turn } from './turn.ts';
 
@@ -13,11 +14,14 @@ export function visitorCreated(turn: Turn, { id, visitor }: Created) {
   if (!made) return;
   const isNew = turn.dialogue.visitor?.id !== visitor.id;
   change(turn, { visitor: { id: visitor.id, guest: made.body.email === '' } });
-  keepLocalLines(turn, made.body.conversation);
   const { stage, consultation } = turn.dialogue;
-  if (stage === 'live_chat' && isNew) effect(turn, 'start_live', {});
+  if (isNew) {
+    change(turn, { told: {} });
+    keepLocalLines(turn, made.body.conversation);
+    if (stage === 'live_chat') effect(turn, 'start_live', {});
+  }
   // A guest may have said who they are while the guest's record was being made.
-  if (stage === 'live_chat') recordVisitor(turn);
+  keepKnown(turn);
   if (consultation.state === 'waiting') store(turn);
 }
 

@@ -99,6 +99,12 @@ export function startTalk(
       const { name, email } = made.body;
       apply({ type: 'visitor_created', id: made.id, visitor: { id, name, email } });
     },
+    /** The server has heard what is known. */
+    told() {
+      const telling = talk.due('tell_known');
+      if (telling) apply({ type: 'known_told', id: telling.id });
+      return telling?.body;
+    },
   };
 
   function nextDue(until: number): Effect | undefined {

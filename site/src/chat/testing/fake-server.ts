@@ -30,6 +30,8 @@ export function createFakeServer() {
     /** Every call, as `METHOD path`. */
     calls: [] as string[],
     keys: [] as string[],
+    /** What was told of the visitor, in order. */
+    known: [] as Body[],
     sockets: [] as FakeSocket[],
     acks: true,
     call: createClient({ fetch, origin: '' }),
@@ -72,6 +74,10 @@ export function createFakeServer() {
     }
     if (path === '/api/chatbot/message') {
       return { message: `About ${body.message}`, requiresAction: false, actionType: null };
+    }
+    if (path === '/api/chatbot/known') {
+      server.known.push(body);
+      return {};
     }
     if (path === '/api/chatbot/consultation') return { message: 'Thank you!' };
     if (method === 'GET') return [];
