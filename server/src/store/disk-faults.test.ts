@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Disk, realDisk } from './disk.ts';
 import { openStore } from './embedded.ts';
 import { clock, contact, line, newFolder } from './samples.ts';
 import { type Store, StoreUnavailable } from './store.ts';
+import { weakDisk } from './weak-disk.ts';
 
 let home: string;
 let dir: string;
@@ -14,40 +14,6 @@ beforeEach(() => {
   dir = path.join(home, 'data');
 });
 afterEach(() => fs.rmSync(home, { recursive: true }));
-
-const failure = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
-
-/** A disk whose calls named in `failing` fail with that code for as long as they are named. */
-function weakDisk() {
-  const failing: Partial<Record<keyof Disk, string>> = {};
-  const fail = (call: keyof Disk) => {
-    const code = failing[call];
-    if (code) throw failure(code);
-  };
-  const disk: Disk = {
-    ...realDisk,
-    open: async (file, flags) => {
-      if (flags === 'wx') fail('open');
-      return realDisk.open(file, flags);
-    },
-    write: async (fd, bytes, position) => {
-      // A disk that fills up takes a part first, as the real ones do.
-      const part = failing.write ? bytes.subarray(0, 10) : bytes;
-      const written = await realDisk.write(fd, part, position);
-      if (position > 0 || !failing.write) fail('write');
-      return written;
-    },
-    fdatasync: async (fd) => {
-      fail('fdatasync');
-      await realDisk.fdatasync(fd);
-    },
-    fsync: async (fd) => {
-      fail('fsync');
-      await realDisk.fsync(fd);
-    },
-  };
-  return { disk, failing };
-}
 
 const put = (store: Store, id: string) => store.commit([{ put: 'contacts', record: contact(id) }]);
 
@@ -120,6 +86,48 @@ describe('a full disk', () => {
     await store.close();
     const again = await openStore({ dir, clock });
     expect(await again.list('contacts')).toHaveLength(4);
+    await again.close();
+  });
+});
+
+describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
+  test('cost neither a commit nor the process, and the snapshot is written later', async () => {
+    const { disk, failing } = weakDisk();
+    const fatal: unknown[] = [];
+    const onFatal = (error: unknown) => fatal.push(error);
+    const store = await openStore({ dir, clock, disk, foldEvery: 3, onFatal });
+    failing.open = code;
+    await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
+    await put(store, 'd');
+    failing.open = undefined;
+    // Nothing more is stored: it comes by itself.
+    const manifest = path.join(dir, 'manifest-000001');
+    await expect.poll(() => fs.existsSync(manifest), { timeout: 10_000 }).toBe(true);
+    expect(fatal).toEqual([]);
+    await store.close();
+    const again = await openStore({ dir, clock });
+    expect(await again.list('contacts')).toHaveLength(4);
+    await again.close();
+  });
+
+  test('in an erasure: refused for now, stored on, finished by itself', async () => {
+    const { disk, failing } = weakDisk();
+    const fatal: unknown[] = [];
+    const store = await openStore({ dir, clock, disk, onFatal: (error) => fatal.push(error) });
+    await put(store, 'stays');
+    await put(store, 'gone');
+    await store.commit([{ drop: 'contacts', id: 'gone' }]);
+    failing.open = code;
+    await expect(store.forget()).rejects.toThrow(StoreUnavailable);
+    await put(store, 'after');
+    expect(store.writable()).toBe(true);
+    failing.open = undefined;
+    const journal = path.join(dir, 'journal-000001');
+    await expect.poll(() => fs.existsSync(journal), { timeout: 10_000 }).toBe(false);
+    expect(fatal).toEqual([]);
+    await store.close();
+    const again = await openStore({ dir, clock });
+    expect((await again.list('contacts')).map(({ id }) => id)).toEqual(['after', 'stays']);
     await again.close();
   });
 });

@@ -74,7 +74,12 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Passes by itself once somebody makes room; every other disk error is for good. */
+/** Passes by itself once somebody makes room. */
 export function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
+}
+
+/** Passes by itself: no room, or this process or the machine has too many files open. Every other disk error is for good. */
+export function isPassing(error: unknown): boolean {
+  return isFull(error) || ['EMFILE', 'ENFILE'].includes(errorCode(error));
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { isFull } from './disk.ts';
+import { isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
@@ -81,7 +81,8 @@ export class EmbeddedStore implements Store {
     try {
       await writeBehind.foldAlone(() => this.#dropHiddenText());
     } catch (error) {
-      if (isFull(error)) throw new StoreUnavailable('The disk is full', { cause: error });
+      if (isPassing(error))
+        throw new StoreUnavailable('The disk is full or too many files are open', { cause: error });
       commits.fail(error);
       throw new StoreUnavailable('The disk failed', { cause: error });
     }

@@ -4,7 +4,7 @@ import { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type Data, emptyData } from './collections.ts';
-import { type Disk, errorCode, isFull, realDisk, syncFolder } from './disk.ts';
+import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { segmentsPath } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -58,19 +58,13 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
   const { dir, clock, log, onFatal = rethrow, foldEvery = 10_000 } = options;
   const { memory, journal, notices, replayed } = opened;
   const space = new Space(dir, disk, (error) => commits.fail(error));
-  const foldInBackground = () => {
-    writeBehind.fold().catch((error: unknown) => {
-      if (!isFull(error)) commits.fail(error);
-      else log?.warn('The disk is full: the journal is folded later');
-    });
-  };
   const commits = new GroupCommit({
     journal,
     memory,
     onWritten: (count) => {
       space.cameBack();
       writeBehind.noteCommits(count);
-      if (writeBehind.isDue) foldInBackground();
+      if (writeBehind.isDue) writeBehind.foldInBackground();
     },
     onFull: () => {
       log?.error('The disk is full: nothing new is stored until there is room');
@@ -78,11 +72,11 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     },
     onFatal,
   });
-  const parts = { dir, disk, clock, foldEvery, db, files, memory, journal, commits };
+  const parts = { dir, disk, clock, log, foldEvery, db, files, memory, journal, commits };
   const writeBehind = new WriteBehind(parts, replayed);
   for (const notice of notices) log?.warn({ notice }, 'damage found in the data folder');
-  if (notices.length > 0 || files.current?.alone) foldInBackground();
-  return new EmbeddedStore({ ...parts, log, writeBehind, space, lock, notices });
+  if (notices.length > 0 || files.current?.alone) writeBehind.foldInBackground();
+  return new EmbeddedStore({ ...parts, writeBehind, space, lock, notices });
 }
 
 async function makeFolder(dir: string, disk: Disk) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Adapter } from 'lowdb';
 import { type Data, emptyData } from './collections.ts';
-import { type Disk, saveFile, syncFolder } from './disk.ts';
+import { type Disk, isPassing, remove, saveFile, syncFolder } from './disk.ts';
 import { manifestPath, scanFolder, segmentName, segmentsPath } from './folder.ts';
 import { type Frozen, freeze, list, place, settle, touchAgain } from './frozen.ts';
 import { removeUnnamed } from './garbage.ts';
@@ -71,8 +71,20 @@ export class SnapshotFiles implements Adapter<Data> {
       settle(frozen);
       await removeUnnamed(this.#dir, this.#disk, manifest, previous);
     } catch (error) {
-      if (this.#current?.number !== number) touchAgain(frozen);
+      if (this.#current?.number !== number) {
+        touchAgain(frozen);
+        if (isPassing(error)) await this.#discard(frozen, number);
+      }
       throw error;
+    }
+  }
+
+  /** Half a snapshot must not take the room that the next one needs. */
+  async #discard(frozen: Frozen[], generation: number) {
+    for (const { rows, collection, segment } of frozen) {
+      if (!rows) continue;
+      const file = segmentName(collection, segment.number, generation);
+      await remove(this.#disk, path.join(segmentsPath(this.#dir), file));
     }
   }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Disk, isFull, remove, saveFile } from './disk.ts';
+import { type Disk, isPassing, remove, saveFile } from './disk.ts';
 
 const PROBE_BYTES = 64 * 1024;
 const PROBE_EVERY = 1000;
@@ -38,7 +38,7 @@ export class Space {
       await saveFile(this.#disk, this.#file, Buffer.alloc(PROBE_BYTES));
       this.cameBack();
     } catch (error) {
-      if (!isFull(error)) throw error;
+      if (!isPassing(error)) throw error;
       this.#timer?.refresh();
     } finally {
       await remove(this.#disk, this.#file);

@@ -1,7 +1,8 @@
 import type { Low } from 'lowdb';
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Data } from './collections.ts';
-import type { Disk } from './disk.ts';
+import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { Journal, type OpenJournal } from './journal.ts';
 import type { Memory } from './memory.ts';
@@ -10,11 +11,14 @@ import type { SnapshotFiles } from './snapshot-files.ts';
 
 /** A start replays at most about this much. */
 const BYTES_BETWEEN = 16 * 1024 * 1024;
+/** After a snapshot for which there was no room, or too many files were open. */
+const RETRY_AFTER = 2000;
 
 export interface WriteBehindOptions {
   dir: string;
   disk: Disk;
   clock: Pick<Clock, 'now'>;
+  log: Pick<Logger, 'warn'> | undefined;
   /** Commits between two snapshots. */
   foldEvery: number;
   db: Low<Data>;
@@ -30,9 +34,12 @@ export class WriteBehind {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #unfolded: number;
-  /** After a failure (a full disk) the next attempt waits for as much again. */
+  /** After a failure commits alone make the next attempt due only when there are as many again. */
   #lengthBefore = 0;
   #isOwed: boolean;
+  /** What an erasure has to do before the files are written anew; null once one went through. */
+  #erasing: (() => Promise<void>) | null = null;
+  #retry: NodeJS.Timeout | null = null;
 
   /** `unfolded`: how many commits the journal already holds. */
   constructor(options: WriteBehindOptions, unfolded: number) {
@@ -51,26 +58,36 @@ export class WriteBehind {
     return this.#waiting === 0 && (isLong || this.#unfolded >= this.#options.foldEvery);
   }
 
-  /** Whether the journal holds what no snapshot does. */
+  /** Whether the journal holds what no snapshot does, or files what was erased. */
   get isOwed(): boolean {
-    return this.#isOwed;
+    return this.#isOwed || this.#erasing !== null;
   }
 
+  /** Also finishes an erasure whose `foldAlone` failed. */
   fold(): Promise<void> {
-    return this.#inTurn(() => this.#fold((db) => db.write()));
+    return this.#inTurn(() => this.#fold());
   }
 
   /** As `fold`, with everything older gone when it resolves. `prepare` runs just before, with no other fold under way. */
   foldAlone(prepare: () => Promise<void>): Promise<void> {
-    return this.#inTurn(async () => {
-      await prepare();
-      await this.#fold((db) => this.#options.files.writeAlone(db.data));
+    return this.#inTurn(() => {
+      this.#erasing = prepare;
+      return this.#fold();
     });
   }
 
-  /** Resolves when nothing is under way any more, however it went. */
+  /** As `fold`, for nobody who waits: what passes by itself is tried again, and any other failure ends the store. */
+  foldInBackground() {
+    this.fold().catch((error: unknown) => {
+      if (!isPassing(error)) this.#options.commits.fail(error);
+      else this.#options.log?.warn({ err: error }, 'The journal is folded later');
+    });
+  }
+
+  /** Resolves when nothing is under way any more, however it went, and nothing is tried again. */
   async settled() {
     await this.#last;
+    this.#stopRetry();
   }
 
   #inTurn(deed: () => Promise<void>): Promise<void> {
@@ -78,16 +95,35 @@ export class WriteBehind {
     const mine = this.#last.then(deed).finally(() => {
       this.#waiting -= 1;
     });
-    this.#last = mine.catch(() => {}); // The caller of each hears of its failure.
+    // The caller of each hears of its failure.
+    this.#last = mine.catch((error: unknown) => {
+      if (isPassing(error)) this.#tryLater();
+    });
     return mine;
   }
 
-  async #fold(write: (db: Low<Data>) => Promise<void>) {
-    const { dir, disk, journal } = this.#options;
+  #tryLater() {
+    this.#retry ??= setTimeout(() => {
+      this.#retry = null;
+      this.foldInBackground();
+    }, RETRY_AFTER).unref();
+  }
+
+  #stopRetry() {
+    if (this.#retry) clearTimeout(this.#retry);
+    this.#retry = null;
+  }
+
+  async #fold() {
+    const { dir, disk, journal, files } = this.#options;
+    const erasing = this.#erasing;
+    await erasing?.();
     this.#unfolded = 0;
     this.#lengthBefore = journal.length;
     const next = await Journal.create(dir, disk, journal.number + 1);
-    await this.#switchAndWrite(next, write);
+    await this.#switchAndWrite(next, (db) => (erasing ? files.writeAlone(db.data) : db.write()));
+    if (this.#erasing === erasing) this.#erasing = null;
+    this.#stopRetry();
   }
 
   async #switchAndWrite(next: OpenJournal, write: (db: Low<Data>) => Promise<void>) {
