@@ -18,6 +18,7 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://shop.example/path'],
   ['SMTP_URL', 'https://mail.example'],
   ['STAFF_MAIL', 'nobody'],
+  ['MAIL_FROM', 'A <a@shop.example>, B <b@shop.example>'],
   ['TAG_MANAGER_ID', '"><script>'],
   ['TRUST_PROXY', '-1'],
   ['RATE_LIMITS', 'none'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readMailbox } from './mail/mailbox.ts';
 
 /* The one place that reads the environment; what it means is told in the README. */
 
@@ -38,7 +39,11 @@ const Environment = z.object({
   OPENAI_BASE_URL: z.optional(WebAddress),
   OPENAI_MODEL: z.optional(Text),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is an smtp:// or smtps:// address' })),
-  MAIL_FROM: z.optional(Text),
+  MAIL_FROM: z.optional(
+    Text.check(
+      z.refine((text) => readMailbox(text) !== null, 'is one address: Shop <hello@shop.example>'),
+    ),
+  ),
   STAFF_MAIL: z.optional(z.email('is an e-mail address')),
   TAG_MANAGER_ID: z.optional(
     z.string().check(z.regex(/^(GTM|G|AW)-[A-Z0-9]+$/, 'looks like GTM-…, G-… or AW-…')),

@@ -13,7 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-const sender = { from: 'The Shop <shop@shop.example>', messageId: '<l1.alert@shop.example>' };
+const sender = {
+  from: { name: 'The Shop', address: 'shop@shop.example' },
+  messageId: '<l1.alert@shop.example>',
+};
 function mail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     id,

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from '../store/store.ts';
@@ -27,8 +27,14 @@ function nameOf({ id, created_at }: OutgoingMail): string {
   return `${created_at.slice(0, 10)}-${id}.eml`;
 }
 
-async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+/** What customers wrote is for nobody else on the machine, in a folder of an earlier version too. */
+async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+}
+
+async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await openFolder(folder);
   const unfinished = join(folder, `${name}.tmp`);
   const file = await open(unfinished, 'w', 0o600);
   try {
@@ -42,7 +48,7 @@ async function writeDurably(folder: string, name: string, bytes: Buffer): Promis
 
 /** Removes the files to or about one person, whatever wrote them. */
 export async function eraseEmlFiles(folder: string, email: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await openFolder(folder);
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     if (mentions(plain(await readFile(file, 'latin1')), email)) await rm(file);

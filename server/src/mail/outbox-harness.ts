@@ -80,7 +80,7 @@ export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}) 
     transport: createSmtp(smtpUrl),
     clock,
     log,
-    from: 'Shop <shop@shop.example>',
+    from: { name: 'Shop', address: 'shop@shop.example' },
     folder: join(folder, 'outbox'),
     settle,
     after(wait, deed) {

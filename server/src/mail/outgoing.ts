@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '../store/store.ts';
 import type { Letter } from './letters.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { Sender } from './transport.ts';
 
 /** A letter as it is queued, in the same journal line as the lead it belongs to. */
@@ -21,8 +22,8 @@ export function queued(
 }
 
 /** The name of a mail's Message-ID belongs to who sends it. */
-export function senderOf(mail: OutgoingMail, from: string): Sender {
-  const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+export function senderOf(mail: OutgoingMail, from: Mailbox): Sender {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return { from, messageId: messageId(mail, domain) };
 }
 

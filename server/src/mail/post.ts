@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Business } from '@sallie/shared/business';
 import type { Config } from '../config.ts';
 import { createEmlFolder } from './eml-folder.ts';
+import { type Mailbox, readMailbox } from './mailbox.ts';
 import { createSmtp } from './smtp.ts';
 import type { Transport } from './transport.ts';
 
@@ -11,7 +12,7 @@ export interface Post {
   /** `host:port` of the mail server; null when every mail becomes a file in the folder. */
   server: string | null;
   folder: string;
-  from: string;
+  from: Mailbox;
 }
 
 /** Without an SMTP server every mail becomes a file in DATA_DIR/outbox. */
@@ -21,6 +22,6 @@ export function openPost({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config, business: Bu
     transport: SMTP_URL ? createSmtp(SMTP_URL) : createEmlFolder(folder),
     server: SMTP_URL ? new URL(SMTP_URL).host : null,
     folder,
-    from: MAIL_FROM ?? `"${business.name}" <${business.email}>`,
+    from: (MAIL_FROM && readMailbox(MAIL_FROM)) || { name: business.name, address: business.email },
   };
 }

@@ -2,6 +2,7 @@ import { assertNever } from '@sallie/shared/assert-never';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import type { Mailbox } from './mailbox.ts';
 import { senderOf } from './outgoing.ts';
 import { type Queue, type Waiting, waitAfter } from './queue.ts';
 import type { Transport } from './transport.ts';
@@ -11,7 +12,7 @@ export interface PostmanOptions {
   transport: Transport;
   clock: Clock;
   log: Logger;
-  from: string;
+  from: Mailbox;
   /** Commits the end of a mail, sent or failed, with whatever shows it. May throw; then it is asked again. */
   settle: (mail: OutgoingMail) => Promise<void>;
 }

@@ -19,7 +19,10 @@ const mail: OutgoingMail = {
   attempts: 0,
   next_attempt_at: '2026-11-21T10:00:00.000Z',
 };
-const sender = { from: 'The Shop <shop@shop.example>', messageId: '<l1.alert@shop.example>' };
+const sender = {
+  from: { name: 'The Shop', address: 'shop@shop.example' },
+  messageId: '<l1.alert@shop.example>',
+};
 
 type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
 const open: Smtp[] = [];

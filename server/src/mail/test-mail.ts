@@ -82,5 +82,5 @@ function detailOf(delivery: Delivery, { server, from }: Post, to: string): strin
   if (delivery.outcome === 'sent') {
     return `Sent to ${to}. If it is not there in a minute, look in the folder for spam.`;
   }
-  return cureFor(delivery, { server, from, to });
+  return cureFor(delivery, { server, from: from.address, to });
 }

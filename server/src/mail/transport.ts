@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '../store/store.ts';
+import type { Mailbox } from './mailbox.ts';
 
 /** How one try ended. `code` is for the log: never a text of the server, which may quote an address. */
 export type Delivery =
@@ -11,7 +12,7 @@ export type Delivery =
   | { outcome: 'unreachable'; code: string };
 
 export interface Sender {
-  from: string;
+  from: Mailbox;
   messageId: string;
 }
 
@@ -20,7 +21,7 @@ export interface Transport {
   send(mail: OutgoingMail, sender: Sender): Promise<Delivery>;
 }
 
-/** One recipient given as an address, so that nothing parses it as a list. */
+/** Sender and recipient given as addresses, so that nothing parses them as a list. */
 export function envelopeOf(mail: OutgoingMail, { from, messageId }: Sender) {
   return {
     from,

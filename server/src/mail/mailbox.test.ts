@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readMailbox } from './mailbox.ts';
+
+const address = 'shop@shop.example';
+
+test.each([
+  ['shop@shop.example', ''],
+  ['Shop <shop@shop.example>', 'Shop'],
+  ['<shop@shop.example>', ''],
+  ['"Floors, Inc." <shop@shop.example>', 'Floors, Inc.'],
+  ['The "Best" Floor <shop@shop.example>', 'The "Best" Floor'],
+  ['"A \\"B\\" C" <shop@shop.example>', 'A "B" C'],
+])('%s is one mailbox', (text, name) => {
+  expect(readMailbox(text)).toEqual({ name, address });
+});
+
+test.each([
+  'Shop',
+  'a@shop.example, b@shop.example',
+  'A <a@shop.example>, B <b@shop.example>',
+  'Shop <a@shop.example, b@shop.example>',
+  'Shop <>',
+  '"A" <a@shop.example> x',
+])('%s is not', (text) => {
+  expect(readMailbox(text)).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { isOneAddress } from './letters/prose.ts';
+
+/** A name and an address, kept apart: nothing in a name is then ever read as a second address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** Reads `Name <address>`, with or without quotes around the name, or an address alone; null when it is not exactly one. */
+export function readMailbox(text: string): Mailbox | null {
+  const [, name = '', address = text.trim()] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  return isOneAddress(address) ? { name: unquoted(name.trim()), address } : null;
+}
+
+function unquoted(name: string): string {
+  const quoted = /^"(.*)"$/.exec(name)?.[1];
+  return quoted === undefined ? name : quoted.replace(/\\(["\\])/g, '$1');
+}

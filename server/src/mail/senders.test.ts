@@ -1,0 +1,74 @@
+import { chmod, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { contact } from '../testing/forms.ts';
+import { startTestServer } from '../testing/running-server.ts';
+import { startScriptedSmtp } from './scripted-smtp.ts';
+
+/** The headers of the two mails that one contact message causes. */
+async function headersOf(env: Record<string, string>, facts: object, form: object) {
+  const smtp = await startScriptedSmtp();
+  onTestFinished(smtp.close);
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-senders-'));
+  await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(facts));
+  const server = await startTestServer({ DATA_DIR, SMTP_URL: smtp.url, ...env });
+  await server.call('POST', '/api/contact', form);
+  await smtp.has(2);
+  return smtp.received.map(({ raw, from }) => ({
+    from,
+    // Folded lines made whole.
+    lines: raw
+      .slice(0, raw.indexOf('\r\n\r\n'))
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n'),
+  }));
+}
+
+const named = (lines: string[], name: string) =>
+  lines.filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `));
+
+test('a shop whose name has quotes is one sender, by its own address', async () => {
+  const name = 'Oak "The Floor" Co" <boss@evil.example>, "X';
+  const mails = await headersOf({}, { name, email: 'hello@shop.example' }, contact);
+  for (const { from, lines } of mails) {
+    expect(from).toBe('hello@shop.example');
+    expect(named(lines, 'From')).toEqual([
+      'From: "Oak \\"The Floor\\" Co\\" <boss@evil.example>, \\"X" <hello@shop.example>',
+    ]);
+  }
+});
+
+test('a MAIL_FROM with quotes is one sender', async () => {
+  const MAIL_FROM = 'The "Best" Floor <shop@shop.example>';
+  const [mail] = await headersOf({ MAIL_FROM }, {}, contact);
+  expect(mail?.from).toBe('shop@shop.example');
+  expect(named(mail?.lines ?? [], 'From')).toEqual([
+    'From: "The \\"Best\\" Floor" <shop@shop.example>',
+  ]);
+});
+
+test('a visitor whose name has quotes adds nobody to any header', async () => {
+  const form = { ...contact, name: 'Ann "Annie" Lee" <boss@evil.example>, "X' };
+  const mails = await headersOf({ STAFF_MAIL: 'desk@shop.example' }, {}, form);
+  const alert = mails.find(({ lines }) => named(lines, 'To').includes('To: desk@shop.example'));
+  expect(named(alert?.lines ?? [], 'Reply-To')).toEqual(['Reply-To: ada@example.com']);
+  for (const { lines } of mails) {
+    for (const header of ['From', 'To', 'Reply-To', 'Subject']) {
+      expect(named(lines, header)).toHaveLength(1);
+    }
+    expect(named(lines, 'Sender').concat(named(lines, 'Cc'), named(lines, 'Bcc'))).toEqual([]);
+  }
+});
+
+test('the folder of mails, an older one too, is for nobody else on the machine', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-outbox-'));
+  const folder = join(DATA_DIR, 'outbox');
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  const server = await startTestServer({ DATA_DIR });
+  await server.call('POST', '/api/test-mail', undefined, { cookie: await server.signIn() });
+  const [file = ''] = await readdir(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+});
