@@ -120,14 +120,37 @@ describe('to the customer', () => {
     expect(letters[0]?.text).not.toContain('Ed Moss');
   });
 
-  test.each(['Visit https://win.example now', 'win.example', 'CALL +1 900 555', 'A\r\nBcc: x'])(
-    'a name that is no name is not repeated: %j',
-    (name) => {
-      const [letter] = lettersFor('contacts', { ...contact, name }, context);
-      expect(letter?.text.split('\n')[0]).toBe('Hello,');
-      expect(letter?.text).not.toContain(name);
-    },
-  );
+  test.each([
+    'Visit https://win.example now',
+    'win.example',
+    'CALL +1 900 555',
+    'A\r\nBcc: x',
+    'You have won please call the bank today',
+    `Ann ${'e'.repeat(28)}`,
+    'Аnn Lee', // The first letter is Cyrillic.
+    'Ann 山田',
+    'Ann2 Lee',
+    'Ann () Lee',
+    `Ann${'\u0301'.repeat(4)}`,
+  ])('a name that is no name is not repeated: %j', (name) => {
+    const [letter] = lettersFor('contacts', { ...contact, name }, context);
+    expect(letter?.text.split('\n')[0]).toBe('Hello,');
+    expect(letter?.text).not.toContain(name);
+  });
+
+  test.each([
+    'Ann Lee Jr.',
+    "Siobhán O'Brien-Smith",
+    'Lee, Ann',
+    'Zoe\u0308 Kern',
+    'Жанна Иванова',
+    '山田 はなこ',
+    'देवी शर्मा',
+    `Ann ${'e'.repeat(27)}`,
+  ])('a name is repeated: %j', (name) => {
+    const [letter] = lettersFor('contacts', { ...contact, name }, context);
+    expect(letter?.text.split('\n')[0]).toBe(`Hello ${name},`);
+  });
 
   test('what a stranger wrote never leaves in a confirmation', () => {
     const message = 'Cheap pills at https://pills.example';
