@@ -16,10 +16,11 @@ export interface Limit {
 
 const MOST_KEYS = 20_000;
 
-/** `factor` scales both figures; 0 switches the limit off. In memory: a restart may forgive, never lock out. */
+/** `factor` scales both figures, the burst never below one; 0 switches the limit off. In memory: a restart may forgive, never lock out. */
 export function createLimit(rate: Rate, clock: Clock, factor: number): Limit {
   if (factor === 0) return { take: () => 0, giveBack: () => {} };
-  const burst = rate.burst * factor;
+  // A bucket that never holds a whole one would lock everybody out for ever.
+  const burst = Math.max(1, rate.burst * factor);
   const perMs = (rate.perHour * factor) / 3_600_000;
   const buckets = new Map<string, { left: number; at: number }>();
 
