@@ -12,6 +12,7 @@ import { bindChatbot } from './chat/chatbot.ts';
 import { bindConversations } from './chat/conversations.ts';
 import { cookieHeader } from './http/cookies.ts';
 import { createBinder } from './http/endpoint.ts';
+import { watchForProxy } from './http/forgotten-proxy.ts';
 import { createLimit, createLimits } from './http/limits.ts';
 import type { Origins } from './http/origin.ts';
 import { bindShop } from './http/shop.ts';
@@ -151,7 +152,9 @@ export async function buildDesk(around: DeskSurroundings) {
   bindExport(router, bind, store, audit);
   const tickets = createTickets(clock, random);
   bindLive(bind, { liveChat, tickets, hub, limits, audit });
-  const signIn = { accounts, passwords, sessions, limits, store, secure, audit };
+  const proxy = watchForProxy(server, config.TRUST_PROXY, log);
+  const notices = () => [...store.notices(), ...proxy.warnings()];
+  const signIn = { accounts, passwords, sessions, limits, notices, secure, audit };
   bindSignIn(bind, signIn);
   bindStaff(bind, signIn);
   bindPreferences(bind, store);

@@ -1,28 +1,50 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Only from here can a request come that a reverse proxy of the shop passed on. */
+const near = ['loopback', 'private', 'uniqueLocal'];
+
+/** Whether the other end of the connection is this machine or in its private network. */
+export function isNear(request: IncomingMessage): boolean {
+  const peer = parse(request.socket.remoteAddress ?? '');
+  return peer !== null && near.includes(peer.range());
+}
 
 /**
  * The client's address for limits. With `hops` reverse proxies in front it is that many from the
- * right of X-Forwarded-For: everything further left is whatever the client wrote.
+ * right of X-Forwarded-For: everything further left is whatever the client wrote. An entry that is
+ * no address keeps its place, or the client's words would move into it, but is never the answer.
  */
 export function clientAddress(request: IncomingMessage, hops: number): string {
   const direct = request.socket.remoteAddress ?? '';
-  if (hops === 0) return direct;
-  const forwarded = request.headers['x-forwarded-for'];
-  const list = String(forwarded ?? '')
+  if (hops === 0 || !isNear(request)) return direct;
+  const entries = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((part) => part.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean);
-  return list.at(-hops) ?? direct;
+  const forwarded = parse(withoutPort(entries.at(-hops) ?? ''));
+  return forwarded?.toString() ?? direct;
 }
 
 /** What a limit counts by: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
 export function limitKey(address: string): string {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = plain.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0;
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':');
+  const parsed = parse(address);
+  if (!parsed || parsed instanceof ipaddr.IPv4) return parsed?.toString() ?? address;
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
+}
+
+/** An IPv4 address in IPv6 clothes comes out as IPv4. Null for what is no address. */
+function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  // The library also reads 127.1 and the like, which no proxy writes.
+  return isIP(text) ? ipaddr.process(text) : null;
+}
+
+/** `203.0.113.9:4711`, `[2001:db8::9]:4711`: some proxies write the port along, and it is another one each time. */
+function withoutPort(entry: string): string {
+  const [, bracketed, dotted] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+  return bracketed ?? dotted ?? entry;
 }

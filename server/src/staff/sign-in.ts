@@ -4,7 +4,6 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { Refusal, tooFast } from '../http/refusal.ts';
 import type { Audit } from '../log.ts';
-import type { Store } from '../store/store.ts';
 import type { Accounts } from './accounts.ts';
 import type { Passwords } from './passwords.ts';
 import { type Sessions, signedOutCookie } from './sessions.ts';
@@ -14,7 +13,8 @@ export interface SignInSurroundings {
   passwords: Passwords;
   sessions: Sessions;
   limits: Limits;
-  store: Pick<Store, 'notices'>;
+  /** What the owner should know of how the server fares, in plain words. */
+  notices(): string[];
   secure(): boolean;
   audit: Audit;
 }
@@ -53,6 +53,6 @@ export function bindSignIn(bind: Binder, around: SignInSurroundings): void {
 
   bind.staff(readSession, async ({ staff }) => {
     const { username, name } = staff;
-    return { username, name, notices: [...around.store.notices()] };
+    return { username, name, notices: around.notices() };
   });
 }

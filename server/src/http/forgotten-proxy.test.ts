@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+
+const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+
+async function noticesOf(server: TestServer): Promise<string[]> {
+  const reply = await server.call('GET', '/api/session', undefined, {
+    cookie: await server.signIn(),
+  });
+  return ((await reply.json()) as { notices: string[] }).notices;
+}
+
+const warned = ({ logged }: TestServer) => logged.filter((line) => line.includes('TRUST_PROXY'));
+
+test.each([forwarded, { forwarded: 'for=203.0.113.9' }])(
+  'a proxy that the settings do not know: %j is told once in the log, and at the desk',
+  async (headers) => {
+    const server = await startTestServer();
+    expect(await noticesOf(server)).toEqual([]);
+    for (let request = 0; request < 3; request += 1) {
+      await server.call('GET', '/', undefined, headers);
+    }
+    expect(await noticesOf(server)).toEqual([expect.stringContaining('TRUST_PROXY')]);
+    expect(warned(server)).toHaveLength(1);
+    expect(warned(server)[0]).not.toContain('203.0.113.9');
+  },
+);
+
+test('a proxy that the settings know is nothing to speak of', async () => {
+  const server = await startTestServer({ TRUST_PROXY: '1' });
+  await server.call('GET', '/', undefined, forwarded);
+  expect(await noticesOf(server)).toEqual([]);
+  expect(warned(server)).toEqual([]);
+});
