@@ -41,7 +41,13 @@ export async function answerOnce<E extends Endpoint>(
     const status = endpoint.status ?? 200;
     return run({
       ...call,
-      keep: (reply) => ({ key, bodyHash, status, reply, at: clock.now().toISOString() }),
+      keep: (reply) => ({
+        key,
+        bodyHash,
+        status,
+        reply,
+        at: new Date(clock.steady()).toISOString(),
+      }),
     });
   });
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { openStore } from '../store/embedded.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import { startScriptedSmtp } from './scripted-smtp.ts';
@@ -18,7 +19,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const clock = { now: () => new Date() };
 const at = '2026-01-02T10:00:00.000Z';
 const mail = (id: string): OutgoingMail => ({
   id,
@@ -63,7 +63,7 @@ function startProcess(smtpUrl: string): ChildProcess {
 }
 
 test('killed before the sync, one mail at most goes out again, under the same Message-ID', async () => {
-  const store = await openStore({ dir: folder, clock });
+  const store = await openStore({ dir: folder, clock: systemClock });
   await store.commit(['a', 'b', 'c'].map((id) => ({ put: 'mails', record: mail(id) })));
   await store.close();
 

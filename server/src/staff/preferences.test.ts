@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { openStore } from '../store/embedded.ts';
 import { cookieOf, startTestServer } from '../testing/running-server.ts';
 
@@ -48,7 +49,7 @@ test('they go with the account', async () => {
   await server.call('POST', '/api/preferences', { views: secret }, { cookie: hers });
   await server.call('DELETE', `/api/staff/${id}`, undefined, { cookie });
   await server.stop();
-  const store = await openStore({ dir: server.dataDir, clock: { now: () => new Date() } });
+  const store = await openStore({ dir: server.dataDir, clock: systemClock });
   const kept = await store.list('settings');
   await store.close();
   expect(JSON.stringify(kept)).not.toContain('Only for Ellen');

@@ -22,7 +22,7 @@ import type { WriteBehind } from './write-behind.ts';
 
 export interface Parts {
   dir: string;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'steady'>;
   log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
   memory: Memory;
   journal: Journal;
@@ -68,7 +68,7 @@ export class EmbeddedStore implements Store {
 
   async keptReply(key: string) {
     const { memory, clock } = this.#parts;
-    return findReply(memory.tables.replies, key, clock.now());
+    return findReply(memory.tables.replies, key, clock.steady());
   }
 
   exclusively<T>(name: string, deed: () => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { segmentsPath } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Opened, openData } from './open-data.ts';
+import { dateBack } from './replies.ts';
 import { SnapshotFiles } from './snapshot-files.ts';
 import { Space } from './space.ts';
 import { StartRefused } from './start-refused.ts';
@@ -19,7 +20,7 @@ import { withoutGrowth } from './young-space.ts';
 
 export interface EmbeddedOptions {
   dir: string;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'steady'>;
   log?: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
   onFatal?: (error: unknown) => void;
@@ -73,7 +74,10 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     onFatal,
   });
   const parts = { dir, disk, clock, log, foldEvery, db, files, memory, journal, commits };
-  const writeBehind = new WriteBehind(parts, replayed);
+  const writeBehind = new WriteBehind(
+    parts,
+    replayed + dateBack(memory.tables.replies, clock.steady()),
+  );
   for (const notice of notices) log?.warn({ notice }, 'damage found in the data folder');
   if (notices.length > 0 || files.current?.alone) writeBehind.foldInBackground();
   return new EmbeddedStore({ ...parts, writeBehind, space, lock, notices });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHandClock } from '../testing/hand-clock.ts';
 import { openStore } from './embedded.ts';
 import { contact, newFolder } from './samples.ts';
 import type { KeptReply, Store } from './store.ts';
@@ -8,10 +9,9 @@ const HOUR = 60 * 60 * 1000;
 
 let dir: string;
 let store: Store;
-let now: Date;
-const clock = { now: () => now };
+let clock: ReturnType<typeof createHandClock>;
 beforeEach(async () => {
-  now = new Date('2026-11-20T15:00:00.000Z');
+  clock = createHandClock();
   dir = newFolder();
   store = await openStore({ dir, clock });
 });
@@ -26,7 +26,7 @@ function reply(key: string): KeptReply {
     bodyHash: `hash of ${key}`,
     status: 201,
     reply: { id: key },
-    at: now.toISOString(),
+    at: new Date(clock.steady()).toISOString(),
   };
 }
 
@@ -51,17 +51,45 @@ test('the first reply is there with its record, also after a restart from journa
 
 test('it is kept for 24 hours, then it leaves the disk as well', async () => {
   await keep('old');
-  now = new Date(now.getTime() + 23 * HOUR);
+  clock.pass(23 * HOUR);
   await keep('young');
   expect(await store.keptReply('old')).toBeDefined();
-  now = new Date(now.getTime() + HOUR);
+  clock.pass(HOUR);
   expect(await store.keptReply('old')).toBeUndefined();
   await keep('new');
   await store.close();
-  const [replies = ''] = fs
-    .readdirSync(`${dir}/segments`)
-    .filter((name) => name.startsWith('replies'));
-  expect(fs.readFileSync(`${dir}/segments/${replies}`, 'utf8')).not.toContain('hash of old');
+  expect(repliesOnDisk()).not.toContain('hash of old');
   store = await openStore({ dir, clock });
   expect(await store.keptReply('young')).toBeDefined();
 });
+
+test('one from the future, kept under a clock that was wrong, goes after 24 hours as well', async () => {
+  const present = clock;
+  clock = createHandClock(present.steady() + 3650 * 24 * HOUR);
+  await keep('future');
+  await store.close();
+  clock = present;
+  store = await openStore({ dir, clock });
+  await keep('behind it');
+  clock.pass(24 * HOUR - 1);
+  await keep('another');
+  expect(await store.keptReply('future')).toBeDefined();
+  await store.close();
+  clock.pass(1);
+  store = await openStore({ dir, clock });
+  expect(await store.keptReply('future')).toBeUndefined();
+  await keep('new');
+  await store.close();
+  expect(repliesOnDisk()).not.toContain('future');
+  expect(repliesOnDisk()).not.toContain('behind it');
+  store = await openStore({ dir, clock });
+});
+
+/** What the newest snapshot holds of them. */
+function repliesOnDisk(): string {
+  const files = fs.readdirSync(`${dir}/segments`).filter((name) => name.startsWith('replies'));
+  const [newest = ''] = files.sort((a, b) => generation(b) - generation(a));
+  return fs.readFileSync(`${dir}/segments/${newest}`, 'utf8');
+}
+
+const generation = (file: string) => Number(file.split('.g')[1]);

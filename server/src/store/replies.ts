@@ -5,8 +5,8 @@ import type { Table } from './table.ts';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-function isExpired({ at }: { at: string }, now: Date): boolean {
-  return now.getTime() - Date.parse(at) >= KEPT_FOR;
+function isExpired({ at }: { at: string }, now: number): boolean {
+  return now - Date.parse(at) >= KEPT_FOR;
 }
 
 const heldText: readonly CollectionName[] = [...leadKinds, 'messages'];
@@ -24,7 +24,7 @@ export function toRecord(kept: KeptReply, writes: readonly Write[]): ReplyRecord
 export function findReply(
   replies: Table<ReplyRecord>,
   key: string,
-  now: Date,
+  now: number,
 ): KeptReply | undefined {
   const record = replies.get(key);
   if (!record || isExpired(record, now)) return undefined;
@@ -33,7 +33,7 @@ export function findReply(
 }
 
 /** They stand in order of time, so this stops at the first that is still good. */
-export function dropExpired(replies: Table<ReplyRecord>, now: Date) {
+export function dropExpired(replies: Table<ReplyRecord>, now: number) {
   for (const segment of replies.segments) {
     for (const record of segment?.rows() ?? []) {
       if (!record) continue;
@@ -41,6 +41,19 @@ export function dropExpired(replies: Table<ReplyRecord>, now: Date) {
       replies.drop(record.id);
     }
   }
+}
+
+/**
+ * Replies from the future were kept under a clock that was wrong and has been set since: they count as kept now,
+ * else they would stay until then, with all that stand behind them. Returns how many.
+ */
+export function dateBack(replies: Table<ReplyRecord>, now: number): number {
+  const at = new Date(now).toISOString();
+  const early = replies.segments
+    .flatMap((segment) => segment?.rows() ?? [])
+    .filter((record) => record && Date.parse(record.at) > now);
+  for (const record of early) if (record) replies.put({ ...record, at });
+  return early.length;
 }
 
 /**

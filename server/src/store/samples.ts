@@ -67,7 +67,7 @@ export function line(visitor: string, seq: number, message = `Line ${seq}`): Mes
   };
 }
 
-export const clock = { now: () => new Date(at) };
+export const clock = { now: () => new Date(at), steady: () => Date.parse(at) };
 
 export function newFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'store-'));

@@ -98,6 +98,7 @@ export interface KeptReply {
   bodyHash: string;
   status: number;
   reply: unknown;
+  /** By the steady clock, so that setting the wall clock neither ends nor prolongs its 24 h. */
   at: string;
 }
 

@@ -17,7 +17,7 @@ const RETRY_AFTER = 2000;
 export interface WriteBehindOptions {
   dir: string;
   disk: Disk;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'steady'>;
   log: Pick<Logger, 'warn'> | undefined;
   /** Commits between two snapshots. */
   foldEvery: number;
@@ -130,7 +130,7 @@ export class WriteBehind {
     const { clock, db, memory, journal, commits } = this.#options;
     const under: Promise<void>[] = [];
     await commits.between(() => {
-      dropExpired(memory.tables.replies, clock.now());
+      dropExpired(memory.tables.replies, clock.steady());
       const closeOld = journal.switchTo(next);
       db.data.journal = next.number;
       this.#unfolded = 0;
