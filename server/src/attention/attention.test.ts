@@ -53,8 +53,14 @@ async function aShop() {
     close() {},
   };
   const staff = { id: 's', username: 'dana', name: 'Dana', sessionId: 'x' };
-  hub.join({ connection, staff, viewing: null }, undefined, []);
-  await store.get('settings', 'none');
+  const desk = { connection, staff, viewing: null };
+  hub.join(desk, undefined, []);
+  await settle();
+
+  /** Until what runs at once has run. */
+  async function settle() {
+    for (let turn = 0; turn < 10; turn += 1) await store.get('settings', 'none');
+  }
 
   /** Lets so much time pass, each timer at its time; then what was told meanwhile. */
   async function pass(milliseconds: number): Promise<Attention[]> {
@@ -65,13 +71,20 @@ async function aShop() {
       timer = null;
       clock.pass(at - clock.steady());
       deed();
-      for (let turn = 0; turn < 10; turn += 1) await store.get('settings', 'none');
+      await settle();
     }
     clock.pass(end - clock.steady());
     return told.slice(before);
   }
 
-  return { clock, store, hub, online, told, pass };
+  /** The desk's page is loaded anew. */
+  async function reload() {
+    hub.leave(desk);
+    hub.join(desk, undefined, []);
+    await settle();
+  }
+
+  return { clock, store, hub, online, told, pass, reload };
 }
 
 const leadNow = (clock: ReturnType<typeof createHandClock>, id = 'a') =>
@@ -135,4 +148,17 @@ test('opening time is told at its second, with what came in the night', async ()
   const untilTen = Date.parse('2026-11-24T15:00:00Z') - clock.now().getTime();
   expect(await pass(untilTen - 1)).toEqual([]);
   expect(await pass(1)).toMatchObject([{ quiet: false, waiting: 1, ringing: [] }]);
+});
+
+test('a desk that comes between a change and its telling does not keep what it was greeted with', async () => {
+  const { clock, store, told, pass, reload } = await aShop();
+  await pass(100);
+  const record = leadNow(clock);
+  await store.commit([{ put: 'contacts', record }]);
+  await reload();
+  expect(told.at(-1)).toMatchObject({ waiting: 1, unread: 1 });
+  // Gone before the others were told that it came: to them nothing has changed.
+  await store.commit([{ drop: 'contacts', id: record.id }]);
+  await pass(100);
+  expect(told.at(-1)).toMatchObject({ ringing: [], waiting: 0, unread: 0 });
 });

@@ -75,6 +75,8 @@ export async function watchAttention(around: AttentionSurroundings) {
   async function greet(desk: Desk): Promise<void> {
     await talks.refresh();
     hub.tell(desk, { type: 'attention', data: now() });
+    // It knows what the others may never be told: the next telling says it to all, equal or not.
+    told = '';
     changed();
   }
 

@@ -42,7 +42,16 @@ export async function openTalks({ store, isOnline }: TalksSurroundings) {
     };
   }
 
-  async function refresh(): Promise<void> {
+  let last = Promise.resolve();
+
+  /** One after the other: two at once could leave the older reading of a conversation. */
+  function refresh(): Promise<void> {
+    const mine = last.then(readMarked);
+    last = mine.catch(() => {}); // Whoever asked hears of the failure.
+    return mine;
+  }
+
+  async function readMarked(): Promise<void> {
     for (const id of marked) {
       marked.delete(id);
       const talk = await read(id);
