@@ -60,6 +60,8 @@ const rates = {
   chatbotInAll: { burst: 1000, perHour: 1000 / 24 },
   conversations: { burst: 60, perHour: 1800 },
   lines: { burst: 10, perHour: 3600 },
+  frames: { burst: 30, perHour: 18_000 },
+  typing: { burst: 1, perHour: 3600 },
   staff: { burst: 40, perHour: 72_000 },
   testMail: { burst: 3, perHour: 12 },
   loginByUser: { burst: 5, perHour: 20 },

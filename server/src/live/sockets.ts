@@ -16,10 +16,14 @@ const PING_EVERY = 30_000;
 const MOST_MISSED = 2;
 const HEARTBEAT_EVERY = 25_000;
 const PER_ADDRESS = 30;
+/** Whose frames come faster than they are handled is not read until half of these are done. */
+const MOST_UNHANDLED = 50;
 
 /** A registered socket: staff or visitor. */
 export interface Party {
   receive(frame: ClientFrame): Promise<void>;
+  /** Sent what is no frame; `sentence` says why. */
+  misread(sentence: string): void;
   /** Every 25 s; a party that may no longer be here closes itself. */
   beat(): Promise<void>;
   leave(): void;
@@ -104,6 +108,9 @@ function converse(socket: WebSocket, request: IncomingMessage, around: SocketSur
   const connection = createConnection(socket);
   let party: Party | null = null;
   let queue = Promise.resolve();
+  let unhandled = 0;
+  const mostUnhandled =
+    around.quota === 0 ? Number.POSITIVE_INFINITY : MOST_UNHANDLED * around.quota;
   const registerTimer = setTimeout(() => socket.close(1008, 'no registration'), REGISTER_WITHIN);
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_EVERY);
 
@@ -139,17 +146,24 @@ function converse(socket: WebSocket, request: IncomingMessage, around: SocketSur
     const parsed = z.safeParse(ClientFrame, sent);
     if (parsed.success) return party.receive(parsed.data);
     const message = parsed.error.issues[0]?.message ?? 'Invalid input';
-    connection.send({
-      type: 'error',
-      message: message === 'Invalid input' ? 'This message could not be read' : message,
-    });
+    party.misread(message === 'Invalid input' ? 'This message could not be read' : message);
+  }
+
+  function handled() {
+    unhandled -= 1;
+    if (socket.isPaused && unhandled <= mostUnhandled / 2) socket.resume();
   }
 
   socket.on('pong', () => unanswered.delete(socket));
   socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(1003, 'text only');
-    queue = queue.then(() => handle(String(data))).catch(fail);
+    unhandled += 1;
+    if (unhandled >= mostUnhandled) socket.pause();
+    queue = queue
+      .then(() => handle(String(data)))
+      .catch(fail)
+      .then(handled);
   });
   socket.on('close', () => {
     clearTimeout(registerTimer);

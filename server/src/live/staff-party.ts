@@ -96,7 +96,7 @@ export async function admitStaff(
 
   const isKnown = async (id: string) => (await store.get('visitors', id)) !== undefined;
 
-  function refuse(message: string, details: { client_id?: string; retry_after?: number }) {
+  function refuse(message: string, details: { client_id?: string; retry_after?: number } = {}) {
     connection.send({ type: 'error', message, ...details });
   }
 
@@ -108,6 +108,7 @@ export async function admitStaff(
       const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
       refuse('That was a little too fast.', { client_id, retry_after: wait });
     },
+    misread: (sentence) => refuse(sentence),
     async beat() {
       if (!(await sessions.stillSignedIn(staff.sessionId))) connection.close(1008, 'signed out');
     },

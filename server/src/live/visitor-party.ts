@@ -14,6 +14,7 @@ import type { Party } from './sockets.ts';
 import type { LiveChatSwitch } from './switch.ts';
 
 const MOST_PAGES = 5;
+const TOO_FAST = 'That was a little too fast. Please wait a moment.';
 
 export interface VisitorPartySurroundings {
   store: Store;
@@ -36,7 +37,7 @@ export async function admitVisitor(
   connection: Connection,
   around: VisitorPartySurroundings,
 ): Promise<Party | string> {
-  const { store, hub, presence, proof, liveChat, receive, speakers } = around;
+  const { store, hub, presence, proof, liveChat, receive, speakers, limits } = around;
   const proven = visitorToken
     ? proof.proves(visitorId, visitorToken)
     : proof.visitorOf(request) === visitorId;
@@ -66,18 +67,29 @@ export async function admitVisitor(
       connection.send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
   }
 
+  function refuse(message: string, wait = 0, clientId: string | null = null) {
+    connection.send({
+      type: 'error',
+      message,
+      ...(wait > 0 && { retry_after: wait }),
+      ...(clientId && { client_id: clientId }),
+    });
+  }
+
+  /** Too many frames: this one is dropped. A line is answered all the same, since its page waits for that. */
+  function passOver(frame: ClientFrame, wait: number) {
+    if (frame.type === 'liveChatMessage') refuse(TOO_FAST, wait, frame.data.client_id);
+  }
+
+  function showTyping(frame: Extract<ClientFrame, { type: 'typing' }>) {
+    if (limits.typing.take(visitorId) === 0) hub.toStaff(frame);
+  }
+
   async function say({ data }: Extract<ClientFrame, { type: 'liveChatMessage' }>) {
     const { message, client_id: clientId = null } = data;
     // Per visitor, not per page: another page or connection is no way around it.
-    const wait = around.limits.lines.take(visitorId);
-    if (wait) {
-      return connection.send({
-        type: 'error',
-        message: 'That was a little too fast. Please wait a moment.',
-        retry_after: wait,
-        ...(clientId && { client_id: clientId }),
-      });
-    }
+    const wait = limits.lines.take(visitorId);
+    if (wait) return refuse(TOO_FAST, wait, clientId);
     const author = { as: 'visitor', live: true } as const;
     const kept = await receive({ visitorId, message, clientId, author, from: { connection } });
     if (!kept) return;
@@ -87,15 +99,19 @@ export async function admitVisitor(
 
   return {
     async receive(frame) {
+      const wait = limits.frames.take(visitorId);
+      if (wait) return passOver(frame, wait);
       if ('visitor_id' in frame.data && frame.data.visitor_id !== visitorId) {
-        connection.send({ type: 'error', message: 'This chat belongs to somebody else.' });
-        return;
+        return refuse('This chat belongs to somebody else.');
       }
       if (frame.type === 'liveChatMessage') await say(frame);
-      else if (frame.type === 'typing') hub.toStaff(frame);
+      else if (frame.type === 'typing') showTyping(frame);
       else if (frame.type === 'read') await speakers.visitorRead(visitorId, frame.data.seq);
       else if (frame.type === 'handBack') await speakers.visitorLeft(visitorId);
-      else connection.send({ type: 'error', message: 'Only staff can do this.' });
+      else refuse('Only staff can do this.');
+    },
+    misread(sentence) {
+      if (limits.frames.take(visitorId) === 0) refuse(sentence);
     },
     async beat() {},
     leave: () => presence.leave(visitorId, connection),
