@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MailState } from './mail-state.ts';
 
 /** The five kinds of record staff work on; the same words in paths, frames, links and files. */
 export const LeadKind = z.enum([
@@ -10,15 +11,6 @@ export const LeadKind = z.enum([
 ]);
 export type LeadKind = z.infer<typeof LeadKind>;
 export const leadKinds = LeadKind.options;
-
-const MailState = z.enum(['queued', 'sent', 'failed']);
-export type MailState = z.infer<typeof MailState>;
-
-/** One word for all mails of a lead: the state that most needs a person. Null when there are none. */
-export function mailStateOf(mails: Record<string, MailState>): MailState | null {
-  const states = Object.values(mails);
-  return (['failed', 'queued', 'sent'] as const).find((state) => states.includes(state)) ?? null;
-}
 
 /** Who took a lead, when, and how many seconds after it came. */
 export const Claim = z.object({ by: z.string(), at: z.string(), seconds: z.number() });

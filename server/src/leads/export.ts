@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Router } from '@koa/router';
-import { LeadKind } from '@sallie/shared/lead';
+import { LeadKind, type Triage } from '@sallie/shared/lead';
 import { leadShapes } from '@sallie/shared/leads';
+import { mailStateTexts } from '@sallie/shared/mail-state';
 import { stringify } from 'csv-stringify';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
@@ -41,6 +42,6 @@ function columnsOf(kind: LeadKind): string[] {
 }
 
 function cellsOf(row: object): Record<string, unknown> {
-  const { claim, ...cells } = row as { claim?: { by: string } | null };
-  return { ...cells, claim: claim?.by ?? '' };
+  const { claim, mail, ...cells } = row as Pick<Triage, 'claim' | 'mail'>;
+  return { ...cells, claim: claim?.by ?? '', mail: mail ? mailStateTexts[mail] : '' };
 }

@@ -1,4 +1,4 @@
-import { mailStateOf } from '@sallie/shared/lead';
+import { mailStateOf } from '@sallie/shared/mail-state';
 import type { Clock } from '../clock.ts';
 import type { Hub } from '../live/hub.ts';
 import { type Letter, type LetterContext, lettersFor } from '../mail/letters.ts';
@@ -39,19 +39,19 @@ export function mailsOf(
 }
 
 /**
- * The end of a mail, in one commit with what its lead shows. A mail that is sent leaves the store: what it
+ * The end of a mail, in one commit with what its lead shows. A mail that is done leaves the store: what it
  * said stands in the lead. The version stays: nobody's open edit should fail because a mail went out.
  */
 export async function settleMail(store: Store, hub: Hub, mail: OutgoingMail): Promise<void> {
   const ended: Write =
-    mail.state === 'sent' ? { drop: 'mails', id: mail.id } : { put: 'mails', record: mail };
+    mail.state === 'failed' ? { put: 'mails', record: mail } : { drop: 'mails', id: mail.id };
   const { lead } = mail;
   if (!lead) return store.commit([ended]);
   await store.exclusively(`lead ${lead.id}`, async () => {
     const record = await store.get(lead.kind, lead.id);
     if (!record) return store.commit([ended]);
     const mails = { ...record.mails, [mail.purpose]: mail.state };
-    const changed = { ...record, mails, mail: mailStateOf(mails) };
+    const changed = { ...record, mails, mail: mailStateOf(Object.values(mails)) };
     const shown = { kind: lead.kind, record: changed } as AnyLead;
     await store.commit([ended, putLead(shown)]);
     hub.toStaff({ type: 'leadChanged', data: shown });

@@ -1,6 +1,7 @@
 import type { Business } from '@sallie/shared/business';
-import { type LeadKind, mailStateOf } from '@sallie/shared/lead';
+import type { LeadKind } from '@sallie/shared/lead';
 import type { LeadOf } from '@sallie/shared/leads';
+import { mailStateOf } from '@sallie/shared/mail-state';
 import type { Limit } from '../http/limits.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Audit } from '../log.ts';
@@ -51,5 +52,5 @@ export async function saveLead(around: LeadSurroundings, added: NewLead): Promis
 /** Writes on a record not yet stored which mails are on their way. */
 export function noteMails(record: AnyLead['record'], mails: OutgoingMail[]): void {
   for (const { purpose, state } of mails) record.mails[purpose] = state;
-  record.mail = mailStateOf(record.mails);
+  record.mail = mailStateOf(Object.values(record.mails));
 }

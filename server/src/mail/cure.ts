@@ -8,7 +8,7 @@ export interface Route {
   to: string;
 }
 
-type Trouble = Exclude<Delivery, { outcome: 'sent' }>;
+type Trouble = Exclude<Delivery, { outcome: 'sent' | 'written' }>;
 
 /** Why a mail did not leave and what to do about it, in a sentence for the owner. */
 export function cureFor({ code }: Trouble, { server, from, to }: Route): string {

@@ -36,7 +36,7 @@ function mail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
 
 test('a mail is a file with its headers and text, named by its day and id', async () => {
   const transport = createEmlFolder(folder);
-  expect(await transport.send(mail('m1'), sender)).toEqual({ outcome: 'sent' });
+  expect(await transport.send(mail('m1'), sender)).toEqual({ outcome: 'written' });
   expect(await readdir(folder)).toEqual(['2026-11-21-m1.eml']);
   const text = await readFile(join(folder, '2026-11-21-m1.eml'), 'utf8');
   expect(text).toContain('To: desk@shop.example\r\n');

@@ -14,7 +14,7 @@ export function createEmlFolder(folder: string): Transport {
       try {
         const { message } = await composer.sendMail(envelopeOf(mail, sender));
         await writeDurably(folder, nameOf(mail), message as Buffer);
-        return { outcome: 'sent' };
+        return { outcome: 'written' };
       } catch (error) {
         return { outcome: 'unreachable', code: (error as NodeJS.ErrnoException).code ?? 'ERROR' };
       }

@@ -45,7 +45,8 @@ const program = `
   const store = await openStore({ dir, clock });
   const folder = dir + '/outbox';
   const outbox = startOutbox({
-    store, clock, folder, from: 'shop@shop.example', log: pino({ level: 'silent' }),
+    store, clock, folder, log: pino({ level: 'silent' }),
+    from: { name: '', address: 'shop@shop.example' },
     transport: createSmtp(smtpUrl),
     async settle({ id }) {
       await store.commit([{ drop: 'mails', id }]);

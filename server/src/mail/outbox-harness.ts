@@ -70,7 +70,7 @@ export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}) 
   const settle: Settle = async (done) => {
     await settleFirst(done);
     await store.commit([
-      done.state === 'sent' ? { drop: 'mails', id: done.id } : { put: 'mails', record: done },
+      done.state === 'failed' ? { put: 'mails', record: done } : { drop: 'mails', id: done.id },
     ]);
     settled.push(`${done.id} ${done.state}`);
     heard();

@@ -34,11 +34,13 @@ export function createPostman(options: PostmanOptions, queue: Queue) {
     const delivery = await transport.send(mail, senderOf(mail, from));
     const { outcome } = delivery;
     const tried = { ...mail, attempts: mail.attempts + 1 };
-    if (outcome !== 'sent') log.warn({ mail: mail.id, outcome, code: delivery.code }, 'mail');
+    if ('code' in delivery) log.warn({ mail: mail.id, outcome, code: delivery.code }, 'mail');
     failures = outcome === 'unreachable' ? failures + 1 : 0;
     switch (outcome) {
       case 'sent':
         return settle(waiting, { ...tried, state: 'sent' });
+      case 'written':
+        return settle(waiting, { ...tried, state: 'unsent' });
       case 'refused':
         return settle(waiting, { ...tried, state: 'failed' });
       case 'later':

@@ -69,18 +69,18 @@ function inTime(
 
 /** A file that nobody is sent is no alarm, so a shop without a mail server has not passed. */
 function resultOf(delivery: Delivery, { post, to }: TestMailSurroundings): TestMailResult {
-  const passed = delivery.outcome === 'sent' && post.server !== null;
-  return { passed, detail: detailOf(delivery, post, to) };
+  return { passed: delivery.outcome === 'sent', detail: detailOf(delivery, post, to) };
 }
 
 function detailOf(delivery: Delivery, { server, from }: Post, to: string): string {
-  if (server === null) {
-    return delivery.outcome === 'sent'
-      ? 'No mail server is set (SMTP_URL), so nobody is mailed; the mail was written to the outbox folder of the data directory.'
-      : `No mail server is set (SMTP_URL), and the outbox folder of the data directory cannot be written (${delivery.code}).`;
+  if (delivery.outcome === 'written') {
+    return 'No mail server is set (SMTP_URL), so nobody is mailed; the mail was written to the outbox folder of the data directory.';
   }
   if (delivery.outcome === 'sent') {
     return `Sent to ${to}. If it is not there in a minute, look in the folder for spam.`;
+  }
+  if (server === null) {
+    return `No mail server is set (SMTP_URL), and the outbox folder of the data directory cannot be written (${delivery.code}).`;
   }
   return cureFor(delivery, { server, from: from.address, to });
 }

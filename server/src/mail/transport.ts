@@ -4,6 +4,8 @@ import type { Mailbox } from './mailbox.ts';
 /** How one try ended. `code` is for the log: never a text of the server, which may quote an address. */
 export type Delivery =
   | { outcome: 'sent' }
+  /** Only a file: no mail server is set, so nobody gets it. */
+  | { outcome: 'written' }
   /** This mail will never be taken. */
   | { outcome: 'refused'; code: string }
   /** This mail not now; others may be. */

@@ -1,6 +1,7 @@
 import type { Message } from '@sallie/shared/chat/message';
 import type { LeadKind } from '@sallie/shared/lead';
 import type { Lead, LeadOf } from '@sallie/shared/leads';
+import type { MailState } from '@sallie/shared/mail-state';
 
 /** A mail on its way: written in the same journal line as the record that caused it. */
 export interface OutgoingMail {
@@ -14,7 +15,7 @@ export interface OutgoingMail {
   text: string;
   reply_to: string | null;
   created_at: string;
-  state: 'queued' | 'sent' | 'failed';
+  state: MailState;
   attempts: number;
   /** ISO instant before which it is not tried again. */
   next_attempt_at: string;

@@ -1,4 +1,4 @@
-import type { MailState } from '../../src/lead.ts';
+import { type MailState, mailStateTexts } from '../../src/mail-state.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import styles from './details.module.css';
 
@@ -8,16 +8,24 @@ const purposes: Record<string, string> = {
   thanks: 'Thank-you to the referrer',
   reminder: 'Reminder to staff',
 };
-const words: Record<MailState, { label: string; tone: BadgeTone }> = {
-  queued: { label: 'Queued', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
+const tones: Record<MailState, BadgeTone> = {
+  queued: 'neutral',
+  sent: 'success',
+  failed: 'danger',
+  unsent: 'warning',
+};
+
+/** What is to be done about it. */
+const remedies: Partial<Record<MailState, string>> = {
+  unsent:
+    'Set SMTP_URL and start the server again to have mails sent. Until then each is a file in the outbox folder of the data directory.',
 };
 
 /** Each mail of a lead and whether it has left. */
 export function MailStates({ mails }: { mails: Record<string, MailState> }) {
   const all = Object.entries(mails);
   if (all.length === 0) return null;
+  const advice = new Set(all.flatMap(([, state]) => remedies[state] ?? []));
   return (
     <section>
       <h3>E-mail</h3>
@@ -25,10 +33,15 @@ export function MailStates({ mails }: { mails: Record<string, MailState> }) {
         {all.map(([purpose, state]) => (
           <li key={purpose}>
             {purposes[purpose.split('-')[0] ?? ''] ?? 'Reply to the customer'}{' '}
-            <Badge tone={words[state].tone}>{words[state].label}</Badge>
+            <Badge tone={tones[state]}>{mailStateTexts[state]}</Badge>
           </li>
         ))}
       </ul>
+      {[...advice].map((sentence) => (
+        <p key={sentence} className={styles.quiet}>
+          {sentence}
+        </p>
+      ))}
     </section>
   );
 }

@@ -66,8 +66,8 @@ test('a sheet of leads has the record as columns, with names for claim and readi
     version: 3,
     source: 'form',
     spam: false,
-    mail: 'sent',
-    mails: { alert: 'sent' },
+    mail: 'unsent',
+    mails: { alert: 'unsent' },
     claim: { by: 'Dana', at: '2026-11-20T15:01:00.000Z', seconds: 60 },
     handled_at: null,
     read: { by: 'Bob', at: '2026-11-20T15:00:30.000Z' },
@@ -86,5 +86,6 @@ test('a sheet of leads has the record as columns, with names for claim and readi
   expect(cell('name')).toBe("'=cmd|calc");
   expect(cell('claim')).toBe('Dana');
   expect(cell('read')).toBe('Bob');
+  expect(cell('mail')).toBe('Not sent: no mail server is set');
   expect(cell('message')).toBe('Oak, please');
 });

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { leadShapes } from '../../src/leads.ts';
+import { mailStateTexts } from '../../src/mail-state.ts';
 
 /** Rows as CSV that a spreadsheet opens with a double click and never runs. */
 export function sheet(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
@@ -27,6 +28,7 @@ export function sheetColumns(kind: LeadKind): string[] {
 /** A record's value under a column; of a claim and of who read it, the name. */
 export function sheetValue(lead: Lead, column: string): unknown {
   if (column === 'claim') return lead.claim?.by;
+  if (column === 'mail') return lead.mail && mailStateTexts[lead.mail];
   if (column === 'read') return lead.read?.by;
   return (lead as unknown as Record<string, unknown>)[column];
 }

@@ -76,8 +76,8 @@ test('the referrals of one form are one row, open while one is, and taken as one
   const [other, row, ...rest] = items({
     referrals: [
       aReferral({ id: '4', created_at: at(9) }),
-      aReferral({ id: '3', batch_id, created_at: at(3), referred_name: 'Zoe' }),
-      aReferral({ id: '2', batch_id, created_at: at(2), claim: claim('Bob') }),
+      aReferral({ id: '3', batch_id, created_at: at(3), referred_name: 'Zoe', mail: 'unsent' }),
+      aReferral({ id: '2', batch_id, created_at: at(2), claim: claim('Bob'), mail: 'sent' }),
       aReferral({ id: '1', batch_id, created_at: at(1), handled_at: at(5) }),
     ],
   });
@@ -89,6 +89,7 @@ test('the referrals of one form are one row, open while one is, and taken as one
     since: at(2),
     isTaken: true,
     takenBy: 'Bob',
+    mail: 'unsent',
   });
   expect(other).toMatchObject({ tag: 'lead/referrals/4', isTaken: false });
   expect(rest).toEqual([]);

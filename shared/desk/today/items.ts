@@ -1,6 +1,7 @@
 import { enquiryOf, needsPerson } from '../../src/attention.ts';
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
+import { type MailState, mailStateOf } from '../../src/mail-state.ts';
 import type { Visitor } from '../../src/visitor.ts';
 import { threadName } from '../chat/thread-name.ts';
 import { leadPerson } from '../leads/lead-person.ts';
@@ -27,6 +28,8 @@ export interface TodayItem {
   isTaken: boolean;
   /** Null as well when a status says that somebody began, and nobody put a name to it. */
   takenBy: string | null;
+  /** Of its mails the state that most needs a person. */
+  mail: MailState | null;
   /** The visitor is here now. */
   isHere: boolean;
 }
@@ -85,6 +88,7 @@ function enquiry(kind: EnquiryKind, parts: readonly Lead[]): TodayItem[] {
     since: first.created_at,
     isTaken: !whole.every(needsPerson),
     takenBy: whole.find(({ claim }) => claim)?.claim?.by ?? null,
+    mail: mailStateOf(leads.map(({ mail }) => mail)),
     isHere: false,
   };
   return [item];
@@ -111,6 +115,7 @@ function talk(thread: DeskThread, visitor: Visitor | undefined): TodayItem {
     since: waiting_since ?? '',
     isTaken: taken_by !== null,
     takenBy: taken_by,
+    mail: visitor?.mail ?? null,
     isHere: online,
   };
 }

@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { waitingAge } from '../chat/waiting-age.ts';
 import { kindNames } from '../leads/kind-names.ts';
+import { MailMark } from '../leads/mail-mark.tsx';
 import { PhoneLink } from '../leads/phone-link.tsx';
 import { ItemActions } from './item-actions.tsx';
 import type { TodayItem } from './items.ts';
@@ -15,7 +16,7 @@ interface Props {
 
 /** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
 export function TodayRow({ item, me, now }: Props) {
-  const { name, want, email, phone, since, isTaken, takenBy, isHere } = item;
+  const { name, want, email, phone, since, isTaken, takenBy, mail, isHere } = item;
   const isMine = takenBy !== null && takenBy === me;
   return (
     <li className={styles.row} data-taken={isTaken} data-here={isHere}>
@@ -23,6 +24,7 @@ export function TodayRow({ item, me, now }: Props) {
         <p className={styles.name}>{name}</p>
         <p className={styles.marks}>
           <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
+          <MailMark state={mail} />
           {isTaken && <Badge tone="info">{handsOf(takenBy, isMine)}</Badge>}
         </p>
         {want && <p className={styles.want}>{want}</p>}
