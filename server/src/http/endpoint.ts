@@ -28,6 +28,8 @@ export interface OpenOptions<E> {
   limit?: Limit;
   /** What is not kept with the reply (a token, a cookie) and made anew for a replay. */
   finish?: (reply: ReplyOf<E>, ctx: Context) => ReplyOf<E>;
+  /** Whose a kept reply is: another's request with the same key and body is a new one. '' when the key alone tells. */
+  keptFor?: (call: Call<E>) => string;
 }
 
 export interface BinderSurroundings {
@@ -77,12 +79,12 @@ export function createBinder(surroundings: BinderSurroundings) {
     open<E extends Endpoint>(
       endpoint: E,
       handler: (call: Call<E>) => Promise<ReplyOf<E>>,
-      { limit, finish = (reply) => reply }: OpenOptions<E> = {},
+      { limit, finish = (reply) => reply, keptFor = () => '' }: OpenOptions<E> = {},
     ): void {
       if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} is for staff`);
       route(endpoint, async (ctx) => {
         const call = await callOf(endpoint, ctx);
-        const reply = await answerOnce(once, endpoint, call, (kept) => {
+        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, (kept) => {
           const wait = limit?.take(call.address) ?? 0;
           if (wait) throw tooFast(wait);
           return handler(kept);

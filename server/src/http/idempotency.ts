@@ -17,7 +17,7 @@ export interface Once {
  * the same commit as the record, so a crash between the two is impossible; a refused attempt keeps nothing.
  */
 export async function answerOnce<E extends Endpoint>(
-  { store, clock }: Once,
+  { store, clock, keptFor }: Once & { keptFor(call: Call<E>): string },
   endpoint: E,
   call: Call<E>,
   run: (call: Call<E>) => Promise<ReplyOf<E>>,
@@ -27,8 +27,10 @@ export async function answerOnce<E extends Endpoint>(
   if (sent.length > LONGEST_KEY) {
     throw new Refusal(400, 'An idempotency key has at most 100 characters.');
   }
-  const key = `${endpoint.path} ${sent}`;
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('base64url');
+  const owner = keptFor(call);
+  // No header holds a line feed, so no key can be made to look like another's; an address is nobody's to keep.
+  const key = `${endpoint.path} ${owner && `${digest(owner)}\n`}${sent}`;
+  const bodyHash = digest(JSON.stringify(call.body));
   return store.exclusively(`reply ${key}`, async () => {
     const kept = await store.keptReply(key);
     if (kept && kept.bodyHash !== bodyHash) {
@@ -51,3 +53,5 @@ export async function answerOnce<E extends Endpoint>(
     });
   });
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -21,6 +21,9 @@ export interface VisitorSurroundings extends LeadSurroundings {
 
 type Body = BodyOf<typeof createVisitor>;
 
+/** Holds 128 random bits, as a UUID does and the keys of our pages: then only who sent the request has it. */
+const isUnguessable = (key: string) => /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i.test(key);
+
 const isGuest = (visitor: Visitor) => visitor.email === '';
 
 export function bindVisitors(
@@ -56,6 +59,11 @@ export function bindVisitors(
     },
     {
       limit: visitors,
+      // The reply opens a conversation, and guests all send the same: a key anybody might use proves nothing.
+      keptFor({ ctx, address }) {
+        const known = proof.visitorOf(ctx.req);
+        return known ?? (isUnguessable(ctx.get('Idempotency-Key')) ? '' : address);
+      },
       finish(reply, ctx) {
         ctx.append('Set-Cookie', cookieHeader(proof.cookieOf(reply.id), secure()));
         return { ...reply, visitorToken: proof.tokenOf(reply.id) };

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
+
+interface Asking {
+  key: string;
+  /** As a proxy tells it. */
+  address?: string;
+  cookie?: string;
+  email?: string;
+}
+
+/** Asks to be a visitor; guests all send the same. */
+async function becomeVisitor(server: TestServer, { key, address, cookie, email = '' }: Asking) {
+  const reply = await server.call(
+    'POST',
+    '/api/visitors',
+    { name: 'Guest', email },
+    {
+      'idempotency-key': key,
+      ...(address && { 'x-forwarded-for': address }),
+      ...(cookie && { cookie }),
+    },
+  );
+  expect(reply.status).toBe(201);
+  const { id } = (await reply.json()) as { id: string };
+  return { id, cookie: cookieOf(reply) };
+}
+
+async function opens(server: TestServer, { id, cookie }: { id: string; cookie: string }) {
+  const path = `/api/conversations?visitor_id=${id}`;
+  return (await server.call('GET', path, undefined, { cookie })).status === 200;
+}
+
+const home = '203.0.113.5';
+const elsewhere = '198.51.100.7';
+const behindProxy = { TRUST_PROXY: '1' };
+
+test.each(['1', randomUUID()])(
+  'the retry of a visitor who never got a reply gives the same visitor and a cookie that works: %s',
+  async (key) => {
+    const server = await startTestServer(behindProxy);
+    const lost = await becomeVisitor(server, { key, address: home });
+    const retried = await becomeVisitor(server, { key, address: home });
+    expect(retried.id).toBe(lost.id);
+    expect(await opens(server, retried)).toBe(true);
+  },
+);
+
+test('under a random key also when the phone has left the house', async () => {
+  const server = await startTestServer(behindProxy);
+  const key = `${randomUUID().replaceAll('-', '')}/2`;
+  const lost = await becomeVisitor(server, { key, address: home });
+  const retried = await becomeVisitor(server, { key, address: elsewhere });
+  expect(retried.id).toBe(lost.id);
+  expect(await opens(server, retried)).toBe(true);
+});
+
+test('a key that anybody might use gives nobody the visitor of another address', async () => {
+  const server = await startTestServer(behindProxy);
+  const first = await becomeVisitor(server, { key: '1', address: home });
+  const second = await becomeVisitor(server, { key: '1', address: elsewhere });
+  expect(second.id).not.toBe(first.id);
+  expect(await opens(server, { ...second, id: first.id })).toBe(false);
+});
+
+test.each(['1', randomUUID()])(
+  'who is a visitor already stays that one, whatever key another has used: %s',
+  async (key) => {
+    const server = await startTestServer();
+    const other = await becomeVisitor(server, { key: 'their own' });
+    const first = await becomeVisitor(server, { key });
+    const second = await becomeVisitor(server, { key, cookie: other.cookie });
+    expect(second.id).toBe(other.id);
+    expect(await opens(server, { ...second, id: first.id })).toBe(false);
+  },
+);
+
+test('a key made to look like the one kept for a visitor opens nothing', async () => {
+  const server = await startTestServer();
+  const email = 'ada@example.com';
+  const guest = await becomeVisitor(server, { key: 'first' });
+  const named = await becomeVisitor(server, { key: '1', cookie: guest.cookie, email });
+  expect(named.id).toBe(guest.id);
+  const forged = await becomeVisitor(server, { key: `${guest.id} 1`, email });
+  expect(forged.id).not.toBe(guest.id);
+});
