@@ -20,6 +20,7 @@ import { bindChanges } from './leads/changes.ts';
 import { bindConsultations } from './leads/consultations.ts';
 import { bindContacts } from './leads/contacts.ts';
 import { bindDiscountSignups } from './leads/discount-signups.ts';
+import { openErasures } from './leads/erasures.ts';
 import { bindExport } from './leads/export.ts';
 import { bindLists } from './leads/lists.ts';
 import { createMailsFor, settleMail } from './leads/mails.ts';
@@ -148,7 +149,8 @@ export async function buildDesk(around: DeskSurroundings) {
   bindChatbot(bind, { ...leads, ...chat, proof, assistant }, limits);
   bindLists(router, bind, store);
   bindChanges(bind, leads);
-  bindPeople(bind, leads);
+  const erasures = await openErasures({ ...leads, presence: chat.presence, log });
+  bindPeople(bind, { ...leads, erasures });
   bindExport(router, bind, store, audit);
   const tickets = createTickets(clock, random);
   bindLive(bind, { liveChat, tickets, hub, limits, audit });

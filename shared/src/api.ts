@@ -10,7 +10,7 @@ import {
   createLiveChatTicket,
   readLiveChatSettings,
 } from './live-chat-settings.ts';
-import { erasePerson, readPerson } from './person.ts';
+import { eraseConversation, erasePerson, readPerson } from './person.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { sendReferral } from './referral.ts';
 import { readShop } from './shop.ts';
@@ -63,6 +63,7 @@ export const api = {
   changePassword,
   readPerson,
   erasePerson,
+  eraseConversation,
   readShop,
   sendTestMail,
   readPreferences,

@@ -33,3 +33,11 @@ export const erasePerson = endpoint({
   who: 'staff',
   reply: z.object({ erased: z.number() }),
 });
+
+/** A guest left no e-mail address, so the conversation is who they are. 409 for a visitor who left one. */
+export const eraseConversation = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/:visitorId',
+  who: 'staff',
+  reply: z.object({ erased: z.number() }),
+});

@@ -39,7 +39,7 @@ export type Receive = ReturnType<typeof createReceive>;
 /**
  * The one path of every line, whoever wrote it: save, then acknowledge and publish. A line that was
  * received before (same `client_id`) is returned as it was and shown to nobody again.
- * Null: the bot fell silent because a person had taken over.
+ * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile.
  */
 export function createReceive(around: ReceiveSurroundings) {
   const { store, hub, presence, clock, random } = around;
@@ -47,6 +47,7 @@ export function createReceive(around: ReceiveSurroundings) {
   return async function receive(line: NewLine): Promise<Message | null> {
     const { visitorId, clientId, author, from } = line;
     return inThread(store, visitorId, async () => {
+      if (!(await store.get('visitors', visitorId))) return null;
       const lines = await store.thread(visitorId);
       const known = clientId && lines.findLast(({ client_id }) => client_id === clientId);
       if (known) return known;

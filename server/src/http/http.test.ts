@@ -36,6 +36,25 @@ test.each(['{', '"text"', 'null', '[]', '{"__proto__":{"a":1},"name":"Ada"}', ''
   },
 );
 
+test.each([{ 'content-encoding': 'gzip' }, { 'content-encoding': 'secret' }])(
+  'a body that only claims to be readable is refused calmly: %j',
+  async (claims) => {
+    const server = await startTestServer();
+    const reply = await server.call('POST', '/api/contact', contact, claims);
+    expect([400, 415]).toContain(reply.status);
+    await sentence(reply);
+  },
+);
+
+test('an address that nobody can decode leads nowhere', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  for (const path of ['/api/people/%E0%A4%A', '/api/people/%', '/%E0%A4%A', '/assets/%']) {
+    const reply = await server.call('GET', path, undefined, { cookie });
+    expect([path, reply.status]).toEqual([path, 404]);
+  }
+});
+
 test('a body over 64 KiB is cut off with 413 and the connection closed', async () => {
   const server = await startTestServer();
   const reply = await server.call('POST', '/api/contact', {

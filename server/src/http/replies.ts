@@ -35,14 +35,6 @@ export function refuse(ctx: Context, refusal: Refusal): void {
 function known(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof StoreUnavailable) return unavailable();
-  // The body parser's errors carry the raw body, so only their status is believed.
-  const { status } = thrown as { status?: unknown };
-  if (status === 413)
-    return new Refusal(413, 'This is more than we can take in at once. Please shorten it.');
-  if (status === 415) return new Refusal(415, 'Please send JSON.');
-  if (status === 400 || thrown instanceof SyntaxError) {
-    return new Refusal(400, 'We could not read this request.');
-  }
   return null;
 }
 

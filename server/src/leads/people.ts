@@ -1,54 +1,69 @@
-import { LeadKind, leadKinds } from '@sallie/shared/lead';
+import { leadKinds } from '@sallie/shared/lead';
 import type { LeadOf } from '@sallie/shared/leads';
-import { erasePerson, type Person, personKey, readPerson } from '@sallie/shared/person';
-import type { Referral } from '@sallie/shared/referral';
-import * as z from 'zod/mini';
+import {
+  eraseConversation,
+  erasePerson,
+  type Person,
+  personKey,
+  readPerson,
+} from '@sallie/shared/person';
 import type { Binder } from '../http/endpoint.ts';
-import { notFound } from '../http/refusal.ts';
-import type { Store, Write } from '../store/store.ts';
-import type { LeadSurroundings } from './save.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Audit } from '../log.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Store } from '../store/store.ts';
+import type { Erasures } from './erasures.ts';
 
-/** One person's records, and their erasure from every file. People are told apart by e-mail. */
-export function bindPeople(bind: Binder, around: LeadSurroundings): void {
+export interface PeopleDeps {
+  store: Store;
+  outbox: Outbox;
+  audit: Audit;
+  erasures: Erasures;
+}
+
+/** One person's records, and their erasure from every file. People are told apart by e-mail, guests without one by their conversation. */
+export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: PeopleDeps): void {
   bind.staff(readPerson, async ({ params, staff }) => {
-    const person = await collect(around, params.email ?? '');
-    around.audit('person read', { staff: staff.id });
+    const person = await personOf(store, params.email ?? '');
+    if (isNobody(person)) throw notFound();
+    audit('person read', { staff: staff.id });
     return person;
   });
 
   bind.staff(erasePerson, async ({ params, staff }) => {
-    const email = params.email ?? '';
-    const erased = await inTurn(around.store, namesOf(await collect(around, email)), async () => {
-      const person = await collect(around, email);
-      const writes = [...erasures(person), ...(await mailErasures(around, person))];
-      await around.store.commit(writes);
-      around.hub.forget();
-      tellDesks(around, writes);
-      return writes.length;
-    });
-    await around.store.forget();
-    await around.outbox.erase(personKey(email));
-    around.audit('person erased', { staff: staff.id, records: erased });
-    return { erased };
+    const email = personKey(params.email ?? '');
+    const earlier = await erasures.goOn(email);
+    const find = () => personOf(store, email);
+    // Mails alone may be left, by an erasure that an older version of this program did not finish.
+    const isKept = !isNobody(await find()) || (await outbox.erase({ email, ids: [] })) > 0;
+    if (!isKept && earlier === null) throw notFound();
+    const now = isKept ? await erasures.erase(find, staff.id) : 0;
+    return { erased: (earlier ?? 0) + now };
+  });
+
+  bind.staff(eraseConversation, async ({ params, staff }) => {
+    const id = params.visitorId ?? '';
+    const earlier = await erasures.goOn(id);
+    const find = () => guestOf(store, id);
+    const guest = await find();
+    if (guest.visitors[0]?.email) {
+      throw new Refusal(
+        409,
+        'This visitor has left an email address: erase the person, and the conversation goes too.',
+      );
+    }
+    if (isNobody(guest) && earlier === null) throw notFound();
+    const now = isNobody(guest) ? 0 : await erasures.erase(find, staff.id);
+    return { erased: (earlier ?? 0) + now };
   });
 }
 
-/** What may be read, changed and written back at this very moment: a mail's outcome, a status, a chat line. */
-function namesOf(person: Person): string[] {
-  const leads = leadKinds.flatMap((kind) => person[kind].map(({ id }) => `lead ${id}`));
-  return [...leads, ...person.visitors.map(({ id }) => `thread ${id}`)].sort();
-}
+const isNobody = (person: Person) =>
+  person.messages.length === 0 && leadKinds.every((kind) => person[kind].length === 0);
 
-/** Waits for every turn, so that nothing erased is put back by whoever held it. */
-function inTurn<T>(store: Store, [name, ...rest]: string[], deed: () => Promise<T>): Promise<T> {
-  if (name === undefined) return deed();
-  return store.exclusively(name, () => inTurn(store, rest, deed));
-}
-
-async function collect({ store }: LeadSurroundings, email: string): Promise<Person> {
+async function personOf(store: Store, email: string): Promise<Person> {
   const leads = await store.leadsOf(email);
-  if (leads.length === 0) throw notFound();
-  const of = <K extends LeadKind>(kind: K) =>
+  const of = <K extends keyof LeadOf>(kind: K) =>
     leads.flatMap((lead) => (lead.kind === kind ? [lead.record as LeadOf[K]] : []));
   const visitors = of('visitors');
   const threads = await Promise.all(visitors.map(({ id }) => store.thread(id)));
@@ -63,50 +78,16 @@ async function collect({ store }: LeadSurroundings, email: string): Promise<Pers
   };
 }
 
-function erasures(person: Person): Write[] {
-  const dropped = leadKinds
-    .filter((kind) => kind !== 'referrals')
-    .flatMap((kind) => person[kind].map(({ id }): Write => ({ drop: kind, id })));
-  const threads = person.visitors.map(({ id }): Write => ({ drop: 'threads', id }));
-  const lines = person.messages.map(({ id }): Write => ({ drop: 'messages', id }));
-  return [
-    ...dropped,
-    ...threads,
-    ...lines,
-    ...person.referrals.map((referral) => blank(referral, person.email)),
-  ];
-}
-
-/** Only that person's half goes; a referral with two empty halves goes whole. */
-function blank(referral: Referral, email: string): Write {
-  const left = { ...referral, version: referral.version + 1 };
-  if (personKey(left.referrer_email) === email) {
-    left.referrer_name = left.referrer_email = left.referrer_phone = left.referrer_address = '';
-  }
-  if (personKey(left.referred_email) === email) {
-    left.referred_name = left.referred_email = left.referred_phone = '';
-  }
-  if (!left.referrer_email && !left.referred_email) return { drop: 'referrals', id: left.id };
-  return { put: 'referrals', record: left };
-}
-
-/** Letters to them, and alerts that quote them. */
-async function mailErasures({ store }: LeadSurroundings, person: Person): Promise<Write[]> {
-  const ids = new Set(leadKinds.flatMap((kind) => person[kind].map(({ id }) => id)));
-  const mails = await store.list('mails');
-  return mails
-    .filter(({ to, lead }) => personKey(to) === person.email || (lead && ids.has(lead.id)))
-    .map(({ id }) => ({ drop: 'mails', id }));
-}
-
-function tellDesks({ hub }: LeadSurroundings, writes: Write[]): void {
-  for (const write of writes) {
-    if ('drop' in write) {
-      const kind = z.safeParse(LeadKind, write.drop);
-      if (kind.success)
-        hub.toStaff({ type: 'leadErased', data: { kind: kind.data, id: write.id } });
-    } else if (write.put === 'referrals') {
-      hub.toStaff({ type: 'leadChanged', data: { kind: 'referrals', record: write.record } });
-    }
-  }
+/** Who has said nothing that tells them apart from others: the record of the conversation is all there is. */
+async function guestOf(store: Store, id: string): Promise<Person> {
+  const visitor = await store.get('visitors', id);
+  return {
+    email: '',
+    visitors: visitor ? [visitor] : [],
+    consultations: [],
+    contacts: [],
+    'discount-signups': [],
+    referrals: [],
+    messages: [...(await store.thread(id))],
+  };
 }

@@ -58,6 +58,12 @@ export function createPresence({ hub, clock, after, onLeft }: PresenceSurroundin
         onLeft(visitorId);
       });
     },
+    /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
+    dismiss(visitorId: string): void {
+      for (const connection of here.get(visitorId)?.connections ?? []) {
+        connection.close(1012, 'erased');
+      }
+    },
     toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void {
       const known = here.get(visitorId);
       if (!known) return;

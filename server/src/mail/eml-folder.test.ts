@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMail } from '../store/store.ts';
+import { emailAddress } from '../testing/email-address.ts';
 import { createEmlFolder, eraseEmlFiles } from './eml-folder.ts';
 
 let home: string;
@@ -33,6 +35,8 @@ function mail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
     ...changes,
   };
 }
+
+const person = (email: string) => ({ email, ids: [] });
 
 test('a mail is a file with its headers and text, named by its day and id', async () => {
   const transport = createEmlFolder(folder);
@@ -70,11 +74,56 @@ test('erasing removes what is to or about the person, in every encoding, and not
   await transport.send(mail('base64', { text: `${umlauts.repeat(9)} ${gone} ${umlauts}` }), sender);
   await transport.send(mail('other', { to: `jo${gone}`, text: `${gone}.au` }), sender);
   expect(await readdir(folder)).toHaveLength(7);
-  await eraseEmlFiles(folder, 'ann.lee+shop@HOME.example');
+  await eraseEmlFiles(folder, person('ann.lee+shop@HOME.example'));
   expect(await readdir(folder)).toEqual(['2026-11-21-other.eml']);
 });
 
 test('erasing where no mail was ever written is fine', async () => {
-  await eraseEmlFiles(folder, 'ann@home.example');
+  await eraseEmlFiles(folder, person('ann@home.example'));
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('whatever address a form admits, its mails are found', async () => {
+  const transport = createEmlFolder(folder);
+  const long = 'words and words '.repeat(9);
+  await fc.assert(
+    fc.asyncProperty(emailAddress, async (email) => {
+      await transport.send(mail('to', { to: email }), sender);
+      await transport.send(mail('reply', { reply_to: email }), sender);
+      await transport.send(mail('subject', { subject: `New: Åsa ${long} ${email}` }), sender);
+      await transport.send(mail('plain', { text: `${long}${email} ${long}` }), sender);
+      await transport.send(
+        mail('quoted', { text: `${'x'.repeat(50)} ü ${email} ${long}` }),
+        sender,
+      );
+      await transport.send(mail('base64', { text: `${'日本語'.repeat(60)} ${email}.` }), sender);
+      expect(await eraseEmlFiles(folder, person(email))).toBe(6);
+      expect(await readdir(folder)).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a guest is found by their record, which every mail about it names', async () => {
+  const transport = createEmlFolder(folder);
+  const id = '2f0b7a52-86d5-4d0c-9d0f-1f9d0a6c1b11';
+  const link = `https://shop.example/admin-dashboard#lead/visitors/${id}`;
+  await transport.send(
+    mail('link', { text: `Nobody has answered. ${'日本語'.repeat(60)}\n${link}` }),
+    sender,
+  );
+  await transport.send(mail('named'), {
+    ...sender,
+    messageId: `<visitors.${id}.reminder@shop.example>`,
+  });
+  await transport.send(mail('other'), sender);
+  expect(await eraseEmlFiles(folder, { email: '', ids: [id] })).toBe(2);
+  expect(await readdir(folder)).toEqual(['2026-11-21-other.eml']);
+});
+
+test('what is no whole mail is searched as it is', async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, '2026-11-21-m1.eml.tmp'), 'To: ann@home.example');
+  await writeFile(join(folder, 'empty.eml'), '');
+  expect(await eraseEmlFiles(folder, person('ann@home.example'))).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import PostalMime, { decodeWords } from 'postal-mime';
 import type { OutgoingMail } from '../store/store.ts';
 import { mentions } from './mentions.ts';
 import { envelopeOf, type Transport } from './transport.ts';
@@ -46,20 +47,37 @@ async function writeDurably(folder: string, name: string, bytes: Buffer): Promis
   await rename(unfinished, join(folder, name));
 }
 
-/** Removes the files to or about one person, whatever wrote them. */
-export async function eraseEmlFiles(folder: string, email: string): Promise<void> {
-  await openFolder(folder);
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name);
-    if (mentions(plain(await readFile(file, 'latin1')), email)) await rm(file);
-  }
+/** Whose traces are to go: an e-mail address (empty for a guest without one) and the ids of their records. */
+export interface Erased {
+  email: string;
+  ids: readonly string[];
 }
 
-/** The text behind its transfer encoding: base64 parts decoded, quoted-printable undone. */
-function plain(raw: string): string {
-  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
-  const unquoted = raw
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return `${unquoted}\n${Buffer.from(body, 'base64').toString('latin1')}`;
+/** Whether a mail is to or about them: it names their address, or one of their records in a link. */
+export function isAbout(text: string, { email, ids }: Erased): boolean {
+  return mentions(text, email) || ids.some((id) => text.includes(id));
+}
+
+/** Removes the files to or about one person, whatever wrote them; returns how many. */
+export async function eraseEmlFiles(folder: string, erased: Erased): Promise<number> {
+  await openFolder(folder);
+  let removed = 0;
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const { name } of entries.filter((entry) => entry.isFile())) {
+    const file = join(folder, name);
+    if (!isAbout(await wordsOf(await readFile(file)), erased)) continue;
+    await rm(file);
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Everything a mail says, behind every encoding: headers, texts, and what is attached to it. */
+async function wordsOf(raw: Buffer): Promise<string> {
+  const { headers, text, html, attachments } = await PostalMime.parse(raw, {
+    attachmentEncoding: 'utf8',
+  });
+  const inHeaders = headers.map(({ value }) => decodeWords(value));
+  const attached = attachments.map(({ content }) => String(content));
+  return [...inHeaders, text, html, ...attached].join('\n');
 }

@@ -73,7 +73,7 @@ test('a person erased while their mail is on its way leaves nothing behind', asy
   const outbox = outboxAt(server.url);
   await onItsWay;
   await store.commit([{ drop: 'mails', id: 'ann' }]);
-  const erased = outbox.erase('Ann@home.example');
+  const erased = outbox.erase({ email: 'Ann@home.example', ids: [] });
   release();
   await erased;
   expect(await store.list('mails')).toEqual([]);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutgoingMail } from '../store/store.ts';
-import { eraseEmlFiles } from './eml-folder.ts';
-import { mentions } from './mentions.ts';
+import { type Erased, eraseEmlFiles, isAbout } from './eml-folder.ts';
 import { createPostman, type PostmanOptions } from './postman.ts';
 import { Queue, waitAfter } from './queue.ts';
 
@@ -15,8 +14,8 @@ export interface OutboxOptions extends PostmanOptions {
 export interface Outbox {
   /** These were committed as queued; without any named, the store is asked. Returns at once. */
   wake(mails?: readonly OutgoingMail[]): void;
-  /** Forgets everything to or about a person, also what was on its way while their records were dropped. */
-  erase(email: string): Promise<void>;
+  /** Drops every mail to or about a person, also what was on its way while their records went; returns how many. */
+  erase(erased: Erased): Promise<number>;
   /** Finishes the mail that is on its way; what is left waits for the next start. */
   stop(): Promise<void>;
 }
@@ -24,6 +23,8 @@ export interface Outbox {
 const STOP_WITHIN = 8000;
 /** Milliseconds between two mails: a storm of leads must not compete with its own mails for the disk. */
 const PACE = 50;
+/** No mail leaves while mails are erased: one that ends in between would be written after the search. */
+const TURN = 'a mail on its way';
 
 /** Sends what is queued in the store, one at a time, from now on. */
 export function startOutbox(options: OutboxOptions): Outbox {
@@ -33,7 +34,6 @@ export function startOutbox(options: OutboxOptions): Outbox {
   let woken = false;
   let stopped = false;
   let round: Promise<void> | null = null;
-  let onItsWay: Promise<void> | null = null;
   let cancelTimer = () => {};
 
   function takeIn(mails: readonly OutgoingMail[]): void {
@@ -52,8 +52,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       }
       const first = queue.first();
       if (!first || nextAt() > clock.steady()) return;
-      onItsWay = postman.tryOne(first);
-      await onItsWay;
+      await store.exclusively(TURN, () => postman.tryOne(first));
       await pause(PACE, undefined, { ref: false });
     }
   }
@@ -87,16 +86,14 @@ export function startOutbox(options: OutboxOptions): Outbox {
   return {
     wake,
 
-    async erase(email) {
-      await Promise.allSettled([onItsWay]);
-      const left = (await store.list('mails')).filter(({ to, reply_to, text }) =>
-        mentions(`${to}\n${reply_to}\n${text}`, email),
-      );
-      if (left.length > 0) {
-        await store.commit(left.map(({ id }) => ({ drop: 'mails', id })));
-        await store.forget();
-      }
-      await eraseEmlFiles(folder, email);
+    erase(erased) {
+      return store.exclusively(TURN, async () => {
+        const left = (await store.list('mails')).filter(({ to, reply_to, text, lead }) =>
+          isAbout(`${to}\n${reply_to}\n${lead?.id}\n${text}`, erased),
+        );
+        if (left.length > 0) await store.commit(left.map(({ id }) => ({ drop: 'mails', id })));
+        return left.length + (await eraseEmlFiles(folder, erased));
+      });
     },
 
     async stop() {

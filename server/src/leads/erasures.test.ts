@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  line,
+  newVisitor,
+  openDesk,
+  openPage,
+  openSocket,
+  switchOn,
+} from '../testing/chat-socket.ts';
+import { emailAddress } from '../testing/email-address.ts';
+import { contact, referral } from '../testing/forms.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+
+async function everyFile({ dataDir }: TestServer): Promise<string> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
+  return (await Promise.all(texts)).join('\n');
+}
+
+const person = (email: string) => `/api/people/${encodeURIComponent(email)}`;
+const audits = ({ logged }: TestServer) =>
+  logged.map((text) => JSON.parse(text)).filter(({ audit }) => audit === 'person erased');
+
+/** Resolves once every mail about a lead is a file. */
+async function mailsWritten({ dataDir }: TestServer, count: number): Promise<void> {
+  const names = () => readdir(join(dataDir, 'outbox')).catch(() => []);
+  const written = async () => (await names()).filter((name) => name.endsWith('.eml')).length;
+  await expect.poll(written, { timeout: 20_000 }).toBe(count);
+}
+
+test.each([
+  'mary-jane@example.com',
+  'a-b-c@my-shop.example.com',
+  "o'neil_+x-y@home-1.example",
+  '-dash-@a--b.example',
+])('%s is erased whole: records, mails and audit', async (email) => {
+  const server = await startTestServer();
+  await server.call('POST', '/api/contact', { ...contact, email });
+  await server.call('POST', '/api/referrals', { ...referral, referred_email: email });
+  await mailsWritten(server, 3);
+  const cookie = await server.signIn();
+  const reply = await server.call('DELETE', person(email), undefined, { cookie });
+  expect(reply.status).toBe(200);
+  expect(await everyFile(server)).not.toContain(email);
+  expect(audits(server)).toMatchObject([{ staff: expect.any(String), records: 4 }]);
+  expect((await server.call('GET', person(email), undefined, { cookie })).status).toBe(404);
+});
+
+test('whatever address the forms admit can be erased', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  await fc.assert(
+    fc.asyncProperty(emailAddress, async (email) => {
+      const sent = await server.call('POST', '/api/contact', { ...contact, email });
+      expect(sent.status).toBe(201);
+      const reply = await server.call('DELETE', person(email), undefined, { cookie });
+      expect(reply.status).toBe(200);
+      expect((await everyFile(server)).toLowerCase()).not.toContain(email.toLowerCase());
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('what failed half way is finished by the next try', async () => {
+  const server = await startTestServer();
+  const email = 'mary-jane@example.com';
+  await server.call('POST', '/api/contact', { ...contact, email });
+  await mailsWritten(server, 2);
+  const cookie = await server.signIn();
+  const outbox = join(server.dataDir, 'outbox');
+  // The mails cannot be read for now; the records are gone by then.
+  await rename(outbox, `${outbox}-aside`);
+  await writeFile(outbox, 'in the way');
+  const failed = await server.call('DELETE', person(email), undefined, { cookie });
+  expect(failed.status).toBe(500);
+  expect(audits(server)).toEqual([]);
+
+  await rm(outbox);
+  await rename(`${outbox}-aside`, outbox);
+  const reply = await server.call('DELETE', person(email), undefined, { cookie });
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toEqual({ erased: 3 });
+  expect(audits(server)).toHaveLength(1);
+  expect(await everyFile(server)).not.toContain(email);
+  expect((await server.call('DELETE', person(email), undefined, { cookie })).status).toBe(404);
+});
+
+test('what a stop or a crash left half done is finished by the next start', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-erasure-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const server = await startTestServer({ DATA_DIR });
+  const email = 'mary-jane@example.com';
+  await server.call('POST', '/api/contact', { ...contact, email });
+  await mailsWritten(server, 2);
+  const cookie = await server.signIn();
+  const outbox = join(DATA_DIR, 'outbox');
+  await rename(outbox, `${outbox}-aside`);
+  await writeFile(outbox, 'in the way');
+  const failed = await server.call('DELETE', person(email), undefined, { cookie });
+  expect(failed.status).toBe(500);
+  await server.stop();
+  const stillShut = await startTestServer({ DATA_DIR });
+  expect(audits(stillShut)).toEqual([]);
+  await stillShut.stop();
+  await rm(outbox);
+  await rename(`${outbox}-aside`, outbox);
+  const next = await startTestServer({ DATA_DIR });
+  expect(await everyFile(next)).not.toContain(email);
+  expect(audits(next)).toMatchObject([{ staff: expect.any(String), records: 3 }]);
+  expect((await next.call('DELETE', person(email), undefined, { cookie })).status).toBe(404);
+});
+
+test('mails that an older version left behind go with a second try', async () => {
+  const server = await startTestServer();
+  const outbox = join(server.dataDir, 'outbox');
+  await mkdir(outbox, { recursive: true });
+  await writeFile(join(outbox, 'left.eml'), 'To: mary-jane@example.com\r\n\r\nThank you');
+  const cookie = await server.signIn();
+  const path = person('mary-jane@example.com');
+  const reply = await server.call('DELETE', path, undefined, { cookie });
+  expect(await reply.json()).toEqual({ erased: 0 });
+  expect(await readdir(outbox)).toEqual([]);
+  expect(audits(server)).toHaveLength(1);
+  expect((await server.call('DELETE', path, undefined, { cookie })).status).toBe(404);
+});
+
+describe('a guest', () => {
+  const path = (id: string) => `/api/conversations/${id}`;
+
+  test('is erased by their conversation, from every file, desk and page', async () => {
+    const server = await startTestServer();
+    const cookie = await switchOn(server);
+    const desk = await openDesk(server, cookie);
+    const guest = await newVisitor(server, 'Guest', '');
+    const other = await newVisitor(server, 'Guest', '');
+    const page = await openPage(server, guest);
+    const say = async (visitor: typeof guest, message: string) =>
+      server.call(
+        'POST',
+        '/api/conversations',
+        { visitor_id: visitor.id, message, is_bot: false },
+        { cookie: visitor.cookie, 'idempotency-key': message },
+      );
+    await say(guest, 'I am Xaver Quixote');
+    await say(other, 'I am somebody else');
+    page.send(line(guest, 'Xaver Quixote once more', { client_id: 'c1' }));
+    await page.hears('ack');
+
+    const reply = await server.call('DELETE', path(guest.id), undefined, { cookie });
+    expect(reply.status).toBe(200);
+    expect(await page.closed).toBe(1012);
+    expect(await desk.hears('leadErased')).toMatchObject([
+      { data: { kind: 'visitors', id: guest.id } },
+    ]);
+    const again = await openSocket(server);
+    again.send(guest.registration);
+    const [turnedAway] = await again.hears('error');
+    expect(turnedAway?.message).toMatch(/could not be found/);
+    expect((await say(guest, 'Xaver Quixote again')).status).toBe(404);
+    expect(await other.thread()).toHaveLength(1);
+    expect(await everyFile(server)).not.toContain('Quixote');
+    expect(audits(server)).toHaveLength(1);
+    expect((await server.call('DELETE', path(guest.id), undefined, { cookie })).status).toBe(404);
+  });
+
+  test('who left an address is erased as a person, not by halves', async () => {
+    const server = await startTestServer();
+    const cookie = await server.signIn();
+    const ada = await newVisitor(server, 'Ada Miller', 'ada@example.com');
+    const reply = await server.call('DELETE', path(ada.id), undefined, { cookie });
+    expect(reply.status).toBe(409);
+    expect(await reply.text()).toMatch(/email address/);
+    expect(await server.rows('visitors', cookie)).toHaveLength(1);
+  });
+
+  test('is erased by staff alone', async () => {
+    const server = await startTestServer();
+    const guest = await newVisitor(server, 'Guest', '');
+    const headers = { cookie: guest.cookie };
+    expect((await server.call('DELETE', path(guest.id), undefined, headers)).status).toBe(401);
+  });
+});

@@ -1,0 +1,166 @@
+import { LeadKind, leadKinds } from '@sallie/shared/lead';
+import { type Person, personKey } from '@sallie/shared/person';
+import type { Referral } from '@sallie/shared/referral';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Hub } from '../live/hub.ts';
+import type { Presence } from '../live/presence.ts';
+import type { Audit } from '../log.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Random } from '../random.ts';
+import type { Store, Write } from '../store/store.ts';
+
+export interface ErasureDeps {
+  store: Store;
+  hub: Hub;
+  outbox: Outbox;
+  presence: Presence;
+  random: Random;
+  audit: Audit;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** An erasure that is not complete: kept from the commit that drops the records until no file holds a trace of them. */
+const Begun = z.object({
+  /** Who of the staff asked for it. */
+  staff: z.string(),
+  /** How many records and mails the commit dropped. */
+  records: z.number(),
+  /** Empty for a guest, and once no mail has to be searched for it any more. */
+  email: z.string(),
+  /** Of their leads; empty once no mail has to be searched for them any more. */
+  ids: z.array(z.string()),
+});
+type Begun = z.infer<typeof Begun>;
+
+const PREFIX = 'erasure ';
+
+export type Erasures = Awaited<ReturnType<typeof openErasures>>;
+
+/** Erasures begin with one commit; what is left to do then is repeated by the next try or the next start until it is done. */
+export async function openErasures(deps: ErasureDeps) {
+  const { store, hub, outbox, presence, random, audit, log } = deps;
+  const begun = new Map<string, Begun>();
+
+  function finish(id: string, erasure: Begun): Promise<number> {
+    return store.exclusively(id, async () => {
+      const { staff, records, email, ids } = erasure;
+      if (!begun.has(id)) return records;
+      if (email || ids.length > 0) await outbox.erase({ email, ids });
+      // What is rewritten next must not hold the address either.
+      await store.commit([keep(id, { ...erasure, email: '', ids: [] })]);
+      await store.forget();
+      audit('person erased', { staff, records });
+      await store.commit([{ drop: 'settings', id }]);
+      begun.delete(id);
+      return records;
+    });
+  }
+
+  for (const { id, value } of await store.list('settings')) {
+    if (id.startsWith(PREFIX)) begun.set(id, z.parse(Begun, value));
+  }
+  for (const [id, erasure] of begun) {
+    await finish(id, erasure).catch((error: unknown) => {
+      // The shop opens all the same, on a full disk too; the next erasure or start goes on with this one.
+      log.warn({ error: (error as Error).name }, 'an erasure is not complete');
+    });
+  }
+
+  return {
+    /** Drops what `find` says is kept about a person, then every trace of it; resolves with how many records went. */
+    async erase(find: () => Promise<Person>, staff: string): Promise<number> {
+      const id = `${PREFIX}${random.uuid()}`;
+      const erasure = await inTurn(store, namesOf(await find()), async () => {
+        const person = await find();
+        const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
+        const writes = [...erasuresOf(person), ...(await mailErasures(store, person.email, ids))];
+        const begins = { staff, records: writes.length, email: person.email, ids };
+        await store.commit([...writes, keep(id, begins)]);
+        begun.set(id, begins);
+        hub.forget();
+        tellDesks(hub, writes);
+        return begins;
+      });
+      for (const visitorId of erasure.ids) presence.dismiss(visitorId);
+      return finish(id, erasure);
+    },
+    /** Goes on with what earlier tries left undone. Null when none of them was about this address or id, else how many records went. */
+    async goOn(whose: string): Promise<number | null> {
+      let records: number | null = null;
+      for (const [id, erasure] of begun) {
+        const erased = await finish(id, erasure);
+        const isTheirs = erasure.email === whose || erasure.ids.includes(whose);
+        if (isTheirs) records = (records ?? 0) + erased;
+      }
+      return records;
+    },
+  };
+}
+
+const keep = (id: string, value: Begun): Write => ({ put: 'settings', record: { id, value } });
+
+/** What may be read, changed and written back at this very moment: a mail's outcome, a status, a chat line. */
+function namesOf(person: Person): string[] {
+  const leads = leadKinds.flatMap((kind) => person[kind].map(({ id }) => `lead ${id}`));
+  return [...leads, ...threadsOf(person).map((id) => `thread ${id}`)].sort();
+}
+
+/** Waits for every turn, so that nothing erased is put back by whoever held it. */
+function inTurn<T>(store: Store, [name, ...rest]: string[], task: () => Promise<T>): Promise<T> {
+  if (name === undefined) return task();
+  return store.exclusively(name, () => inTurn(store, rest, task));
+}
+
+/** A thread may have outlived its visitor. */
+function threadsOf({ visitors, messages }: Person): string[] {
+  const ids = [...visitors.map(({ id }) => id), ...messages.map(({ visitor_id }) => visitor_id)];
+  return [...new Set(ids)];
+}
+
+function erasuresOf(person: Person): Write[] {
+  const dropped = leadKinds
+    .filter((kind) => kind !== 'referrals')
+    .flatMap((kind) => person[kind].map(({ id }): Write => ({ drop: kind, id })));
+  const threads = threadsOf(person).map((id): Write => ({ drop: 'threads', id }));
+  const lines = person.messages.map(({ id }): Write => ({ drop: 'messages', id }));
+  return [
+    ...dropped,
+    ...threads,
+    ...lines,
+    ...person.referrals.map((referral) => blank(referral, person.email)),
+  ];
+}
+
+/** Only that person's half goes; a referral with two empty halves goes whole. */
+function blank(referral: Referral, email: string): Write {
+  const left = { ...referral, version: referral.version + 1 };
+  if (personKey(left.referrer_email) === email) {
+    left.referrer_name = left.referrer_email = left.referrer_phone = left.referrer_address = '';
+  }
+  if (personKey(left.referred_email) === email) {
+    left.referred_name = left.referred_email = left.referred_phone = '';
+  }
+  if (!left.referrer_email && !left.referred_email) return { drop: 'referrals', id: left.id };
+  return { put: 'referrals', record: left };
+}
+
+/** Letters to them, and alerts that quote them: in the commit that drops the records, so that none leaves after it. */
+async function mailErasures(store: Store, email: string, ids: string[]): Promise<Write[]> {
+  const mails = await store.list('mails');
+  return mails
+    .filter(({ to, lead }) => personKey(to) === email || (lead && ids.includes(lead.id)))
+    .map(({ id }) => ({ drop: 'mails', id }));
+}
+
+function tellDesks(hub: Hub, writes: Write[]): void {
+  for (const write of writes) {
+    if ('drop' in write) {
+      const kind = z.safeParse(LeadKind, write.drop);
+      if (kind.success)
+        hub.toStaff({ type: 'leadErased', data: { kind: kind.data, id: write.id } });
+    } else if (write.put === 'referrals') {
+      hub.toStaff({ type: 'leadChanged', data: { kind: 'referrals', record: write.record } });
+    }
+  }
+}
