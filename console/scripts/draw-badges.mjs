@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/* Draws the small pictures of tray and taskbar: run after a change of the drawings, then commit what it made. */
+/* Draws the small pictures of tray, taskbar and window: run after a change of the drawings, then commit what it made. */
 
 const folder = new URL('../resources/', import.meta.url);
 /** File name suffix to size; the system takes the one that fits its screen. */
@@ -45,6 +45,12 @@ const drawings = [
   ]),
   ['badge-9plus', badge('9+'), scales],
   ['badge-signed-out', badge('!'), scales],
+  ['icon', mark, { '': 128 }],
+  [
+    'icon-deaf',
+    `${mark}<g transform="translate(7 -0.5) scale(.58)">${badge('!')}</g>`,
+    { '': 128 },
+  ],
 ];
 
 await mkdir(folder, { recursive: true });

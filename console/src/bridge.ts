@@ -65,6 +65,12 @@ const TestResult = z.union([
   z.object({ outcome: z.literal('absent'), detail: z.string() }),
 ]);
 
+const SavedFile = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), where: z.nullable(z.string()) }),
+  z.object({ outcome: z.literal('cancelled') }),
+  z.object({ outcome: z.literal('failed'), remedy: z.string() }),
+]);
+
 /** What a page may ask the main process to do. */
 export const Deed = z.enum([
   'reconnect',
@@ -104,7 +110,7 @@ export const calls = {
         text: z.string().check(z.maxLength(50_000_000)),
       }),
     ]),
-    answers: z.boolean(),
+    answers: SavedFile,
   },
   do: { takes: z.tuple([Deed]), answers: z.void() },
 } as const satisfies Record<CallName, { takes: z.ZodMiniType; answers: z.ZodMiniType }>;

@@ -17,6 +17,12 @@ export type TestResult =
   | { outcome: 'failed'; cure: string }
   | { outcome: 'absent'; detail: string };
 
+/** What became of a file that was handed over; `where` is null when the browser itself shows where it went. */
+export type SavedFile =
+  | { outcome: 'saved'; where: string | null }
+  | { outcome: 'cancelled' }
+  | { outcome: 'failed'; remedy: string };
+
 /** What the machine under the desk can do: a browser tab, or the console's window. */
 export interface Host {
   /**
@@ -48,7 +54,7 @@ export interface Host {
   /** Tries one way of calling a person. */
   test(channel: Channel): Promise<TestResult>;
   /** Hands a made file to the user: a download, or the system's save dialog. */
-  saveFile(name: string, text: string): void;
+  saveFile(name: string, text: string): Promise<SavedFile>;
   /** Small settings of this machine; null forgets. */
   remember(name: string, value: string | null): void;
   recall(name: string): string | null;

@@ -3,21 +3,22 @@ import { badgeText, createBadge } from './badge.ts';
 import { createHandClock } from './testing/hand-clock.ts';
 
 test.each([
-  [0, false, ''],
-  [-1, false, ''],
-  [1, false, '1'],
-  [9, false, '9'],
-  [10, false, '9+'],
-  [120, false, '9+'],
-  [0, true, '!'],
-  [5, true, '!'],
-])('%i waiting, signed out: %s reads "%s"', (count, signedOut, text) => {
-  expect(badgeText(count, { signedOut })).toBe(text);
+  [0, null, ''],
+  [-1, null, ''],
+  [1, null, '1'],
+  [9, null, '9'],
+  [10, null, '9+'],
+  [120, null, '9+'],
+  [0, 'signedOut', '!'],
+  [5, 'signedOut', '!'],
+  [5, 'lost', '!'],
+] as const)('%i waiting, deaf because %s reads "%s"', (count, deafness, text) => {
+  expect(badgeText(count, deafness)).toBe(text);
 });
 
 /** One machine whose icon the test can read. */
 function machine(platform: NodeJS.Platform, { obeys = true, hasWindow = true } = {}) {
-  const icon = { dock: '', launcher: -1, overlay: [] as string[] };
+  const icon = { dock: '', launcher: -1, overlay: [] as string[], window: [] as string[] };
   const clock = createHandClock();
   const badge = createBadge({
     app: {
@@ -37,9 +38,13 @@ function machine(platform: NodeJS.Platform, { obeys = true, hasWindow = true } =
         ? {
             setOverlayIcon: (picture, text) =>
               icon.overlay.push(`${picture ? 'picture' : 'none'}: ${text}`),
+            setIcon: (picture) => icon.window.push(String(picture)),
           }
         : null,
-    pictures: { badge: () => pictureOfNumber },
+    pictures: {
+      badge: () => pictureOfNumber,
+      icon: (isDeaf) => (isDeaf ? 'deaf' : 'plain') as unknown as Electron.NativeImage,
+    },
     platform,
     clock,
   });
@@ -51,15 +56,16 @@ const pictureOfNumber = {} as Electron.NativeImage;
 
 test('each system has one way of its own', () => {
   const mac = machine('darwin');
-  mac.badge.show(12, { signedOut: false });
-  expect(mac.icon).toEqual({ dock: '9+', launcher: -1, overlay: [] });
-  mac.badge.show(0, { signedOut: false });
+  mac.badge.show(12, null);
+  expect(mac.icon).toEqual({ dock: '9+', launcher: -1, overlay: [], window: [] });
+  mac.badge.show(0, null);
   expect(mac.icon.dock).toBe('');
 
   const windows = machine('win32');
-  windows.badge.show(12, { signedOut: false });
-  windows.badge.show(0, { signedOut: false });
-  windows.badge.show(3, { signedOut: true });
+  windows.badge.show(12, null);
+  windows.badge.show(0, null);
+  windows.badge.show(3, 'signedOut');
+  windows.badge.show(3, 'lost');
   expect(windows.icon).toEqual({
     dock: '',
     launcher: -1,
@@ -67,14 +73,16 @@ test('each system has one way of its own', () => {
       'picture: 12 things are waiting',
       'none: 0 things are waiting',
       'picture: Signed out: this desk is not ringing',
+      'picture: Not connected: this desk is not ringing',
     ],
+    window: [],
   });
 
   const linux = machine('linux');
-  linux.badge.show(12, { signedOut: false });
+  linux.badge.show(12, null);
   expect(linux.icon.launcher).toBe(12);
-  linux.badge.show(12, { signedOut: true });
-  expect(linux.icon).toEqual({ dock: '', launcher: 0, overlay: [] });
+  linux.badge.show(12, 'lost');
+  expect(linux.icon).toEqual({ dock: '', launcher: 0, overlay: [], window: ['plain', 'deaf'] });
 });
 
 test.each([
@@ -90,7 +98,7 @@ test.each([
 
 test('a trial shows a number for a moment, then the true one', () => {
   const { badge, icon, clock } = machine('darwin');
-  badge.show(4, { signedOut: false });
+  badge.show(4, null);
   badge.test();
   expect(icon.dock).toBe('1');
   clock.pass(3000);

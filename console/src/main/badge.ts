@@ -3,20 +3,20 @@ import type { App, BrowserWindow } from 'electron';
 import type { Clock } from './clock.ts';
 import type { Pictures } from './pictures.ts';
 
-export interface BadgeState {
-  signedOut: boolean;
-}
+/** Why this desk cannot ring now; null while it can. */
+export type Deafness = 'signedOut' | 'lost' | null;
 
 /** What stands on the program's icon; empty for nothing. A desk that cannot ring is worth a look of its own. */
-export function badgeText(count: number, { signedOut }: BadgeState): string {
-  if (signedOut) return '!';
+export function badgeText(count: number, deafness: Deafness): string {
+  if (deafness) return '!';
   if (count <= 0) return '';
   return count > 9 ? '9+' : String(count);
 }
 
 /** The same for somebody who has it read out. */
-function badgeSentence(count: number, { signedOut }: BadgeState): string {
-  if (signedOut) return 'Signed out: this desk is not ringing';
+function badgeSentence(count: number, deafness: Deafness): string {
+  if (deafness === 'signedOut') return 'Signed out: this desk is not ringing';
+  if (deafness === 'lost') return 'Not connected: this desk is not ringing';
   return count === 1 ? '1 thing is waiting' : `${count} things are waiting`;
 }
 
@@ -25,8 +25,8 @@ interface BadgePieces {
     dock?: Pick<NonNullable<App['dock']>, 'setBadge' | 'getBadge'>;
   };
   /** Null when there is none to put a number on. */
-  window(): Pick<BrowserWindow, 'setOverlayIcon'> | null;
-  pictures: Pick<Pictures, 'badge'>;
+  window(): Pick<BrowserWindow, 'setOverlayIcon' | 'setIcon'> | null;
+  pictures: Pick<Pictures, 'badge' | 'icon'>;
   platform: NodeJS.Platform;
   clock: Clock;
 }
@@ -36,26 +36,33 @@ const SHOWN_FOR_TEST = 3000;
 /** The number on the Dock, the taskbar or the launcher: each system has one way that is its own. */
 export function createBadge({ app, window, pictures, platform, clock }: BadgePieces) {
   let count = 0;
-  let state: BadgeState = { signedOut: false };
+  let deafness: Deafness = null;
 
   function put(text: string, sentence: string, number: number): boolean {
     if (platform === 'darwin') {
       app.dock?.setBadge(text);
       return app.dock?.getBadge() === text;
     }
-    if (platform !== 'win32') return app.setBadgeCount(number);
+    if (platform !== 'win32') return putOnLinux(text === '!', number);
     window()?.setOverlayIcon(text === '' ? null : pictures.badge(text), sentence);
     return window() !== null;
   }
 
+  /** A launcher there shows numbers only, so what is no number goes onto the window's own icon. */
+  function putOnLinux(isDeaf: boolean, number: number): boolean {
+    const icon = pictures.icon(isDeaf);
+    if (icon) window()?.setIcon(icon);
+    return app.setBadgeCount(number);
+  }
+
   function renew() {
-    put(badgeText(count, state), badgeSentence(count, state), state.signedOut ? 0 : count);
+    put(badgeText(count, deafness), badgeSentence(count, deafness), deafness ? 0 : count);
   }
 
   return {
-    show(next: number, nextState: BadgeState): void {
+    show(next: number, why: Deafness): void {
       count = next;
-      state = nextState;
+      deafness = why;
       renew();
     },
     /** A taskbar button that was hidden comes back bare. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { createBell, type Situation } from '@sallie/shared/desk/bell.ts';
 import type { Notice } from '@sallie/shared/desk/host.ts';
-import type { ServerFrame } from '@sallie/shared/live';
+import { leadTag } from '@sallie/shared/desk/place.ts';
+import type { Attention, ServerFrame } from '@sallie/shared/live';
 import type * as Electron from 'electron';
-import { createBadge } from './badge.ts';
+import { createBadge, type Deafness } from './badge.ts';
 import type { Clock } from './clock.ts';
+import { watchConnection } from './connection-watch.ts';
 import type { Channel } from './ipc-calls.ts';
 import { createNotices } from './notices.ts';
 import { createPictures } from './pictures.ts';
@@ -33,6 +35,11 @@ const SIGNED_OUT: Notice = {
   body: 'Sign in to hear of new enquiries.',
   tag: 'signed-out',
 };
+const NOT_CONNECTED: Notice = {
+  title: 'This desk is not connected and not ringing',
+  body: 'The shop’s server cannot be reached. It goes on trying by itself.',
+  tag: 'not-connected',
+};
 const STILL_RUNNING: Notice = {
   title: 'Sallie Desk is still running',
   body: 'It goes on ringing for new enquiries. To stop it, choose Quit from its menu.',
@@ -48,6 +55,14 @@ export function createAlerts(pieces: AlertPieces) {
     nativeImage,
     folder: join(app.getAppPath(), 'resources'),
     platform,
+  });
+  const connection = watchConnection({
+    clock,
+    onChange() {
+      if (!connection.isLost()) notices.retire(NOT_CONNECTED.tag);
+      show();
+    },
+    onLong: () => notices.show(NOT_CONNECTED),
   });
   let looksAt: string | null = null;
   let count = 0;
@@ -68,9 +83,12 @@ export function createAlerts(pieces: AlertPieces) {
       get: () => settings.get().noticesTurnedOn,
       set: () => settings.change({ noticesTurnedOn: true }),
     },
+    shownTags: {
+      get: () => settings.get().shownTags,
+      set: (shownTags) => settings.change({ shownTags }),
+    },
   });
-  const overlaid = () => (window.win.isDestroyed() ? null : window.win);
-  const badge = createBadge({ app, window: overlaid, pictures, platform, clock });
+  const badge = createBadge({ app, window: window.current, pictures, platform, clock });
   const tray = createTray({
     Tray: electron.Tray,
     Menu: electron.Menu,
@@ -78,7 +96,7 @@ export function createAlerts(pieces: AlertPieces) {
     platform,
     actions,
   });
-  window.win.on('show', badge.renew);
+  window.attach((win) => win.on('show', badge.renew));
 
   function situation(): Situation {
     const { muted, hideMessageText } = settings.get().desk;
@@ -93,15 +111,32 @@ export function createAlerts(pieces: AlertPieces) {
     else if (deeds.sound) electron.shell.beep();
     if (deeds.flash) window.flash();
     if (frame.type !== 'attention') return;
+    retireTaken(frame.data);
     count = deeds.badge;
     show();
   }
 
+  /** What waits outside the hours does not ring, so only the count tells that nothing is left. */
+  function retireTaken({ ringing, quiet, waiting }: Attention) {
+    if (quiet && waiting > 0) return;
+    notices.retireEarlier(
+      ringing.flatMap(({ kind, id }) => (kind === 'conversation' ? [] : [leadTag(kind, id)])),
+    );
+  }
+
+  const isSignedOut = () => link.known() !== null && !link.isSignedIn();
+
+  function deafness(): Deafness {
+    if (isSignedOut()) return 'signedOut';
+    return connection.isLost() ? 'lost' : null;
+  }
+
   /** Number, tray and menu as things stand now. */
   function show() {
-    const signedOut = link.known() !== null && !link.isSignedIn();
+    connection.note(link.isSignedIn(), link.socket());
+    const signedOut = isSignedOut();
     if (!link.isSignedIn()) count = 0;
-    badge.show(count, { signedOut });
+    badge.show(count, deafness());
     const { muted, startWithComputer, closeToTray } = settings.get().desk;
     const online = link.socket() === 'online';
     const attention = link.attention();
@@ -115,8 +150,7 @@ export function createAlerts(pieces: AlertPieces) {
     /** Nobody sees a window that starts hidden: a desk that starts signed out says so. */
     begin({ hidden }: { hidden: boolean }) {
       show();
-      const isDeaf = link.known() !== null && !link.isSignedIn();
-      if (hidden && isDeaf) notices.show(SIGNED_OUT);
+      if (hidden && isSignedOut()) notices.show(SIGNED_OUT);
     },
     signedOut() {
       notices.retireAll();
@@ -131,6 +165,7 @@ export function createAlerts(pieces: AlertPieces) {
     looksAt: (place: string | null) => {
       looksAt = place;
     },
+    stop: connection.stop,
     isTalking: () => window.isFocused() && (looksAt?.startsWith('conversation/') ?? false),
     test(channel: Channel) {
       if (channel === 'notification') return notices.test();

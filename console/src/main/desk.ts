@@ -62,16 +62,21 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
     ...around,
     BrowserWindow: electron.BrowserWindow,
     screen: electron.screen,
+    nativeTheme: electron.nativeTheme,
     app,
     preload: join(folder, '../preload/index.cjs'),
     devTools: !app.isPackaged,
     isQuitting,
     requestQuit,
+    onMadeAnew: lifecycle.stay,
     onHidden: () => alerts.hidden(),
     onSessionEnd: lifecycle.prepareToQuit,
   });
-  const page = createDeskPage({ contents: window.win.webContents, clock, greeting: link.greeting });
-  watchCrashes({ win: window.win, dialog, clock, log, requestQuit });
+  const page = createDeskPage({ clock, greeting: link.greeting });
+  window.attach((win) => {
+    page.attach(win.webContents);
+    watchCrashes({ win, dialog, clock, log, requestQuit });
+  });
 
   const autostart = createAutostart({ ...around, app, home: app.getPath('home') });
   const choices = createChoices({ settings, autostart, onChange: tellChange });
@@ -114,7 +119,7 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
     downloads: app.getPath('downloads'),
     onListen: around.smoke.pageListens,
   });
-  const trustedId = () => (window.win.isDestroyed() ? null : window.win.webContents.id);
+  const trustedId = () => window.current()?.webContents.id ?? null;
   answerCalls({ ipcMain: electron.ipcMain, handlers, trustedId, log });
   const command = (name: Command) => show({ type: 'command', command: name });
   electron.Menu.setApplicationMenu(buildMenu({ Menu: electron.Menu, platform, command, actions }));
@@ -136,6 +141,7 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
       end() {
         window.saveBounds();
         updates.stop();
+        alerts.stop();
         link.stop();
       },
     },

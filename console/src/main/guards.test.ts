@@ -9,7 +9,7 @@ test.each([
   ['mailto:ada@example.com', 'mailto:ada@example.com'],
   ['tel:+15705550142', 'tel:+15705550142'],
 ])('%s may leave', (text, address) => {
-  expect(outsideAddress(text)).toBe(address);
+  expect(outsideAddress(text, null)).toBe(address);
 });
 
 test.each([
@@ -31,7 +31,15 @@ test.each([
   ' ',
   '',
 ])('%s may not', (text) => {
-  expect(outsideAddress(text)).toBeNull();
+  expect(outsideAddress(text, null)).toBeNull();
+});
+
+test('the connected shop’s own pages open also without a certificate, and no other address of that kind', () => {
+  const shop = 'http://192.168.1.5:3000';
+  expect(outsideAddress(`${shop}/contact`, shop)).toBe(`${shop}/contact`);
+  expect(outsideAddress('http://192.168.1.5:8080/', shop)).toBeNull();
+  expect(outsideAddress('http://other.example/', shop)).toBeNull();
+  expect(outsideAddress('http://user:secret@192.168.1.5:3000/', shop)).toBeNull();
 });
 
 type Opening = Parameters<Parameters<WebContents['setWindowOpenHandler']>[0]>[0];
@@ -56,7 +64,12 @@ function openGuarded() {
   const app = new EventEmitter();
   const outside: string[] = [];
   const openExternal = async (url: string) => void outside.push(url);
-  createGuards({ app: app as unknown as App, openExternal, log() {} }).guardPages();
+  createGuards({
+    app: app as unknown as App,
+    openExternal,
+    shop: () => null,
+    log() {},
+  }).guardPages();
   const contents = new HandContents();
   app.emit('web-contents-created', {}, contents);
   return { contents, outside };

@@ -4,24 +4,27 @@ import type { Log } from './log.ts';
 interface GuardPieces {
   app: App;
   openExternal: Shell['openExternal'];
+  /** Origin of the connected shop; its own pages open also where it has no certificate. */
+  shop(): string | null;
   log: Log;
 }
 
 /** What may leave the app for the system's browser, mail program or telephone. */
 const leaving = new Set(['https:', 'mailto:', 'tel:']);
 
-/** The address as it may be handed to the system; null: it may not. */
-export function outsideAddress(text: string): string | null {
+/** The address as it may be handed to the system; null: it may not. `shop`: origin of the connected server. */
+export function outsideAddress(text: string, shop: string | null): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
-  if (!leaving.has(url.protocol) || url.username || url.password) return null;
+  const mayLeave = leaving.has(url.protocol) || url.origin === shop;
+  if (!mayLeave || url.username || url.password) return null;
   return url.href;
 }
 
 /** Shuts every door of every page: nothing navigates, nothing opens, nothing is embedded. */
-export function createGuards({ app, openExternal, log }: GuardPieces) {
+export function createGuards({ app, openExternal, shop, log }: GuardPieces) {
   function openOutside(text: string) {
-    const address = outsideAddress(text);
+    const address = outsideAddress(text, shop());
     if (address) void openExternal(address).catch(() => log('outside failed'));
     else log('outside refused');
   }

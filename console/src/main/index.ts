@@ -48,6 +48,7 @@ else {
     placeFromArgv,
     placeFromLink,
     showErrorBox: dialog.showErrorBox,
+    clock: systemClock,
     log,
   });
   const smoke = createSmoke({
@@ -56,7 +57,12 @@ else {
     clock: systemClock,
     exit: (code) => app.exit(code),
   });
-  createGuards({ app, openExternal: (url) => shell.openExternal(url), log }).guardPages();
+  createGuards({
+    app,
+    openExternal: (url) => shell.openExternal(url),
+    shop: () => settings.get().server?.origin ?? null,
+    log,
+  }).guardPages();
   process.on('uncaughtExceptionMonitor', ({ name }) => log('fault', { name }));
   log('start', { version: app.getVersion(), platform });
   const start = () =>

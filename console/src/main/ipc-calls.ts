@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { assertNever } from '@sallie/shared/assert-never';
 import type { Dialog, Shell } from 'electron';
 import type { Deed, Snapshot } from '../bridge.ts';
@@ -7,6 +5,7 @@ import type { Alerts } from './desk-alerts.ts';
 import type { createChoices } from './desk-choices.ts';
 import { type Handlers, Refused } from './ipc.ts';
 import { noticeSettingsLink } from './notices-cure.ts';
+import { createSaving } from './saving.ts';
 import type { SessionLink } from './session-link.ts';
 import type { DeskUpdater } from './updater.ts';
 import type { DeskWindow } from './window.ts';
@@ -77,15 +76,7 @@ export function createCalls(pieces: CallPieces): Handlers {
     change: choices.change,
     test: alerts.test,
     shows: alerts.looksAt,
-    async save({ name, text }) {
-      const { canceled, filePath } = await dialog.showSaveDialog(window.win, {
-        defaultPath: join(pieces.downloads, name),
-        filters: [{ name: 'Spreadsheet', extensions: ['csv'] }],
-      });
-      if (canceled || !filePath) return false;
-      await writeFile(filePath, text);
-      return true;
-    },
+    save: createSaving({ dialog, window: window.current, downloads: pieces.downloads }),
     do: act,
   };
 }

@@ -3,6 +3,7 @@ import type { App, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
 import { placeFromArgv, placeFromLink } from './deep-link.ts';
 import { createLifecycle } from './lifecycle.ts';
+import { createHandClock } from './testing/hand-clock.ts';
 
 interface Wishes {
   platform?: NodeJS.Platform;
@@ -48,6 +49,7 @@ function start({
   const app = new HandApp(wasOpenedAtLogin);
   const autoUpdater = new EventEmitter();
   const powerMonitor = new EventEmitter();
+  const clock = createHandClock();
   const did: string[] = [];
   const lifecycle = createLifecycle({
     app: app as unknown as App,
@@ -57,6 +59,7 @@ function start({
     placeFromArgv,
     placeFromLink,
     showErrorBox() {},
+    clock,
     log() {},
   });
   const live = () =>
@@ -76,7 +79,7 @@ function start({
     );
   const again = (...more: string[]) =>
     app.emit('second-instance', {}, ['sallie-desk', ...more], '/');
-  return { app, autoUpdater, powerMonitor, did, lifecycle, live, again };
+  return { app, autoUpdater, powerMonitor, clock, did, lifecycle, live, again };
 }
 
 const link = 'sallie://lead/contacts/a1';
@@ -187,6 +190,38 @@ test('an update that restarts asks nobody, and the window may close', () => {
   app.quit();
   expect(did).toEqual(['end']);
 });
+
+test.each(['update', 'shutdown', 'Windows session'])(
+  'an end that did not come is taken back: a closed window only hides again (%s)',
+  (end) => {
+    const { autoUpdater, powerMonitor, clock, live, lifecycle } = start({ platform: 'darwin' });
+    live();
+    if (end === 'update') autoUpdater.emit('before-quit-for-update');
+    if (end === 'shutdown') powerMonitor.emit('shutdown');
+    if (end === 'Windows session') lifecycle.prepareToQuit();
+    clock.pass(59_999);
+    expect(lifecycle.isQuitting()).toBe(true);
+    clock.pass(1);
+    expect(lifecycle.isQuitting()).toBe(false);
+  },
+);
+
+test('a click on a notification that starts the program on a Mac opens its record', () => {
+  const { app, live, did } = start({ platform: 'darwin' });
+  app.emit('ready', {}, { identifier: 'lead/contacts/a1', actionIdentifier: 'default' });
+  live();
+  expect(did).toEqual(['open lead/contacts/a1']);
+});
+
+test.each([[undefined], [{}], [{ identifier: 'still-running' }], [{ identifier: 'lead/../x/y' }]])(
+  'a start by anything else opens no record: %j',
+  (launched) => {
+    const { app, live, did } = start({ platform: 'darwin' });
+    app.emit('ready', {}, launched);
+    live();
+    expect(did).toEqual([]);
+  },
+);
 
 test('sleep and waking reach the connection', () => {
   const { live, powerMonitor, did } = start();

@@ -1,4 +1,6 @@
+import { placeOf } from '@sallie/shared/desk/place.ts';
 import type { App, PowerMonitor } from 'electron';
+import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
 interface LifecyclePieces {
@@ -9,6 +11,7 @@ interface LifecyclePieces {
   placeFromArgv(argv: readonly string[]): string | null;
   placeFromLink(url: string): string | null;
   showErrorBox(title: string, content: string): void;
+  clock: Clock;
   log: Log;
 }
 
@@ -27,12 +30,15 @@ export interface LivingDesk {
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 const HIDDEN = '--hidden';
+/** An update or a shutdown that has not ended the program by then did not go through. */
+const GIVEN_UP_AFTER = 60_000;
 
 /** Start, second start, sleep and end of the one process. */
 export function createLifecycle(pieces: LifecyclePieces) {
-  const { app, platform, argv, placeFromArgv, placeFromLink, log } = pieces;
+  const { app, platform, argv, placeFromArgv, placeFromLink, clock, log } = pieces;
   let desk: LivingDesk | null = null;
   let isQuitting = false;
+  let cancelStaying = () => {};
   /** A link that came before there was a desk to open it. */
   let place = placeFromArgv(argv);
 
@@ -42,6 +48,8 @@ export function createLifecycle(pieces: LifecyclePieces) {
     else if (shows) desk.reveal();
   }
 
+  // On a Mac a click on a notification of an earlier run starts the program; its id is the place it leads to.
+  app.once('ready', (_, launched) => lead(placeOfLaunch(launched), false));
   app.on('second-instance', (_, later) => lead(placeFromArgv(later), !later.includes(HIDDEN)));
   app.on('activate', () => lead(null, true));
   app.on('open-url', (event, url) => {
@@ -52,10 +60,7 @@ export function createLifecycle(pieces: LifecyclePieces) {
   app.on('window-all-closed', () => {});
   app.on('before-quit', (event) => {
     // Only a Mac quits past our own menu, from the Dock.
-    if (isQuitting || !desk || platform !== 'darwin') {
-      isQuitting = true;
-      return;
-    }
+    if (isQuitting || !desk || platform !== 'darwin') return prepareToQuit();
     event.preventDefault();
     void requestQuit();
   });
@@ -67,6 +72,13 @@ export function createLifecycle(pieces: LifecyclePieces) {
 
   function prepareToQuit() {
     isQuitting = true;
+    cancelStaying();
+    cancelStaying = clock.after(GIVEN_UP_AFTER, stay);
+  }
+
+  function stay() {
+    isQuitting = false;
+    cancelStaying();
   }
 
   async function requestQuit() {
@@ -77,8 +89,10 @@ export function createLifecycle(pieces: LifecyclePieces) {
 
   return {
     isQuitting: () => isQuitting,
-    /** From here on a closed window may close. */
+    /** From here on a closed window may close, for as long as an end may take. */
     prepareToQuit,
+    /** The end did not come: a closed window hides again. */
+    stay,
     requestQuit: () => void requestQuit(),
     /** The desk did not come about: said, never a silent end. */
     failed(thrown: unknown) {
@@ -103,4 +117,10 @@ export function createLifecycle(pieces: LifecyclePieces) {
 
 function wasOpenedAtLogin(app: App): boolean {
   return app.getLoginItemSettings().wasOpenedAtLogin;
+}
+
+function placeOfLaunch(launched: unknown): string | null {
+  if (typeof launched !== 'object' || launched === null || !('identifier' in launched)) return null;
+  const id = String(launched.identifier);
+  return placeOf(id) ? id : null;
 }

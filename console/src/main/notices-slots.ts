@@ -4,6 +4,8 @@ import type { NativeNotice } from './notices-system.ts';
 interface SlotPieces {
   platform: NodeJS.Platform;
   clock: Clock;
+  /** The tags on screen are not the same any more. */
+  onTags(tags: string[]): void;
 }
 
 interface Slot {
@@ -22,14 +24,14 @@ const LIFETIME = 24 * 60 * 60_000;
  * Holds every notice on screen, one per tag: an object that nobody holds is collected, and its click with it; one that
  * is held for ever is a leak, so it goes after a day.
  */
-export function createSlots({ platform, clock }: SlotPieces) {
+export function createSlots({ platform, clock, onTags }: SlotPieces) {
   const slots = new Map<string, Slot>();
   /** What is to happen to a tag as soon as its toast has settled; only the latest wish counts. */
   const wishes = new Map<string, () => void>();
 
   function forget(tag: string) {
     slots.get(tag)?.cancelExpiry();
-    slots.delete(tag);
+    if (slots.delete(tag)) onTags([...slots.keys()]);
   }
 
   function drop(tag: string, native: NativeNotice) {
@@ -50,6 +52,7 @@ export function createSlots({ platform, clock }: SlotPieces) {
     const cancelExpiry = clock.after(LIFETIME, () => close(tag));
     const before = old ? [...old.before, old.native] : [];
     slots.set(tag, { native, before, changedAt: clock.now(), cancelExpiry });
+    onTags([...slots.keys()]);
     native.on('close', ({ reason }) => {
       // Into the Action Center: it is still to be seen there, and to be retired.
       if (reason !== 'timedOut') drop(tag, native);

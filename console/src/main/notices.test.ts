@@ -21,6 +21,7 @@ function desk({ platform = 'linux', turnedOn = true, signed = true, before = [] 
   for (const id of before) center.left(id);
   const did: string[] = [];
   let isOn = turnedOn;
+  let kept = before;
   const notices = createNotices({
     Notification: center.service(platform),
     platform,
@@ -35,8 +36,14 @@ function desk({ platform = 'linux', turnedOn = true, signed = true, before = [] 
         isOn = true;
       },
     },
+    shownTags: {
+      get: () => kept,
+      set(tags) {
+        kept = tags;
+      },
+    },
   });
-  return { notices, center, clock, did };
+  return { notices, center, clock, did, kept: () => kept };
 }
 
 test.each(['win32', 'darwin', 'linux'] as const)(
@@ -124,6 +131,30 @@ test('a Mac gives back the notices of the run before, and their clicks', async (
   expect(did).toEqual(['open conversation/v1']);
   notices.retire(lead.tag);
   expect(center.onScreen()).toEqual([line.tag]);
+});
+
+test('Windows loses its toasts of the run before when their lead was taken meanwhile', () => {
+  const open: Notice = { ...lead, tag: 'lead/contacts/c2' };
+  const { notices, center, clock, kept } = desk({
+    platform: 'win32',
+    before: [lead.tag, open.tag, line.tag],
+  });
+  notices.retireEarlier([open.tag]);
+  clock.pass(1000);
+  expect(center.onScreen()).toEqual([open.tag, line.tag]);
+  expect(kept()).toEqual([open.tag, line.tag]);
+  notices.retire(open.tag);
+  clock.pass(1000);
+  expect(center.onScreen()).toEqual([line.tag]);
+});
+
+test('Windows remembers what it shows, for the run after this one', () => {
+  const { notices, center, kept } = desk({ platform: 'win32' });
+  notices.show(lead);
+  notices.show(line);
+  expect(kept()).toEqual([lead.tag, line.tag]);
+  center.click(lead.tag);
+  expect(kept()).toEqual([line.tag]);
 });
 
 test('a Mac is not touched before the user asks for notices; until then the page says each one', async () => {

@@ -17,24 +17,36 @@ export interface NoticePieces extends Machine {
   onFailed(notice: Notice, cure: string): void;
   /** Kept from start to start: on a Mac the first touch brings up the system's question, so it waits for the user's click. */
   turnedOn: { get(): boolean; set(): void };
+  /** Tags on screen, kept from start to start: Windows does not give back the toasts of an earlier run. */
+  shownTags: { get(): readonly string[]; set(tags: string[]): void };
 }
 
 /** A system that says neither that it showed a notice nor that it failed has not shown it. */
 const PATIENCE = 3000;
 /** A click on a toast of Windows arrives twice. */
 const ONE_CLICK = 3000;
+/** More stand in no Action Center: Windows keeps twenty of an app. */
+const MOST_TAGS = 50;
 
 /** The only door to the system's notifications. After ready. */
 export function createNotices(pieces: NoticePieces) {
   const { Notification, platform, clock, turnedOn } = pieces;
-  const slots = createSlots({ platform, clock });
+  /** On Windows, toasts of an earlier run: still to be seen and clicked, but no object of ours takes them away. */
+  const earlier = new Set(platform === 'win32' ? pieces.shownTags.get() : []);
+  const slots = createSlots({ platform, clock, onTags: keepTags });
   let lastClick = { tag: '', at: Number.NEGATIVE_INFINITY };
 
   const mayTouch = () => platform !== 'darwin' || turnedOn.get();
 
+  function keepTags(shown: string[]) {
+    for (const tag of shown) earlier.delete(tag); // A new one took its place.
+    if (platform === 'win32') pieces.shownTags.set([...earlier, ...shown].slice(-MOST_TAGS));
+  }
+
   function open(tag: string) {
     const isEcho = lastClick.tag === tag && clock.now() - lastClick.at < ONE_CLICK;
     lastClick = { tag, at: clock.now() };
+    earlier.delete(tag);
     slots.forget(tag);
     if (isEcho) return;
     if (placeOf(tag)) pieces.onOpen(tag);
@@ -80,6 +92,16 @@ export function createNotices(pieces: NoticePieces) {
     return cure;
   }
 
+  /** A toast of an earlier run goes with the one that takes its place. */
+  function retire(tag: string) {
+    if (earlier.has(tag)) {
+      const native = made({ ...TAKEN, tag });
+      slots.hold(tag, native);
+      native.show();
+    }
+    slots.retire(tag);
+  }
+
   async function reattach() {
     for (const native of (await Notification.getHistory?.()) ?? []) {
       native.on('click', () => open(native.id));
@@ -99,8 +121,15 @@ export function createNotices(pieces: NoticePieces) {
         if (cure !== null) pieces.onFailed(notice, cure);
       });
     },
-    retire: slots.retire,
-    retireAll: slots.retireAll,
+    retire,
+    /** Those of an earlier run whose lead is not among `open`. */
+    retireEarlier(open: readonly string[]) {
+      for (const tag of earlier) if (tag.startsWith('lead/') && !open.includes(tag)) retire(tag);
+    },
+    retireAll() {
+      for (const tag of earlier) retire(tag);
+      slots.retireAll();
+    },
     /** Only ever by the user's click. */
     async test(): Promise<TestResult> {
       turnedOn.set();
@@ -111,6 +140,7 @@ export function createNotices(pieces: NoticePieces) {
   };
 }
 
+const TAKEN = { title: 'Already taken', body: 'Somebody is looking after this.' };
 const TRIAL: Notice = {
   title: 'Test notification',
   body: 'This is how Sallie Desk calls you.',

@@ -12,7 +12,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 const badgeNames: Record<string, string> = { '9+': '9plus', '!': 'signed-out' };
 
-/** The small pictures of tray and taskbar. A missing one must not show as nothing at all, so it stops the start. */
+/** The small pictures of tray, taskbar and window. A missing one must not show as nothing at all, so it stops the start. */
 export function createPictures({ nativeImage, folder, platform }: PicturePieces) {
   function read(name: string): NativeImage {
     const file = join(folder, name);
@@ -31,7 +31,11 @@ export function createPictures({ nativeImage, folder, platform }: PicturePieces)
     ]),
   );
 
+  // Only Linux takes a window's icon from the program while it runs.
+  const icons = platform === 'linux' ? [read('icon.png'), read('icon-deaf.png')] : [];
+
   return {
+    icon: (isDeaf: boolean) => icons[isDeaf ? 1 : 0] ?? null,
     /** With a dot while something waits. */
     tray: (waits: boolean) => (waits ? dotted : plain),
     badge: (text: string) => badges.get(text) ?? null,

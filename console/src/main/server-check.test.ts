@@ -82,14 +82,22 @@ test('a server that goes by another name offers it', async () => {
   });
 });
 
-test('a redirect is not followed to wherever it leads', async () => {
+test('an address that leads on to the shop’s own is no dead one: the own is offered', async () => {
   const shop = await startShopServer();
-  const other = await startShopServer();
-  shop.on('GET /api/shop', (_, response) => {
-    response.writeHead(302, { location: `${other.origin}/api/shop` }).end();
+  const typed = await startShopServer();
+  typed.on('GET /api/shop', (_, response) => {
+    response.writeHead(301, { location: `${shop.origin}/api/shop` }).end();
   });
-  expect(await check(shop.origin)).toHaveProperty('problem');
-  expect(other.requests).toEqual([]);
+  expect(await check(typed.origin)).toEqual({
+    problem: `This server calls itself ${shop.origin}; use that address.`,
+    instead: shop.origin,
+  });
+});
+
+test('looking where an address leads carries no cookie along', async () => {
+  const shop = await startShopServer();
+  await check(shop.origin);
+  expect(shop.heard('GET /api/shop')[0]?.headers.cookie).toBeUndefined();
 });
 
 test.each([

@@ -16,7 +16,7 @@ const PATIENCE = 10_000;
 /** Asks whether a shop's server stands at this address, and says in a sentence what is wrong when not. */
 export async function checkServer(access: ServerAccess): Promise<ServerCheck> {
   try {
-    const reply = await access.request({ method: 'GET', path: readShop.path }, PATIENCE);
+    const reply = await access.probe(readShop.path, PATIENCE);
     return (await shopIn(reply, access)) ?? problem(refusedBy(reply, access.origin));
   } catch (thrown) {
     return problem(unreachable(thrown, access.origin));
@@ -35,9 +35,9 @@ async function shopIn(reply: ServerReply, access: ServerAccess): Promise<ServerC
     : knownOtherwise(access.origin, origin);
 }
 
-/** Writes and the socket are refused under any other name than the server's own. */
+/** Writes and the socket are refused under any other name than the server's own, and none follows a redirect. */
 function knownOtherwise(typed: string, own: string): ServerCheck {
-  if (isLoopback(new URL(own))) {
+  if (isLoopback(new URL(own)) && !isLoopback(new URL(typed))) {
     return problem(
       `This server does not know its address yet: set PUBLIC_ORIGIN to ${typed} where it runs.`,
     );
@@ -46,8 +46,7 @@ function knownOtherwise(typed: string, own: string): ServerCheck {
 }
 
 async function isOlder(access: ServerAccess): Promise<boolean> {
-  const { path } = readLiveChatSettings;
-  const reply = await access.request({ method: 'GET', path }, PATIENCE);
+  const reply = await access.probe(readLiveChatSettings.path, PATIENCE);
   return z.safeParse(z.object({ is_available: z.boolean() }), jsonOf(reply)).success;
 }
 

@@ -14,6 +14,8 @@ export type NetSession = Pick<Session, 'fetch' | 'closeAllConnections' | 'clearS
 export interface ServerAccess {
   origin: string;
   request(request: ServerRequest, patience?: number): Promise<ServerReply>;
+  /** Asks without cookies, and goes where the address sends: what answers there says its own name. */
+  probe(path: string, patience: number): Promise<ServerReply>;
   openSocket(): WebSocketLike;
   /** Sockets of before a sleep look alive and are not. */
   closeConnections(): Promise<void>;
@@ -57,8 +59,15 @@ export function createServers<S extends NetSession>({
           signal: AbortSignal.timeout(patience),
           ...bodyOf(request, label),
         });
-        const { status, statusText } = response;
-        return { status, statusText, body: await response.text() };
+        return replyOf(response);
+      },
+      async probe(path, patience) {
+        const response = await session.fetch(addressOf(origin, path), {
+          credentials: 'omit',
+          redirect: 'follow',
+          signal: AbortSignal.timeout(patience),
+        });
+        return replyOf(response);
       },
       openSocket() {
         const url = `${origin.replace(/^http/, 'ws')}/ws/livechat`;
@@ -73,6 +82,11 @@ export function createServers<S extends NetSession>({
       },
     };
   };
+}
+
+async function replyOf(response: Response): Promise<ServerReply> {
+  const { status, statusText } = response;
+  return { status, statusText, body: await response.text() };
 }
 
 /** `/api/../x` is no call of the contract. */

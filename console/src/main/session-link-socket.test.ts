@@ -3,15 +3,37 @@ import { expect, test } from 'vitest';
 import { attention, eventually, openMachine, openSignedIn } from './testing/machine.ts';
 
 test('sleep closes the connection, waking resumes where it stopped', async () => {
-  const { shop, clock, link, becomes } = await openSignedIn();
+  const { shop, link, becomes } = await openSignedIn();
   link.suspend();
   await expect.poll(() => shop.codes, eventually).toEqual([1000]);
-  clock.pass(3_600_000);
-  link.reconnect();
   expect(link.socket()).toBe('closed');
   await link.resume();
   await becomes('online');
   expect(shop.registrations.at(-1)).toMatchObject({ cursor: '1' });
+});
+
+test('a waking that nobody told of is known by the clock, which jumped', async () => {
+  const { clock, link, becomes } = await openSignedIn();
+  link.suspend();
+  expect(link.socket()).toBe('closed');
+  clock.pass(3_600_000);
+  await becomes('online');
+});
+
+test('a sleep that did not happen after all is known by timers that go on', async () => {
+  const { clock, link, becomes } = await openSignedIn();
+  link.suspend();
+  for (let looked = 0; looked < 5; looked++) clock.pass(5000);
+  expect(link.socket()).toBe('closed');
+  clock.pass(5000);
+  await becomes('online');
+});
+
+test('a press on Reconnect wakes it too', async () => {
+  const { link, becomes } = await openSignedIn();
+  link.suspend();
+  link.reconnect();
+  await becomes('online');
 });
 
 test('unlocking trusts no connection from before', async () => {

@@ -12,6 +12,10 @@ interface LinkSocketPieces {
   onState(): void;
 }
 
+/** A computer that runs this has woken, whether or not it said so. */
+const LOOK_EVERY = 5000;
+const AWAKE_AFTER = 30_000;
+
 /** The one socket: open while there is a server to be connected to and the computer is awake. */
 export function createLinkSocket(pieces: LinkSocketPieces) {
   const { clock, random, cursor, onFrame, onState } = pieces;
@@ -19,6 +23,7 @@ export function createLinkSocket(pieces: LinkSocketPieces) {
   let socket: LiveSocket | null = null;
   let state: SocketState = 'closed';
   let isAsleep = false;
+  let cancelLook = () => {};
 
   function become(next: SocketState) {
     if (next === state) return;
@@ -51,9 +56,41 @@ export function createLinkSocket(pieces: LinkSocketPieces) {
     });
   }
 
+  /** Wished by a person or by a network that came back: both are signs of being awake. */
   function reconnect() {
+    wake();
     if (socket) socket.reconnect();
     else open();
+  }
+
+  function wake() {
+    isAsleep = false;
+    cancelLook();
+  }
+
+  /** Awake, unlocked or back in the network: whatever was open before is not to be trusted. */
+  async function resume() {
+    wake();
+    try {
+      await server?.closeConnections();
+    } finally {
+      if (!isAsleep) reconnect();
+    }
+  }
+
+  /** The word of waking can get lost. A jump of the clock says it too, and so do timers that keep running. */
+  function lookWhetherAwake() {
+    const fellAsleepAt = clock.now();
+    let lookedAt = fellAsleepAt;
+    function look() {
+      const now = clock.now();
+      const hasJumped = Math.abs(now - lookedAt) > 2 * LOOK_EVERY;
+      lookedAt = now;
+      if (hasJumped || now - fellAsleepAt >= AWAKE_AFTER) void resume();
+      else cancelLook = clock.after(LOOK_EVERY, look);
+    }
+    cancelLook();
+    cancelLook = clock.after(LOOK_EVERY, look);
   }
 
   return {
@@ -64,6 +101,7 @@ export function createLinkSocket(pieces: LinkSocketPieces) {
     },
     hangUp() {
       server = null;
+      cancelLook();
       close();
     },
     send: (frame: ClientFrame) => socket?.send(frame) ?? false,
@@ -72,15 +110,8 @@ export function createLinkSocket(pieces: LinkSocketPieces) {
     suspend() {
       isAsleep = true;
       close();
+      lookWhetherAwake();
     },
-    /** Awake, unlocked or back in the network: whatever was open before is not to be trusted. */
-    async resume() {
-      isAsleep = false;
-      try {
-        await server?.closeConnections();
-      } finally {
-        if (!isAsleep) reconnect();
-      }
-    },
+    resume,
   };
 }

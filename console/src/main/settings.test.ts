@@ -18,6 +18,7 @@ const fresh = {
   window: null,
   saidStillRunning: false,
   noticesTurnedOn: false,
+  shownTags: [],
   autostartOffered: false,
 };
 

@@ -23,6 +23,8 @@ export interface MachineSettings {
   saidStillRunning: boolean;
   /** On a Mac the system asks once; it waits for somebody who wants notices. */
   noticesTurnedOn: boolean;
+  /** Tags of the notifications on screen; Windows gives those of an earlier run back to nobody. */
+  shownTags: string[];
   /** From then on the system's own list says whether the desk starts with the computer. */
   autostartOffered: boolean;
 }
@@ -92,6 +94,7 @@ function understood(kept: Record<string, unknown>, defaults: DeskSettings): Mach
     window: or(z.nullable(WindowState), kept.window, null),
     saidStillRunning: or(z.boolean(), kept.saidStillRunning, false),
     noticesTurnedOn: or(z.boolean(), kept.noticesTurnedOn, false),
+    shownTags: or(z.array(z.string()), kept.shownTags, []),
     autostartOffered: or(z.boolean(), kept.autostartOffered, false),
   };
 }

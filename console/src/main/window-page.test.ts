@@ -21,11 +21,8 @@ class HandContents extends EventEmitter {
 function openPage(frames: ServerFrame[] = [greeting]) {
   const contents = new HandContents();
   const clock = createHandClock();
-  const page = createDeskPage({
-    contents: contents as unknown as WebContents,
-    clock,
-    greeting: () => frames,
-  });
+  const page = createDeskPage({ clock, greeting: () => frames });
+  page.attach(contents as unknown as WebContents);
   const comesUp = () => {
     page.listen();
     clock.pass(0);

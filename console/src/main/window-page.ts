@@ -5,7 +5,6 @@ import { EVENTS } from '../channels.ts';
 import type { Clock } from './clock.ts';
 
 interface PagePieces {
-  contents: WebContents;
   clock: Clock;
   /** What a page that comes up has to hear before anything else. */
   greeting(): ServerFrame[];
@@ -14,7 +13,8 @@ interface PagePieces {
 export type DeskPage = ReturnType<typeof createDeskPage>;
 
 /** The page in the window: it may be loading, crashed or up, and hears only when it is up. */
-export function createDeskPage({ contents, clock, greeting }: PagePieces) {
+export function createDeskPage({ clock, greeting }: PagePieces) {
+  let contents: WebContents | null = null;
   let isUp = false;
   /** What must not be lost: where a notice or a link led, while the page was not there. */
   let waiting: BridgeEvent[] = [];
@@ -23,15 +23,13 @@ export function createDeskPage({ contents, clock, greeting }: PagePieces) {
   let knowsConnection = false;
 
   function send(event: BridgeEvent) {
-    if (!contents.isDestroyed()) contents.send(EVENTS, event);
+    if (contents && !contents.isDestroyed()) contents.send(EVENTS, event);
   }
 
   function gone() {
     isUp = false;
     isGreeted = false;
   }
-  contents.on('did-navigate', gone);
-  contents.on('render-process-gone', gone);
 
   function greet() {
     if (!isUp) return;
@@ -43,6 +41,14 @@ export function createDeskPage({ contents, clock, greeting }: PagePieces) {
   }
 
   return {
+    /** The page of this window from now on. */
+    attach(next: WebContents) {
+      contents = next;
+      gone();
+      next.on('did-navigate', gone);
+      next.on('render-process-gone', gone);
+      next.on('destroyed', gone);
+    },
     isUp: () => isUp,
     /** Said while nobody hears, it is lost. */
     tell(event: BridgeEvent) {

@@ -1,4 +1,4 @@
-import type { App, BrowserWindow, Screen } from 'electron';
+import type { App, BrowserWindow, NativeTheme, Screen } from 'electron';
 import { APP_PAGE } from './app-protocol.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -10,6 +10,7 @@ export interface WindowPieces {
   BrowserWindow: typeof BrowserWindow;
   app: Pick<App, 'focus' | 'dock'>;
   screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
+  nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>;
   platform: NodeJS.Platform;
   /** Path of the built preload. */
   preload: string;
@@ -19,6 +20,8 @@ export interface WindowPieces {
   log: Log;
   isQuitting(): boolean;
   requestQuit(): void;
+  /** There was none left although the program goes on: an update or a shutdown that did not go through. */
+  onMadeAnew(): void;
   /** The window was closed and the desk rings on. */
   onHidden(): void;
   /** Windows ends the session, with no more word than this. */
@@ -27,50 +30,86 @@ export interface WindowPieces {
 
 export type DeskWindow = ReturnType<typeof createDeskWindow>;
 
-/** The one window. It is made once and only hidden afterwards: a page that is gone cannot sound. */
+/** The ground of the page in each theme (`--ground` of shared/styles), so that nothing flashes before it is drawn. */
+export const pageGround = { light: '#f7f4ee', dark: '#181410' };
+
+/** The one window. It is only hidden while the desk rings: a page that is gone cannot sound. */
 export function createDeskWindow(pieces: WindowPieces) {
   const { app, platform, settings, log } = pieces;
-  const bounds = startingBounds(settings.get().window, pieces.screen);
-  const win = new pieces.BrowserWindow({
-    ...bounds,
-    minWidth: smallest.width,
-    minHeight: smallest.height,
-    show: false,
-    title: 'Sallie Desk',
-    webPreferences: {
-      preload: pieces.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      navigateOnDragDrop: false,
-      devTools: pieces.devTools,
-      // A new lead sounds in a window nobody has touched yet.
-      autoplayPolicy: 'no-user-gesture-required',
-    },
-  });
-  // Created on another scale than it lands on, Windows gets the size wrong the first time.
-  win.setBounds(bounds);
-  const saveBounds = watchBounds(win, pieces);
+  const attached: ((win: BrowserWindow) => void)[] = [];
+  let win = make();
+  let saveBounds = keepBounds();
 
-  win.on('focus', () => {
-    if (platform !== 'darwin') win.flashFrame(false);
-  });
-  if (platform === 'win32') {
-    win.on('session-end', () => {
+  function make(): BrowserWindow {
+    const bounds = startingBounds(settings.get().window, pieces.screen);
+    const made = new pieces.BrowserWindow({
+      ...bounds,
+      minWidth: smallest.width,
+      minHeight: smallest.height,
+      show: false,
+      title: 'Sallie Desk',
+      backgroundColor: pieces.nativeTheme.shouldUseDarkColors ? pageGround.dark : pageGround.light,
+      webPreferences: {
+        preload: pieces.preload,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+        spellcheck: false,
+        navigateOnDragDrop: false,
+        devTools: pieces.devTools,
+        // A new lead sounds in a window nobody has touched yet.
+        autoplayPolicy: 'no-user-gesture-required',
+      },
+    });
+    // Created on another scale than it lands on, Windows gets the size wrong the first time.
+    made.setBounds(bounds);
+    listen(made);
+    return made;
+  }
+
+  function listen(made: BrowserWindow) {
+    made.on('focus', () => {
+      if (platform !== 'darwin') made.flashFrame(false);
+    });
+    if (platform === 'win32') {
+      made.on('session-end', () => {
+        saveBounds();
+        pieces.onSessionEnd();
+      });
+    }
+    made.on('close', (event) => {
       saveBounds();
-      pieces.onSessionEnd();
+      if (pieces.isQuitting()) return;
+      event.preventDefault();
+      if (settings.get().desk.closeToTray) hide();
+      else pieces.requestQuit();
     });
   }
-  win.on('close', (event) => {
-    saveBounds();
-    if (pieces.isQuitting()) return;
-    event.preventDefault();
-    if (settings.get().desk.closeToTray) hide();
-    else pieces.requestQuit();
-  });
+
+  function keepBounds() {
+    return watchBounds(win, pieces);
+  }
+
+  function makeAnew() {
+    win = make();
+    saveBounds = keepBounds();
+    pieces.onMadeAnew();
+    for (const attach of attached) attach(win);
+    void load({ hidden: false });
+  }
+
+  async function load({ hidden }: { hidden: boolean }) {
+    const loading = win;
+    if (!hidden) loading.once('ready-to-show', () => loading.show());
+    if (settings.get().window?.maximized) loading.once('show', () => loading.maximize());
+    try {
+      await loading.loadURL(APP_PAGE);
+    } catch {
+      log('page not loaded');
+    }
+  }
 
   function hide() {
     pieces.onHidden();
@@ -81,20 +120,18 @@ export function createDeskWindow(pieces: WindowPieces) {
   }
 
   return {
-    win,
-    saveBounds,
-    async load({ hidden }: { hidden: boolean }) {
-      if (!hidden) win.once('ready-to-show', () => win.show());
-      if (settings.get().window?.maximized) win.once('show', () => win.maximize());
-      try {
-        await win.loadURL(APP_PAGE);
-      } catch {
-        log('page not loaded');
-      }
+    /** Null when there is none: it was closed by an end that did not come. */
+    current: () => (win.isDestroyed() ? null : win),
+    /** Runs `attach` for the window there is, and for any that is made anew. */
+    attach(attach: (win: BrowserWindow) => void) {
+      attached.push(attach);
+      attach(win);
     },
+    saveBounds: () => saveBounds(),
+    load,
     isFocused: () => !win.isDestroyed() && win.isFocused(),
     reveal() {
-      if (win.isDestroyed()) return;
+      if (win.isDestroyed()) return makeAnew();
       if (win.isMinimized()) win.restore();
       // Shown twice, a window that was snapped to an edge comes loose.
       if (!win.isVisible()) win.show();

@@ -82,7 +82,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     badge() {},
     shows: (place) => void bridge.call('shows', place),
     test,
-    saveFile: (name, text) => void bridge.call('save', { name, text }),
+    saveFile: (name, text) => bridge.call('save', { name, text }),
     remember(name, value) {
       if (value === null) localStorage.removeItem(name);
       else localStorage.setItem(name, value);

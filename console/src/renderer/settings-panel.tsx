@@ -70,9 +70,11 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
           </span>
         </div>
         {choice('hideMessageText')}
-        <Button onClick={() => void bridge.call('do', 'openNoticeSettings')}>
-          Open the system’s notification settings
-        </Button>
+        {about.platform !== 'linux' && (
+          <Button onClick={() => void bridge.call('do', 'openNoticeSettings')}>
+            Open the system’s notification settings
+          </Button>
+        )}
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Window</legend>

@@ -12,6 +12,7 @@ export function StatusBar({ console, snapshot }: { console: OpenConsole; snapsho
   return (
     <section className={styles.bar} aria-label="This computer">
       {server && <span className={styles.server}>{new URL(server).host}</span>}
+      {server && <Connection bridge={bridge} snapshot={snapshot} />}
       {unencrypted && <Badge tone="warning">Unencrypted</Badge>}
       {update.phase === 'ready' && <UpdateReady bridge={bridge} version={update.version} />}
       <span className={styles.end}>
@@ -28,6 +29,36 @@ export function StatusBar({ console, snapshot }: { console: OpenConsole; snapsho
         </button>
       </span>
     </section>
+  );
+}
+
+const states: Record<Snapshot['socket'], string> = {
+  online: 'Connected',
+  connecting: 'Connecting…',
+  waiting: 'Not connected, not ringing',
+  failed: 'Not connected, not ringing',
+  closed: 'Not connected, not ringing',
+};
+
+/** Whether this machine hears the shop. Quiet where all is well, in words and with a way to act where not. */
+function Connection({ bridge, snapshot }: { bridge: Bridge; snapshot: Snapshot }) {
+  const { signedIn, socket } = snapshot;
+  const isFine = signedIn && socket === 'online';
+  return (
+    <span className={styles.connection}>
+      <span className={isFine ? undefined : styles.lost} role="status">
+        {signedIn ? states[socket] : 'Signed out, not ringing'}
+      </span>
+      {signedIn && !isFine && socket !== 'connecting' && (
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => void bridge.call('do', 'reconnect')}
+        >
+          Reconnect
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -6,5 +6,9 @@ test.each([
   [3, '(3) Sallie Desk'],
   [120, '(99+) Sallie Desk'],
 ])('%i unread: %s', (unread, title) => {
-  expect(windowTitle(unread)).toBe(title);
+  expect(windowTitle(unread, true)).toBe(title);
+});
+
+test('a desk without its server says that instead of a number', () => {
+  expect(windowTitle(3, false)).toBe('Not connected · Sallie Desk');
 });

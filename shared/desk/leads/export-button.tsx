@@ -2,6 +2,7 @@ import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
+import { saveCsv } from '../save-csv.ts';
 import { wallTime } from '../views/shop-clock.ts';
 import { leadSheet } from './sheet.ts';
 
@@ -13,7 +14,7 @@ export function ExportButton({ kind, rows }: { kind: LeadKind; rows: readonly Le
   return (
     <Button
       disabled={rows.length === 0}
-      onClick={() => desk.host.saveFile(`${kind}-${day()}.csv`, leadSheet(kind, rows))}
+      onClick={() => void saveCsv(desk.host, `${kind}-${day()}.csv`, leadSheet(kind, rows))}
     >
       Export {count} as CSV
     </Button>

@@ -3,6 +3,7 @@ import type { Person } from '../../src/person.ts';
 import { readablePhone } from '../../src/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
+import { saveCsv } from '../save-csv.ts';
 import { ErasePerson } from './erase-person.tsx';
 import styles from './person.module.css';
 import { personFileName, personSheet } from './person-sheet.ts';
@@ -24,7 +25,7 @@ export function PersonPanel({ email }: { email: string }) {
       <p className={styles.line}>
         <a href={`mailto:${person.email}`}>Write to {person.email}</a>
         <Button
-          onClick={() => desk.host.saveFile(personFileName(person.email), personSheet(person))}
+          onClick={() => void saveCsv(desk.host, personFileName(person.email), personSheet(person))}
         >
           Export everything as CSV
         </Button>

@@ -15,7 +15,7 @@ export function aHost(more: Partial<Host> = {}): Host {
     badge: () => {},
     shows: () => {},
     test: async () => ({ outcome: 'passed', detail: '' }),
-    saveFile: () => {},
+    saveFile: async () => ({ outcome: 'saved', where: null }),
     remember: () => {},
     recall: () => null,
     ...more,

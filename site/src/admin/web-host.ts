@@ -1,5 +1,5 @@
 import { createChime } from '@sallie/shared/desk/chime.ts';
-import type { Host } from '@sallie/shared/desk/host.ts';
+import type { Host, SavedFile } from '@sallie/shared/desk/host.ts';
 import { createTabIcon } from './tab-icon.ts';
 import { createTabTitle } from './tab-title.ts';
 import { createWebNotices } from './web-notices.ts';
@@ -59,11 +59,12 @@ export function createWebHost(): Host {
 /** A browser may fetch the file a moment after the click. */
 const KEPT = 60_000;
 
-function download(name: string, text: string): void {
+async function download(name: string, text: string): Promise<SavedFile> {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT);
+  return { outcome: 'saved', where: null };
 }

@@ -25,6 +25,7 @@ module.exports = {
     showErrorBox() {},
     showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   }),
+  nativeTheme: speaking('nativeTheme', { shouldUseDarkColors: false }),
   powerMonitor: speaking('powerMonitor', {}),
   screen: speaking('screen', {
     getAllDisplays: () => [display],

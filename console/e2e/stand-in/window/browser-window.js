@@ -152,6 +152,6 @@ class BrowserWindow extends EventEmitter {
 }
 
 /* Seen by a person, never by a program; a test watches the calls. */
-Object.assign(BrowserWindow.prototype, noops('setOverlayIcon', 'flashFrame'));
+Object.assign(BrowserWindow.prototype, noops('setOverlayIcon', 'setIcon', 'flashFrame'));
 
 exports.BrowserWindow = BrowserWindow;

@@ -18,7 +18,7 @@ export function createNodeSession(): NodeSession {
     torn: 0,
     async fetch(input, init) {
       const headers = new Headers(init?.headers);
-      if (session.cookie) headers.set('cookie', session.cookie);
+      if (session.cookie && init?.credentials !== 'omit') headers.set('cookie', session.cookie);
       const response = await fetch(input, { ...init, headers });
       const set = response.headers.getSetCookie()[0];
       if (set) session.cookie = /Max-Age=0/.test(set) ? '' : (set.split(';')[0] ?? '');
