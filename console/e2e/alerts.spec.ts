@@ -4,7 +4,7 @@ import { showsNotices } from './driver.ts';
 import { staff } from './shop.ts';
 import { heard, listen, sounds } from './sounds.ts';
 import { signInAt } from './staff.ts';
-import { writeTo } from './visitor.ts';
+import { writeEachKind, writeTo } from './visitor.ts';
 
 test.skip(!showsNotices, 'macOS shows no notices of an unsigned app.');
 
@@ -28,6 +28,19 @@ for (const away of ['blur', 'hide', 'minimize'] as const) {
     await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
   });
 }
+
+test('every kind of lead has its notice', async ({ desk, shop }) => {
+  await desk.toWindow('blur');
+  await writeEachKind(shop);
+  await expect
+    .poll(async () => (await desk.notices()).map(({ title, body }) => `${title}: ${body}`).sort())
+    .toEqual([
+      'New consultation request: Colin Consultation',
+      'New discount signup: Dora Discount',
+      'New message: Cora Contact',
+      'New referral: Rolf Referred',
+    ]);
+});
 
 test('an enquiry rings again until it is taken, and taking it anywhere silences this desk at once', async ({
   desk,

@@ -9,6 +9,10 @@ test('a restart of the server loses nothing: the desk comes back and has what ca
   const { page } = desk;
   await shop.stop();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'This computer' })).toContainText(
+    'Not connected, not ringing',
+  );
+  await expect.poll(() => page.title()).toBe('Not connected · Sallie Desk');
   await shop.start();
   await writeTo(shop, { name: 'Cleo Meanwhile' });
   await online(desk);
@@ -16,6 +20,40 @@ test('a restart of the server loses nothing: the desk comes back and has what ca
   await expect(page.getByRole('row', { name: /Cleo Meanwhile/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ringing' })).toContainText('Cleo Meanwhile');
   await expect.poll(desk.badge).toBe(1);
+});
+
+for (const [platform, way, sign] of [
+  ['win32', 'setOverlayIcon', ['[object]', 'Not connected: this desk is not ringing']],
+  ['darwin', 'dock.setBadge', ['!']],
+] as const) {
+  test(`a desk that lost its server says so outside its window: ${platform}`, async ({
+    start,
+    enter,
+    shop,
+  }) => {
+    const desk = await start({ platform });
+    await enter(desk);
+    await shop.stop();
+    const last = async () => (await desk.calls(way)).at(-1);
+    await expect.poll(last, { timeout: 20_000 }).toEqual([...sign]);
+    await shop.start();
+    await expect.poll(last, { timeout: 30_000 }).not.toEqual([...sign]);
+  });
+}
+
+test('an update that did not go through leaves no program without a window', async ({ desk }) => {
+  const { app, page } = desk;
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await app.evaluate(({ autoUpdater }) => void autoUpdater.emit('before-quit-for-update'));
+  await desk.toWindow('close');
+  await expect.poll(() => app.windows().length).toBe(0);
+  expect(await desk.startAgain()).toBe(0);
+  await expect.poll(() => app.windows().length).toBe(1);
+  const [anew] = app.windows();
+  if (!anew) throw new Error('There is a window again');
+  await expect(anew.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(anew.getByText('Live', { exact: true })).toBeVisible();
+  await expect.poll(desk.window).toMatchObject({ visible: true });
 });
 
 test('sleep hangs up and waking connects at once, without loading the page again', async ({

@@ -130,8 +130,10 @@ test('the page cannot go elsewhere, and only plain addresses leave for the syste
   expect(app.windows()).toHaveLength(1);
 });
 
-test('webviews are not attached, devices and permissions not given', async ({ start }) => {
-  const { app } = await start();
+test('webviews are not attached, every page has a sandbox, and crashes are told to nobody', async ({
+  start,
+}) => {
+  const { app, calls } = await start();
   const attached = await app.evaluate(({ BrowserWindow }) => {
     const event = { prevented: false, preventDefault: () => (event.prevented = true) };
     const [window] = BrowserWindow.getAllWindows();
@@ -139,18 +141,33 @@ test('webviews are not attached, devices and permissions not given', async ({ st
     return !event.prevented;
   });
   expect(attached).toBe(false);
+  expect(await calls('enableSandbox')).toEqual([[]]);
+  expect(await calls('crashReporter.start')).toEqual([[false]]);
+});
 
+test('no session gives permissions or devices: neither the page’s nor the server’s', async ({
+  desk,
+}) => {
   test.skip(!onStandIn, 'A real session does not show its handlers.');
-  const given = await app.evaluate(({ BrowserWindow }) => {
-    const { session } = BrowserWindow.getAllWindows()[0]?.webContents ?? {};
-    type Handlers = Record<string, (...args: unknown[]) => unknown>;
-    const { request, check, device } = (session as unknown as { _permissions: Handlers })
-      ._permissions;
-    return new Promise((resolve) =>
-      request?.(null, 'media', (isGiven: boolean) =>
-        resolve([isGiven, check?.(null, 'media'), device?.({ deviceType: 'usb' })]),
-      ),
-    );
-  });
-  expect(given).toEqual([false, false, false]);
+  const named = (await desk.calls('fromPartition')).flat().map(String);
+  const partitions = [...new Set(named)].filter(Boolean); // The default session is the one without a name.
+  expect(partitions).toEqual([expect.stringMatching(/^persist:server-/)]);
+  for (const partition of ['', ...partitions]) {
+    const given = await desk.app.evaluate(({ session }, name) => {
+      type Handlers = Record<string, (...args: unknown[]) => unknown>;
+      const { _permissions } = session.fromPartition(name) as unknown as {
+        _permissions: Handlers;
+      };
+      const { request, check, device, displayMedia } = _permissions;
+      const asked = (ask: Handlers[string] | undefined, ...args: unknown[]) =>
+        new Promise((resolve) => (ask ? ask(...args, resolve) : resolve('unguarded')));
+      return Promise.all([
+        asked(request, null, 'media'),
+        check?.(null, 'media'),
+        device?.({ deviceType: 'usb' }),
+        asked(displayMedia, {}),
+      ]);
+    }, partition);
+    expect(given).toEqual([false, false, false, null]);
+  }
 });

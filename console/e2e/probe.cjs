@@ -2,7 +2,9 @@
  * Loaded into the main process before the console itself (-r), on the stand-in and on a real Electron alike:
  * it watches what main asks of the system, and answers in its place where a person or the network would.
  */
-const { app, BrowserWindow, dialog, Menu, Notification, shell, Tray } = require('electron');
+const electron = require('electron');
+
+const { app, BrowserWindow, dialog, Menu, Notification, shell, Tray } = electron;
 
 const probe = {
   /** Held weakly: what main forgets may be collected, and then no click reaches it. */
@@ -35,12 +37,20 @@ function replace(object, name, answer) {
   };
 }
 
+watch(app, 'enableSandbox');
 watch(app, 'setBadgeCount');
 watch(app, 'setLoginItemSettings');
 if (process.platform === 'darwin') watch(app.dock, 'setBadge', 'dock.setBadge');
 watch(BrowserWindow.prototype, 'setOverlayIcon');
 watch(BrowserWindow.prototype, 'flashFrame');
+watch(BrowserWindow.prototype, 'setIcon');
 watch(Tray.prototype, 'setToolTip');
+watch(electron.session, 'fromPartition');
+const { start } = electron.crashReporter;
+electron.crashReporter.start = (options) => {
+  probe.calls.push(['crashReporter.start', options.uploadToServer]);
+  return start(options);
+};
 replace(shell, 'openExternal', async () => {});
 replace(shell, 'beep', () => {});
 
