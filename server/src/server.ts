@@ -11,7 +11,7 @@ import { createUnanswered } from './attention/unanswered.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { buildDesk } from './desk.ts';
-import { readFacts } from './facts.ts';
+import { readFacts, tryFacts } from './facts.ts';
 import { serveAssets } from './http/assets.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { type Pages, servePages } from './http/pages.ts';
@@ -51,6 +51,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
   const { config, clock, random, log, siteDir } = around;
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const business = await readFacts(config.DATA_DIR);
+  tryFacts(business, clock.now());
   const renderer = await loadRenderer(siteDir);
   const tally = createTally(clock);
   const unanswered = createUnanswered(clock);
