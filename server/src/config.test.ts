@@ -1,5 +1,10 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoBusiness } from '@sallie/shared/business';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { readFacts } from './facts.ts';
 
 test('a newcomer needs no setting', () => {
   expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data' });
@@ -26,4 +31,30 @@ test('all bad settings are named at once, and no value is repeated', () => {
   const wrong = { PORT: 'x', ADMIN_USERNAME: 'a', ADMIN_PASSWORD: 'short-secret' };
   expect(() => readConfig({ ...wrong, STAFF_MAIL: 'y' })).toThrow(/PORT.*STAFF_MAIL/);
   expect(() => readConfig({ ADMIN_USERNAME: 'a' })).toThrow(/ADMIN_PASSWORD/);
+});
+
+async function folderWith(facts: string) {
+  const dir = await mkdtemp(join(tmpdir(), 'sallie-facts-'));
+  await writeFile(join(dir, 'business.json'), facts);
+  return dir;
+}
+
+test("the shop's own facts stand over the demo ones", async () => {
+  const dir = await folderWith('{"name":"Oak & Sons","address":{"street":"1 Main Street"}}');
+  const facts = await readFacts(dir);
+  expect(facts).toMatchObject({
+    name: 'Oak & Sons',
+    address: { street: '1 Main Street', city: demoBusiness.address.city },
+    phone: demoBusiness.phone,
+  });
+});
+
+test.each([
+  ['{', 'not JSON'],
+  ['[]', 'one object'],
+  ['{"phone":"call us"}', 'phone'],
+  ['{"hours":[]}', 'hours'],
+  ['{"nmae":"Oak"}', 'nmae'],
+])('facts %s stop the start and say %s', async (facts, said) => {
+  await expect(readFacts(await folderWith(facts))).rejects.toThrow(said);
 });

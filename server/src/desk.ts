@@ -107,6 +107,8 @@ export async function buildDesk(around: DeskSurroundings) {
     context,
     admit,
     wakeOutbox,
+    after,
+    every,
   });
 
   const { isOnline } = chat.presence;
@@ -170,7 +172,6 @@ export async function buildDesk(around: DeskSurroundings) {
     trustProxy,
     quota: rateLimits,
     log,
-    after,
     async register(frame, request, connection) {
       const party = { store, hub, limits, rateLimits, ...chat };
       return 'visitorId' in frame

@@ -24,6 +24,8 @@ export const Registration = z.union([
     type: z.literal('register'),
     visitorId: id,
     visitorToken: z.optional(z.string().check(z.maxLength(200))),
+    /** Not in live chat: wants to hear when staff take over or write, counts as nobody's arrival and says nothing here. */
+    listening: z.optional(z.boolean()),
     lastSeq: orNone(z.int().check(z.gte(0))),
   }),
 ]);
@@ -91,6 +93,8 @@ export type Attention = z.infer<typeof Attention>;
 
 const LeadEvent = z.object({ kind: LeadKind, record: Lead });
 const ByStaff = z.object({ visitor_id: id, by: z.string() });
+/** Without a reason a member of staff did it. `visitor`: the visitor ended it. `quiet`: nobody had said anything for 30 minutes. */
+const HandedBack = z.extend(ByStaff, { reason: z.optional(z.enum(['visitor', 'quiet'])) });
 
 /** What the server sends. */
 export const ServerFrame = z.discriminatedUnion('type', [
@@ -100,6 +104,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
     cursor,
     resume: z.enum(['ok', 'reset']),
     online: z.optional(z.array(Presence)),
+    /** To a visitor: who answers instead of SallieBot; null while SallieBot does. */
+    taken_by: z.optional(z.nullable(z.string())),
   }),
   z.object({
     type: z.literal('error'),
@@ -132,7 +138,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('attention'), data: Attention, cursor }),
   z.object({ type: z.literal('viewing'), data: z.extend(Viewing, { by: z.string() }), cursor }),
   z.object({ type: z.literal('takeOver'), data: ByStaff, cursor }),
-  z.object({ type: z.literal('handBack'), data: ByStaff, cursor }),
+  z.object({ type: z.literal('handBack'), data: HandedBack, cursor }),
   z.object({
     type: z.literal('typing'),
     /** Which member of staff; absent when it is the visitor. */

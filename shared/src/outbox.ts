@@ -13,6 +13,8 @@ export interface Acknowledged {
 export interface OutboxOptions {
   /** False when it could not leave now; it then goes after the next `connected`. */
   send: (line: OutgoingLine) => boolean;
+  /** A line that was sent has had no answer for 10 s. */
+  onSilence: () => void;
   after: (milliseconds: number, deed: () => void) => () => void;
 }
 
@@ -26,10 +28,13 @@ export interface Outbox {
 
 interface Waiting {
   line: OutgoingLine;
+  cancelPatience: () => void;
   settle(outcome: Acknowledged | null): void;
 }
 
-export function createOutbox({ send, after }: OutboxOptions): Outbox {
+const PATIENCE = 10_000;
+
+export function createOutbox({ send, onSilence, after }: OutboxOptions): Outbox {
   let waiting: Waiting[] = [];
   /** Set while the server wants a pause: nothing leaves, so that no later line overtakes. */
   let endPause: (() => void) | null = null;
@@ -37,20 +42,36 @@ export function createOutbox({ send, after }: OutboxOptions): Outbox {
   function sendAll() {
     endPause?.();
     endPause = null;
-    for (const { line } of waiting) if (!send(line)) return;
+    for (const one of waiting) if (!attempt(one)) return;
+  }
+
+  function attempt(one: Waiting): boolean {
+    one.cancelPatience();
+    one.cancelPatience = after(PATIENCE, onSilence);
+    if (send(one.line)) return true;
+    one.cancelPatience();
+    return false;
+  }
+
+  /** Told to wait, nobody waits for an answer. */
+  function pause(seconds: number) {
+    for (const { cancelPatience } of waiting) cancelPatience();
+    endPause ??= after(seconds * 1000, sendAll);
   }
 
   function settle(clientId: string | null | undefined, outcome: Acknowledged | null) {
     const found = waiting.find(({ line }) => line.client_id === clientId);
     waiting = waiting.filter((other) => other !== found);
+    found?.cancelPatience();
     found?.settle(outcome);
   }
 
   return {
     deliver: (line) =>
       new Promise((resolve) => {
-        waiting.push({ line, settle: resolve });
-        if (!endPause) send(line);
+        const one = { line, cancelPatience: () => {}, settle: resolve };
+        waiting.push(one);
+        if (!endPause) attempt(one);
       }),
     hear(frame) {
       if (frame.type === 'connected') sendAll();
@@ -58,7 +79,7 @@ export function createOutbox({ send, after }: OutboxOptions): Outbox {
       // Kept before the connection broke, its ack lost with it.
       else if (frame.type === 'liveChatMessage') settle(frame.data.client_id, frame.data);
       else if (frame.type !== 'error') return;
-      else if (frame.retry_after) endPause ??= after(frame.retry_after * 1000, sendAll);
+      else if (frame.retry_after) pause(frame.retry_after);
       else settle(frame.client_id ?? waiting[0]?.line.client_id, null);
     },
     giveUp() {

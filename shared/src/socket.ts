@@ -49,6 +49,8 @@ export interface LiveSocket {
   send(frame: ClientFrame): boolean;
   /** Starts afresh at once: a click, the network back, the machine awake. */
   reconnect(): void;
+  /** The connection is dead, whatever the socket says: it is dropped and tried again. */
+  lose(): void;
   close(): void;
 }
 
@@ -140,6 +142,9 @@ export function connectSocket(options: SocketOptions): LiveSocket {
       attempt = 0;
       drop(4000);
       connect();
+    },
+    lose() {
+      if (state === 'online' || state === 'connecting') retry();
     },
     close() {
       become('closed');

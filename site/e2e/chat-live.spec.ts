@@ -68,14 +68,53 @@ test('staff speak into a talk with SallieBot: the visitor sees it and is with a 
   await expect(chat.bubbles('bot', 'Shall I set up')).toHaveCount(2);
 
   await staff.say('Sorry, I was on the phone.');
-  // Looking at the page again asks what is new, as every 30 s do.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(chat.bubbles('staff', 'Sorry, I was on the phone.')).toHaveCount(1);
+  await expect(chat.bubbles('bot', 'You are now chatting with dana.')).toHaveCount(1);
   await expect(chat.panel.getByRole('heading', { name: 'dana' })).toBeVisible();
   await chat.type('No problem');
   await expect(staff.lines('No problem')).toHaveCount(1);
   await staff.say('How can I help?');
   await expect(chat.bubbles('staff', 'How can I help?')).toHaveCount(1);
+});
+
+test('a take-over in the middle of SallieBot’s questions: the visitor is told, and SallieBot is silent', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.say('book', 'What type of flooring');
+  await chat.say('carpet', 'Any colors');
+  await chat.say('any', 'pattern or style');
+  await chat.say('skip', 'what is your name');
+  await chat.say('Ned Flood, ned@example.com', 'best phone number');
+  await chat.panel.getByRole('button', { name: 'Close chat' }).click();
+  // A full load with the chat closed: the page can be reached all the same.
+  await page.goto(`${shop.origin}/contact`);
+  await expect(staff.tab).not.toContainText('new');
+
+  await staff.open();
+  await expect(staff.lines('Ned Flood, ned@example.com')).toHaveCount(1);
+  await desk.getByRole('button', { name: 'Take over' }).click();
+  await expect(desk.getByText('You have taken over')).toBeVisible();
+  await expect(page.getByRole('button', { name: /1 new$/ })).toBeVisible();
+  await chat.launcher.click();
+  await expect(chat.lines('bot').last()).toContainText('You are now chatting with dana.');
+  await expect(chat.panel.getByRole('heading', { name: 'dana' })).toBeVisible();
+  const before = await chat.lines('bot').count();
+  await chat.type('Do you have oak in stock?');
+  await expect(staff.lines('Do you have oak in stock?')).toHaveCount(1);
+  await staff.say('We do.');
+  await expect(chat.lines('staff')).toHaveCount(1);
+  await expect(chat.lines('bot')).toHaveCount(before);
+  await expect(desk.getByText('You have taken over')).toBeVisible();
+
+  await chat.panel.getByRole('button', { name: 'End chat' }).click();
+  await expect(desk.getByText('SallieBot answers')).toBeVisible();
+  await chat.say('yes please', 'best phone number');
 });
 
 test('a minimised chat counts what staff write, and leads back to them', async ({

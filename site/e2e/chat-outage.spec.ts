@@ -20,10 +20,12 @@ test('offline in live chat: the line waits, and goes once', async ({
   await staff.open();
 
   await context.setOffline(true);
+  await expect(chat.bubbles('bot', 'The connection to live chat was lost.')).toHaveCount(1);
   await chat.type('In the gap');
   await expect(chat.bubbles('visitor', 'In the gap')).toContainText(/Sending|Not sent/);
   await staff.say('While you were away');
   await context.setOffline(false);
+  await expect(chat.bubbles('bot', 'We are back')).toHaveCount(1);
   await expect(chat.bubbles('visitor', 'In the gap')).toContainText(/Sent|Seen/);
   await expect(chat.bubbles('staff', 'While you were away')).toHaveCount(1);
   await expect(staff.lines('In the gap')).toHaveCount(1);

@@ -6,9 +6,9 @@ import { createPresence } from '../live/presence.ts';
 import type { LetterContext } from '../mail/letters.ts';
 import type { Random } from '../random.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
-import { after, every } from '../timers.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { createReceive } from './receive.ts';
+import { watchSilence } from './silence.ts';
 import { createSpeakers } from './speakers.ts';
 import { watchWaiting } from './waiting.ts';
 
@@ -22,15 +22,30 @@ export interface ChatSurroundings {
   context(): Omit<LetterContext, 'now'>;
   admit(mails: OutgoingMail[]): OutgoingMail[];
   wakeOutbox(mails: OutgoingMail[]): void;
+  /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
+  after(milliseconds: number, task: () => void): () => void;
+  every(milliseconds: number, task: () => void): () => void;
 }
 
 /** Everything that lines pass through, put together. */
 export async function openChat(around: ChatSurroundings) {
   const { store, hub, business, clock, random } = around;
-  const presence = createPresence({ hub, clock, after, onLeft: (id) => waiting.watch(id) });
-  const waiting = await watchWaiting({ ...around, presence, every });
+  const presence = createPresence({ ...around, onLeft: (id) => waiting.watch(id) });
+  const waiting = await watchWaiting({ ...around, presence });
   const onChange = waiting.watch;
-  const speakers = createSpeakers({ store, hub, presence, onChange });
-  const receive = createReceive({ store, hub, presence, clock, random, onChange });
-  return { presence, speakers, receive, given: createGivenReplies(business), stop: waiting.stop };
+  const onTakeOver = (id: string) => silence.broken(id);
+  const speakers = createSpeakers({ store, hub, presence, clock, onChange, onTakeOver });
+  const silence = await watchSilence({ ...around, handBack: speakers.fellQuiet });
+  const onLine = silence.broken;
+  const receive = createReceive({ store, hub, presence, clock, random, onChange, onLine });
+  return {
+    presence,
+    speakers,
+    receive,
+    given: createGivenReplies(business),
+    stop() {
+      waiting.stop();
+      silence.stop();
+    },
+  };
 }

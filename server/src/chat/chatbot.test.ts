@@ -131,7 +131,7 @@ test('a reply that comes after a person has taken over is dropped, and the bot a
   await model.wasAsked(1);
   await takeOver(server, ada.id);
   model.release(says('Here I am, too late.'));
-  const silence = { message: '', requiresAction: false, actionType: null };
+  const silence = { message: '', requiresAction: false, actionType: null, taken_by: 'dana' };
   expect(await asking).toEqual(silence);
   expect(await ada.ask({})).toEqual(silence);
   expect(await ada.thread()).toHaveLength(1);

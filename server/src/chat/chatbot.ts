@@ -28,8 +28,13 @@ export interface ChatbotSurroundings extends LeadSurroundings {
   assistant: Assistant;
 }
 
-/** A person has taken over: the bot has nothing to say. */
-const silence: ChatbotReply = { message: '', requiresAction: false, actionType: null };
+/** A person has taken over: the bot has nothing to say, and the page may not know why yet. */
+const silentFor = (by: string | null): ChatbotReply => ({
+  message: '',
+  requiresAction: false,
+  actionType: null,
+  ...(by !== null && { taken_by: by }),
+});
 
 export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: Limits): void {
   const { store, proof, receive, given, assistant } = around;
@@ -38,7 +43,8 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
     const { message: question, stage, visitorInfo, conversationHistory: told } = body;
     const visitorId = await provenVisitor(visitorInfo.id, ctx);
     countQuestion(visitorId ?? address, address);
-    if (visitorId && (await threadOf(store, visitorId)).taken_by) return silence;
+    const takenBy = visitorId && (await threadOf(store, visitorId)).taken_by;
+    if (takenBy) return silentFor(takenBy);
     const history = visitorId
       ? turnsOf(await store.thread(visitorId), question)
       : spokenTurns(told);
@@ -54,7 +60,8 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
       author: { as: 'bot', verified: true },
       kept: (kept) => keep({ ...reply, message: kept.message }),
     });
-    return line ? { ...reply, message: line.message } : silence;
+    if (line) return { ...reply, message: line.message };
+    return silentFor((await threadOf(store, visitorId)).taken_by);
   });
 
   bind.open(

@@ -32,6 +32,8 @@ export interface ReceiveSurroundings {
   random: Random;
   /** Something a visitor waits for, or did not see, may have changed. */
   onChange(visitorId: string): void;
+  /** Somebody has said something. */
+  onLine(visitorId: string): void;
 }
 
 export type Receive = ReturnType<typeof createReceive>;
@@ -52,7 +54,7 @@ export function createReceive(around: ReceiveSurroundings) {
       const known = clientId && lines.findLast(({ client_id }) => client_id === clientId);
       if (known) return known;
       const before = await threadOf(store, visitorId);
-      if (author.as === 'bot' && author.verified && before.taken_by) return null;
+      if (author.as === 'bot' && before.taken_by) return null;
       const created_at = clock.now().toISOString();
       const record: Message = {
         id: random.uuid(),
@@ -74,34 +76,34 @@ export function createReceive(around: ReceiveSurroundings) {
         ],
         line.kept?.(record),
       );
+      if (after.taken_by && !before.taken_by) {
+        // Before the line: the visitor is told who is there before they read what that person says.
+        const data = { visitor_id: visitorId, by: after.taken_by };
+        hub.toStaff({ type: 'takeOver', data });
+        presence.toVisitor(visitorId, { type: 'takeOver', data });
+      }
       const frame = { type: 'liveChatMessage', data: record } as const;
       hub.toStaff(frame, from?.desk);
       presence.toVisitor(visitorId, frame, from?.connection);
-      if (after.taken_by !== before.taken_by) {
-        const by = after.taken_by ?? 'the visitor';
-        const type = after.taken_by ? 'takeOver' : 'handBack';
-        const change = { type, data: { visitor_id: visitorId, by } } as const;
-        hub.toStaff(change);
-        presence.toVisitor(visitorId, change);
-      }
       around.onChange(visitorId);
+      around.onLine(visitorId);
       return record;
     });
   };
 }
 
-/** Where the thread stands after a line. A person who answers takes over from the bot; a visitor who goes on with the bot takes back. */
+/** Where the thread stands after a line. A person who answers takes over from the bot. */
 function moved(before: ThreadState, { seq, created_at }: Message, author: Author): ThreadState {
   const after = { ...before, last_seq: seq };
   switch (author.as) {
     case 'visitor':
-      // Said to the bot: to a person it would have come over the socket.
-      if (!author.live) return { ...after, taken_by: null };
+      // Once a person has taken over it is said to them, also by a page that has not heard of it yet.
+      if (!author.live && before.taken_by === null) return after;
       return { ...after, waiting_since: before.waiting_since ?? created_at };
     case 'staff':
       return {
         ...after,
-        taken_by: before.taken_by ?? author.name,
+        ...(before.taken_by === null && { taken_by: author.name, taken_at: created_at }),
         staff_read: Math.max(before.staff_read, seq),
         waiting_since: null,
         reminded: false,

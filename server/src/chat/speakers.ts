@@ -1,3 +1,5 @@
+import type { ServerFrame } from '@sallie/shared/live';
+import type { Clock } from '../clock.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Presence } from '../live/presence.ts';
 import type { Store, ThreadState } from '../store/store.ts';
@@ -7,13 +9,17 @@ export interface SpeakersSurroundings {
   store: Store;
   hub: Hub;
   presence: Presence;
+  clock: Pick<Clock, 'now'>;
   onChange(visitorId: string): void;
+  onTakeOver(visitorId: string): void;
 }
 
 export type Speakers = ReturnType<typeof createSpeakers>;
 
 /** Who speaks for the shop in a thread, and how far each side has read. */
-export function createSpeakers({ store, hub, presence, onChange }: SpeakersSurroundings) {
+export function createSpeakers(around: SpeakersSurroundings) {
+  const { store, hub, presence, clock, onChange } = around;
+
   async function change(
     id: string,
     to: (thread: ThreadState) => ThreadState | null,
@@ -27,16 +33,33 @@ export function createSpeakers({ store, hub, presence, onChange }: SpeakersSurro
     });
   }
 
-  function tell(type: 'takeOver' | 'handBack', visitor_id: string, by: string) {
-    const frame = { type, data: { visitor_id, by } } as const;
+  function tell(frame: Extract<ServerFrame, { type: 'takeOver' | 'handBack' }>) {
     hub.toStaff(frame);
-    presence.toVisitor(visitor_id, frame);
+    presence.toVisitor(frame.data.visitor_id, frame);
+  }
+
+  /** Back to SallieBot without anybody having settled it: who waits for an answer still waits. */
+  async function fallBack(
+    id: string,
+    reason: 'visitor' | 'quiet',
+    mayEnd: () => boolean = () => true,
+  ): Promise<void> {
+    let by = '';
+    const changed = await change(id, (thread) => {
+      if (thread.taken_by === null || !mayEnd()) return null;
+      by = reason === 'visitor' ? 'the visitor' : thread.taken_by;
+      return { ...thread, taken_by: null };
+    });
+    if (changed) tell({ type: 'handBack', data: { visitor_id: id, by, reason } });
   }
 
   return {
     /** From now on the bot is silent in this thread. */
     async takeOver(id: string, by: string): Promise<void> {
-      if (await change(id, (thread) => ({ ...thread, taken_by: by }))) tell('takeOver', id, by);
+      const taken_at = clock.now().toISOString();
+      await change(id, (thread) => ({ ...thread, taken_by: by, taken_at }));
+      around.onTakeOver(id);
+      tell({ type: 'takeOver', data: { visitor_id: id, by } });
     },
     async handBack(id: string, by: string): Promise<void> {
       const changed = await change(id, (thread) => ({
@@ -45,15 +68,12 @@ export function createSpeakers({ store, hub, presence, onChange }: SpeakersSurro
         waiting_since: null,
         reminded: false,
       }));
-      if (changed) tell('handBack', id, by);
+      if (changed) tell({ type: 'handBack', data: { visitor_id: id, by } });
     },
-    /** The visitor went back to the bot; who waits for an answer still waits. */
-    async visitorLeft(id: string): Promise<void> {
-      const changed = await change(id, (thread) =>
-        thread.taken_by ? { ...thread, taken_by: null } : null,
-      );
-      if (changed) tell('handBack', id, 'the visitor');
-    },
+    /** The visitor went back to the bot. */
+    visitorLeft: (id: string) => fallBack(id, 'visitor'),
+    /** Nobody has said anything for long; `isQuiet` is asked when no line can come between. */
+    fellQuiet: (id: string, isQuiet: () => boolean) => fallBack(id, 'quiet', isQuiet),
     visitorRead: (id: string, seq: number) => noteRead(id, seq, 'visitor'),
     staffRead: (id: string, seq: number) => noteRead(id, seq, 'staff'),
   };

@@ -6,17 +6,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newTriage } from '../leads/record.ts';
 import type { Connection } from '../live/connection.ts';
 import { createHub } from '../live/hub.ts';
-import { createPresence } from '../live/presence.ts';
 import { messageId } from '../mail/outgoing.ts';
 import { systemRandom } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
 import { contact, newFolder } from '../store/samples.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { createReceive } from './receive.ts';
-import { createSpeakers } from './speakers.ts';
-import { inThread, newThread } from './threads.ts';
-import { watchWaiting } from './waiting.ts';
+import { openChat } from './chat.ts';
+import type { NewLine } from './receive.ts';
+import { inThread, newThread, threadOf } from './threads.ts';
 
 const random = systemRandom;
 const page: Connection = { send() {}, sendText() {}, close() {} };
@@ -38,22 +36,12 @@ async function aShop(email = 'ada@example.com', clock = createHandClock()) {
 
 /** What runs while the server does; a restart makes it anew over the same store. */
 async function openShop(store: Store, clock: ReturnType<typeof createHandClock>, id: string) {
-  const hub = createHub(random);
   let leave = () => {};
-  const presence = createPresence({
-    hub,
-    clock,
-    after: (_, deed) => {
-      leave = deed;
-      return () => {};
-    },
-    onLeft: (visitorId) => waiting.watch(visitorId),
-  });
-  let look = () => {};
+  const looks: (() => void)[] = [];
   const logged: string[] = [];
-  const waiting = await watchWaiting({
+  const { presence, speakers, receive } = await openChat({
     store,
-    presence,
+    hub: createHub(random),
     clock,
     random,
     business: demoBusiness,
@@ -65,18 +53,21 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     }),
     admit: (mails) => mails,
     wakeOutbox: () => {},
-    every: (_, deed) => {
-      look = deed;
+    after: (_, task) => {
+      leave = task;
+      return () => {};
+    },
+    every: (_, task) => {
+      looks.push(task);
       return () => {};
     },
   });
-  const onChange = waiting.watch;
-  const receive = createReceive({ store, hub, presence, clock, random, onChange });
-  const say = (message: string, author: Parameters<typeof receive>[0]['author']) =>
+  const say = (message: string, author: NewLine['author']) =>
     receive({ visitorId: id, message, clientId: null, author });
   return {
-    ...createSpeakers({ store, hub, presence, onChange }),
+    ...speakers,
     logged,
+    takenBy: async () => (await threadOf(store, id)).taken_by,
     ask: (message: string) => say(message, { as: 'visitor', live: true }),
     answer: (message: string) => say(message, { as: 'staff', name: 'dana' }),
     enter: () => presence.enter(id, 'Ada', page),
@@ -88,7 +79,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     async pass(seconds: number): Promise<readonly OutgoingMail[]> {
       for (let second = 0; second < seconds; second += 5) {
         clock.pass(5000);
-        look();
+        for (const look of looks) look();
         for (const thread of await store.list('threads')) {
           await inThread(store, thread.id, async () => {});
         }
@@ -207,4 +198,42 @@ test('a thread whose mail cannot be written stops no other, and is tried again e
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ reply_to: 'ada@example.com' });
   expect(after.logged).toHaveLength(2);
+});
+
+const MINUTE = 60;
+
+test('30 minutes in which nobody says anything end a take-over, and not one minute less', async () => {
+  const shop = await aShop();
+  await shop.takeOver(shop.id, 'dana');
+  await shop.pass(29 * MINUTE);
+  await shop.answer('Still there?');
+  await shop.pass(29 * MINUTE);
+  await shop.ask('Yes, one moment');
+  await shop.pass(30 * MINUTE - 5);
+  expect(await shop.takenBy()).toBe('dana');
+  await shop.pass(5);
+  expect(await shop.takenBy()).toBeNull();
+});
+
+test('a take-over is as quiet after a restart as before, whatever the wall clock does meanwhile', async () => {
+  const shop = await aShop();
+  await shop.takeOver(shop.id, 'dana');
+  await shop.pass(20 * MINUTE);
+  const after = await openShop(shop.store, shop.clock, shop.id);
+  shop.clock.jump(24 * 3600_000);
+  await after.pass(10 * MINUTE - 5);
+  expect(await after.takenBy()).toBe('dana');
+  await after.pass(5);
+  expect(await after.takenBy()).toBeNull();
+});
+
+test('whoever asked and was left alone still waits when it is over', async () => {
+  const shop = await aShop('');
+  await shop.takeOver(shop.id, 'dana');
+  await shop.ask('Anybody there?');
+  await shop.pass(30 * MINUTE);
+  expect(await threadOf(shop.store, shop.id)).toMatchObject({
+    taken_by: null,
+    waiting_since: expect.any(String),
+  });
 });

@@ -21,16 +21,22 @@ export interface PresenceSurroundings {
 
 export type Presence = ReturnType<typeof createPresence>;
 
-/** Which visitors have a page open in live chat; several pages are one visitor. */
+/** Which visitors have a page open in live chat; several pages are one visitor. A page that only listens is nobody's presence. */
 export function createPresence({ hub, clock, after, onLeft }: PresenceSurroundings) {
   const here = new Map<string, Here>();
+  const listening = new Map<string, Set<Connection>>();
 
   const dataOf = ({ visitor_id, name, since }: Here) => ({ visitor_id, name, since });
 
   return {
     isOnline: (visitorId: string) => here.has(visitorId),
     online: (): Present[] => [...here.values()].map(dataOf),
-    pagesOf: (visitorId: string) => here.get(visitorId)?.connections.size ?? 0,
+    pagesOf: (visitorId: string) =>
+      (here.get(visitorId)?.connections.size ?? 0) + (listening.get(visitorId)?.size ?? 0),
+    listen(visitorId: string, connection: Connection): void {
+      const pages = listening.get(visitorId) ?? new Set();
+      listening.set(visitorId, pages.add(connection));
+    },
     enter(visitorId: string, name: string, connection: Connection): void {
       const known = here.get(visitorId);
       if (known) {
@@ -50,6 +56,8 @@ export function createPresence({ hub, clock, after, onLeft }: PresenceSurroundin
       hub.toStaff({ type: 'visitorOnline', data: dataOf(arrived) });
     },
     leave(visitorId: string, connection: Connection): void {
+      const pages = listening.get(visitorId);
+      if (pages?.delete(connection) && pages.size === 0) listening.delete(visitorId);
       const known = here.get(visitorId);
       if (!known?.connections.delete(connection) || known.connections.size > 0) return;
       known.cancelLeaving = after(GRACE, () => {
@@ -65,12 +73,13 @@ export function createPresence({ hub, clock, after, onLeft }: PresenceSurroundin
       }
     },
     toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void {
-      const known = here.get(visitorId);
-      if (!known) return;
+      const pages = [
+        ...(here.get(visitorId)?.connections ?? []),
+        ...(listening.get(visitorId) ?? []),
+      ];
+      if (pages.length === 0) return;
       const text = JSON.stringify(frame);
-      for (const connection of known.connections) {
-        if (connection !== except) connection.sendText(text);
-      }
+      for (const page of pages) if (page !== except) page.sendText(text);
     },
   };
 }

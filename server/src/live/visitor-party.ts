@@ -32,7 +32,7 @@ type VisitorRegistration = Extract<Registration, { visitorId: string }>;
 
 /** Registers a visitor's page. The proof decides who speaks; what the frames claim is never believed. */
 export async function admitVisitor(
-  { visitorId, visitorToken, lastSeq }: VisitorRegistration,
+  { visitorId, visitorToken, lastSeq, listening = false }: VisitorRegistration,
   request: IncomingMessage,
   connection: Connection,
   around: VisitorPartySurroundings,
@@ -43,7 +43,9 @@ export async function admitVisitor(
     : proof.visitorOf(request) === visitorId;
   const visitor = proven ? await store.get('visitors', visitorId) : undefined;
   if (!visitor) return 'This chat could not be found. Please start a new one.';
-  if (!(await liveChat.isOn())) return 'Live chat is not available';
+  // Who only listens asks for nobody, and whoever staff have taken over is spoken to whatever the switch says.
+  const isCalled = listening || (await threadOf(store, visitorId)).taken_by !== null;
+  if (!isCalled && !(await liveChat.isOn())) return 'Live chat is not available';
   if (around.rateLimits > 0 && presence.pagesOf(visitorId) >= MOST_PAGES * around.rateLimits) {
     return 'This chat is open in too many places.';
   }
@@ -51,7 +53,8 @@ export async function admitVisitor(
   // In the thread's turn, so that no line falls between what was missed and what is live.
   await inThread(store, visitorId, async () => {
     await greet();
-    presence.enter(visitorId, visitorLabel(visitor), connection);
+    if (listening) presence.listen(visitorId, connection);
+    else presence.enter(visitorId, visitorLabel(visitor), connection);
   });
 
   async function greet() {
@@ -59,12 +62,14 @@ export async function admitVisitor(
     const all = await store.thread(visitorId);
     const last = all.at(-1)?.seq ?? 0;
     const isKnown = lastSeq !== undefined && lastSeq <= last;
-    connection.send({ type: 'connected', lastSeq: last, resume: isKnown ? 'ok' : 'reset' });
+    const resume = isKnown ? 'ok' : 'reset';
+    connection.send({ type: 'connected', lastSeq: last, resume, taken_by });
+    // Who is there first, then what they said meanwhile.
+    if (taken_by)
+      connection.send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
     for (const line of all.slice(isKnown ? lastSeq : 0)) {
       connection.send({ type: 'liveChatMessage', data: { ...line, replayed: true } });
     }
-    if (taken_by)
-      connection.send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
   }
 
   function refuse(message: string, wait = 0, clientId: string | null = null) {
@@ -104,7 +109,8 @@ export async function admitVisitor(
       if ('visitor_id' in frame.data && frame.data.visitor_id !== visitorId) {
         return refuse('This chat belongs to somebody else.');
       }
-      if (frame.type === 'liveChatMessage') await say(frame);
+      if (listening && speaks(frame)) refuse('This page is not in live chat.');
+      else if (frame.type === 'liveChatMessage') await say(frame);
       else if (frame.type === 'typing') showTyping(frame);
       else if (frame.type === 'read') await speakers.visitorRead(visitorId, frame.data.seq);
       else if (frame.type === 'handBack') await speakers.visitorLeft(visitorId);
@@ -117,3 +123,5 @@ export async function admitVisitor(
     leave: () => presence.leave(visitorId, connection),
   };
 }
+
+const speaks = ({ type }: ClientFrame) => type === 'liveChatMessage' || type === 'typing';

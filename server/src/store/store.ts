@@ -52,6 +52,8 @@ export interface ThreadState {
   staff_read: number;
   /** Who answers instead of the bot. */
   taken_by: string | null;
+  /** When they took it, an ISO instant; conversations of before this was kept have none. */
+  taken_at?: string;
   /** Since when the visitor waits for a person. */
   waiting_since: string | null;
   /** Staff were mailed that this visitor waits. */

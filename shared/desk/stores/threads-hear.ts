@@ -20,9 +20,6 @@ export interface ThreadsHearing {
   forget(visitorId: string): void;
 }
 
-/** Whom the server names when a visitor went back to SallieBot; who waits for an answer still does. */
-const VISITOR = 'the visitor';
-
 /** What each frame of the live chat does to the threads. */
 export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
   const { apply, arrive, outbox, typing, viewing } = threads;
@@ -57,7 +54,7 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
         type: 'taken',
         id: frame.data.visitor_id,
         by: null,
-        stillWaits: frame.data.by === VISITOR,
+        stillWaits: frame.data.reason !== undefined,
       });
       break;
     case 'read': {

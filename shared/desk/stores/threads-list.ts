@@ -19,7 +19,7 @@ export type ThreadEvent =
   | { type: 'online' | 'offline'; who: Presence }
   /** Exactly these are here. */
   | { type: 'present'; all: readonly Presence[] }
-  /** `stillWaits`: it fell back to SallieBot because the visitor left, not because anybody settled it. */
+  /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke, not because anybody settled it. */
   | { type: 'taken'; id: string; by: string | null; stillWaits?: boolean }
   | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
   | { type: 'erased'; id: string };
@@ -101,8 +101,9 @@ function withLine(thread: DeskThread, line: Message): DeskThread {
   const next = { ...thread, last_seq: line.seq, last_line };
   if (line.is_admin) return capped({ ...next, waiting_since: null, staff_read: line.seq });
   if (!isTheirs(line)) return next;
-  // Only a visitor in live chat talks to a person, who is then waited for.
-  const waiting_since = thread.waiting_since ?? (thread.online ? line.created_at : null);
+  // Only a visitor in live chat, or one whom staff have taken over, talks to a person, who is then waited for.
+  const isForPerson = thread.online || thread.taken_by !== null;
+  const waiting_since = thread.waiting_since ?? (isForPerson ? line.created_at : null);
   return { ...next, waiting_since, unread: thread.unread + 1 };
 }
 

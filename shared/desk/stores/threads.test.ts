@@ -81,6 +81,12 @@ test('a line waits for a person only in live chat; an answer ends the wait', () 
   expect(desk.thread()).toMatchObject({ waiting_since: null, unread: 0 });
 });
 
+test('whom staff have taken over is waited for wherever they are', () => {
+  desk.threads.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
+  desk.tell(line(1));
+  expect(desk.thread()).toMatchObject({ waiting_since: line(1).created_at, online: false });
+});
+
 test('SallieBot’s asides do not cover what the visitor waits with', async () => {
   desk.threads.hear({ type: 'visitorOnline', data: who });
   desk.tell(line(1, { is_bot: true }));
@@ -98,11 +104,12 @@ test('SallieBot’s asides do not cover what the visitor waits with', async () =
 });
 
 test('a visitor who left goes on waiting; one who was handed back does not', () => {
-  const handBack = (by: string) =>
-    desk.threads.hear({ type: 'handBack', data: { visitor_id: 'v', by } });
+  const handBack = (by: string, reason?: 'visitor' | 'quiet') =>
+    desk.threads.hear({ type: 'handBack', data: { visitor_id: 'v', by, reason } });
   desk.threads.hear({ type: 'visitorOnline', data: who });
   desk.tell(line(1));
-  handBack('the visitor');
+  handBack('the visitor', 'visitor');
+  handBack('Dana', 'quiet');
   expect(desk.thread()?.waiting_since).toBe(line(1).created_at);
   handBack('Dana');
   expect(desk.thread()?.waiting_since).toBeNull();

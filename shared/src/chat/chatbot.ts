@@ -40,6 +40,8 @@ export const ChatbotReply = z.object({
   message: z.string(),
   requiresAction: z.boolean(),
   actionType: ActionType,
+  /** Who has taken the conversation over, where that is why SallieBot is silent. */
+  taken_by: z.optional(z.string()),
 });
 export type ChatbotReply = z.infer<typeof ChatbotReply>;
 

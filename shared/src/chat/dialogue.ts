@@ -26,6 +26,8 @@ const Live = z.object({
   waitTold: z.boolean(),
   /** The visitor has been told of this outage; once per outage. */
   outageTold: z.boolean(),
+  /** The visitor has gone back to SallieBot, and the server may not have heard of it yet. */
+  ended: z._default(z.boolean(), false),
 });
 
 /** One visitor's talk, whole: it survives reload, navigation and other tabs as JSON. */
@@ -65,6 +67,7 @@ export const offLive: Dialogue['live'] = {
   answered: false,
   waitTold: false,
   outageTold: false,
+  ended: false,
 };
 
 /** `seed`: any number; the delays of the bot's lines follow from it. */

@@ -18,14 +18,17 @@ export type Deed =
   | { type: 'edit'; id: string; part: Part }
   | { type: 'retry_line'; id: string; line: string }
   | { type: 'settings'; id: string; settings: LiveChatSettings }
-  | { type: 'live_connected'; id: string }
-  | { type: 'live_lost'; id: string }
+  /** `taken_by`: who has the conversation, null for nobody, absent when the server does not say. Also told by a page that only listens. */
+  | { type: 'live_connected'; id: string; taken_by?: string | null | undefined }
+  /** `isCertain`: no grace, since the browser or a line without an answer says so. */
+  | { type: 'live_lost'; id: string; isCertain?: boolean }
   /** Every attempt of an outage is spent. */
   | { type: 'live_failed'; id: string }
   | { type: 'lines_arrived'; id: string; messages: Message[] }
   | { type: 'lines_seen'; id: string; seq: number }
   | { type: 'take_over'; id: string; by: string }
-  | { type: 'hand_back'; id: string; by: string };
+  /** `by` is null when it fell back by itself. */
+  | { type: 'hand_back'; id: string; by: string | null };
 
 /** How an effect came out; `id` is the effect's. One that is no longer due is ignored. */
 export type Outcome =

@@ -85,6 +85,30 @@ test('one line per outage after 3 s of grace, one when it is over', () => {
   expect(texts).toEqual([live.connecting(), trouble.lost(), trouble.back()]);
 });
 
+test('back is said after every outage that was told, also when staff took over meanwhile', () => {
+  const talk = inLiveChat();
+  talk.deed({ type: 'live_lost' });
+  talk.pass(4000);
+  talk.deed({ type: 'live_connected', taken_by: 'Dana' });
+  talk.deed({ type: 'take_over', by: 'Dana' });
+  talk.deed({ type: 'lines_arrived', messages: [fromStaff(1)] });
+  talk.pass(5000);
+  const texts = talk.dialogue.lines.map(({ text }) => text);
+  const dana = live.tookOver(shop, 'Dana');
+  expect(texts.slice(1)).toEqual([trouble.lost(), trouble.back(), dana, 'Hi, Dana here']);
+});
+
+test('what is certain is told at once, within the grace too, and only once', () => {
+  const talk = inLiveChat();
+  talk.deed({ type: 'live_lost' });
+  talk.deed({ type: 'live_lost', isCertain: true });
+  expect(talk.dialogue.lines.at(-1)?.text).toBe(trouble.lost());
+  talk.deed({ type: 'live_lost', isCertain: true });
+  talk.pass(5000);
+  const told = talk.dialogue.lines.filter(({ text }) => text === trouble.lost());
+  expect(told).toHaveLength(1);
+});
+
 test('when every attempt is spent the visitor may stay, retry or go on with the bot', () => {
   const talk = inLiveChat();
   talk.deed({ type: 'live_lost' });
@@ -123,28 +147,62 @@ test('after a take-over the bot is silent, a late reply is dropped', () => {
   expect(talk.heard()).toContain(live.handedBack(shop, 'Dana'));
 });
 
-describe('staff speak to somebody who talks with the bot', () => {
-  const known = { visitor: { id: 'v1', guest: true } };
+describe('staff take over somebody who talks with the bot', () => {
+  const withBot = { visitor: { id: 'v1', guest: true }, stage: 'colors' } as const;
+  const told = live.tookOver(shop, 'Dana');
+  const texts = (talk: ReturnType<typeof startTalk>) => talk.dialogue.lines.map(({ text }) => text);
 
-  test('they have the talk, and the bot falls silent', () => {
-    const talk = startTalk(undefined, { ...known, stage: 'colors' });
+  test.each([
+    ['the frame', { type: 'take_over', by: 'Dana' }],
+    ['the connection', { type: 'live_connected', taken_by: 'Dana' }],
+    ['a line of theirs', { type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] }],
+  ] as const)('told by %s: one line says who is there, before their first', (_, deed) => {
+    const talk = startTalk(switchedOff, withBot);
     talk.say('is oak in stock?');
-    const effects = talk.deed({ type: 'lines_arrived', messages: [fromStaff(1)] });
+    const effects = talk.deed(deed as Parameters<typeof talk.deed>[0]);
     expect(effects.map(({ kind }) => kind)).toContain('start_live');
-    expect(talk.dialogue).toMatchObject({ stage: 'live_chat', live: { answered: true } });
+    expect(talk.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
     expect(talk.due('ask_assistant')).toBeUndefined();
+    talk.deed({ type: 'live_connected', taken_by: 'Dana' });
+    talk.deed({ type: 'take_over', by: 'Dana' });
+    talk.deed({ type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] });
     talk.pass(70_000);
-    expect(talk.dialogue.lines.map(({ from }) => from)).toEqual(['visitor', 'staff']);
+    expect(texts(talk)).toEqual(['is oak in stock?', told, 'Hi, Dana here']);
   });
 
-  test('not where live chat is switched off, nor where it was handed back since', () => {
-    const off = startTalk(switchedOff, { ...known, stage: 'colors' });
-    off.deed({ type: 'lines_arrived', messages: [fromStaff(1)] });
-    expect(off.dialogue.stage).toBe('colors');
-    const back = startTalk(undefined, { ...known, stage: 'colors' });
+  test('told by the assistant’s silence: the question is not lost on nobody', () => {
+    const talk = startTalk(undefined, withBot);
+    talk.say('is oak in stock?');
+    talk.assistant({ message: '', taken_by: 'Dana' });
+    expect(talk.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
+    expect(texts(talk)).toEqual(['is oak in stock?', told]);
+  });
+
+  test('not where it was handed back since', () => {
+    const back = startTalk(undefined, withBot);
     const botLine = { ...fromStaff(2), is_admin: false, is_bot: true };
     back.deed({ type: 'lines_arrived', messages: [fromStaff(1), botLine] });
     expect(back.dialogue.stage).toBe('colors');
+  });
+
+  test('not where the visitor has ended it and the server has not heard of that yet', () => {
+    const talk = startTalk(undefined, withBot);
+    talk.deed({ type: 'take_over', by: 'Dana' });
+    talk.deed({ type: 'end_button' });
+    talk.deed({ type: 'live_connected', taken_by: 'Dana' });
+    talk.deed({ type: 'take_over', by: 'Dana' });
+    expect(talk.dialogue.stage).toBe('consultation_intro');
+    talk.deed({ type: 'hand_back', by: null });
+    talk.deed({ type: 'take_over', by: 'Dana' });
+    expect(talk.dialogue.stage).toBe('live_chat');
+  });
+
+  test('whoever was handed back while away is back with the bot', () => {
+    const talk = startTalk(undefined, withBot);
+    talk.deed({ type: 'take_over', by: 'Dana' });
+    talk.deed({ type: 'live_connected', taken_by: null });
+    expect(talk.dialogue.stage).toBe('consultation_intro');
+    expect(talk.heard().at(-2)).toBe(live.ended());
   });
 });
 

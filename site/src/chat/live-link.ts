@@ -41,6 +41,7 @@ export function createLiveLink(around: LinkSurroundings) {
   let socket: LiveSocket | null = null;
   let state: SocketState = 'closed';
   let visitorId = '';
+  let listening = false;
   /** The last place in the thread that came over this page's socket. */
   let lastSeq: number | undefined;
   let arrived: Message[] = [];
@@ -50,15 +51,23 @@ export function createLiveLink(around: LinkSurroundings) {
 
   const outbox = createOutbox({
     send: (line) => socket?.send({ type: 'liveChatMessage', data: line }) ?? false,
+    onSilence: lose,
     after,
   });
 
+  /** Without grace: it is known that nothing goes through. */
+  function lose() {
+    if (!socket) return;
+    socket.lose();
+    if (!listening) tell({ type: 'live_lost', isCertain: true });
+  }
+
   function become(next: SocketState) {
     state = next;
-    if (next === 'online') {
-      toldLost = false;
-      tell({ type: 'live_connected' });
-    } else if (next === 'waiting' && !toldLost) {
+    // Whoever is with SallieBot misses nothing.
+    if (listening) return;
+    if (next === 'online') toldLost = false;
+    else if (next === 'waiting' && !toldLost) {
       toldLost = true;
       tell({ type: 'live_lost' });
     } else if (next === 'failed') {
@@ -80,6 +89,8 @@ export function createLiveLink(around: LinkSurroundings) {
 
   function arrive(message: Message) {
     lastSeq = Math.max(lastSeq ?? 0, message.seq);
+    // SallieBot's part this page writes itself, with dots before it.
+    if (listening && !message.is_admin) return;
     if (arrived.length === 0) after(TOGETHER, flush);
     arrived.push(message);
   }
@@ -89,28 +100,53 @@ export function createLiveLink(around: LinkSurroundings) {
     socket = null;
     state = 'failed';
     giveUp('unconnected');
-    around.onTurnedAway(sentence);
+    if (!listening) around.onTurnedAway(sentence);
   }
 
   function hear(frame: ServerFrame) {
     if (frame.type === 'error' && state !== 'online') return turnAway(frame.message);
     outbox.hear(frame);
-    if (frame.type === 'liveChatMessage') arrive(frame.data);
-    else if (frame.type === 'ack') lastSeq = Math.max(lastSeq ?? 0, frame.seq);
+    if (frame.type === 'connected') tell({ type: 'live_connected', taken_by: frame.taken_by });
     else if (frame.type === 'takeOver') tell({ type: 'take_over', by: frame.data.by });
-    else if (frame.type === 'handBack') tell({ type: 'hand_back', by: frame.data.by });
+    else if (frame.type === 'handBack') tell({ type: 'hand_back', by: nameIn(frame.data) });
     else if (frame.type === 'settingsChanged') tell({ type: 'settings', settings: frame.data });
+    else if (frame.type === 'liveChatMessage') arrive(frame.data);
+    else if (!listening) hearLive(frame);
+  }
+
+  /** What only matters to whoever talks with a person. */
+  function hearLive(frame: ServerFrame) {
+    if (frame.type === 'ack') lastSeq = Math.max(lastSeq ?? 0, frame.seq);
     else if (frame.type === 'read') tell({ type: 'lines_seen', seq: frame.data.seq });
     else if (frame.type === 'typing') around.onStaffTyping();
     else if (frame.type === 'error' && !frame.retry_after) around.onError(frame.message);
   }
 
+  function hangUp() {
+    socket?.close();
+    socket = null;
+    state = 'closed';
+    giveUp('elsewhere');
+  }
+
+  function handBack() {
+    socket?.send({ type: 'handBack', data: { visitor_id: visitorId } });
+  }
+
   return {
     isOnline: () => state === 'online',
-    connect(id: string) {
-      if (socket || state === 'failed') return;
+    /** In live chat, or, while the visitor is with SallieBot, only to hear when staff take over. */
+    connect(id: string, wish: { listening: boolean; ended: boolean; known: number }) {
       if (id !== visitorId) lastSeq = undefined;
+      if (id !== visitorId || wish.listening !== listening) {
+        if (wish.ended) handBack();
+        hangUp();
+      }
+      if (socket || state === 'failed') return;
       visitorId = id;
+      listening = wish.listening;
+      // What was said to SallieBot stands here already.
+      if (listening) lastSeq ??= wish.known;
       toldLost = false;
       state = 'connecting';
       socket = connectSocket({
@@ -118,13 +154,14 @@ export function createLiveLink(around: LinkSurroundings) {
         register: async () => ({
           type: 'register',
           visitorId: id,
+          ...(listening && { listening }),
           ...(lastSeq !== undefined && { lastSeq }),
         }),
         onFrame: hear,
         onState: become,
         after,
         random,
-        neverGiveUp: false,
+        neverGiveUp: listening,
       });
     },
     /** Starts afresh at once: a click, the network back, the phone awake. */
@@ -133,14 +170,11 @@ export function createLiveLink(around: LinkSurroundings) {
       // Turned away before: only a new socket may ask again.
       else if (!socket) state = 'closed';
     },
-    /** `isOver`: the visitor has left live chat, so the bot may speak again. */
-    disconnect(isOver: boolean) {
-      if (isOver) socket?.send({ type: 'handBack', data: { visitor_id: visitorId } });
-      socket?.close();
-      socket = null;
-      state = 'closed';
-      giveUp('elsewhere');
-    },
+    disconnect: hangUp,
+    /** The browser says that it is offline. */
+    lose,
+    /** The visitor has left live chat, so SallieBot may speak again. */
+    handBack,
     async deliver(line: OutgoingLine): Promise<Delivery> {
       if (state === 'failed') return { result: 'unconnected' };
       // A line ends what staff saw of the typing; the next key begins it anew.
@@ -161,4 +195,9 @@ export function createLiveLink(around: LinkSurroundings) {
       return socket?.send({ type: 'read', data: { visitor_id: visitorId, seq } }) ?? false;
     },
   };
+}
+
+/** Null when nobody handed it back. */
+function nameIn({ by, reason }: Extract<ServerFrame, { type: 'handBack' }>['data']): string | null {
+  return reason === undefined ? by : null;
 }

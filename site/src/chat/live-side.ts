@@ -41,8 +41,10 @@ export function createLiveSide(around: LiveSurroundings) {
 
   async function hear(deed: LiveDeed) {
     if (deed.type === 'lines_arrived') showTyping(false);
+    // They ended it while nothing was connected: the server hears of it now.
+    if (deed.type === 'live_connected' && dialogue.current().live.ended) link.handBack();
     await tell(deed);
-    if (deed.type === 'live_connected') await retryFailed();
+    if (deed.type === 'live_connected' && visitorInLive()) await retryFailed();
   }
 
   /** What could not be sent while nothing was connected goes as soon as something is. */
@@ -58,12 +60,14 @@ export function createLiveSide(around: LiveSurroundings) {
     return stage === 'live_chat' && visitor ? visitor.id : null;
   }
 
+  /** Whoever is known can be taken over, so their page listens also while they talk with SallieBot. */
   function follow() {
-    const visitor = visitorInLive();
+    const { visitor, stage, live, lines } = dialogue.current();
     if (visitor) holder.want();
     else holder.leave();
-    if (visitor && holder.isHeld()) link.connect(visitor);
-    else link.disconnect(visitor === null);
+    if (!visitor || !holder.isHeld()) return link.disconnect();
+    const known = Math.max(0, ...lines.map(({ seq }) => seq ?? 0));
+    link.connect(visitor.id, { listening: stage !== 'live_chat', ended: live.ended, known });
   }
 
   function showTyping(is: boolean) {
@@ -123,7 +127,7 @@ export function createLiveSide(around: LiveSurroundings) {
     stop() {
       cancelTyping();
       holder.leave();
-      link.disconnect(false);
+      link.disconnect();
     },
   };
 }

@@ -102,6 +102,74 @@ test('typing of staff shows, and stops by itself', async () => {
   expect(tab.texts()).toContain('Hi, Dana here');
 });
 
+test('what the browser knows is told at once, and is over when it is online again', async () => {
+  const { clock, server, tab } = await inLiveChat();
+  server.isDown = true;
+  tab.talk.goOffline();
+  await clock.pass(0);
+  expect(tab.texts().at(-1)).toMatch(/^The connection to live chat was lost/);
+  server.isDown = false;
+  await tab.talk.comeOnline();
+  await clock.pass(0);
+  expect(tab.texts().at(-1)).toMatch(/^We are back/);
+});
+
+test('ten seconds without an answer to a line are an outage, and another connection is tried', async () => {
+  const { clock, server, tab, mark } = await inLiveChat();
+  server.acks = false;
+  await tab.talk.say('hello?');
+  await clock.pass(9900);
+  expect(tab.texts().join()).not.toContain('was lost');
+  server.acks = true;
+  await clock.pass(200);
+  expect(tab.texts().at(-1)).toMatch(/^The connection to live chat was lost/);
+  await clock.pass(3000);
+  expect(mark('hello?')).toBe('sent');
+  expect(tab.texts().at(-1)).toMatch(/^We are back/);
+  expect(server.lines.filter(({ message }) => message === 'hello?')).toHaveLength(1);
+});
+
+/** Known to the server, and talking with SallieBot. */
+async function withBot() {
+  const { clock, server, tab, ...browser } = await inLiveChat();
+  await tab.talk.endLive();
+  await clock.pass(5000);
+  const stage = () => tab.talk.current().dialogue.stage;
+  return { ...browser, clock, server, tab, stage };
+}
+
+const tookOver = { type: 'takeOver', data: { visitor_id: 'v1', by: 'Dana' } };
+
+test('who is known listens while with the bot, and a take-over brings them to that person', async () => {
+  const { clock, server, tab, stage } = await withBot();
+  expect(server.registrations.at(-1)).toMatchObject({ visitorId: 'v1', listening: true });
+  server.takenBy = 'Dana';
+  server.toVisitor(tookOver);
+  server.toVisitor(fromStaff(20, 'Hi, Dana here'));
+  await clock.pass(1000);
+  expect(stage()).toBe('live_chat');
+  expect(tab.texts().slice(-2)).toEqual(['You are now chatting with Dana.', 'Hi, Dana here']);
+  expect(server.registrations.at(-1)?.listening).toBeUndefined();
+  await tab.talk.say('Is oak in stock?');
+  await clock.pass(1000);
+  expect(server.lines.at(-1)).toMatchObject({ message: 'Is oak in stock?', over: 'socket' });
+  expect(server.called('/api/chatbot/message')).toBe(0);
+});
+
+test('an End that could not be told holds, and is told as soon as something is connected', async () => {
+  const { clock, server, tab, stage } = await withBot();
+  server.takenBy = 'Dana';
+  server.toVisitor(tookOver);
+  await clock.pass(1000);
+  server.goDown();
+  await tab.talk.endLive();
+  await clock.pass(1000);
+  server.isDown = false;
+  await clock.pass(30_000);
+  expect(stage()).toBe('consultation_intro');
+  expect(server.takenBy).toBeNull();
+});
+
 test('the server says when live chat is off: its words as a toast, and the bot is back', async () => {
   const { clock, server, tab } = await inLiveChat();
   server.goDown();

@@ -33,8 +33,8 @@ export function createTalk(around: TalkSurroundings) {
     onSettings(settings) {
       const known = JSON.stringify(dialogue.current().settings);
       if (JSON.stringify(settings) !== known) void tell({ type: 'settings', settings });
-      // Who talks with the bot has no socket, and staff may have spoken all the same.
-      if (dialogue.current().stage !== 'live_chat') void live.catchUp();
+      // Staff may have spoken to somebody whose page cannot connect.
+      if (dialogue.current().stage !== 'live_chat' && !live.link.isOnline()) void live.catchUp();
     },
   });
   const live = createLiveSide({
@@ -137,6 +137,8 @@ export function createTalk(around: TalkSurroundings) {
       live.link.reconnect();
       void poll.ask();
     },
+    /** The network is gone. */
+    goOffline: live.link.lose,
     /** The network is back. */
     async comeOnline() {
       live.link.reconnect();

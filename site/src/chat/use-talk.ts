@@ -15,10 +15,12 @@ export function useTalk(business: Business) {
     document.addEventListener('visibilitychange', front);
     window.addEventListener('focus', front);
     window.addEventListener('online', online);
+    window.addEventListener('offline', talk.goOffline);
     return () => {
       document.removeEventListener('visibilitychange', front);
       window.removeEventListener('focus', front);
       window.removeEventListener('online', online);
+      window.removeEventListener('offline', talk.goOffline);
     };
   }, [talk]);
 

@@ -1,6 +1,6 @@
 /* Both stand in a storage only while they mean something; `isKept` asks for them by name. */
 
-/** How this tab left the chat, unless closed. */
+/** How this tab left the chat; closed only where its page listens all the same. */
 const VIEW = 'chat-view';
 /** A person may write at any time: then every page listens, also with the chat closed. */
 const LIVE = 'chat-live';
@@ -28,6 +28,11 @@ export function keptView(): View {
 
 export function keepView(view: View): void {
   keep(() => sessionStorage, VIEW, view === 'closed' ? null : view);
+}
+
+/** Staff may take over whoever is known: their pages in this tab listen, also with the chat closed. */
+export function keepListening(): void {
+  keep(() => sessionStorage, VIEW, 'closed');
 }
 
 export function keepLive(isLive: boolean): void {

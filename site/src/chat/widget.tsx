@@ -6,7 +6,7 @@ import { Panel } from './panel.tsx';
 import { standingOf } from './standing.ts';
 import { useTalk } from './use-talk.ts';
 import { useUnread } from './use-unread.ts';
-import { keepLive, type View } from './view.ts';
+import { keepListening, keepLive, type View } from './view.ts';
 
 export interface WidgetProps {
   business: Business;
@@ -25,11 +25,15 @@ export function Widget({ business, house, view, isWanted, onView, onOutline }: W
   const unread = useUnread(dialogue.lines, isOpen && isLoaded, isLoaded);
   const { name } = standingOf(dialogue, business.name);
   const isLive = dialogue.stage === 'live_chat';
+  const isKnown = dialogue.visitor !== null;
 
   useEffect(() => onOutline({ unread, name }), [onOutline, unread, name]);
   useEffect(() => {
     if (isLoaded) keepLive(isLive);
   }, [isLive, isLoaded]);
+  useEffect(() => {
+    if (isKnown && view === 'closed') keepListening();
+  }, [isKnown, view]);
   useEffect(() => {
     // A talk without toasts is still a talk.
     if (isOpen) house.prepareToasts().catch(() => undefined);

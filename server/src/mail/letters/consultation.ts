@@ -6,12 +6,7 @@ import { closing, type Draft, greeting, paragraphs } from './prose.ts';
 
 export function consultationConfirmation(
   facts: Business,
-  {
-    name,
-    email,
-    projectType,
-    timeframe,
-  }: Pick<Consultation, 'name' | 'email' | 'projectType' | 'timeframe'>,
+  { name, email, projectType, timeframe }: Consultation,
   now: Date,
 ): Draft {
   return {

@@ -3,13 +3,15 @@ import { isPart } from '../stage.ts';
 import { closing, questions, trouble } from '../texts.ts';
 import { askIntro, beginSoon } from './asking.ts';
 import { wishForPerson } from './live.ts';
+import { tookOver } from './staff.ts';
 import { isDue, isScheduled, say, settle, speak, type Turn } from './turn.ts';
 
 /** Once a person has the conversation nothing is due any more, so a late reply finds no effect and is dropped. */
 export function replied(turn: Turn, id: string, reply: ChatbotReply) {
   const asked = settle(turn, 'ask_assistant', id);
-  // Nothing to say: a person has the conversation.
-  if (!asked || reply.message === '') return;
+  if (!asked) return;
+  if (reply.taken_by !== undefined) return tookOver(turn, reply.taken_by);
+  if (reply.message === '') return;
   const { stage } = turn.dialogue;
   // With a visitor the server has put its reply into the thread itself.
   const kept = asked.body.visitorInfo.id !== undefined;

@@ -3,11 +3,10 @@ import type { LiveChatSettings } from '../../live-chat-settings.ts';
 import type { Deed } from '../event.ts';
 import { markSeen } from '../line.ts';
 import type { Part } from '../stage.ts';
-import { live } from '../texts.ts';
 import { askIntro, goTo } from './asking.ts';
 import { connected, connectionFailed, lost, reconnect, switchedOff } from './connection.ts';
 import { hear } from './hearing.ts';
-import { leaveLive, wishForPerson } from './live.ts';
+import { endLive, wishForPerson } from './live.ts';
 import { retryLine } from './record.ts';
 import { handedBack, linesArrived, tookOver } from './staff.ts';
 import { cancel, change, isScheduled, type Turn } from './turn.ts';
@@ -33,9 +32,9 @@ export function perform(turn: Turn, deed: Deed) {
     case 'settings':
       return settle(turn, deed.settings);
     case 'live_connected':
-      return connected(turn);
+      return connected(turn, deed.taken_by);
     case 'live_lost':
-      return lost(turn);
+      return lost(turn, deed.isCertain);
     case 'live_failed':
       return connectionFailed(turn);
     case 'lines_arrived':
@@ -59,7 +58,7 @@ function pressLive(turn: Turn) {
 
 function end(turn: Turn) {
   if (turn.dialogue.stage !== 'live_chat') return;
-  leaveLive(turn, live.ended);
+  endLive(turn);
   askIntro(turn);
 }
 

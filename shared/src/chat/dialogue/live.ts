@@ -48,15 +48,9 @@ function enterLive(turn: Turn, isSomebodyThere: boolean) {
   if (isSomebodyThere) schedule(turn, 'unanswered', UNANSWERED);
 }
 
-/** A person has spoken to somebody who talks with the bot: from here on they talk with each other. */
-export function joinPerson(turn: Turn) {
-  enterLive(turn, false);
-  changeLive(turn, { answered: true, waitTold: false });
-}
-
 /** "Leave my details" goes straight on to the questions. */
 export function leaveByWord(turn: Turn, text: string) {
-  leaveLive(turn, live.ended);
+  endLive(turn);
   if (plain(text).includes('details')) begin(turn);
   else askIntro(turn);
 }
@@ -75,6 +69,12 @@ function takeUp(turn: Turn, text: string) {
   const name = answers.name ?? saidName(text) ?? undefined;
   change(turn, { answers: { ...answers, ...(email && { email }), ...(name && { name }) } });
   recordVisitor(turn);
+}
+
+/** The visitor goes back to SallieBot, and stays there though the server may not have heard of it yet. */
+export function endLive(turn: Turn) {
+  leaveLive(turn, live.ended);
+  changeLive(turn, { ended: true });
 }
 
 export function leaveLive(turn: Turn, text: Text, ...moment: string[]) {

@@ -1,6 +1,7 @@
 import { limits } from '../../field.ts';
 import { addLine, type Line, markLine } from '../line.ts';
 import type { Stage } from '../stage.ts';
+import type { Text } from '../texts.ts';
 import { change, effect, isDue, type Turn } from './turn.ts';
 
 /* What the server keeps of the talk: lines and the visitor's record. */
@@ -11,6 +12,13 @@ export function record(turn: Turn, from: Line['from'], id: string, text: string,
   const line: Line = { id, from, text, at: turn.now.toISOString(), seq: null, state };
   change(turn, { lines: addLine(lines, line) });
   if (state === 'sending') keep(turn, line);
+}
+
+/** A line for the visitor alone, at once: what is due may be dropped, and what follows must not stand before it. */
+export function aside(turn: Turn, text: Text, ...moment: string[]) {
+  const id = `${turn.cause}/aside`;
+  const before = turn.dialogue.lines.filter((line) => line.id.startsWith(id)).length;
+  record(turn, 'bot', `${id}${before}`, text(turn.business, ...moment), true);
 }
 
 /** The product's checkpoints; past the address comes the confirmation. */

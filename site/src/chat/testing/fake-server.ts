@@ -33,6 +33,9 @@ export function createFakeServer() {
     /** What was told of the visitor, in order. */
     known: [] as Body[],
     sockets: [] as FakeSocket[],
+    registrations: [] as SentFrame[],
+    /** Who of the staff has the conversation. */
+    takenBy: null as string | null,
     acks: true,
     call: createClient({ fetch, origin: '' }),
     openSocket,
@@ -96,10 +99,13 @@ export function createFakeServer() {
 
   function openSocket(): WebSocketLike {
     const socket = createFakeSocket((frame) => {
+      if (frame.type === 'handBack') server.takenBy = null;
       if (frame.type === 'register') {
+        server.registrations.push(frame);
         const last = server.lines.length;
-        if (server.settings.is_available) {
-          return socket.hear({ type: 'connected', lastSeq: last, resume: 'ok' });
+        const taken_by = server.takenBy;
+        if (frame.listening || taken_by || server.settings.is_available) {
+          return socket.hear({ type: 'connected', lastSeq: last, resume: 'ok', taken_by });
         }
         socket.hear({ type: 'error', message: 'Live chat is not available' });
         return socket.drop();
@@ -120,6 +126,7 @@ type FakeSocket = ReturnType<typeof createFakeSocket>;
 
 interface SentFrame {
   type: string;
+  listening?: boolean;
   data: { client_id: string; message: string };
 }
 
