@@ -20,6 +20,23 @@ for (const [from, to] of [
   });
 }
 
+for (const address of ['/login', '/admin', '/admin-login', '/admin-dashboard']) {
+  test(`${address} leads to the desk who is signed in, and to the form who was`, async ({
+    page,
+    shop,
+    errors,
+  }) => {
+    await signIn(page, shop);
+    await page.goto(shop.origin + address);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
+    await page.context().clearCookies(); // The browser's flag stays.
+    await page.goto(shop.origin + address);
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    errors.length = 0; // The browser reports the 401 itself.
+  });
+}
+
 test('empty fields and a wrong password say so', async ({ page, shop, errors }) => {
   await page.goto(`${shop.origin}/login`);
   await page.getByRole('button', { name: 'Sign in' }).click();

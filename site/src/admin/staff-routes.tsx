@@ -39,7 +39,8 @@ export function StaffRoutes({ link, host, facts }: Props) {
 
   const signIn = (next: string) =>
     isSignedIn() ? (
-      <Redirect to={next} replace />
+      // Keyed: it goes once, and the next address may have another of its kind at the same place.
+      <Redirect key={next} to={next} replace />
     ) : (
       <SignIn link={link} facts={facts} onSignedIn={signedInTo(next)} />
     );
