@@ -85,6 +85,39 @@ test('an appointment is set on the shop’s wall', async ({ browser, page, shop,
   await expect(rowOf(page, /Ada Miller/)).toContainText('Scheduled');
 });
 
+test('a colleague’s notes are not overwritten: both stand side by side, and can be put together', async ({
+  browser,
+  page,
+  shop,
+  request: to,
+  errors,
+}) => {
+  const id = await request(to, shop, 'Ada Miller');
+  await consultations(page, shop);
+  await openRecord(page, 'Ada Miller');
+  const panel = page.getByRole('dialog');
+  const notes = panel.getByLabel('Notes', { exact: true });
+  await notes.fill('Wants a quote for oak.');
+  const bob = await colleague(browser, page, shop);
+  const [{ version }] = await (await bob.request.get(`${shop.origin}/api/consultations`)).json();
+  const saved = await bob.request.patch(`${shop.origin}/api/leads/consultations/${id}`, {
+    data: { version, notes: 'Called: the dog comes along.' },
+  });
+  expect(saved.status()).toBe(200);
+  await expect(panel.getByText('Bob wrote notes')).toBeVisible(); // The panel has the newer version.
+  await panel.getByRole('button', { name: 'Save notes' }).click();
+  const conflict = panel.getByRole('alert').filter({ hasText: 'Bob changed this meanwhile' });
+  await expect(conflict).toContainText('Called: the dog comes along.');
+  await expect(conflict).toContainText('Wants a quote for oak.');
+  await conflict.getByRole('button', { name: 'Put both together' }).click();
+  await expect(notes).toHaveValue('Called: the dog comes along.\n\nWants a quote for oak.');
+  await panel.getByRole('button', { name: 'Save notes' }).click();
+  await expect(panel.getByText('Not saved yet')).toHaveCount(0);
+  const rows = await (await bob.request.get(`${shop.origin}/api/consultations`)).json();
+  expect(rows[0].notes).toBe('Called: the dog comes along.\n\nWants a quote for oak.');
+  errors.length = 0; // The browser reports the 409 itself.
+});
+
 test('unsaved notes are asked about, and survive', async ({ page, shop, request: to }) => {
   await request(to, shop, 'Ada Miller');
   await consultations(page, shop);

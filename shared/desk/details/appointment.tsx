@@ -20,13 +20,17 @@ export function Appointment({ consultation, changing }: Props) {
   const { timeZone } = useDesk().facts;
   const kept = consultation.appointment;
   const shown = kept ? wallTime(new Date(kept), timeZone) : '';
-  const [draft, setDraft] = useState<string | null>(null);
-  const typed = draft ?? shown;
+  /** What is being typed, and the request as it was when the typing began. */
+  const [draft, setDraft] = useState<{ text: string; before: Consultation } | null>(null);
+  const typed = draft?.text ?? shown;
   const at = instantAt(typed, timeZone);
   const isNew = typed !== shown;
 
   async function keep(next: Date | null) {
-    if (await changing.change(appointmentChange(consultation.status, next))) setDraft(null);
+    const isNewer = draft !== null && draft.before.appointment !== kept;
+    const seen = isNewer ? draft.before : consultation;
+    const change = appointmentChange(consultation.status, next);
+    if (await changing.changeFrom(seen, change)) setDraft(null);
   }
 
   return (
@@ -39,7 +43,9 @@ export function Appointment({ consultation, changing }: Props) {
         type="datetime-local"
         className={control.control}
         value={typed}
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ target }) =>
+          setDraft({ text: target.value, before: draft?.before ?? consultation })
+        }
       />
       {isNew && typed && !at && (
         <p role="alert">The clocks skip this time. Please choose another.</p>

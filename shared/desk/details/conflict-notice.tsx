@@ -3,14 +3,23 @@ import type { Lead } from '../../src/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDesk } from '../desk-context.tsx';
+import { useTriage } from '../leads/triage-stores.ts';
+import type { LeadRef } from '../stores/panel.ts';
 import { shopTime } from '../when.tsx';
 import styles from './details.module.css';
 import { differences } from './differences.ts';
 import type { LeadChanging } from './use-change.ts';
 
+interface Props {
+  record: LeadRef;
+  lead: Lead;
+  changing: LeadChanging;
+}
+
 /** Somebody was faster: says what is so now, and offers to go on from there. */
-export function ConflictNotice({ lead, changing }: { lead: Lead; changing: LeadChanging }) {
+export function ConflictNotice({ record, lead, changing }: Props) {
   const { timeZone } = useDesk().facts;
+  const { drafts } = useTriage();
   const notice = useRef<HTMLDivElement>(null);
   const { conflict, problem, busy } = changing;
   useEffect(() => {
@@ -24,8 +33,24 @@ export function ConflictNotice({ lead, changing }: { lead: Lead; changing: LeadC
       </Notice>
     ) : null;
   }
-  const changes = differences(conflict.before, lead, (at) => shopTime(at, timeZone));
+  const { wanted, before } = conflict;
+  const mine = wanted.notes !== undefined && before.notes !== lead.notes ? wanted.notes : null;
+  const changes = differences(before, lead, (at) => shopTime(at, timeZone)).filter(
+    ({ what }) => mine === null || what !== 'Notes',
+  );
   const by = lead.history.at(-1)?.by ?? 'Somebody';
+
+  /** Into the field, where it can be read over before it is saved. */
+  function putTogether(own: string) {
+    drafts.write(record, { text: `${lead.notes}\n\n${own}`, before: lead });
+    changing.giveWay();
+  }
+
+  function leave() {
+    if (mine !== null) drafts.write(record, null);
+    changing.giveWay();
+  }
+
   return (
     <Notice tone="warning" role="alert" ref={notice} title={`${by} changed this meanwhile`}>
       {changes.length > 0 && (
@@ -37,15 +62,37 @@ export function ConflictNotice({ lead, changing }: { lead: Lead; changing: LeadC
           ))}
         </ul>
       )}
+      {mine !== null && <BothNotes theirs={lead.notes} mine={mine} by={by} />}
       <p>Your change is not made yet.</p>
       <div className={styles.actions}>
         <Button variant="primary" disabled={busy} onClick={() => void changing.again(conflict)}>
-          Make my change all the same
+          {mine === null ? 'Make my change all the same' : 'Keep mine instead'}
         </Button>
-        <Button disabled={busy} onClick={changing.giveWay}>
+        {mine !== null && lead.notes && (
+          <Button disabled={busy} onClick={() => putTogether(mine)}>
+            Put both together
+          </Button>
+        )}
+        <Button disabled={busy} onClick={leave}>
           Leave it as it is now
         </Button>
       </div>
     </Notice>
+  );
+}
+
+/** Side by side where there is room: what stands there now, and what was about to take its place. */
+function BothNotes({ theirs, mine, by }: { theirs: string; mine: string; by: string }) {
+  return (
+    <dl className={styles.bothNotes}>
+      <div>
+        <dt>Notes now, by {by}</dt>
+        <dd>{theirs || 'None'}</dd>
+      </div>
+      <div>
+        <dt>Your notes</dt>
+        <dd>{mine || 'None'}</dd>
+      </div>
+    </dl>
   );
 }

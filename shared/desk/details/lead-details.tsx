@@ -48,7 +48,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
         </p>
       )}
       <Viewers record={{ kind, id }} />
-      <ConflictNotice lead={lead} changing={changing} />
+      <ConflictNotice record={{ kind, id }} lead={lead} changing={changing} />
       {'appointment' in lead && <StatusChange consultation={lead} changing={changing} />}
       <FactList
         facts={[

@@ -23,11 +23,17 @@ export function Notes({ record, lead, changing }: Props) {
   const id = useId();
   const { drafts } = useTriage();
   const draft = useStore(drafts, (state) => draftOf(state, record));
-  const notes = draft ?? lead.notes;
-  const isUnsaved = draft !== undefined && draft !== lead.notes;
+  const notes = draft?.text ?? lead.notes;
+  const isUnsaved = notes !== lead.notes;
+
+  function write(text: string) {
+    drafts.write(record, text === lead.notes ? null : { text, before: draft?.before ?? lead });
+  }
 
   async function save(): Promise<boolean> {
-    const saved = await changing.change({ notes });
+    // Anything else may have changed meanwhile; other notes may not be written over unseen.
+    const seen = draft && draft.before.notes !== lead.notes ? draft.before : lead;
+    const saved = await changing.changeFrom(seen, { notes });
     if (saved) drafts.write(record, null);
     return saved;
   }
@@ -41,9 +47,7 @@ export function Notes({ record, lead, changing }: Props) {
         rows={3}
         maxLength={limits.message}
         value={notes}
-        onChange={({ target }) =>
-          drafts.write(record, target.value === lead.notes ? null : target.value)
-        }
+        onChange={({ target }) => write(target.value)}
       />
       <Leaving record={record} save={save} />
       <div className={styles.actions}>

@@ -67,6 +67,8 @@ export function useChange(kind: LeadKind, lead: Lead) {
     problem,
     conflict,
     change: (change: RecordChange) => from(lead, change),
+    /** From the state that somebody saw when they began to write. */
+    changeFrom: from,
     again,
     giveWay: () => setConflict(null),
   };

@@ -1,15 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Lead } from '../../src/leads.ts';
 import type { LeadRef } from './panel.ts';
+
+/** Notes being written, and the record as it was when the writing began: what came since must not be overwritten. */
+export interface NotesDraft {
+  text: string;
+  before: Lead;
+}
 
 /** Notes being written, by record: they outlive the panel, so that nothing typed is lost by a click beside it. */
 export interface DraftsState {
-  notes: Readonly<Record<string, string>>;
+  notes: Readonly<Record<string, NotesDraft>>;
   /** Somebody wanted to leave a record whose notes are not saved; the panel asks. */
   asking: boolean;
 }
 
 export interface DraftsStore extends StoreApi<DraftsState> {
-  write(record: LeadRef, notes: string | null): void;
+  write(record: LeadRef, draft: NotesDraft | null): void;
   ask(asking: boolean): void;
 }
 
@@ -19,14 +26,14 @@ export function createDrafts(): DraftsStore {
   const store = createStore<DraftsState>(() => ({ notes: {}, asking: false }));
   return {
     ...store,
-    write(record, notes) {
+    write(record, draft) {
       const { [keyOf(record)]: _, ...others } = store.getState().notes;
-      store.setState({ notes: notes === null ? others : { ...others, [keyOf(record)]: notes } });
+      store.setState({ notes: draft === null ? others : { ...others, [keyOf(record)]: draft } });
     },
     ask: (asking) => store.setState({ asking }),
   };
 }
 
-export function draftOf({ notes }: DraftsState, record: LeadRef): string | undefined {
+export function draftOf({ notes }: DraftsState, record: LeadRef): NotesDraft | undefined {
   return notes[keyOf(record)];
 }
