@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoBusiness } from '@sallie/shared/business';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, settingsWarnings } from './config.ts';
 import { readFacts } from './facts.ts';
+import { startTestServer } from './testing/running-server.ts';
 
 test('a newcomer needs no setting', () => {
   expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data' });
@@ -31,6 +32,24 @@ test('all bad settings are named at once, and no value is repeated', () => {
   const wrong = { PORT: 'x', ADMIN_USERNAME: 'a', ADMIN_PASSWORD: 'short-secret' };
   expect(() => readConfig({ ...wrong, STAFF_MAIL: 'y' })).toThrow(/PORT.*STAFF_MAIL/);
   expect(() => readConfig({ ADMIN_USERNAME: 'a' })).toThrow(/ADMIN_PASSWORD/);
+});
+
+test.each([
+  ['http://shop.example', 1],
+  ['http://192.168.1.20:3000', 1],
+  ['https://shop.example', 0],
+  ['http://localhost:3000', 0],
+  ['http://desk.localhost:3000', 0],
+  ['http://127.0.0.1:3000', 0],
+  ['http://[::1]:3000', 0],
+  [undefined, 0],
+])('PUBLIC_ORIGIN %s is warned about %i times', (origin, times) => {
+  expect(settingsWarnings(readConfig({ PUBLIC_ORIGIN: origin }))).toHaveLength(times);
+});
+
+test('the start says what the settings should not stay like', async () => {
+  const server = await startTestServer({ PUBLIC_ORIGIN: 'http://shop.example' });
+  expect(server.notices).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
 });
 
 async function folderWith(facts: string) {

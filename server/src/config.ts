@@ -84,3 +84,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return config;
 }
+
+/** What the server runs with but should not go on with, each a sentence for the owner. */
+export function settingsWarnings({ PUBLIC_ORIGIN }: Config): string[] {
+  if (!PUBLIC_ORIGIN?.startsWith('http:') || isThisMachine(new URL(PUBLIC_ORIGIN).hostname)) {
+    return [];
+  }
+  return [
+    'PUBLIC_ORIGIN is an http address, so passwords and enquiries can be read on their way. Put https in front and name it here.',
+  ];
+}
+
+const isThisMachine = (host: string) =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);

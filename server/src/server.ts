@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import { createTally } from './attention/tally.ts';
 import { createUnanswered } from './attention/unanswered.ts';
 import type { Clock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, settingsWarnings } from './config.ts';
 import { buildDesk } from './desk.ts';
 import { readFacts } from './facts.ts';
 import { serveAssets } from './http/assets.ts';
@@ -42,6 +42,7 @@ export interface RunningServer {
   port: number;
   /** The first account, made because there was none; printed once and kept nowhere. */
   firstAccount: { username: string; password: string } | null;
+  /** What the owner should know, in plain words. */
   notices: readonly string[];
   stop(): Promise<void>;
 }
@@ -112,7 +113,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
     origin: origins.primary,
     port,
     firstAccount: desk.firstAccount,
-    notices: store.notices(),
+    notices: [...settingsWarnings(config), ...store.notices()],
     async stop() {
       state = 'draining';
       const closed = new Promise((resolve) => server.close(resolve));

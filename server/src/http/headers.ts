@@ -32,8 +32,8 @@ export function secureHeaders(origins: () => Origins): Middleware {
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     });
-    if (origins().secure)
-      ctx.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    // This host alone: what else runs under the owner's domain is not ours to move to https.
+    if (origins().secure) ctx.set('Strict-Transport-Security', 'max-age=31536000');
     if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
     await next();
   };

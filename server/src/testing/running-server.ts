@@ -17,6 +17,8 @@ export const staffPassword = 'a long enough secret';
 export interface TestServer {
   origin: string;
   dataDir: string;
+  /** What the start told the owner. */
+  notices: readonly string[];
   /** Everything logged so far. */
   logged: string[];
   /** A JSON call without cookies unless given. */
@@ -88,6 +90,7 @@ export async function startTestServer(
   return {
     origin,
     dataDir,
+    notices: running.notices,
     logged,
     call,
     stop,
