@@ -29,9 +29,13 @@ export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
           <Button onClick={() => panel.open({ show: 'lead', kind: 'visitors', id })}>
             Record and notes
           </Button>
-          {email && (
+          {email ? (
             <Button onClick={() => panel.open({ show: 'person', email })}>
               Everything about this person
+            </Button>
+          ) : (
+            <Button onClick={() => panel.open({ show: 'lead', kind: 'visitors', id })}>
+              Erase this visitor…
             </Button>
           )}
         </div>

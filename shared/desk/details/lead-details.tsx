@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { leadPerson } from '../leads/lead-person.ts';
 import { Viewers } from '../leads/viewers.tsx';
+import { EraseConversation } from '../person/erase-conversation.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
 import type { LeadRef } from '../stores/panel.ts';
 import { Appointment } from './appointment.tsx';
@@ -75,6 +76,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
           Everything about this person
         </Button>
       )}
+      {kind === 'visitors' && !person.email && <EraseConversation id={id} label={person.name} />}
     </div>
   );
 }
