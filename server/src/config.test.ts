@@ -1,10 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { demoBusiness } from '@sallie/shared/business';
 import { expect, test } from 'vitest';
 import { readConfig, settingsWarnings } from './config.ts';
-import { readFacts } from './facts.ts';
 import { startTestServer } from './testing/running-server.ts';
 
 test('a newcomer needs no setting', () => {
@@ -50,30 +45,4 @@ test.each([
 test('the start says what the settings should not stay like', async () => {
   const server = await startTestServer({ PUBLIC_ORIGIN: 'http://shop.example' });
   expect(server.notices).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
-});
-
-async function folderWith(facts: string) {
-  const dir = await mkdtemp(join(tmpdir(), 'sallie-facts-'));
-  await writeFile(join(dir, 'business.json'), facts);
-  return dir;
-}
-
-test("the shop's own facts stand over the demo ones", async () => {
-  const dir = await folderWith('{"name":"Oak & Sons","address":{"street":"1 Main Street"}}');
-  const facts = await readFacts(dir);
-  expect(facts).toMatchObject({
-    name: 'Oak & Sons',
-    address: { street: '1 Main Street', city: demoBusiness.address.city },
-    phone: demoBusiness.phone,
-  });
-});
-
-test.each([
-  ['{', 'not JSON'],
-  ['[]', 'one object'],
-  ['{"phone":"call us"}', 'phone'],
-  ['{"hours":[]}', 'hours'],
-  ['{"nmae":"Oak"}', 'nmae'],
-])('facts %s stop the start and say %s', async (facts, said) => {
-  await expect(readFacts(await folderWith(facts))).rejects.toThrow(said);
 });

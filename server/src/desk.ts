@@ -172,6 +172,7 @@ export async function buildDesk(around: DeskSurroundings) {
     trustProxy,
     quota: rateLimits,
     log,
+    after,
     async register(frame, request, connection) {
       const party = { store, hub, limits, rateLimits, ...chat };
       return 'visitorId' in frame

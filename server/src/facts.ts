@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Business, demoBusiness } from '@sallie/shared/business';
+import { openingLine } from '@sallie/shared/opening-hours';
 import * as z from 'zod/mini';
 import { ConfigError } from './config.ts';
+import { consultationConfirmation } from './mail/letters/consultation.ts';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -40,5 +42,33 @@ export async function readFacts(dataDir: string): Promise<Business> {
   const parsed = z.safeParse(Business, overDemo(own));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ConfigError(`${file} is wrong at ${issue?.path.join('.')}: ${issue?.message}.`);
+  throw new ConfigError(`${file} is wrong at ${issue?.path.join('.')}: ${wordsFor(issue)}.`);
+}
+
+/** zod/mini says `Invalid input` where a shape gives no words of its own. */
+function wordsFor(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.message !== 'Invalid input') return issue?.message ?? '';
+  if (issue.code === 'invalid_type') return `a ${issue.expected} is expected here`;
+  return 'this cannot stand here';
+}
+
+/**
+ * Computes what the first page and the first form will need of the facts, so that a mistake no check knows ends the
+ * start and not a customer's request. Throws `ConfigError`.
+ */
+export function tryFacts(facts: Business, now: Date): void {
+  const asked = {
+    name: 'Ann Lee',
+    email: 'ann@home.example',
+    projectType: 'unsure',
+    timeframe: 'planning',
+  } as const;
+  try {
+    openingLine(facts, now);
+    consultationConfirmation(facts, asked, now);
+  } catch (error) {
+    throw new ConfigError(
+      `The facts of the shop cannot be worked with: no opening time and no mail can be made of them (${(error as Error).message}).`,
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,18 +11,23 @@ import { createUnanswered } from './attention/unanswered.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError, settingsWarnings } from './config.ts';
 import { buildDesk } from './desk.ts';
-import { readFacts } from './facts.ts';
+import { readFacts, tryFacts } from './facts.ts';
 import { serveAssets } from './http/assets.ts';
+import { cutStalledReaders, limitConnections } from './http/connections.ts';
+import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { type Pages, servePages } from './http/pages.ts';
+import { createQuota } from './http/quota.ts';
 import { countRequests } from './http/requests.ts';
 import type { Random } from './random.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
+import { every } from './timers.ts';
 
 /* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
 const FINISH_WITHIN = 8000;
-const MOST_CONNECTIONS = 4000;
+/** Connections of one address; a page of ours opens six. */
+const PER_ADDRESS = 200;
 
 export interface ServerSurroundings {
   config: Config;
@@ -31,8 +36,9 @@ export interface ServerSurroundings {
   log: Logger;
   /** The built site: `dist` and `dist-ssr/render.js` in it. */
   siteDir: string;
-  /** Tests use a cheaper one. */
+  /** Tests use cheaper and shorter ones. */
   passwordCost?: ScryptCost;
+  httpTimes?: HttpTimes;
   /** The disk lied about a sync: nothing may be acknowledged any more, the process has to end. */
   onFatal(error: unknown): void;
 }
@@ -52,6 +58,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
   const { config, clock, random, log, siteDir } = around;
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const business = await readFacts(config.DATA_DIR);
+  tryFacts(business, clock.now());
   const renderer = await loadRenderer(siteDir);
   const tally = createTally(clock);
   const unanswered = createUnanswered(clock);
@@ -68,7 +75,12 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
-  const server = createHttpServer();
+  const server = createHttpServer(around.httpTimes);
+  // Behind a proxy every connection comes from the proxy.
+  if (config.TRUST_PROXY === 0) {
+    limitConnections(server, createQuota(PER_ADDRESS, config.RATE_LIMITS));
+  }
+  const stopWatching = cutStalledReaders({ server, clock, every });
   const requests = countRequests(log, random);
   const desk = await buildDesk({
     ...around,
@@ -95,7 +107,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
     assets: serveAssets(join(siteDir, 'dist')),
     pages,
   });
-  server.on('request', app.callback());
+  server.on('request', inTurn(app.callback()));
   try {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
@@ -121,22 +133,11 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
       await requests.finished(FINISH_WITHIN);
       await desk.stop();
       server.closeAllConnections();
+      stopWatching();
       await closed;
       await store.close();
     },
   };
-}
-
-function createHttpServer(): Server {
-  const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 15_000,
-    connectionsCheckingInterval: 1000,
-    keepAliveTimeout: 5000,
-    maxHeaderSize: 16 * 1024,
-  });
-  server.maxConnections = MOST_CONNECTIONS;
-  return server;
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -6,26 +6,82 @@ const TimeOfDay = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM, 24 hours'));
 
+const Weekday = z.enum(weekdays, `a day is one of ${weekdays.join(', ')}`);
+
 /** One day of the week: open from–to in the shop's zone, or closed, with the reason when there is one. */
-const DayHours = z.object({
-  day: z.enum(weekdays),
-  open: z.optional(TimeOfDay),
-  close: z.optional(TimeOfDay),
-  note: z.optional(Line),
-});
+const DayHours = z
+  .object({
+    day: Weekday,
+    open: z.optional(TimeOfDay),
+    close: z.optional(TimeOfDay),
+    note: z.optional(Line),
+  })
+  .check(
+    z.refine(
+      ({ open, close }) => (open === undefined) === (close === undefined),
+      'a day has both an opening and a closing time, or neither of them when it is closed',
+    ),
+    // As text, since both are HH:MM.
+    z.refine(({ open = '', close = '~' }) => open < close, 'a day opens before it closes'),
+  );
 export type DayHours = z.infer<typeof DayHours>;
 
+/** MM-DD of any year, leap years too, or YYYY-MM-DD. */
+function isRealDate(on: string): boolean {
+  const [day = 0, month = 0, year = 2024] = on.split('-').map(Number).reverse();
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
+}
+
+const realDate = 'a holiday is on a real date, MM-DD, or YYYY-MM-DD for one year alone';
+const monthNumber = 'a month is a number from 1 to 12';
+const nthNumber = 'nth is a number from 1 to 5, or -1 for the last of the month';
+
 /** A day the shop stays closed: every year on MM-DD, once on YYYY-MM-DD, or the nth weekday of a month (-1 is the last). */
-const Holiday = z.union([
-  z.object({ name: Line, on: z.string().check(z.regex(/^(\d{4}-)?\d{2}-\d{2}$/)) }),
-  z.object({
-    name: Line,
-    month: z.number().check(z.gte(1), z.lte(12)),
-    weekday: z.enum(weekdays),
-    nth: z.number().check(z.gte(-1), z.lte(5)),
-  }),
-]);
+const Holiday = z.union(
+  [
+    z.object({
+      name: Line,
+      on: z
+        .string(realDate)
+        .check(z.regex(/^(\d{4}-)?\d{2}-\d{2}$/, realDate), z.refine(isRealDate, realDate)),
+    }),
+    z.object({
+      name: Line,
+      month: z.int(monthNumber).check(z.gte(1, monthNumber), z.lte(12, monthNumber)),
+      weekday: Weekday,
+      nth: z.int(nthNumber).check(
+        z.gte(-1, nthNumber),
+        z.lte(5, nthNumber),
+        z.refine((nth) => nth !== 0, nthNumber),
+      ),
+    }),
+  ],
+  'a holiday has a name and either the date it is on, or a month, a weekday and nth',
+);
 export type Holiday = z.infer<typeof Holiday>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    // An offset follows no clock change, and not every browser takes one.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false; // Intl throws on what it does not know: the only way to ask it.
+  }
+}
+
+const TimeZone = z
+  .string()
+  .check(
+    z.refine(
+      isTimeZone,
+      'there is no such time zone; its name is written as in America/New_York or Europe/Berlin',
+    ),
+  );
+
+const Year = z
+  .int('a year is a whole number')
+  .check(z.gte(1000, 'a year has four digits'), z.lte(9999, 'a year has four digits'));
 
 const Link = z.url({ protocol: /^https$/ });
 
@@ -40,9 +96,9 @@ export const Business = z.object({
   /** Ten digits; shown readable by `readablePhone`. */
   phone: z.string().check(z.regex(/^\d{10}$/, 'a phone number is ten digits')),
   email: z.email(),
-  timeZone: z.string(),
-  founded: z.number(),
-  ownedSince: z.number(),
+  timeZone: TimeZone,
+  founded: Year,
+  ownedSince: Year,
   experience: Line,
   /** How long, in words a visitor reads: `Nearly 50 years`. */
   yearsServed: Line,
@@ -50,7 +106,13 @@ export const Business = z.object({
   projectCustomers: Line,
   satisfaction: Line,
   rating: z.number().check(z.gte(1), z.lte(5)),
-  hours: z.array(DayHours).check(z.length(7, 'hours name all seven days')),
+  hours: z.array(DayHours).check(
+    z.length(7, 'hours name all seven days'),
+    z.refine(
+      (days) => new Set(days.map(({ day }) => day)).size === days.length,
+      'hours name each of the seven days once',
+    ),
+  ),
   holidays: z.array(Holiday),
   discount: z.object({ amount: z.number(), minimumProject: z.number() }),
   referral: z.object({ credit: z.number(), minimumInstallation: z.number() }),

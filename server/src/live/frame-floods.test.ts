@@ -8,6 +8,7 @@ import { createOrigins } from '../http/origin.ts';
 import { line, newVisitor, openDesk, openPage, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { after } from '../timers.ts';
 import { acceptSockets, type Party } from './sockets.ts';
 
 /** A desk and a visitor's page on a server whose limits hold; time passes when the test says so. */
@@ -84,6 +85,7 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
     trustProxy: 0,
     quota: 1,
     log: pino({ enabled: false }),
+    after,
     async register(_, request): Promise<Party> {
       requests.push(request);
       return {

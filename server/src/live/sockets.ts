@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import { clientAddress, limitKey } from '../http/address.ts';
 import { isCrossSite, type Origins } from '../http/origin.ts';
+import { createQuota } from '../http/quota.ts';
 import { type Connection, createConnection } from './connection.ts';
 
 const PATH = '/ws/livechat';
@@ -36,6 +37,8 @@ export interface SocketSurroundings {
   /** Factor on quotas; 0 lifts them. */
   quota: number;
   log: Logger;
+  /** Runs `task` after so many milliseconds; returns its cancelling. */
+  after(milliseconds: number, task: () => void): () => void;
   /** Resolves with who this is, or with the sentence of a refusal. */
   register(
     frame: Registration,
@@ -57,8 +60,7 @@ export function acceptSockets(around: SocketSurroundings): Sockets {
     perMessageDeflate: false,
     clientTracking: true,
   });
-  const open = new Map<string, number>();
-  const most = quota === 0 ? Number.POSITIVE_INFINITY : PER_ADDRESS * quota;
+  const places = createQuota(PER_ADDRESS, quota);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -66,15 +68,10 @@ export function acceptSockets(around: SocketSurroundings): Sockets {
     if (path !== PATH) return turnAway(socket, '404 Not Found');
     if (isCrossSite(request, around.origins())) return turnAway(socket, '403 Forbidden');
     const key = limitKey(clientAddress(request, trustProxy));
-    const held = open.get(key) ?? 0;
-    if (held >= most) return turnAway(socket, '429 Too Many Requests');
+    const leave = places.take(key);
+    if (!leave) return turnAway(socket, '429 Too Many Requests');
+    socket.once('close', leave);
     wss.handleUpgrade(request, socket, head, (accepted) => {
-      open.set(key, (open.get(key) ?? 0) + 1);
-      accepted.on('close', () => {
-        const left = (open.get(key) ?? 1) - 1;
-        if (left > 0) open.set(key, left);
-        else open.delete(key);
-      });
       converse(accepted, request, around);
     });
   });
@@ -111,7 +108,7 @@ function converse(socket: WebSocket, request: IncomingMessage, around: SocketSur
   let unhandled = 0;
   const mostUnhandled =
     around.quota === 0 ? Number.POSITIVE_INFINITY : MOST_UNHANDLED * around.quota;
-  const registerTimer = setTimeout(() => socket.close(1008, 'no registration'), REGISTER_WITHIN);
+  const stopWaiting = around.after(REGISTER_WITHIN, () => socket.close(1008, 'no registration'));
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_EVERY);
 
   async function beat() {
@@ -128,7 +125,7 @@ function converse(socket: WebSocket, request: IncomingMessage, around: SocketSur
   }
 
   async function register(sent: unknown) {
-    clearTimeout(registerTimer);
+    stopWaiting();
     const parsed = z.safeParse(Registration, sent);
     const outcome = parsed.success
       ? await around.register(parsed.data, request, connection)
@@ -166,7 +163,7 @@ function converse(socket: WebSocket, request: IncomingMessage, around: SocketSur
       .then(handled);
   });
   socket.on('close', () => {
-    clearTimeout(registerTimer);
+    stopWaiting();
     clearInterval(heartbeat);
     void queue.then(() => party?.leave());
   });
@@ -180,6 +177,10 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Answers and lets go: a connection that is only half closed would be held for as long as the other end likes. */
 function turnAway(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Behind a reply that nobody reads this one would wait for ever.
+  if (socket.writableLength > 0) return void socket.destroy();
+  const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(answer, () => socket.destroy());
 }

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { systemRandom } from '../random.ts';
-import { startServer } from '../server.ts';
+import { type ServerSurroundings, startServer } from '../server.ts';
 
 export const staffName = 'dana';
 export const staffPassword = 'a long enough secret';
@@ -39,6 +39,7 @@ export interface TestServer {
 export async function startTestServer(
   env: Record<string, string> = {},
   clock: Clock = systemClock,
+  more: Pick<Partial<ServerSurroundings>, 'siteDir' | 'httpTimes'> = {},
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
   const logged: string[] = [];
@@ -59,6 +60,7 @@ export async function startTestServer(
     onFatal: (error) => {
       throw error;
     },
+    ...more,
   });
   const origin = `http://localhost:${running.port}`;
 

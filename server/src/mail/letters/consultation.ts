@@ -6,7 +6,12 @@ import { closing, type Draft, greeting, paragraphs } from './prose.ts';
 
 export function consultationConfirmation(
   facts: Business,
-  { name, email, projectType, timeframe }: Consultation,
+  {
+    name,
+    email,
+    projectType,
+    timeframe,
+  }: Pick<Consultation, 'name' | 'email' | 'projectType' | 'timeframe'>,
   now: Date,
 ): Draft {
   return {

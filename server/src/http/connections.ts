@@ -1,0 +1,47 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '../clock.ts';
+import { limitKey } from './address.ts';
+import type { Quota } from './quota.ts';
+
+/** Milliseconds. */
+const STALLED_AFTER = 30_000;
+const LOOK_EVERY = 1000;
+
+/** Hangs up on an address that holds its share of connections already, before anything is read. */
+export function limitConnections(server: Server, quota: Quota): void {
+  server.on('connection', (socket) => {
+    const leave = quota.take(limitKey(socket.remoteAddress ?? ''));
+    if (leave) socket.once('close', leave);
+    else socket.destroy();
+  });
+}
+
+export interface StalledDeps {
+  server: Server;
+  clock: Pick<Clock, 'steady'>;
+  /** Runs `task` every so many milliseconds; returns its cancelling. */
+  every(milliseconds: number, task: () => void): () => void;
+}
+
+/** Cuts off who reads nothing of a reply for 30 s: it holds memory and perhaps a file. Returns how to stop watching. */
+export function cutStalledReaders({ server, clock, every }: StalledDeps): () => void {
+  const readers = new Map<Socket, { taken: number; since: number }>();
+  server.on('connection', (socket) => {
+    readers.set(socket, { taken: 0, since: clock.steady() });
+    socket.once('close', () => readers.delete(socket));
+  });
+  // A WebSocket's slow reader is cut by what it is behind, and by its missing pongs.
+  server.on('upgrade', (_, socket) => readers.delete(socket as Socket));
+
+  return every(LOOK_EVERY, () => {
+    const now = clock.steady();
+    for (const [socket, seen] of readers) {
+      const waiting = socket.writableLength;
+      const taken = socket.bytesWritten - waiting;
+      if (waiting === 0 || taken !== seen.taken) readers.set(socket, { taken, since: now });
+      // Reset, since after a mere close the kernel would keep what was not read.
+      else if (now - seen.since >= STALLED_AFTER) socket.resetAndDestroy();
+    }
+  });
+}

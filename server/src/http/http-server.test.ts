@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { connectRaw } from '../testing/raw-connection.ts';
+import { startTestServer } from '../testing/running-server.ts';
+import { createHttpServer } from './http-server.ts';
+
+const never = 600_000;
+
+test('the times are the promised ones', () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = createHttpServer();
+  expect([headersTimeout, requestTimeout, keepAliveTimeout]).toEqual([10_000, 15_000, 5000]);
+  expect(maxConnections).toBe(4000);
+});
+
+test.each([
+  [
+    'the head of its request',
+    { head: 50, request: never },
+    'POST /api/contact HTTP/1.1\r\nHost: x',
+  ],
+  [
+    'all of its request',
+    { head: 50, request: 50 },
+    'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ],
+])('who does not send %s in time is answered 408 and cut off', async (_, times, said) => {
+  const { origin } = await startTestServer({}, undefined, { httpTimes: { ...times, check: 20 } });
+  const { socket, heard, over } = await connectRaw(origin);
+  socket.write(said);
+  await over;
+  expect(heard()).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+test('requests sent ahead are answered in turn', async () => {
+  const { origin } = await startTestServer();
+  const { socket, heard } = await connectRaw(origin);
+  socket.write(ask('/healthz') + ask('/readyz') + ask('/healthz'));
+  await expect.poll(() => heard().match(/^(?:ok|ready)/gm)).toEqual(['ok', 'ready', 'ok']);
+});
+
+test('who sends more ahead than anybody needs is cut off, and nobody else', async () => {
+  const server = await startTestServer();
+  const { socket, heard, over } = await connectRaw(server.origin);
+  socket.write(ask('/healthz').repeat(1000));
+  await over;
+  expect(heard().length).toBeLessThan(20_000);
+  expect((await server.call('GET', '/healthz')).status).toBe(200);
+});

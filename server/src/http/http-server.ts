@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+const MOST_CONNECTIONS = 4000;
+const MOST_QUEUED = 8;
+
+/** Milliseconds. */
+export interface HttpTimes {
+  /** Within which a connection sends the head of its request, and all of it. */
+  head: number;
+  request: number;
+  /** How often these two are looked at. */
+  check: number;
+}
+
+const times: HttpTimes = { head: 10_000, request: 15_000, check: 1000 };
+
+/** The one HTTP server; whoever is slow to ask is answered 408 and cut off. Tests give shorter times. */
+export function createHttpServer({ head, request, check } = times): Server {
+  const server = createServer({
+    headersTimeout: head,
+    requestTimeout: request,
+    connectionsCheckingInterval: check,
+    keepAliveTimeout: 5000,
+    maxHeaderSize: 16 * 1024,
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
+}
+
+/**
+ * Requests that one connection sent ahead wait for their turn. All at once, a single connection could hold
+ * thousands of open files, and Node does not tell a reply in the queue that its connection is gone.
+ */
+export function inTurn(handle: RequestListener): RequestListener {
+  const queued = new WeakMap<Socket, number>();
+  const count = (socket: Socket, by: number) => {
+    const now = (queued.get(socket) ?? 0) + by;
+    queued.set(socket, now);
+    return now;
+  };
+  return (request, response) => {
+    if (response.socket) return handle(request, response);
+    if (count(request.socket, 1) > MOST_QUEUED) return request.socket.destroy();
+    response.once('socket', () => {
+      count(request.socket, -1);
+      handle(request, response);
+    });
+  };
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createOrigins } from '../http/origin.ts';
+import { connectRaw } from '../testing/raw-connection.ts';
+import { acceptSockets } from './sockets.ts';
+
+/** The door for sockets alone: everybody may register, and time passes when the test says so. */
+async function theDoor() {
+  const server = createServer();
+  const timers = new Map<() => void, number>();
+  const sockets = acceptSockets({
+    server,
+    origins: () => createOrigins('https://shop.example', 0),
+    trustProxy: 1,
+    quota: 1,
+    log: pino({ level: 'silent' }),
+    after(milliseconds, task) {
+      timers.set(task, milliseconds);
+      return () => void timers.delete(task);
+    },
+    register: async () => ({ async receive() {}, misread() {}, async beat() {}, leave() {} }),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    sockets.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+
+  /** Resolves with the socket, or with the status of a refusal. */
+  function knock(address: string): Promise<WebSocket | number> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/livechat`, {
+      headers: { 'x-forwarded-for': address },
+    });
+    onTestFinished(() => socket.terminate());
+    return new Promise((resolve, reject) => {
+      socket.once('open', () => resolve(socket));
+      socket.once('unexpected-response', (_, reply) => resolve(reply.statusCode ?? 0));
+      socket.once('error', reject);
+    });
+  }
+
+  const held = () =>
+    new Promise<number>((resolve, reject) => {
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
+
+  return { origin: `http://127.0.0.1:${port}`, timers, knock, held };
+}
+
+test('who has not registered in ten seconds is sent away', async () => {
+  const { timers, knock } = await theDoor();
+  const socket = (await knock('203.0.113.9')) as WebSocket;
+  const [[hangUp, milliseconds] = []] = timers;
+  expect(milliseconds).toBe(10_000);
+  hangUp?.();
+  expect((await once(socket, 'close'))[0]).toBe(1008);
+});
+
+test('who has registered stays', async () => {
+  const { timers, knock } = await theDoor();
+  const socket = (await knock('203.0.113.9')) as WebSocket;
+  expect(timers.size).toBe(1);
+  socket.send(JSON.stringify({ type: 'register', isAdmin: true }));
+  await expect.poll(() => timers.size).toBe(0);
+});
+
+test('an address has thirty sockets; another one is served, and one that closes makes room', async () => {
+  const { knock } = await theDoor();
+  const sockets = await Promise.all(Array.from({ length: 30 }, () => knock('203.0.113.9')));
+  expect(sockets.every((socket) => socket instanceof WebSocket)).toBe(true);
+  expect(await knock('203.0.113.9')).toBe(429);
+  expect(await knock('203.0.113.10')).toBeInstanceOf(WebSocket);
+  (sockets[0] as WebSocket).terminate();
+  await expect.poll(() => knock('203.0.113.9')).toBeInstanceOf(WebSocket);
+});
+
+test.each([
+  ['404', '/ws/elsewhere', ''],
+  ['403', '/ws/livechat', 'Origin: https://evil.example\r\n'],
+])('who is turned away with %s is let go, even when they hold on', async (status, path, more) => {
+  const { origin, held } = await theDoor();
+  const { socket, heard, over } = await connectRaw(origin);
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}\r\n`,
+  );
+  await over;
+  expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  await expect.poll(held).toBe(0);
+});
