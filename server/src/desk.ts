@@ -23,6 +23,7 @@ import { bindDiscountSignups } from './leads/discount-signups.ts';
 import { openErasures } from './leads/erasures.ts';
 import { bindExport } from './leads/export.ts';
 import { bindLists } from './leads/lists.ts';
+import { bindMailDecisions } from './leads/mail-decisions.ts';
 import { createMailsFor, settleMail } from './leads/mails.ts';
 import { bindPeople } from './leads/people.ts';
 import { bindReferrals } from './leads/referrals.ts';
@@ -36,9 +37,9 @@ import { createLiveChatSwitch } from './live/switch.ts';
 import { createTickets } from './live/tickets.ts';
 import { admitVisitor } from './live/visitor-party.ts';
 import { createAudit } from './log.ts';
+import { openAdmission } from './mail/admission.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { openPost } from './mail/post.ts';
-import { createRecipientLimit } from './mail/recipient-limit.ts';
 import { bindTestMail } from './mail/test-mail.ts';
 import type { ServerSurroundings } from './server.ts';
 import { createAccounts } from './staff/accounts.ts';
@@ -47,7 +48,7 @@ import { bindPreferences } from './staff/preferences.ts';
 import { bindStaff } from './staff/routes.ts';
 import { createSessions } from './staff/sessions.ts';
 import { bindSignIn } from './staff/sign-in.ts';
-import type { Store } from './store/store.ts';
+import type { OutgoingMail, Store } from './store/store.ts';
 import { after, every } from './timers.ts';
 
 /** Six forms in a row and two an hour more are a household's; beyond that the pace is a sign of a machine. */
@@ -83,17 +84,12 @@ export async function buildDesk(around: DeskSurroundings) {
     connectedStaff: hub.connectedStaff,
   });
   const post = openPost(config, business);
-  const outbox = startOutbox({
-    ...post,
-    store,
-    clock,
-    log,
-    settle: (mail) => settleMail(store, hub, mail),
-  });
+  const settle = (mail: OutgoingMail) => settleMail(store, hub, mail);
+  const outbox = startOutbox({ ...post, store, clock, log, settle });
   const staffMail = config.STAFF_MAIL;
   const context = () => ({ business, origin: origins().primary, staffMail });
   const staff = staffMail ?? business.email;
-  const { admit } = createRecipientLimit({ clock, factor: config.RATE_LIMITS, staff });
+  const { admit } = await openAdmission({ store, clock, factor: config.RATE_LIMITS });
   const mailing = { context, clock, random, admit };
   const mailsFor = createMailsFor(mailing);
   const wakeOutbox = outbox.wake;
@@ -109,6 +105,7 @@ export async function buildDesk(around: DeskSurroundings) {
     wakeOutbox,
     after,
     every,
+    settleMail: settle,
   });
 
   const { isOnline } = chat.presence;
@@ -151,6 +148,7 @@ export async function buildDesk(around: DeskSurroundings) {
   bindChatbot(bind, { ...leads, ...chat, proof, assistant }, limits);
   bindLists(router, bind, store);
   bindChanges(bind, leads);
+  bindMailDecisions(bind, leads);
   const erasures = await openErasures({ ...leads, presence: chat.presence, log });
   bindPeople(bind, { ...leads, erasures });
   bindExport(router, bind, store, audit);

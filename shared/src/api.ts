@@ -4,7 +4,7 @@ import { listThreads } from './chat/thread.ts';
 import { changeConsultation, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
 import { sendDiscountSignup } from './discount-signup.ts';
-import { changeLead, listLeads } from './leads.ts';
+import { changeLead, decideMail, listLeads } from './leads.ts';
 import {
   changeLiveChatSettings,
   createLiveChatTicket,
@@ -53,6 +53,7 @@ export const api = {
   listReferrals: listLeads.referrals,
   changeLead,
   changeConsultation,
+  decideMail,
   changeLiveChatSettings,
   createLiveChatTicket,
   listThreads,

@@ -76,3 +76,12 @@ export const changeLead = endpoint({
   body: LeadChange,
   reply: Lead,
 });
+
+/** What staff decide about a mail that was held or failed. */
+export const decideMail = endpoint({
+  method: 'POST',
+  path: '/api/leads/:kind/:id/mails/:purpose',
+  who: 'staff',
+  body: z.object({ action: z.enum(['send', 'drop'], 'Please say send or drop') }),
+  reply: Lead,
+});

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Where one mail of a lead stands. `unsent`: no mail server is set, so there is only a file. */
-export const MailState = z.enum(['queued', 'sent', 'failed', 'unsent']);
+/**
+ * Where one mail of a lead stands. `held`: more than its share, it waits for a person; `dropped`: a person said no;
+ * `unsent`: no mail server is set, so there is only a file.
+ */
+export const MailState = z.enum(['queued', 'sent', 'failed', 'held', 'dropped', 'unsent']);
 export type MailState = z.infer<typeof MailState>;
 
 /** What a person reads, wherever a mail is shown. */
@@ -9,11 +12,13 @@ export const mailStateTexts: Record<MailState, string> = {
   queued: 'Queued',
   sent: 'Sent',
   failed: 'Failed',
+  held: 'Held',
+  dropped: 'Not sent: dropped',
   unsent: 'Not sent: no mail server is set',
 };
 
 /** The one that most needs a person comes first. */
-const byUrgency = ['failed', 'unsent', 'queued', 'sent'] as const satisfies readonly MailState[];
+const byUrgency: readonly MailState[] = ['failed', 'held', 'unsent', 'queued', 'sent', 'dropped'];
 
 /** One word for many mails: the state that most needs a person. Null when there are none. */
 export function mailStateOf(states: readonly (MailState | null)[]): MailState | null {

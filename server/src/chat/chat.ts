@@ -25,6 +25,7 @@ export interface ChatSurroundings {
   /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
   after(milliseconds: number, task: () => void): () => void;
   every(milliseconds: number, task: () => void): () => void;
+  settleMail(mail: OutgoingMail): Promise<void>;
 }
 
 /** Everything that lines pass through, put together. */

@@ -3,9 +3,11 @@ import { demoBusiness } from '@sallie/shared/business';
 import type { Visitor } from '@sallie/shared/visitor';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { settleMail } from '../leads/mails.ts';
 import { newTriage } from '../leads/record.ts';
 import type { Connection } from '../live/connection.ts';
 import { createHub } from '../live/hub.ts';
+import { openAdmission } from '../mail/admission.ts';
 import { messageId } from '../mail/outgoing.ts';
 import { systemRandom } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
@@ -36,12 +38,14 @@ async function aShop(email = 'ada@example.com', clock = createHandClock()) {
 
 /** What runs while the server does; a restart makes it anew over the same store. */
 async function openShop(store: Store, clock: ReturnType<typeof createHandClock>, id: string) {
+  const { admit } = await openAdmission({ store, clock, factor: 1 });
+  const hub = createHub(random);
   let leave = () => {};
   const looks: (() => void)[] = [];
   const logged: string[] = [];
   const { presence, speakers, receive } = await openChat({
     store,
-    hub: createHub(random),
+    hub,
     clock,
     random,
     business: demoBusiness,
@@ -51,8 +55,9 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
       origin: 'http://shop.example',
       staffMail: undefined,
     }),
-    admit: (mails) => mails,
+    admit,
     wakeOutbox: () => {},
+    settleMail: (mail) => settleMail(store, hub, mail),
     after: (_, task) => {
       leave = task;
       return () => {};
@@ -236,4 +241,15 @@ test('whoever asked and was left alone still waits when it is over', async () =>
     taken_by: null,
     waiting_since: expect.any(String),
   });
+});
+
+test('the eleventh answer of a day that would be mailed is held, and the visitor’s record says so', async () => {
+  const shop = await aShop();
+  for (let count = 0; count < 11; count += 1) {
+    await shop.answer(`Answer ${count}`);
+    await shop.pass(65);
+  }
+  const states = (await shop.pass(5)).map(({ state }) => state);
+  expect(states).toEqual([...Array(10).fill('queued'), 'held']);
+  await expect.poll(() => shop.store.get('visitors', shop.id)).toMatchObject({ mail: 'held' });
 });

@@ -22,6 +22,8 @@ export interface WaitingSurroundings {
   context(): Omit<LetterContext, 'now'>;
   admit(mails: OutgoingMail[]): OutgoingMail[];
   wakeOutbox(mails: OutgoingMail[]): void;
+  /** Commits the state of a mail with what the visitor's record shows. */
+  settleMail(mail: OutgoingMail): Promise<void>;
   /** Runs `deed` every so many milliseconds; returns its cancelling. */
   every(milliseconds: number, deed: () => void): () => void;
 }
@@ -33,16 +35,19 @@ export async function watchWaiting(around: WaitingSurroundings) {
   const watched = new Set((await store.list('threads')).map(({ id }) => id));
 
   async function look(id: string): Promise<void> {
-    await inThread(store, id, async () => {
+    const mails = await inThread(store, id, async () => {
       const thread = await threadOf(store, id);
-      const [record, mails, mayComeDue] = await due(thread);
+      const [record, wanted, mayComeDue] = await due(thread);
       if (!mayComeDue) watched.delete(id);
-      const allowed = around.admit(mails);
-      if (record === thread) return;
-      const writes = allowed.map((mail): Write => ({ put: 'mails', record: mail }));
+      if (record === thread) return [];
+      const admitted = around.admit(wanted);
+      const writes = admitted.map((mail): Write => ({ put: 'mails', record: mail }));
       await store.commit([{ put: 'threads', record }, ...writes]);
-      if (allowed.length > 0) around.wakeOutbox(allowed);
+      return admitted;
     });
+    // Not inside the thread's turn: an erasure takes the visitor's turn first and then waits for the thread's.
+    for (const mail of mails) if (mail.state === 'held') await around.settleMail(mail);
+    if (mails.length > 0) around.wakeOutbox(mails);
   }
 
   /** The thread after what is due now, the mails of it, and whether more may come due without a new line. */

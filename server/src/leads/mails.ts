@@ -1,6 +1,7 @@
 import { mailStateOf } from '@sallie/shared/mail-state';
 import type { Clock } from '../clock.ts';
 import type { Hub } from '../live/hub.ts';
+import type { Admission } from '../mail/admission.ts';
 import { type Letter, type LetterContext, lettersFor } from '../mail/letters.ts';
 import { queued } from '../mail/outgoing.ts';
 import type { Random } from '../random.ts';
@@ -11,8 +12,8 @@ export interface MailSurroundings {
   context(): Omit<LetterContext, 'now'>;
   clock: Clock;
   random: Random;
-  /** Which of them may leave: ten a day to one address. */
-  admit(mails: OutgoingMail[]): OutgoingMail[];
+  /** Which of them may leave now and which are held. */
+  admit: Admission['admit'];
 }
 
 /** The mails a new lead causes, but for one purpose. */
@@ -27,7 +28,7 @@ export function createMailsFor(around: MailSurroundings): MailsFor {
   };
 }
 
-/** Letters about a lead as they are queued, without those that may not leave. */
+/** Letters about a lead as they are queued or held. */
 export function mailsOf(
   { random, admit }: MailSurroundings,
   { kind, record }: AnyLead,
@@ -38,13 +39,18 @@ export function mailsOf(
   return admit(letters.map((letter) => queued(letter, lead, { id: random.uuid(), now })));
 }
 
+/** A mail stays in the store for as long as it may yet leave. */
+export function writeOf(mail: OutgoingMail): Write {
+  const mayLeave = ['queued', 'held', 'failed'].includes(mail.state);
+  return mayLeave ? { put: 'mails', record: mail } : { drop: 'mails', id: mail.id };
+}
+
 /**
- * The end of a mail, in one commit with what its lead shows. A mail that is done leaves the store: what it
+ * What became of a mail, in one commit with what its lead shows. One that is done leaves the store: what it
  * said stands in the lead. The version stays: nobody's open edit should fail because a mail went out.
  */
 export async function settleMail(store: Store, hub: Hub, mail: OutgoingMail): Promise<void> {
-  const ended: Write =
-    mail.state === 'failed' ? { put: 'mails', record: mail } : { drop: 'mails', id: mail.id };
+  const ended = writeOf(mail);
   const { lead } = mail;
   if (!lead) return store.commit([ended]);
   await store.exclusively(`lead ${lead.id}`, async () => {

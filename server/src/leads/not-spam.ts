@@ -5,7 +5,8 @@ import { type AnyLead, type LeadSurroundings, noteMails, putLead } from './save.
 /** A lead cleared of suspicion gets what it was denied: its mails, and its derived visitor is cleared with it. */
 export async function releaseFromSpam(around: LeadSurroundings, lead: AnyLead) {
   const { outbox, hub } = around;
-  const mails = around.mailsFor(lead);
+  // Marked by mistake after they had left: nobody gets a mail twice.
+  const mails = around.mailsFor(lead).filter(({ purpose }) => !(purpose in lead.record.mails));
   noteMails(lead.record, mails);
   const visitors = await derivedVisitors(around, lead);
   const writes: Write[] = [

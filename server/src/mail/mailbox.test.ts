@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMailbox } from './mailbox.ts';
+import { mailboxKey, readMailbox } from './mailbox.ts';
 
 const address = 'shop@shop.example';
 
@@ -23,4 +23,15 @@ test.each([
   '"A" <a@shop.example> x',
 ])('%s is not', (text) => {
   expect(readMailbox(text)).toBeNull();
+});
+
+test.each([
+  ['Ann.Lee@Home.example', 'ann.lee@home.example'],
+  ['ann+shop+2@home.example', 'ann@home.example'],
+  ['+ann@home.example', '+ann@home.example'],
+  ['a.nn+x@gmail.com', 'ann@gmail.com'],
+  ['A.N.N@GoogleMail.com', 'ann@gmail.com'],
+  ['a.nn@gmail.com.example', 'a.nn@gmail.com.example'],
+])('%s comes to %s', (written, key) => {
+  expect(mailboxKey(written)).toBe(key);
 });

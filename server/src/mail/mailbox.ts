@@ -1,3 +1,4 @@
+import { personKey } from '@sallie/shared/person';
 import { isOneAddress } from './letters/prose.ts';
 
 /** A name and an address, kept apart: nothing in a name is then ever read as a second address. */
@@ -15,4 +16,14 @@ export function readMailbox(text: string): Mailbox | null {
 function unquoted(name: string): string {
   const quoted = /^"(.*)"$/.exec(name)?.[1];
   return quoted === undefined ? name : quoted.replace(/\\(["\\])/g, '$1');
+}
+
+/** What stands for the inbox behind an address: `+tag` is the same person's, and at Gmail so is every dot. */
+export function mailboxKey(address: string): string {
+  const key = personKey(address);
+  const at = key.lastIndexOf('@');
+  const domain = key.slice(at + 1);
+  const local = key.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`;
+  return `${local.replaceAll('.', '')}@gmail.com`;
 }

@@ -21,6 +21,11 @@ export function queued(
   };
 }
 
+/** Alerts and reminders; everything else is for a customer. */
+export function isToStaff(purpose: string): boolean {
+  return /^(alert|reminder)\b/.test(purpose);
+}
+
 /** The name of a mail's Message-ID belongs to who sends it. */
 export function senderOf(mail: OutgoingMail, from: Mailbox): Sender {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);

@@ -15,6 +15,8 @@ const deeds: Record<string, string> = {
   spam: 'marked it as spam',
   'not spam': 'said it is not spam',
   'notes written': 'wrote notes',
+  'mail sent on': 'sent a mail on its way',
+  'mail dropped': 'dropped a mail',
   'appointment set': 'set the appointment',
   'appointment removed': 'removed the appointment',
 };

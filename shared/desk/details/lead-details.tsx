@@ -69,7 +69,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
       <TriageActions lead={lead} changing={changing} />
       {'appointment' in lead && <Appointment consultation={lead} changing={changing} />}
       <Notes record={{ kind, id }} lead={lead} changing={changing} />
-      <MailStates mails={lead.mails} />
+      <MailStates record={{ kind, id }} lead={lead} />
       <History lead={lead} />
       {person.email && (
         <Button onClick={() => panel.open({ show: 'person', email: person.email })}>

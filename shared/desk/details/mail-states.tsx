@@ -1,5 +1,14 @@
+import { useRef } from 'react';
+import { decideMail, type Lead } from '../../src/leads.ts';
 import { type MailState, mailStateTexts } from '../../src/mail-state.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../desk-context.tsx';
+import { problemOf } from '../problem.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadRef } from '../stores/panel.ts';
+import { useDeed } from '../use-deed.ts';
 import styles from './details.module.css';
 
 const purposes: Record<string, string> = {
@@ -12,28 +21,52 @@ const tones: Record<MailState, BadgeTone> = {
   queued: 'neutral',
   sent: 'success',
   failed: 'danger',
+  held: 'warning',
+  dropped: 'neutral',
   unsent: 'warning',
 };
 
 /** What is to be done about it. */
 const remedies: Partial<Record<MailState, string>> = {
+  failed:
+    'The mail server did not take it. Check the address; then send the mail again, or drop it.',
+  held: 'More mails than usual would have left, so this one waits for you: send it if the enquiry is real, else drop it.',
   unsent:
     'Set SMTP_URL and start the server again to have mails sent. Until then each is a file in the outbox folder of the data directory.',
 };
 
-/** Each mail of a lead and whether it has left. */
-export function MailStates({ mails }: { mails: Record<string, MailState> }) {
-  const all = Object.entries(mails);
+/** Each mail of a lead, whether it has left, and what can be done about one that has not. */
+export function MailStates({ record, lead }: { record: LeadRef; lead: Lead }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { busy, decide } = useDecision(record, () => title.current?.focus());
+  const all = Object.entries(lead.mails);
   if (all.length === 0) return null;
   const advice = new Set(all.flatMap(([, state]) => remedies[state] ?? []));
   return (
     <section>
-      <h3>E-mail</h3>
+      <h3 ref={title} tabIndex={-1}>
+        E-mail
+      </h3>
       <ul className={styles.mails}>
         {all.map(([purpose, state]) => (
           <li key={purpose}>
-            {purposes[purpose.split('-')[0] ?? ''] ?? 'Reply to the customer'}{' '}
+            <span>{nameOf(purpose)}</span>
             <Badge tone={tones[state]}>{mailStateTexts[state]}</Badge>
+            {(state === 'failed' || state === 'held') && (
+              <span className={styles.decision}>
+                <Button disabled={busy} onClick={() => void decide(purpose, 'send')}>
+                  {state === 'held' ? 'Send' : 'Send again'}
+                  <span className="visually-hidden">: {nameOf(purpose)}</span>
+                </Button>
+                <Button
+                  variant="quiet"
+                  disabled={busy}
+                  onClick={() => void decide(purpose, 'drop')}
+                >
+                  Drop<span className="visually-hidden">: {nameOf(purpose)}</span>
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -44,4 +77,30 @@ export function MailStates({ mails }: { mails: Record<string, MailState> }) {
       ))}
     </section>
   );
+}
+
+function nameOf(purpose: string): string {
+  return purposes[purpose.split('-')[0] ?? ''] ?? 'Reply to the customer';
+}
+
+/** The buttons go with what they decided, so whoever pressed one is put back at the list's head. */
+function useDecision({ kind, id }: LeadRef, after: () => void) {
+  const { desk } = useDesk();
+  const { busy, run } = useDeed();
+
+  async function decide(purpose: string, action: 'send' | 'drop'): Promise<void> {
+    const isDone = await run(
+      async () => {
+        const params = { kind, id, purpose };
+        const record = await desk.call(decideMail, { params, body: { action } });
+        leadsOfKind(desk.leads, kind).apply({ type: 'changed', record });
+        toast({ title: action === 'send' ? 'The mail is on its way' : 'The mail is dropped' });
+      },
+      (error) =>
+        toast({ variant: 'destructive', title: 'Nothing done', description: problemOf(error) }),
+    );
+    if (isDone) after();
+  }
+
+  return { busy, decide };
 }

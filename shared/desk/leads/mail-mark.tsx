@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 /** In a word what the record tells in full; of what went well nothing. */
 const marks: Partial<Record<MailState, { label: string; tone: BadgeTone }>> = {
   failed: { label: 'Mail failed', tone: 'danger' },
+  held: { label: 'Mail held', tone: 'warning' },
   unsent: { label: 'Not mailed', tone: 'warning' },
 };
 

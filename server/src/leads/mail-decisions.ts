@@ -1,0 +1,55 @@
+import { LeadKind } from '@sallie/shared/lead';
+import { decideMail } from '@sallie/shared/leads';
+import { mailStateOf } from '@sallie/shared/mail-state';
+import * as z from 'zod/mini';
+import type { Binder } from '../http/endpoint.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
+import { writeOf } from './mails.ts';
+import { type AnyLead, type LeadSurroundings, putLead } from './save.ts';
+
+/** Sends on, or drops, a mail that was held or failed: each is one person's decision, and the lead says whose. */
+export function bindMailDecisions(bind: Binder, deps: LeadSurroundings): void {
+  const { store, clock, hub, outbox, audit } = deps;
+  bind.staff(decideMail, async ({ body: { action }, params, staff }) => {
+    const kind = z.safeParse(LeadKind, params.kind);
+    const { id = '', purpose = '' } = params;
+    if (!kind.success) throw notFound();
+    return store.exclusively(`lead ${id}`, async () => {
+      const before = await store.get(kind.data, id);
+      if (!before) throw notFound();
+      const mail = await waitingMail(store, id, purpose);
+      if (!mail) throw new Refusal(409, 'This mail does not wait for a decision any more.');
+      const at = clock.now().toISOString();
+      const decided: OutgoingMail =
+        action === 'drop'
+          ? { ...mail, state: 'dropped' }
+          : { ...mail, state: 'queued', created_at: at, attempts: 0, next_attempt_at: at };
+      const mails = { ...before.mails, [purpose]: decided.state };
+      const what = action === 'drop' ? 'mail dropped' : 'mail sent on';
+      // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
+      const record = {
+        ...before,
+        mails,
+        mail: mailStateOf(Object.values(mails)),
+        history: [...before.history, { at, by: staff.name, what }],
+      };
+      const lead = { kind: kind.data, record } as AnyLead;
+      await store.commit([writeOf(decided), putLead(lead)]);
+      hub.toStaff({ type: 'leadChanged', data: lead });
+      outbox.wake([decided]);
+      audit('mail decided', { staff: staff.id, kind: kind.data, id, purpose, action });
+      return record;
+    });
+  });
+}
+
+async function waitingMail(store: Store, id: string, purpose: string) {
+  const mails = await store.list('mails');
+  return mails.find(
+    (mail) =>
+      mail.lead?.id === id &&
+      mail.purpose === purpose &&
+      (mail.state === 'held' || mail.state === 'failed'),
+  );
+}

@@ -1,0 +1,85 @@
+import { leadKinds } from '@sallie/shared/lead';
+import type { Lead } from '@sallie/shared/leads';
+import type { Clock } from '../clock.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
+import { mailboxKey } from './mailbox.ts';
+import { isToStaff } from './outgoing.ts';
+import { createQuota } from './quota.ts';
+
+/*
+ * Anybody can enter anybody's address in a form. So that our mail cannot be turned on strangers, what leaves for
+ * customers is bounded; what is more is held at the desk, where a person sends it on or drops it.
+ */
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const TO_ONE_INBOX_A_DAY = 10;
+const CONFIRMATIONS = { anHour: 60, aDay: 300 };
+/** Of each kind, the newest so many are looked at for what left in the last day. */
+const LOOKED_AT = 1000;
+
+export interface Admission {
+  /** The same mails, each queued or held; what is queued counts. Alerts to staff are never held. */
+  admit(mails: OutgoingMail[]): OutgoingMail[];
+}
+
+interface AdmissionDeps {
+  store: Store;
+  clock: Clock;
+  /** RATE_LIMITS: a factor, 0 for no limit. */
+  factor: number;
+}
+
+/** Counts anew what left in the last day; what no lead tells of any more is forgiven. */
+export async function openAdmission({ store, clock, factor }: AdmissionDeps): Promise<Admission> {
+  if (factor === 0) return { admit: (mails) => mails };
+  const atMost = (figure: number) => Math.max(1, figure * factor);
+  const toOneInbox = createQuota(atMost(TO_ONE_INBOX_A_DAY), DAY, clock);
+  const anHour = createQuota(atMost(CONFIRMATIONS.anHour), HOUR, clock);
+  const aDay = createQuota(atMost(CONFIRMATIONS.aDay), DAY, clock);
+
+  function note(to: string, purpose: string, at = clock.steady()): void {
+    toOneInbox.note(mailboxKey(to), at);
+    if (!isCausedByStranger(purpose)) return;
+    anHour.note('', at);
+    aDay.note('', at);
+  }
+
+  function hasRoom({ to, purpose }: OutgoingMail): boolean {
+    if (isToStaff(purpose)) return true;
+    if (!toOneInbox.hasRoom(mailboxKey(to))) return false;
+    return !isCausedByStranger(purpose) || (anHour.hasRoom('') && aDay.hasRoom(''));
+  }
+
+  for (const kind of leadKinds) {
+    for (const lead of await store.list(kind, { limit: LOOKED_AT })) {
+      const age = clock.now().getTime() - Date.parse(lead.created_at);
+      if (age < 0 || age >= DAY) continue; // From a clock that jumped: forgiven.
+      for (const purpose of leftFor(lead)) note(customerOf(lead), purpose, clock.steady() - age);
+    }
+  }
+
+  return {
+    admit: (mails) =>
+      mails.map((mail) => {
+        if (!hasRoom(mail)) return { ...mail, state: 'held' };
+        if (!isToStaff(mail.purpose)) note(mail.to, mail.purpose);
+        return mail;
+      }),
+  };
+}
+
+/** Replies are written by staff; these go out because somebody sent a form. */
+function isCausedByStranger(purpose: string): boolean {
+  return purpose === 'confirmation' || purpose === 'thanks';
+}
+
+function leftFor({ mails }: Lead): string[] {
+  return Object.entries(mails).flatMap(([purpose, state]) =>
+    isToStaff(purpose) || state === 'held' || state === 'dropped' ? [] : [purpose],
+  );
+}
+
+function customerOf(lead: Lead): string {
+  return 'referrer_email' in lead ? lead.referrer_email : lead.email;
+}

@@ -1,0 +1,114 @@
+import type { Contact } from '@sallie/shared/contact';
+import { expect, onTestFinished, test } from 'vitest';
+import { contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+import { startScriptedSmtp } from './scripted-smtp.ts';
+
+const STAFF_MAIL = 'desk@shop.example';
+
+/** A shop with its limits on and a mail server of its own; everybody writes from an address of their own. */
+async function aShop(env: Record<string, string>) {
+  const smtp = await startScriptedSmtp();
+  onTestFinished(smtp.close);
+  const clock = createHandClock();
+  const settings = { STAFF_MAIL, SMTP_URL: smtp.url, TRUST_PROXY: '1', ...env };
+  const server = await startTestServer(settings, clock);
+  const cookie = await server.signIn();
+  let visitors = 0;
+
+  async function write(email: string): Promise<string> {
+    visitors += 1;
+    const from = `198.51.${visitors >> 8}.${visitors & 255}`;
+    const form = { ...contact, email };
+    const reply = await server.call('POST', '/api/contact', form, { 'x-forwarded-for': from });
+    expect(reply.status).toBe(201);
+    return ((await reply.json()) as Contact).id;
+  }
+
+  /** What staff ask is limited too, so a little time passes. */
+  function staffAsk<T>(ask: () => Promise<T>): Promise<T> {
+    clock.pass(1000);
+    return ask();
+  }
+
+  return {
+    write,
+    /** To whom customers' mails went. */
+    reached: () => smtp.received.map(({ to }) => to[0]).filter((to) => to !== STAFF_MAIL),
+    /** The state of each confirmation by the customer's address, once nothing is under way. */
+    async confirmations(): Promise<Record<string, string | undefined>> {
+      const rows = () => staffAsk(() => server.rows('contacts', cookie));
+      const isUnderWay = async () => (await rows()).some(({ mail }) => mail === 'queued');
+      await expect.poll(isUnderWay, { timeout: 20_000, interval: 100 }).toBe(false);
+      return Object.fromEntries((await rows()).map((row) => [row.email, row.mails.confirmation]));
+    },
+    decide: (id: string, action: string, by = cookie) =>
+      staffAsk(() =>
+        server.call(
+          'POST',
+          `/api/leads/contacts/${id}/mails/confirmation`,
+          { action },
+          { cookie: by },
+        ),
+      ),
+    logged: () => server.logged.join(''),
+  };
+}
+
+test('ten mails a day reach one inbox, however its address is spelled; the rest is held', async () => {
+  const { write, confirmations, reached } = await aShop({ RATE_LIMITS: '1' });
+  const spelled = [
+    ...Array.from({ length: 6 }, (_, n) => `some.body+${n}@gmail.com`),
+    ...Array.from({ length: 5 }, (_, n) => `Some${'.'.repeat(n % 2)}Body@GoogleMail.com`),
+    's.o.m.e.b.o.d.y@gmail.com',
+  ];
+  for (const email of spelled) await write(email);
+  await write('somebody@else.example');
+  const states = await confirmations();
+  expect(reached()).toHaveLength(11);
+  expect(states['s.o.m.e.b.o.d.y@gmail.com']).toBe('held');
+  expect(states['somebody@else.example']).toBe('sent');
+});
+
+/** A tenth of the limits: 6 confirmations an hour, 30 a day. */
+async function aSmallShop() {
+  const shop = await aShop({ RATE_LIMITS: '0.1' });
+  const ids = new Map<string, string>();
+  async function writeAll(from: number, to: number) {
+    for (let n = from; n <= to; n += 1) ids.set(`p${n}`, await shop.write(`p${n}@home.example`));
+  }
+  return { ...shop, writeAll, idOf: (name: string) => ids.get(name) ?? '' };
+}
+
+test('confirmations beyond an hour’s share are held until somebody sends or drops them', async () => {
+  const { writeAll, idOf, confirmations, reached, decide, logged } = await aSmallShop();
+  await writeAll(1, 8);
+  expect(await confirmations()).toMatchObject({
+    'p6@home.example': 'sent',
+    'p7@home.example': 'held',
+    'p8@home.example': 'held',
+  });
+  expect(reached()).toHaveLength(6);
+
+  expect((await decide(idOf('p7'), 'send', '')).status).toBe(401);
+  const sent = await decide(idOf('p7'), 'send');
+  expect(await sent.json()).toMatchObject({
+    version: 1,
+    mails: { confirmation: 'queued' },
+    history: [{ by: 'dana', what: 'mail sent on' }],
+  });
+  expect((await decide(idOf('p8'), 'drop')).status).toBe(200);
+  expect(await confirmations()).toMatchObject({
+    'p7@home.example': 'sent',
+    'p8@home.example': 'dropped',
+  });
+  expect(reached()).toEqual(Array.from({ length: 7 }, (_, n) => `p${n + 1}@home.example`));
+  expect(logged()).toContain('"audit":"mail decided"');
+
+  for (const name of ['p7', 'p8', 'p1']) {
+    expect((await decide(idOf(name), 'send')).status).toBe(409);
+  }
+  expect((await decide('nobody', 'send')).status).toBe(404);
+  expect((await decide(idOf('p8'), 'burn')).status).toBe(400);
+});
