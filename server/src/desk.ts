@@ -19,6 +19,7 @@ import { bindShop } from './http/shop.ts';
 import { bindChanges } from './leads/changes.ts';
 import { bindConsultations } from './leads/consultations.ts';
 import { bindContacts } from './leads/contacts.ts';
+import { bindCorrections } from './leads/corrections.ts';
 import { bindDiscountSignups } from './leads/discount-signups.ts';
 import { openErasures } from './leads/erasures.ts';
 import { bindExport } from './leads/export.ts';
@@ -146,6 +147,7 @@ export async function buildDesk(around: DeskSurroundings) {
   const daily = limits.chatbotInAll;
   const assistant = createAssistant({ business, clock, log, after, daily, openai });
   bindChatbot(bind, { ...leads, ...chat, proof, assistant }, limits);
+  bindCorrections(bind, { ...leads, proof }, limits);
   bindLists(router, bind, store);
   bindChanges(bind, leads);
   bindMailDecisions(bind, leads);

@@ -1,4 +1,8 @@
-import { sendChatbotMessage, storeChatConsultation } from './chat/chatbot.ts';
+import {
+  correctChatConsultation,
+  sendChatbotMessage,
+  storeChatConsultation,
+} from './chat/chatbot.ts';
 import { readConversation, sendConversationMessage } from './chat/conversation.ts';
 import { listThreads } from './chat/thread.ts';
 import { changeConsultation, sendConsultation } from './consultation.ts';
@@ -40,6 +44,7 @@ export const api = {
   readConversation,
   sendChatbotMessage,
   storeChatConsultation,
+  correctChatConsultation,
   readLiveChatSettings,
   login,
   logout,

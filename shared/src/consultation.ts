@@ -60,6 +60,8 @@ export const Consultation = z.object({
   /** Read as any text, so that one unknown value from elsewhere shows gray and does not hide the list. */
   status: z.string(),
   appointment: z.nullable(z.string()),
+  /** Who asked for it in the chat; they alone may correct it. Absent of a form's, and of those kept before. */
+  visitor_id: z.optional(z.string()),
 });
 export type Consultation = z.infer<typeof Consultation>;
 

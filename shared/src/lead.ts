@@ -24,6 +24,9 @@ export type Seen = z.infer<typeof Seen>;
 export const Change = z.object({ at: z.string(), by: z.string(), what: z.string() });
 export type Change = z.infer<typeof Change>;
 
+/** In a history: what the person themselves has put right, after a colon. */
+export const correctedByVisitor = 'corrected by the visitor';
+
 /** What the public reply to a form carries beside the form's own fields. */
 export const stored = { id: z.string(), created_at: z.string() };
 

@@ -19,6 +19,7 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
   expect([reply.status, await reply.json()]).toEqual([
     200,
     {
+      id: expect.any(String),
       message: expect.stringMatching(
         /^Thank you! Your request is with our team; we will contact you within 24 hours\.\n.+\.$/,
       ),

@@ -66,7 +66,7 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
 
   bind.open(
     storeChatConsultation,
-    async ({ body, address, keep }) => {
+    async ({ body, ctx, address, keep }) => {
       const phone = chatPhone(body.phone);
       if (!phone) throw new Refusal(400, misses.phone[0](around.business));
       const lead = leadFromChat(body);
@@ -74,8 +74,15 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
       const texts = [name, home, lead.message];
       const spam = looksLikeSpam({ signs: {}, texts, address, pace: around.pace });
       const fields = { name, email, phone, address: home, ...lead };
-      const record = newConsultation(around, fields, 'chat', spam);
-      const reply = { message: storedReply(around.business, around.clock.now()) };
+      const visitor_id = (await provenVisitor(body.visitor_id, ctx)) ?? undefined;
+      const record = {
+        ...newConsultation(around, fields, 'chat', spam),
+        ...(visitor_id && { visitor_id }),
+      };
+      const reply = {
+        message: storedReply(around.business, around.clock.now()),
+        id: record.id,
+      };
       await saveLead(around, {
         lead: { kind: 'consultations', record },
         mails: around.mailsFor({ kind: 'consultations', record }),

@@ -1,4 +1,4 @@
-import type { Change, Claim } from '../../src/lead.ts';
+import { type Change, type Claim, correctedByVisitor } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 
 /** One line of a record's history as it is read: `Dana took it 40 s after it came`. */
@@ -37,6 +37,7 @@ export function spanOf(seconds: number): string {
 }
 
 function wordsOf({ by, what, at }: Change, claim: Claim | null): string {
+  if (what.startsWith(correctedByVisitor)) return what.replace('corrected', 'Corrected');
   const isClaim = claim?.at === at && claim.by === by;
   const speed = isClaim ? ` ${spanOf(claim.seconds)} after it came` : '';
   const deedsDone = what.split(', ').map((deed) => deedOf(deed) + (deed === 'taken' ? speed : ''));

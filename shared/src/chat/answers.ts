@@ -2,10 +2,9 @@ import { assertNever } from '../assert-never.ts';
 import { limits } from '../field.ts';
 import { type AddressLack, chatAddress } from './chat-address.ts';
 import { chatEmail } from './chat-email.ts';
-import { chatPhone } from './chat-phone.ts';
-import type { Answers } from './dialogue.ts';
+import { chatPhone, phoneIn } from './chat-phone.ts';
 import { namesFloor } from './flooring.ts';
-import { saysChatter, saysNo, saysSkip, saysYes } from './intent.ts';
+import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from './intent.ts';
 import { chatName } from './name.ts';
 import { asksSomething } from './question.ts';
 import type { Part } from './stage.ts';
@@ -26,7 +25,7 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
     case 'name':
       return nameAnswer(typed, lastMiss);
     case 'phone':
-      return found(chatPhone(typed));
+      return found(chatPhone(typed) ?? phoneIn(typed.slice(0, 2000))?.value ?? null);
     case 'email':
       return found(chatEmail(typed));
     case 'address': {
@@ -52,7 +51,7 @@ function freeAnswer(typed: string, whenUnsure: string): Checked {
     .slice(0, limits.address)
     .replace(/[?!.,; ]{1,9}$/, '');
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
-  if (saysSkip(typed) && !namesFloor(typed)) return accepted(whenUnsure);
+  if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
   if (letters.length < 2 || saysYes(typed) || saysChatter(typed) || isAsked(typed)) return refused;
   return accepted(value.charAt(0).toUpperCase() + value.slice(1));
 }
@@ -63,18 +62,15 @@ function isAsked(typed: string): boolean {
   return typed.includes('?') && plain(typed).split(' ').length > 5;
 }
 
+/** "Not sure" is an answer; "not sure, whats good for dogs?" wants one first. "What do you recommend?" says no more than "you choose". */
+function asksAlong(typed: string): boolean {
+  return !saysNoMatter(typed) && isAsked(typed);
+}
+
 function nameAnswer(typed: string, lastMiss: string): Checked {
   const name = chatName(typed);
   if (name === null) return refused;
   if ('value' in name) return accepted(name.value);
   const insists = lastMiss !== '' && plain(lastMiss) === plain(typed);
   return insists ? accepted(name.doubted) : { ok: false, lack: 'doubted' };
-}
-
-/** A phone or an e-mail given along with the name is not asked for again. */
-export function alsoGiven(part: Part, typed: string): Answers {
-  if (part !== 'name' && part !== 'phone' && part !== 'email') return {};
-  const email = chatEmail(typed);
-  const phone = chatPhone(email ? typed.replaceAll(email, ' ') : typed);
-  return { ...(email && { email }), ...(phone && { phone }) };
 }

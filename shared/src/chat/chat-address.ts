@@ -21,10 +21,27 @@ export function chatAddress(typed: string): { value: string } | { lack: AddressL
   const words = separated(value);
   if (value.length > limits.address || typed.length > 2000) return { lack: 'length' };
   if (!/\d/.test(value)) return { lack: 'number' };
-  if (!words.some((word) => zip.test(word))) return { lack: 'zip' };
+  // The first number is the house's, however many digits it has.
+  if (!words.some((word, at) => at > 0 && zip.test(word))) return { lack: 'zip' };
   if (!nearby.test(value) && !hasAbbreviation(words)) return { lack: 'state' };
   if (words.length < 4) return { lack: 'words' };
   return { value };
+}
+
+const streets =
+  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|pl|terrace|ter|circle|cir|highway|hwy|route|rt|pike|alley|square|sq|trail|trl|run|row|loop|ridge|hill';
+/** From the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
+const inSentence = new RegExp(
+  `(?<![\\d#-])(?:\\d{1,6}-)?\\d{1,6}[a-z]? (?:[\\p{L}\\d.'’-]{1,30} ){0,4}?(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
+  'iu',
+);
+
+/** The complete address in a sentence, and the sentence with `mark` in its place; null when there is none. */
+export function addressIn(text: string, mark = ' '): { value: string; rest: string } | null {
+  const [found] = inSentence.exec(text) ?? [];
+  const address = found && chatAddress(found);
+  if (!address || !('value' in address)) return null;
+  return { value: address.value, rest: text.replace(found, mark) };
 }
 
 /** Words without their punctuation; a state glued to its zip (`PA18699`) is two. */
@@ -43,4 +60,17 @@ function hasAbbreviation(words: string[]): boolean {
     if (abbreviations.has(letters)) return true;
     return abbreviations.has(letters.toUpperCase()) && zip.test(words[at + 1] ?? '');
   });
+}
+
+const alsoWords = new Set(['OK', 'HI']);
+const nearbyShort = new Set('pa ny nj md de wv'.split(' '));
+
+/** The state that somebody typed and nothing else; "ok", "hi", "in" and "me" are words. */
+export function stateOf(typed: string): string | null {
+  const text = typed.trim().replaceAll('.', '');
+  const short = text.toUpperCase();
+  if (abbreviations.has(text) && !alsoWords.has(text)) return text;
+  if (nearbyShort.has(text.toLowerCase())) return short;
+  const [name] = nearby.exec(text) ?? [];
+  return name && name.length === text.length ? text : null;
 }

@@ -4,15 +4,20 @@ import { tidy } from './words.ts';
 
 /** The e-mail address in a sentence ("its dana@x.com thanks", "dana at x dot com"), or null. */
 export function chatEmail(typed: string): string | null {
-  const text = tidy(typed).replace(/ ?@ ?/g, '@');
-  return firstAddress(text) ?? firstAddress(spelledOut(text));
+  return emailIn(typed)?.value ?? null;
 }
 
-function firstAddress(text: string): string | null {
+/** The address, and the sentence with `mark` in its place. */
+export function emailIn(typed: string, mark = ' '): { value: string; rest: string } | null {
+  const text = tidy(typed).replace(/ ?@ ?/g, '@');
+  return firstAddress(text, mark) ?? firstAddress(spelledOut(text), mark);
+}
+
+function firstAddress(text: string, mark: string) {
   for (const word of text.split(/[\s<>,;:()[\]"!]/)) {
     if (!word.includes('@')) continue;
-    const candidate = trimmed(word);
-    if (z.safeParse(Email, candidate).success) return candidate;
+    const value = trimmed(word);
+    if (z.safeParse(Email, value).success) return { value, rest: text.replace(value, mark) };
   }
   return null;
 }
@@ -26,7 +31,10 @@ function trimmed(word: string): string {
   return word.slice(from, to);
 }
 
+/** In "I am at home, write to dana at x dot com" the `at` before a `dot` is the one. */
 function spelledOut(text: string): string {
-  if (text.includes('@') || !/ at /i.test(text) || !/ dot /i.test(text)) return '';
-  return text.replace(/ \(?at\)? /i, '@').replace(/ \(?dot\)? /gi, '.');
+  return text.replace(
+    /(?<![\w.+-])([\w.+-]{1,64}) \(?at\)? ([\w-]{1,63}(?: \(?dot\)? [\w-]{1,63}){1,4})/gi,
+    (_, mailbox: string, host: string) => `${mailbox}@${host.replace(/ \(?dot\)? /gi, '.')}`,
+  );
 }

@@ -87,5 +87,28 @@ export const storeChatConsultation = endpoint({
   path: '/api/chatbot/consultation',
   who: 'anyone',
   body: ChatConsultation,
-  reply: z.object({ message: z.string() }),
+  /** A reply kept before the id was told has none. */
+  reply: z.object({ message: z.string(), id: z.optional(id) }),
+});
+
+/** What the visitor has corrected in a request that is stored; what stays is absent. */
+export const ChatCorrection = z.object({
+  visitor_id: id,
+  consultation_id: id,
+  /** All three as soon as one of them changes: they are kept as one text. */
+  tastes: z.optional(z.object({ flooring_type: answer, colors: answer, patterns: answer })),
+  name: z.optional(ChatConsultation.shape.name),
+  phone: z.optional(ChatConsultation.shape.phone),
+  email: z.optional(Email),
+  address: z.optional(ChatConsultation.shape.address),
+});
+export type ChatCorrection = z.infer<typeof ChatCorrection>;
+
+/** Only with the visitor's proof, and only of a request stored under it. */
+export const correctChatConsultation = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/correction',
+  who: 'anyone',
+  body: ChatCorrection,
+  reply: z.object({}),
 });

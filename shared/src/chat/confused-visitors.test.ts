@@ -26,6 +26,10 @@ function outcomeOf(talk: Talk, stage: string, typed: string): string {
   if (dialogue.stage === 'declined') return stage === 'declined' ? 'stays' : 'declined';
   if (dialogue.misses > before.misses) return 'miss';
   if (dialogue.choosing) return 'chooses';
+  const news = Object.keys(dialogue.answers).filter(
+    (part) => part !== stage && !(part in before.answers),
+  );
+  if (dialogue.stage === stage && news.length > 0) return `takes ${news.join()}`;
   if (stage === 'confirmation') return dialogue.stage === stage ? 'stays' : `to ${dialogue.stage}`;
   const [part, value] = Object.entries(dialogue.answers).find(([key]) => key === stage) ?? [];
   return part && value !== undefined ? `= ${value}` : 'back';

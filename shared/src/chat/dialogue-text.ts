@@ -9,12 +9,13 @@ import {
   misses,
   questions,
   type Text,
+  taken,
   trouble,
 } from './texts.ts';
 
 /* A posted bot line must be one of the dialogue's own; the words of the moment in it may be any. */
 
-const texts: Text[] = [greetings, intro, questions, missed, closing, trouble, live]
+const texts: Text[] = [greetings, intro, questions, missed, taken, closing, trouble, live]
   .flatMap((group) => Object.values<Text>(group))
   .concat(Object.values(misses).flat());
 

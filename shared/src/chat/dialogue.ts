@@ -40,12 +40,17 @@ export const Dialogue = z.object({
   /** Answers refused at this stage in a row, and the last of them. */
   misses: z.number(),
   lastMiss: z.string(),
+  /** An address so far that is not whole yet. */
+  draft: z._default(z.string(), ''),
   /** At confirmation: asked which part is wrong. */
   choosing: z.boolean(),
   /** `waiting`: for its visitor record. The key makes a retry safe and changes with the answers. */
   consultation: z.object({
     state: z.enum(['none', 'waiting', 'sending', 'stored', 'failed']),
     key: z.nullable(z.string()),
+    /** The stored request, and what the team knows of it: an answer that differs is a correction. */
+    id: z.optional(z.string()),
+    sent: z.optional(Answers),
   }),
   visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
   /** What the server has been told of them; talks of before it was told have none. */
@@ -53,6 +58,8 @@ export const Dialogue = z.object({
   live: Live,
   settings: z.nullable(LiveChatSettings),
   welcomed: z.boolean(),
+  /** Answers in the intro since a consultation was last offered. */
+  sinceOffer: z._default(z.number(), 0),
   lines: z.array(Line),
   /** Effects not yet done. */
   due: z.array(Effect),
@@ -79,6 +86,7 @@ export function newDialogue(seed: number): Dialogue {
     answers: {},
     misses: 0,
     lastMiss: '',
+    draft: '',
     choosing: false,
     consultation: { state: 'none', key: null },
     visitor: null,
@@ -86,6 +94,7 @@ export function newDialogue(seed: number): Dialogue {
     live: offLive,
     settings: null,
     welcomed: false,
+    sinceOffer: 0,
     lines: [],
     due: [],
     handled: [],

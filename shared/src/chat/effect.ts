@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ChatbotQuestion, ChatConsultation } from './chatbot.ts';
+import { ChatbotQuestion, ChatConsultation, ChatCorrection } from './chatbot.ts';
 import { KnownVisitor } from './known-contact.ts';
 import { Line } from './line.ts';
 
@@ -52,6 +52,8 @@ export const Effect = z.discriminatedUnion('kind', [
     key: z.string(),
     body: ChatConsultation,
   }),
+  /** POST /api/chatbot/correction; then `request_corrected` or `correction_failed`. */
+  z.object({ ...due, kind: z.literal('correct_request'), body: ChatCorrection }),
   /** Keep a line on the server: over the socket in live chat, else POST /api/conversations. In order, one after the other. */
   z.object({ ...due, kind: z.literal('keep_line'), line: Line, live: z.boolean() }),
   /** After `delay` send `timer_fired`. */

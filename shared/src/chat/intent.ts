@@ -30,7 +30,9 @@ const skip = phrases(
 const unsure =
   /^(im |i am |honestly |really |still |we are |were )*(not (really |quite |so |too |entirely )?(sure|certain|decided)|no (idea|clue|preference)|unsure|undecided|idk|dunno|(i |we )?(really )?(dont|do not) (really )?(know|care|mind)|(i |we )?have no (idea|clue)|havent (really )?decided|have not decided|open to)\b/;
 
-const restart = phrases('start over, restart, start again, begin again, from the beginning');
+const restart = phrases(
+  'start over, lets start over, can we start over, can i start over, i want to start over, i would like to start over, restart, start again, begin again, from the beginning, from scratch, start from scratch, start from the beginning, reset, start fresh, start all over, do it over',
+);
 
 const chatter = phrases(
   'hi, hello, hey, hi there, hello there, hey there, good morning, good afternoon, good evening, thanks, thank you, thx, ty, cool, nice, great, lol, haha, hmm, hm, um, uh, test, testing, how are you, whats up, sup, yo, wow, huh, what',
@@ -43,8 +45,11 @@ export const saysBack = (typed: string) => says(typed, back);
 export const saysRestart = (typed: string) => says(typed, restart);
 export const saysChatter = (typed: string) => says(typed, chatter);
 
+/** The whole message leaves the choice to us. */
+export const saysNoMatter = (typed: string) => says(typed, skip);
+
 export function saysSkip(typed: string): boolean {
-  return says(typed, skip) || unsure.test(bare(plain(typed.slice(0, 200))));
+  return saysNoMatter(typed) || unsure.test(bare(plain(typed.slice(0, 200))));
 }
 
 /** A plain yes, or a sentence that opens with one and takes nothing back. */
@@ -71,7 +76,7 @@ export function saysBook(typed: string): boolean {
   );
 }
 const bookings = phrases(
-  'start, lets start, get started, resume, continue, keep going, sign me up, leave my details, new request, another request, try again',
+  'start, lets start, get started, resume, continue, keep going, sign me up, leave my details, new request, another request, another one, one more request, a second request, second request, another project, another room, try again',
 );
 const hearts = [
   'book',
@@ -84,7 +89,7 @@ const hearts = [
   'quote',
 ];
 const booking = new Set(
-  'i want would like id it to a an the my can could may we me please get make set up request arrange free in home for now lets let us need have give new some someone come out and yes ok id hi hello interested im am'.split(
+  'i want would like id it to a an the my can could may we me please get make set up request arrange free in home for now lets let us need have give new some someone come out another second more one room project and yes ok id hi hello interested im am'.split(
     ' ',
   ),
 );

@@ -5,7 +5,11 @@ import { projectTypeOf } from './flooring.ts';
 import { closing, labels } from './texts.ts';
 
 /** The fields of a consultation that the chat does not ask for by name. */
-export function leadFromChat({ flooring_type, colors, patterns }: ChatConsultation) {
+export function leadFromChat({
+  flooring_type,
+  colors,
+  patterns,
+}: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns'>) {
   const said = { flooring_type, colors, patterns };
   const told = (Object.keys(said) as (keyof typeof said)[]).filter((part) => said[part] !== '');
   return {

@@ -1,5 +1,5 @@
 import { limits } from '../field.ts';
-import { chatEmail } from './chat-email.ts';
+import { namesOnlyFloor } from './flooring.ts';
 import { saysChatter, saysNo, saysSkip, saysStop, saysYes } from './intent.ts';
 import { asksSomething } from './question.ts';
 import { plain, tidy } from './words.ts';
@@ -15,12 +15,14 @@ const sentence = new Set(
   ),
 );
 
+/** Said of something said before, and no name however often it is said. */
+const pointsBack =
+  /\b(same|as before|(already|have) (gave|given|told|said|sent|have|it|that)|you (already )?(have|know)|see above|e ?mail|gmail)\b/;
+
 /** The name in a message. `doubted`: no name at first sight, taken when it is sent once more. */
 export function chatName(typed: string): { value: string } | { doubted: string } | null {
-  const mail = chatEmail(typed);
-  const spoken = tidy(typed).slice(0, 400);
-  const rest = mail ? spoken.slice(0, spoken.indexOf(mail.split('@')[0] ?? mail)) : spoken;
-  const unwrapped = rest
+  const unwrapped = tidy(typed)
+    .slice(0, 400)
     .replace(leadIn, '')
     .replace(/[ (+,-]*\d[\d ()./+-]*$/, '')
     .replace(tail, '');
@@ -28,10 +30,12 @@ export function chatName(typed: string): { value: string } | { doubted: string }
   if (!/^[\p{L}\p{M}][\p{L}\p{M}'’. ,&-]*$/u.test(value)) return null;
   const words = plain(value).split(' ');
   if (plain(value).replaceAll(' ', '').length < 2 || words.length > 6) return null;
-  if (value.length > limits.name || saysSkip(value)) return null;
+  if (value.length > limits.name || saysSkip(value) || pointsBack.test(plain(value))) return null;
+  const floor = namesOnlyFloor(value);
+  if (floor === true) return null;
   const isReply = [saysYes, saysNo, saysStop, saysChatter].some((says) => says(value));
   const isSentence = asksSomething(typed) || words.some((word) => sentence.has(word));
-  return isReply || isSentence || typed.includes('?')
+  return isReply || isSentence || typed.includes('?') || floor
     ? { doubted: value }
     : { value: cased(value) };
 }
@@ -41,11 +45,4 @@ function cased(name: string): string {
   const careless = name === name.toLowerCase() || (name === name.toUpperCase() && name.length > 3);
   if (!careless) return name;
   return name.toLowerCase().replace(/(^|[ '’.-])\p{L}/gu, (start) => start.toUpperCase());
-}
-
-/** A name only if the message says that it is one ("I'm Dana Smith"). */
-export function saidName(typed: string): string | null {
-  const spoken = tidy(typed).slice(0, 400);
-  const name = leadIn.test(spoken) ? chatName(spoken) : null;
-  return name && 'value' in name ? name.value : null;
 }

@@ -3,7 +3,11 @@ import { bare, phrases, plain, says } from './words.ts';
 const opening =
   /^(what|whats|when|whens|where|wheres|who|whos|why|how|hows|which|can (i|you|we|u|someone)|could (i|you|we)|do (you|i|u|we|they)|does|did|is (it|there|this|the|that|your)|are (you|there|the|your|they|u)|will (you|it|there|they)|would (you|it)|should i|may i|have you|tell me|any chance|why)\b/;
 const inside =
-  /\b(how much|how long|how soon|do you (have|do|sell|carry|offer|install)|what is|what are|whats the|when (do|are|can)|can you tell)\b/;
+  /\b(how much|how long|how soon|do you (have|do|sell|carry|offer|install)|what is|what are|whats the|when (do|are|can)|can you tell|which (is|one is) (better|best|cheaper)|what do you (think|suggest|have|sell|carry))\b/;
+
+/** "Whats good for dogs", "which one is best in a kitchen": what suits something is asked, what would be best is not. */
+const suiting =
+  /\b(whats?|which)( one| ones| kind| type| floors?| flooring| material)?( is| are| would be| works| holds up)? (the )?(good|best|better|right|safe|safest|well|cheap|cheaper|cheapest|easy|easiest|durable)( \w+)? (for|with|in|on|against)\b/;
 
 const auxiliary = /^(is|are|am|was|do|does|did|can|could|will|would|should|has|have|had|any)\b/;
 
@@ -16,10 +20,18 @@ export function asksSomething(typed: string): boolean {
   const phrase = bare(plain(typed));
   if (phrase === '') return false;
   if (typed.includes('?') && auxiliary.test(phrase)) return true;
-  return opening.test(phrase) || inside.test(phrase) || says(typed, topics);
+  return [opening, inside, suiting].some((form) => form.test(phrase)) || says(typed, topics);
 }
 
 /** A question by its words or by its mark. */
 export function looksLikeQuestion(typed: string): boolean {
   return (typed.includes('?') && plain(typed) !== '') || asksSomething(typed);
+}
+
+/** The clauses of a message that ask something, and what is left for an answer when they are gone. */
+export function partQuestion(typed: string): { asked: boolean; said: string } {
+  const clauses = typed.split(/(?<=[.!?;\n])\s*|,\s*|\s+-\s+/);
+  const questions = clauses.filter(asksSomething);
+  const said = questions.reduce((rest, question) => rest.replace(question, ' '), typed);
+  return { asked: questions.length > 0, said: said.replace(/[\s,;-]+$/, '').trim() };
 }

@@ -97,12 +97,22 @@ export const misses: Record<Part, [first: Text, second: Text]> = {
 
 export const missed = {
   doubtedName: () => 'That does not look like a name. If it is yours, please send it once more.',
-  noZip: (shop) =>
-    `I am missing the ZIP code. Please write your complete address in one line. For example: ${example(shop)}`,
-  noState: (shop) =>
-    `I am missing the state. Please write your complete address in one line. For example: ${example(shop)}`,
+  noZip: (shop, draft = '') =>
+    `So far I have: ${draft}\nI am missing the ZIP code. A complete address looks like this, for example: ${example(shop)}`,
+  noState: (shop, draft = '') =>
+    `So far I have: ${draft}\nI am missing the state. A complete address looks like this, for example: ${example(shop)}`,
+  noStreet: (shop, draft = '') =>
+    `So far I have: ${draft}\nI am missing the street with its number. A complete address looks like this, for example: ${example(shop)}`,
   otherWays: (shop) =>
     `We can do this another way: fill in the form at /consultation, ${call(shop)}, or ask me for a person. Or just try once more.`,
+  otherWaysAlone: (shop) =>
+    `We can do this another way: fill in the form at /consultation, or ${call(shop)}. Or just try once more.`,
+} satisfies Record<string, Text>;
+
+/** What a line brought along, beside the question of its stage. */
+export const taken = {
+  noted: (_, what = '') => `Thanks, I have noted your ${what}.`,
+  changed: (_, what = '') => `I have changed that. ${what}`,
 } satisfies Record<string, Text>;
 
 export const closing = {
@@ -133,7 +143,12 @@ export const closing = {
   sending: () => 'One moment, I am sending your request.',
   storedAlready: () => 'Your request is already with our team, there is nothing more to do.',
   changeLater: (shop) =>
-    `Your request is already with our team. To change something, ${call(shop)} or ask me for a person.`,
+    `Your request is already with our team. To change something, tell me what it should be, for example "my email is dana@example.com", or ${call(shop)}.`,
+  changeByPhone: (shop) =>
+    `Your request is already with our team. To change something, ${call(shop)}.`,
+  corrected: (_, what = '') => `I have passed that on to our team. ${what}`,
+  notCorrected: (shop) =>
+    `I could not pass that on to our team just now. Please ${call(shop)} to change it.`,
   failed: (shop) =>
     `I could not send your request just now. Your answers are kept: say yes to try again, or ${call(shop)}.`,
   stored: (shop, promise = '') =>

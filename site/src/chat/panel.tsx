@@ -77,7 +77,12 @@ export function Panel(props: Props) {
   );
 }
 
-const busy: ReadonlySet<string> = new Set(['say', 'ask_assistant', 'store_consultation']);
+const busy: ReadonlySet<string> = new Set([
+  'say',
+  'ask_assistant',
+  'store_consultation',
+  'correct_request',
+]);
 
 /** Lines of staff that are in view have been read. */
 function useRead(talk: Talk, { lines, live }: Dialogue) {

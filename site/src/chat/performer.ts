@@ -1,5 +1,9 @@
 import { assertNever } from '@sallie/shared/assert-never';
-import { sendChatbotMessage, storeChatConsultation } from '@sallie/shared/chat/chatbot';
+import {
+  correctChatConsultation,
+  sendChatbotMessage,
+  storeChatConsultation,
+} from '@sallie/shared/chat/chatbot';
 import type { Effect, EffectOf } from '@sallie/shared/chat/effect';
 import type { Outcome } from '@sallie/shared/chat/event';
 import { tellKnownContact } from '@sallie/shared/chat/known-contact';
@@ -53,8 +57,13 @@ export function createPerformer({ call, keepLine }: PerformerSurroundings) {
   }
 
   async function store({ id, key, body }: EffectOf<'store_consultation'>): Promise<Outcome> {
-    const { message } = await call(storeChatConsultation, { body, idempotencyKey: key });
-    return { type: 'consultation_stored', id, message };
+    const stored = await call(storeChatConsultation, { body, idempotencyKey: key });
+    return { type: 'consultation_stored', id, message: stored.message, consultation: stored.id };
+  }
+
+  async function correct({ id, body }: EffectOf<'correct_request'>): Promise<Outcome> {
+    await call(correctChatConsultation, { body, idempotencyKey: id });
+    return { type: 'request_corrected', id };
   }
 
   return async function perform(effect: Effect, tries: number): Promise<Attempt | null> {
@@ -87,6 +96,12 @@ export function createPerformer({ call, keepLine }: PerformerSurroundings) {
           tries,
           () => store(effect),
           (message) => ({ type: 'consultation_failed', id, message }),
+        );
+      case 'correct_request':
+        return attempt(
+          tries,
+          () => correct(effect),
+          () => ({ type: 'correction_failed', id }),
         );
       case 'keep_line':
         return keepLine(effect, tries);

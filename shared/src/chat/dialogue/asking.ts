@@ -2,7 +2,7 @@ import { readablePhone } from '../../phone.ts';
 import { nextPart } from '../dialogue.ts';
 import type { Part } from '../stage.ts';
 import { closing, intro, questions } from '../texts.ts';
-import { change, say, schedule, type Turn } from './turn.ts';
+import { change, isScheduled, say, schedule, type Turn } from './turn.ts';
 
 /* Going to a stage and saying what belongs to it. */
 
@@ -19,9 +19,20 @@ export function toIntro(turn: Turn) {
 
 export function askIntro(turn: Turn) {
   toIntro(turn);
+  change(turn, { sinceOffer: 0 });
   const { answers, consultation } = turn.dialogue;
   if (consultation.state === 'stored') return say(turn, intro.anythingElse);
   say(turn, answers.flooring_type === undefined ? intro.ask : intro.goOn);
+}
+
+/** The greeting offers a consultation, and then at most every fourth answer does; none does after a complaint. */
+const OFFER_EVERY = 4;
+
+export function offer(turn: Turn, complains = false) {
+  const { consultation, sinceOffer } = turn.dialogue;
+  if (consultation.state !== 'none' || isScheduled(turn, 'collection')) return;
+  if (sinceOffer + 1 >= OFFER_EVERY && !complains) return askIntro(turn);
+  change(turn, { sinceOffer: sinceOffer + 1 });
 }
 
 export function begin(turn: Turn) {
@@ -34,11 +45,12 @@ export function beginSoon(turn: Turn) {
   schedule(turn, 'collection', COLLECTION);
 }
 
-/** On to the first question without an answer, or to the summary. */
-export function collect(turn: Turn) {
+/** On to the first question without an answer, or to the summary. `quietly`: something else is answered first, and the question follows that. */
+export function collect(turn: Turn, quietly = false) {
   const part = nextPart(turn.dialogue.answers);
-  if (part) goTo(turn, part);
-  else confirm(turn);
+  if (!part) confirm(turn);
+  else if (quietly) change(turn, { ...fresh, stage: part });
+  else goTo(turn, part);
 }
 
 export function goTo(turn: Turn, part: Part) {
@@ -46,8 +58,10 @@ export function goTo(turn: Turn, part: Part) {
   say(turn, questions[part]);
 }
 
+/** A request that is sent already is not asked about again. */
 export function confirm(turn: Turn) {
   change(turn, { ...fresh, stage: 'confirmation' });
+  if (turn.dialogue.consultation.state === 'stored') return;
   const { flooring_type = '', colors = '', patterns = '', ...reach } = turn.dialogue.answers;
   const { name = '', phone = '', email = '', address = '' } = reach;
   const said = [flooring_type, colors, patterns, name, readablePhone(phone), email, address];

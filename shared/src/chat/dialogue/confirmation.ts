@@ -1,48 +1,48 @@
-import { checkAnswer } from '../answers.ts';
-import { saysBack, saysBook, saysNo, saysRestart, saysSkip, saysStop, saysYes } from '../intent.ts';
+import { saysBack, saysBook, saysNo, saysSkip, saysStop, saysYes } from '../intent.ts';
 import { looksLikeQuestion } from '../question.ts';
-import type { Part } from '../stage.ts';
 import { closing } from '../texts.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
-import { accept } from './collection.ts';
-import { partNamed } from './correction.ts';
+import { partNamed, wantsChange } from './correction.ts';
 import { ask } from './question.ts';
-import { newRequest, store } from './request.ts';
+import { canCorrect, newRequest, store } from './request.ts';
+import type { Heard } from './taking-up.ts';
 import { change, say, type Turn } from './turn.ts';
 
-export function answerConfirmation(turn: Turn, text: string, line: string) {
+export function answerConfirmation(turn: Turn, heard: Heard) {
   const { state } = turn.dialogue.consultation;
-  if (state === 'stored') answerStored(turn, text, line);
-  else if (state === 'waiting' || state === 'sending') answerSending(turn, text, line);
-  else if (saysBack(text)) goTo(turn, 'address');
-  else if (saysRestart(text)) startOver(turn);
-  else if (turn.dialogue.choosing) answerChoice(turn, text, line);
-  else answerSummary(turn, text, line);
+  if (state === 'stored') answerStored(turn, heard);
+  else if (state === 'waiting' || state === 'sending') answerSending(turn, heard);
+  else if (heard.corrected.length > 0) showAgain(turn, heard);
+  else if (saysBack(heard.text)) goTo(turn, 'address');
+  else if (turn.dialogue.choosing) answerChoice(turn, heard);
+  else answerSummary(turn, heard);
 }
 
-function answerSummary(turn: Turn, text: string, line: string) {
+/** "Yes, but my phone is 570-555-0199": what is about to be sent is another thing now. */
+function showAgain(turn: Turn, { text, line, asks }: Heard) {
+  confirm(turn);
+  if (asks) ask(turn, text, line);
+}
+
+function answerSummary(turn: Turn, { text, line }: Heard) {
   if (saysYes(text) || saysBook(text)) return store(turn);
   if (saysNo(text)) return choosePart(turn);
   if (saysStop(text)) return decline(turn);
   if (looksLikeQuestion(text)) return ask(turn, text, line);
   const part = partNamed(text);
-  if (part) return correct(turn, part, text);
+  if (part) return goTo(turn, part);
   if (wantsChange(text)) return choosePart(turn);
   say(turn, closing.unclear);
 }
 
 /** "Nothing" is an answer to which part is wrong; so is "never mind". */
-function answerChoice(turn: Turn, text: string, line: string) {
+function answerChoice(turn: Turn, { text, line }: Heard) {
   const part = text.includes('?') ? null : partNamed(text);
-  if (part) return correct(turn, part, text);
+  if (part) return goTo(turn, part);
   if (saysNo(text) || saysSkip(text)) return confirm(turn);
   if (saysStop(text)) return decline(turn);
   if (looksLikeQuestion(text)) return ask(turn, text, line);
   say(turn, closing.whichPart);
-}
-
-function wantsChange(text: string): boolean {
-  return /\b(change|wrong|fix|edit|mistake|typo|incorrect|not (right|correct))\b/i.test(text);
 }
 
 function choosePart(turn: Turn) {
@@ -50,28 +50,34 @@ function choosePart(turn: Turn) {
   say(turn, closing.whichPart);
 }
 
-/** "My phone is 570-555-0199" is the correction itself; "the phone is wrong" only names it. */
-function correct(turn: Turn, part: Part, text: string) {
-  const exact = part === 'phone' || part === 'email' || part === 'address';
-  const checked = exact ? checkAnswer(part, text) : null;
-  if (checked?.ok) accept(turn, part, checked.value, text);
-  else goTo(turn, part);
+/** A second yes while the first is on its way does nothing; a correction follows the request. */
+function answerSending(turn: Turn, { text, line, corrected }: Heard) {
+  if (looksLikeQuestion(text)) ask(turn, text, line);
+  else if (corrected.length > 0 || !saysYes(text)) say(turn, closing.sending);
 }
 
-function answerStored(turn: Turn, text: string, line: string) {
-  if (saysBook(text)) return startOver(turn);
+function answerStored(turn: Turn, heard: Heard) {
+  const { text, line, corrected, asks } = heard;
+  if (saysBook(text)) return another(turn);
+  if (corrected.length > 0) return answerCorrected(turn, heard);
   if (saysYes(text)) return say(turn, closing.storedAlready);
-  if (saysNo(text) || saysBack(text) || wantsChange(text)) return say(turn, closing.changeLater);
+  const part = wantsChange(text) && !asks ? partNamed(text) : null;
+  if (part && canCorrect(turn.dialogue)) return goTo(turn, part);
+  if (saysNo(text) || saysBack(text) || wantsChange(text)) return sayHowToChange(turn);
   ask(turn, text, line);
 }
 
-/** A second yes while the first is on its way does nothing. */
-function answerSending(turn: Turn, text: string, line: string) {
-  if (looksLikeQuestion(text)) ask(turn, text, line);
-  else if (!saysYes(text)) say(turn, closing.sending);
+/** The team hears of it by the request's own way, and the visitor after that. */
+export function answerCorrected(turn: Turn, { text, line, asks }: Heard) {
+  if (asks) ask(turn, text, line);
+  else if (!canCorrect(turn.dialogue)) sayHowToChange(turn);
 }
 
-function startOver(turn: Turn) {
+function sayHowToChange(turn: Turn) {
+  say(turn, canCorrect(turn.dialogue) ? closing.changeLater : closing.changeByPhone);
+}
+
+function another(turn: Turn) {
   change(turn, newRequest(turn.dialogue));
   collect(turn);
 }

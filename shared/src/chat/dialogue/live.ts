@@ -1,11 +1,10 @@
 import { dayName, shortTime } from '../../opening-hours.ts';
-import { chatEmail } from '../chat-email.ts';
 import { type Dialogue, offLive } from '../dialogue.ts';
-import { saidName } from '../name.ts';
 import { live, type Text } from '../texts.ts';
 import { plain } from '../words.ts';
 import { askIntro, begin, toIntro } from './asking.ts';
 import { recordVisitor } from './record.ts';
+import { takeUp } from './taking-up.ts';
 import { cancel, change, drop, effect, say, schedule, type Turn } from './turn.ts';
 
 /** Without an answer for so long the visitor is told honestly. */
@@ -55,20 +54,12 @@ export function leaveByWord(turn: Turn, text: string) {
   else askIntro(turn);
 }
 
-export function answerLive(turn: Turn, text: string) {
-  takeUp(turn, text);
+/** A guest who says who they are becomes known, without being asked. */
+export function answerLive(turn: Turn, text: string, line: string) {
+  takeUp(turn, text, line);
   const { answered, waitTold } = turn.dialogue.live;
   changeLive(turn, { answered: false, waitTold: answered ? false : waitTold });
   if (answered || !waitTold) schedule(turn, 'unanswered', UNANSWERED);
-}
-
-/** A guest who says who they are becomes known, without being asked. */
-function takeUp(turn: Turn, text: string) {
-  const { answers } = turn.dialogue;
-  const email = answers.email ?? chatEmail(text) ?? undefined;
-  const name = answers.name ?? saidName(text) ?? undefined;
-  change(turn, { answers: { ...answers, ...(email && { email }), ...(name && { name }) } });
-  recordVisitor(turn);
 }
 
 /** The visitor goes back to SallieBot, and stays there though the server may not have heard of it yet. */

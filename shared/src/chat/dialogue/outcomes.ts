@@ -6,7 +6,7 @@ import { failed, replied } from './assistant.ts';
 import { outage } from './connection.ts';
 import { keepKnown, knownTold } from './known.ts';
 import { record } from './record.ts';
-import { stored, storeFailed } from './request.ts';
+import { corrected, correctionFailed, newRequest, stored, storeFailed } from './request.ts';
 import { unanswered } from './staff.ts';
 import { change, settle, type Turn } from './turn.ts';
 import { visitorCreated, visitorFailed } from './visitor.ts';
@@ -23,6 +23,8 @@ const types: ReadonlySet<string> = new Set<Outcome['type']>([
   'known_failed',
   'consultation_stored',
   'consultation_failed',
+  'request_corrected',
+  'correction_failed',
   'line_kept',
   'line_failed',
 ]);
@@ -51,9 +53,13 @@ export function conclude(turn: Turn, outcome: Outcome) {
     case 'known_failed':
       return void settle(turn, 'tell_known', outcome.id);
     case 'consultation_stored':
-      return stored(turn, outcome.id, outcome.message);
+      return stored(turn, outcome);
     case 'consultation_failed':
       return storeFailed(turn, outcome.id, outcome.message);
+    case 'request_corrected':
+      return corrected(turn, outcome.id);
+    case 'correction_failed':
+      return correctionFailed(turn, outcome.id);
     case 'line_kept':
       return lineKept(turn, outcome);
     case 'line_failed':
@@ -96,9 +102,11 @@ function timerFired(turn: Turn, id: string) {
   }
 }
 
-/** At the first question a visitor who is known already gets a record. */
+/** After a stored request this is another one. At the first question a visitor who is known already gets a record. */
 function collectNow(turn: Turn) {
-  if (turn.dialogue.stage !== 'consultation_intro') return;
+  const { stage, consultation } = turn.dialogue;
+  if (consultation.state === 'stored') change(turn, newRequest(turn.dialogue));
+  else if (stage !== 'consultation_intro') return;
   collect(turn);
   keepKnown(turn);
 }

@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
  * What visitors really type, and what must come of it:
  * `= value` taken as the answer · `miss` asked again · `asks` goes to the assistant · `person` live chat ·
  * `back` one stage back · `declined` · `begins` the collection starts · `leaves` live chat ends · `stays` ·
- * `sends` the request is stored · `chooses` asked which part is wrong · `to part` that part is asked for again.
+ * `sends` the request is stored · `chooses` asked which part is wrong · `takes part` that was not asked for, and asks again · `to part` that part is asked for again.
  */
 export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] = [
   ['consultation_intro', 'yes', 'begins'],
@@ -129,7 +129,8 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ['phone', '570-555-0199 ext 12', 'miss'],
   ['phone', 'skip', 'miss'],
   ['phone', 'not sure', 'miss'],
-  ['phone', 'dana@x.com', 'miss'],
+  ['phone', 'dana@x.com', 'takes email'],
+  ['phone', '(570) 555 0199 after 5pm', '= 5705550199'],
   ['phone', 'no', 'declined'],
   ['phone', "I'd rather not", 'declined'],
   ['phone', 'why do you need my phone', 'asks'],

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { newVisitor, openDesk } from '../testing/chat-socket.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const answers = {
+  flooring_type: 'Oak hardwood',
+  colors: 'Light',
+  patterns: '',
+  name: 'Eve Stone',
+  phone: '570-555-0155',
+  email: 'eve@example.com',
+  address: '4 Mill Road, Millbrook PA 18699',
+};
+
+/** A request stored in the chat by a known visitor. */
+async function withRequest() {
+  const server = await startTestServer();
+  const visitor = await newVisitor(server, answers.name, answers.email);
+  const body = { ...answers, visitor_id: visitor.id };
+  const { cookie } = visitor;
+  const reply = await server.call('POST', '/api/chatbot/consultation', body, { cookie });
+  const { id } = (await reply.json()) as { id: string };
+  const staff = await server.signIn();
+  const correct = (changes: object, headers: Record<string, string> = { cookie }) =>
+    server.call(
+      'POST',
+      '/api/chatbot/correction',
+      { visitor_id: visitor.id, consultation_id: id, ...changes },
+      headers,
+    );
+  const row = async () => (await server.rows('consultations', staff))[0];
+  return { server, visitor, staff, id, correct, row };
+}
+
+test('the visitor’s correction is a new version with a line of history, and every desk hears of it', async () => {
+  const { server, staff, id, correct, row } = await withRequest();
+  const desk = await openDesk(server, staff);
+  expect((await correct({ phone: '(570) 555-0188', name: 'Eva Stone' })).status).toBe(200);
+  expect(await row()).toMatchObject({
+    phone: '5705550188',
+    name: 'Eva Stone',
+    email: answers.email,
+    version: 2,
+    history: [{ by: 'Eva Stone', what: 'corrected by the visitor: name and phone' }],
+  });
+  const changed = { id, phone: '5705550188', version: 2 };
+  await expect
+    .poll(() => desk.heard('leadChanged').map(({ data }) => data.record))
+    .toContainEqual(expect.objectContaining(changed));
+  const patch = { status: 'contacted', version: 1 };
+  const late = await server.call('PATCH', `/api/consultations/${id}`, patch, { cookie: staff });
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    'Eva Stone changed this meanwhile. It is now: status New.',
+  ]);
+});
+
+test('a floor said anew becomes another project, the rest of the wishes stays', async () => {
+  const { correct, row } = await withRequest();
+  await correct({ tastes: { flooring_type: 'Vinyl plank', colors: 'Light', patterns: '' } });
+  expect(await row()).toMatchObject({
+    project_type: 'luxury-vinyl',
+    projectType: 'luxury-vinyl',
+    message: 'Flooring: Vinyl plank\nColors: Light',
+    history: [{ what: 'corrected by the visitor: wishes' }],
+  });
+});
+
+test('a new e-mail gets the confirmation that was promised, and the visitor’s record follows', async () => {
+  const { server, staff, correct, row } = await withRequest();
+  await correct({ email: 'eva@example.com' });
+  expect(await row()).toMatchObject({
+    email: 'eva@example.com',
+    mails: { confirmation: expect.any(String), 'confirmation-2': expect.any(String) },
+  });
+  const [visitor] = await server.rows('visitors', staff);
+  expect(visitor).toMatchObject({
+    email: 'eva@example.com',
+    version: 2,
+    history: [{ what: 'corrected by the visitor: e-mail' }],
+  });
+});
+
+test('nothing new is no version, and a retry is one correction', async () => {
+  const { visitor, correct, row } = await withRequest();
+  expect((await correct({ phone: answers.phone })).status).toBe(200);
+  expect(await row()).toMatchObject({ version: 1, history: [] });
+  const headers = { cookie: visitor.cookie, 'idempotency-key': 'one correction' };
+  await correct({ phone: '570-555-0188' }, headers);
+  await correct({ phone: '570-555-0188' }, headers);
+  expect((await row())?.version).toBe(2);
+});
+
+test('nobody else’s request, and none without its own proof', async () => {
+  const { server, visitor, id, correct, row } = await withRequest();
+  const stranger = await newVisitor(server, 'Mal Ory', 'mal@example.com');
+  const phone = '570-555-0100';
+  const statuses = [
+    await correct({ phone }, {}),
+    await correct({ phone }, { cookie: stranger.cookie }),
+    await correct({ phone, visitor_id: stranger.id }, { cookie: stranger.cookie }),
+    await correct({ phone, consultation_id: 'nothing' }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([404, 404, 404, 404]);
+  // One stored without proof belongs to nobody, whatever id it named.
+  const unproven = { ...answers, visitor_id: visitor.id };
+  const reply = await server.call('POST', '/api/chatbot/consultation', unproven);
+  const { id: other } = (await reply.json()) as { id: string };
+  expect(other).not.toBe(id);
+  expect((await correct({ phone, consultation_id: other })).status).toBe(404);
+  expect(await row()).toMatchObject({ version: 1 });
+});
+
+test.each([
+  [{ phone: '555-0155' }, /^I need a valid 10-digit phone number/],
+  [{ email: 'eva@' }, /^Please enter a valid email address/],
+  [{ name: 'E' }, /^Name must be at least 2 characters/],
+  [{ address: '' }, /^Please enter your address/],
+])('%j is refused in words', async (changes, sentence) => {
+  const { correct, row } = await withRequest();
+  const reply = await correct(changes);
+  expect([reply.status, await reply.text()]).toEqual([400, expect.stringMatching(sentence)]);
+  expect((await row())?.version).toBe(1);
+});
+
+test('what is the server’s own cannot be corrected', async () => {
+  const { correct, row } = await withRequest();
+  await correct({ status: 'completed', spam: true, version: 9, notes: 'x', phone: '5705550188' });
+  expect(await row()).toMatchObject({ status: 'new', spam: false, version: 2, notes: '' });
+});

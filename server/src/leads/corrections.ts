@@ -1,0 +1,121 @@
+import { chatPhone } from '@sallie/shared/chat/chat-phone';
+import { type ChatCorrection, correctChatConsultation } from '@sallie/shared/chat/chatbot';
+import { leadFromChat } from '@sallie/shared/chat/lead-from-chat';
+import { misses } from '@sallie/shared/chat/texts';
+import type { Consultation } from '@sallie/shared/consultation';
+import { correctedByVisitor } from '@sallie/shared/lead';
+import type { Visitor } from '@sallie/shared/visitor';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { OutgoingMail, Write } from '../store/store.ts';
+import { type AnyLead, type LeadSurroundings, noteMails, putLead } from './save.ts';
+import type { VisitorProof } from './visitor-proof.ts';
+
+export interface CorrectionDeps extends LeadSurroundings {
+  proof: VisitorProof;
+}
+
+type Wanted = Omit<ChatCorrection, 'visitor_id' | 'consultation_id'>;
+
+/** What the visitor puts right in their own request after it was sent: a new version, with a line of history, told to every desk. */
+export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: Limits): void {
+  const { store, proof, hub, outbox } = deps;
+
+  bind.open(
+    correctChatConsultation,
+    async ({ body, ctx, keep }) => {
+      const { visitor_id, consultation_id, ...wanted } = body;
+      if (proof.visitorOf(ctx.req) !== visitor_id) throw notFound();
+      // In the order in which an erasure takes its turns.
+      const [first = '', second = ''] = [`lead ${consultation_id}`, `lead ${visitor_id}`].sort();
+      return store.exclusively(first, () =>
+        store.exclusively(second, async () => {
+          const before = await store.get('consultations', consultation_id);
+          if (before?.visitor_id !== visitor_id) throw notFound();
+          const { record, changed } = corrected(deps, before, wanted);
+          if (changed.length === 0) return {};
+          const mails = record.email === before.email ? [] : confirmationAnew(deps, record);
+          const visitor = await store.get('visitors', visitor_id);
+          const leads: AnyLead[] = [
+            { kind: 'consultations', record },
+            ...correctedVisitor(visitor, before, record),
+          ];
+          const mailWrites = mails.map((mail): Write => ({ put: 'mails', record: mail }));
+          await store.commit([...leads.map(putLead), ...mailWrites], keep({}));
+          for (const data of leads) hub.toStaff({ type: 'leadChanged', data });
+          if (mails.length > 0) outbox.wake(mails);
+          return {};
+        }),
+      );
+    },
+    { limit: forms },
+  );
+}
+
+/** What each field is called in the history. */
+const fieldNames = {
+  name: 'name',
+  phone: 'phone',
+  email: 'e-mail',
+  address: 'address',
+  message: 'wishes',
+} satisfies Partial<Record<keyof Consultation, string>>;
+type Field = keyof typeof fieldNames;
+const fields = Object.keys(fieldNames) as Field[];
+
+function corrected(
+  { clock, business }: CorrectionDeps,
+  before: Consultation,
+  { tastes, phone, ...said }: Wanted,
+) {
+  const digits = phone === undefined ? before.phone : chatPhone(phone);
+  if (!digits) throw new Refusal(400, misses.phone[0](business));
+  const lead = tastes ? leadFromChat(tastes) : null;
+  const record: Consultation = {
+    ...before,
+    name: said.name ?? before.name,
+    email: said.email ?? before.email,
+    address: said.address ?? before.address,
+    phone: digits,
+    ...(lead && { message: lead.message, projectType: lead.projectType }),
+    ...(lead && { project_type: lead.projectType }),
+    version: before.version + 1,
+    history: [...before.history],
+  };
+  const changed = fields.filter((field) => record[field] !== before[field]);
+  const what = `${correctedByVisitor}: ${changed.map((field) => fieldNames[field]).join(' and ')}`;
+  record.history.push({ at: clock.now().toISOString(), by: record.name, what });
+  return { record, changed };
+}
+
+/** The visitor's own record, where it says what the request said. */
+function correctedVisitor(
+  visitor: Visitor | undefined,
+  before: Consultation,
+  { name, email, phone, history }: Consultation,
+): AnyLead[] {
+  if (!visitor || visitor.email === '') return [];
+  const after = { ...visitor };
+  if (visitor.name === before.name) after.name = name;
+  if (visitor.email === before.email) after.email = email;
+  if (visitor.phone === before.phone) after.phone = phone;
+  const isSame =
+    after.name === visitor.name && after.email === visitor.email && after.phone === visitor.phone;
+  const last = history.at(-1);
+  if (isSame || !last) return [];
+  const record = { ...after, version: visitor.version + 1, history: [...visitor.history, last] };
+  return [{ kind: 'visitors', record }];
+}
+
+/** The confirmation that was promised, to the address where it arrives. A purpose of its own: the first one's Message-ID is taken. */
+function confirmationAnew(deps: CorrectionDeps, record: Consultation): OutgoingMail[] {
+  if (record.spam) return [];
+  const lead = { kind: 'consultations', record } as const;
+  const mails = deps
+    .mailsFor(lead, 'alert')
+    .map((mail) => ({ ...mail, purpose: `${mail.purpose}-${record.version}` }));
+  record.mails = { ...record.mails };
+  noteMails(record, mails);
+  return mails;
+}
