@@ -31,19 +31,22 @@ function firstToKeep(due: readonly Effect[], lines: readonly Line[]): Effect | u
 /** Carries out what is due: each effect once, in one tab, lines in their order. */
 export function createRunner(around: RunnerSurroundings) {
   const { dialogue, tab, circumstances, after, mayDo, perform } = around;
-  /** What this page is at, with the way to call it off. */
-  const begun = new Map<string, () => void>();
+  /** What this page is at, with the way to call it off; `waits` until its time has come. */
+  const begun = new Map<string, { cancel: () => void; waits: boolean }>();
   let cancelLook = () => {};
 
   function look() {
     cancelLook();
     const { due, lines } = dialogue.current();
-    for (const [id, cancel] of begun) {
-      if (due.some((effect) => effect.id === id)) continue;
+    const firstLine = firstToKeep(due, lines);
+    for (const [id, { cancel, waits }] of begun) {
+      const effect = due.find((known) => known.id === id);
+      // A line that waits for its turn, or for another try, lets an earlier one go first.
+      const isEarly = effect?.kind === 'keep_line' && waits && effect !== firstLine;
+      if (effect && !isEarly) continue;
       cancel();
       begun.delete(id);
     }
-    const firstLine = firstToKeep(due, lines);
     const next = due.filter((effect) => effect.kind !== 'keep_line' || effect === firstLine);
     const open = next.filter(({ id }) => !begun.has(id));
     for (const effect of open) if (mayDo(effect) && isFree(effect)) begin(effect, 0);
@@ -57,14 +60,12 @@ export function createRunner(around: RunnerSurroundings) {
   }
 
   function begin(effect: Effect, tries: number, wait = waitOf(effect, circumstances().now)) {
-    begun.set(
-      effect.id,
-      after(wait, () => void act(effect, tries)),
-    );
+    begun.set(effect.id, { cancel: after(wait, () => void act(effect, tries)), waits: true });
   }
 
   async function act(effect: Effect, tries: number) {
     const { id } = effect;
+    begun.set(id, { cancel: () => {}, waits: false });
     await dialogue.apply({ type: 'claim', id, tab });
     const attempt = holds(dialogue.current(), id, tab) ? await perform(effect, tries) : null;
     if (!begun.has(id)) return;
@@ -81,7 +82,7 @@ export function createRunner(around: RunnerSurroundings) {
     return () => {
       unsubscribe();
       cancelLook();
-      for (const cancel of begun.values()) cancel();
+      for (const { cancel } of begun.values()) cancel();
       begun.clear();
     };
   };
