@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -56,7 +55,6 @@ export interface RunningServer {
 /** Opens the store, starts to listen, renders the pages. Throws `ConfigError` or `StartRefused` with a sentence for the owner. */
 export async function startServer(around: ServerSurroundings): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = around;
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const business = await readFacts(config.DATA_DIR);
   tryFacts(business, clock.now());
   const renderer = await loadRenderer(siteDir);

@@ -12,10 +12,13 @@ export interface Disk {
   close(fd: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
+  /** With all folders above it; one that is there is left alone. Resolves to the first that was made. */
+  mkdir(path: string): Promise<string | undefined>;
 }
 
 const open = promisify(fs.open);
 const write = promisify(fs.write);
+const mkdir = promisify(fs.mkdir);
 
 export const realDisk: Disk = {
   open: (path, flags) => open(path, flags, 0o600),
@@ -27,6 +30,7 @@ export const realDisk: Disk = {
   close: promisify(fs.close),
   rename: promisify(fs.rename),
   unlink: promisify(fs.unlink),
+  mkdir: async (path) => (await mkdir(path, { recursive: true, mode: 0o700 })) ?? undefined,
 };
 
 export async function writeFully(disk: Disk, fd: number, bytes: Uint8Array, position: number) {

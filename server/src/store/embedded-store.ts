@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { isPassing } from './disk.ts';
+import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
@@ -22,6 +22,7 @@ import type { WriteBehind } from './write-behind.ts';
 
 export interface Parts {
   dir: string;
+  disk: Disk;
   clock: Pick<Clock, 'steady'>;
   log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
   memory: Memory;
@@ -116,9 +117,9 @@ export class EmbeddedStore implements Store {
 
   /** What holds text of records without being one. A slice per turn, so that no request waits for it. */
   async #dropHiddenText() {
-    const { dir, notices } = this.#parts;
+    const { dir, disk, notices } = this.#parts;
     // A damaged line cannot be searched for a name reliably, so all of them go: the erasure weighs more.
-    const pieces = emptyQuarantine(dir);
+    const pieces = await emptyQuarantine(dir, disk);
     if (pieces > 0) {
       notices.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);
     }

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Data, emptyData } from './collections.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
-import { segmentsPath } from './folder.ts';
+import { scanFolder } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Opened, openData } from './open-data.ts';
@@ -39,7 +39,6 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
     const files = new SnapshotFiles(dir, disk);
     const db = new Low(files, emptyData());
     const opened = await withoutGrowth(() => openData(dir, disk, files, db, options.onLead));
-    fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
     return assemble(options, { disk, lock, files, db, opened });
   } catch (error) {
     lock.release();
@@ -85,12 +84,22 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
 
 async function makeFolder(dir: string, disk: Disk) {
   try {
-    const created = fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const made = await disk.mkdir(dir);
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK);
-    if (created) await syncFolder(disk, path.dirname(created));
+    await makeNamesLast(dir, disk, made);
   } catch (error) {
     const code = errorCode(error);
     throw new StartRefused(`The data folder ${dir} cannot be written (${code}).`, { cause: error });
+  }
+}
+
+/** The names of the folder and of those above it down from `made`; without it, as long as nothing was stored. */
+async function makeNamesLast(dir: string, disk: Disk, made: string | undefined) {
+  const { journals, manifests } = scanFolder(dir);
+  if (!made && journals.length + manifests.length > 0) return;
+  const first = path.resolve(made ?? dir);
+  for (let name = path.resolve(dir); name.length >= first.length; name = path.dirname(name)) {
+    await syncFolder(disk, path.dirname(name));
   }
 }
 

@@ -16,20 +16,21 @@ export async function removeUnnamed(
   const isFirst = !previous && !current.alone;
   const firstJournal = isFirst ? 1 : Math.min(...kept.map(({ journal }) => journal));
   const found = scanFolder(dir);
+  const segments = found.segments.filter((name) => !named.has(name));
   const doomed = [
     // Manifests first: one that outlives its segments would look like damage.
     ...found.manifests
       .filter((number) => !kept.some((manifest) => manifest.number === number))
       .map((number) => manifestPath(dir, number)),
     ...found.leftovers.map((name) => path.join(dir, name)),
-    ...found.segments
-      .filter((name) => !named.has(name))
-      .map((name) => path.join(segmentsPath(dir), name)),
+    ...segments.map((name) => path.join(segmentsPath(dir), name)),
     // Oldest first, so that a crash leaves no gap in their numbers.
     ...found.journals
       .filter((number) => number < firstJournal)
       .map((number) => journalPath(dir, number)),
   ];
   for (const file of doomed) await remove(disk, file);
+  // Until then they may come back, and with them what was erased.
+  if (segments.length > 0) await syncFolder(disk, segmentsPath(dir));
   if (doomed.length > 0) await syncFolder(disk, dir);
 }

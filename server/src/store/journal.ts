@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Disk, isFull, remove, syncFolder, writeFully } from './disk.ts';
 import { journalPath } from './folder.ts';
+import type { ReadJournal } from './recovery.ts';
 
 /** The file that is being written: only whole, synced lines up to `length`, whatever stands behind. */
 export interface OpenJournal {
@@ -30,6 +31,22 @@ export class Journal {
       throw error;
     }
     return { number, fd, length: 0 };
+  }
+
+  /** Takes up a journal that was read. */
+  static async reopen(disk: Disk, { number, file, bytes, lines }: ReadJournal) {
+    const kept = wholeLines(bytes.subarray(0, lines.length));
+    const fd = await disk.open(file, 'r+');
+    try {
+      // Written anew, not only synced: what a failed sync left in memory reads well and counts as written.
+      await writeFully(disk, fd, kept, 0);
+      await disk.ftruncate(fd, kept.length);
+      await disk.fsync(fd);
+    } catch (error) {
+      await disk.close(fd);
+      throw error;
+    }
+    return { number, fd, length: kept.length };
   }
 
   get number(): number {
@@ -78,4 +95,10 @@ export class Journal {
       if (!isFull(error)) throw error; // What is cut off needs no room; the next sync covers it.
     }
   }
+}
+
+/** A whole last line may lack its line feed. */
+function wholeLines(bytes: Uint8Array): Uint8Array {
+  const lacksFeed = bytes.length > 0 && bytes.at(-1) !== 0x0a;
+  return lacksFeed ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes;
 }

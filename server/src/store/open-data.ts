@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type { Low } from 'lowdb';
 import type { Data } from './collections.ts';
-import type { Disk } from './disk.ts';
-import { scanFolder } from './folder.ts';
-import { Journal } from './journal.ts';
+import { type Disk, remove, syncFolder } from './disk.ts';
+import { scanFolder, segmentsPath } from './folder.ts';
+import { Journal, type OpenJournal } from './journal.ts';
 import type { Damage } from './line.ts';
 import { Memory } from './memory.ts';
 import { keepAside, moveAside } from './quarantine.ts';
@@ -41,48 +40,39 @@ export async function openData(
 
   const notices: string[] = [];
   for (const file of files.damaged) {
-    moveAside(dir, file);
+    await moveAside(dir, disk, file);
     notices.push(
       `The file ${path.basename(file)} was damaged or missing; what it held was recovered from the journal.`,
     );
   }
   for (const { file, damage } of damages) {
-    keepAside(dir, file, damage);
+    await keepAside(dir, disk, file, damage);
     notices.push(
       `An entry of the file ${path.basename(file)} was damaged and is not shown any more; what is left of it is kept in the quarantine folder.`,
     );
   }
-  for (const name of found.leftovers) fs.rmSync(path.join(dir, name), { force: true });
-  const last = journals.at(-1);
   for (const { file, lines } of journals) {
     if (!lines.torn) continue;
-    keepAside(dir, file, lines.torn);
+    await keepAside(dir, disk, file, lines.torn);
     notices.push(
       `The last entry of the file ${path.basename(file)} was incomplete; what there is of it is kept in the quarantine folder.`,
     );
   }
-  for (const journal of journals) mendEnd(journal);
-  const open = last
-    ? {
-        number: last.number,
-        fd: await disk.open(last.file, 'r+'),
-        length: fs.statSync(last.file).size,
-      }
-    : await Journal.create(dir, disk, db.data.journal);
-  return { memory, journal: new Journal(disk, open), replayed, notices };
+  for (const name of found.leftovers) await remove(disk, path.join(dir, name));
+  const journal = new Journal(disk, await makeLast(dir, disk, journals, db.data.journal));
+  return { memory, journal, replayed, notices };
 }
 
-/** Cuts a torn end off, and gives a whole last line the line feed it may lack. */
-function mendEnd({ file, bytes, lines }: ReadJournal) {
-  const kept = bytes.subarray(0, lines.length);
-  const lacksFeed = kept.length > 0 && kept.at(-1) !== 0x0a;
-  if (!lines.torn && !lacksFeed) return;
-  const fd = fs.openSync(file, 'r+');
-  try {
-    fs.ftruncateSync(fd, lines.length);
-    if (lacksFeed) fs.writeSync(fd, '\n', lines.length);
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
+/**
+ * Nobody knows what of all this was synced before the last process ended, and what it never acknowledged may be
+ * acknowledged from here: on disk first. Returns the journal to write on in.
+ */
+async function makeLast(dir: string, disk: Disk, journals: readonly ReadJournal[], first: number) {
+  const opened: OpenJournal[] = [];
+  for (const journal of journals) opened.push(await Journal.reopen(disk, journal));
+  const last = opened.pop();
+  for (const { fd } of opened) await disk.close(fd);
+  await disk.mkdir(segmentsPath(dir));
+  await syncFolder(disk, dir);
+  return last ?? Journal.create(dir, disk, first);
 }

@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { openStore } from '../src/store/embedded.ts';
+import { clock, contact, newFolder as newHome } from '../src/store/samples.ts';
+import type { Store } from '../src/store/store.ts';
+import { copyOf, type FolderNode } from './disk-image.ts';
+import { forgetfulDisk } from './forgetful-disk.ts';
+
+/** One instant of a store's life: the disk, and what had been promised by then. */
+export interface Instant {
+  image: FolderNode;
+  /** What was acknowledged of each request: stored, asked to leave, gone. */
+  promised: ReadonlyMap<string, 'stored' | 'leaving' | 'gone'>;
+  /** Of these no file may hold a trace any more. */
+  erased: ReadonlySet<string>;
+}
+
+interface Life {
+  store: Store;
+  promised: Map<string, 'stored' | 'leaving' | 'gone'>;
+  erased: Set<string>;
+  /** Keeps this instant as one at which the power may fail. */
+  note(): Instant;
+}
+
+/** Runs a store over what `begin` shows and closes it; returns every instant at which it might have ended. */
+async function live(begin: Instant, run: (life: Life) => Promise<void>): Promise<Instant[]> {
+  const home = newHome();
+  const instants: Instant[] = [];
+  const image = copyOf(begin.image);
+  const promised = new Map(begin.promised);
+  const erased = new Set(begin.erased);
+  const note = () => {
+    const instant = {
+      image: copyOf(image),
+      promised: new Map(promised),
+      erased: new Set(erased),
+    };
+    instants.push(instant);
+    return instant;
+  };
+  const disk = forgetfulDisk(home, image, { onCut: note });
+  try {
+    const store = await openStore({ dir: path.join(home, 'data'), clock, disk, foldEvery: 5 });
+    await run({ store, promised, erased, note });
+    await store.close();
+  } finally {
+    fs.rmSync(home, { recursive: true });
+  }
+  return instants;
+}
+
+/** Stores from three sides at once, drops every second again, and erases those twice. */
+export function workingLife(begin: Instant, name: string): Promise<Instant[]> {
+  return live(begin, async (life) => {
+    const write = async (writer: number) => {
+      for (let count = 0; count < 4; count += 1) {
+        const id = `${name}-${writer}-${count}`;
+        await request(life, id);
+        if (count % 2 === 0) continue;
+        await drop(life, id);
+        if (writer === 0) await erase(life);
+      }
+    };
+    await Promise.all([0, 1, 2].map(write));
+  });
+}
+
+/**
+ * A process killed at `end`, and another started over what it left: who had no answer, or lost it, asks again under
+ * the same key. Returns the instant when all were answered from kept replies, and the one when the rest was stored.
+ */
+export async function retriedLife(end: Instant, asked: readonly string[]): Promise<Instant[]> {
+  const found: Instant[] = [];
+  await live(end, async (life) => {
+    const { store, promised, note } = life;
+    const open = asked.filter((id) => (promised.get(id) ?? 'stored') === 'stored');
+    const isKept = await Promise.all(open.map((id) => store.keptReply(id)));
+    await Promise.all(open.filter((_, at) => isKept[at]).map((id) => request(life, id)));
+    found.push(note());
+    await Promise.all(open.filter((_, at) => !isKept[at]).map((id) => request(life, id)));
+    found.push(note());
+  });
+  return found;
+}
+
+/** Answered as over HTTP: by the kept reply if there is one, else when it is stored. */
+async function request({ store, promised, note }: Life, id: string) {
+  if (!(await store.keptReply(id))) {
+    const at = clock.now().toISOString();
+    const reply = { key: id, bodyHash: id, status: 201, reply: { id }, at };
+    await store.commit([{ put: 'contacts', record: contact(id) }], reply);
+  }
+  promised.set(id, 'stored');
+  note();
+}
+
+async function drop({ store, promised, note }: Life, id: string) {
+  promised.set(id, 'leaving');
+  await store.commit([{ drop: 'contacts', id }]);
+  promised.set(id, 'gone');
+  note();
+}
+
+async function erase({ store, promised, erased, note }: Life) {
+  const gone = [...promised].filter(([, state]) => state === 'gone').map(([id]) => id);
+  await store.forget();
+  for (const id of gone) erased.add(id);
+  note();
+}
