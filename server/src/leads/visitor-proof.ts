@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { Random } from '../random.ts';
+import { realDisk, remove, saveFile, syncFolder } from '../store/disk.ts';
 
 const LIFE = 30 * 24 * 3600;
 
@@ -21,7 +23,7 @@ export async function openVisitorProof(
   random: Random,
   secure: () => boolean,
 ): Promise<VisitorProof> {
-  const secret = await readSecret(join(dataDir, 'visitor-secret'), random);
+  const secret = await readSecret(dataDir, random);
   const tokenOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url');
 
   function proves(id: string, token: string): boolean {
@@ -55,11 +57,15 @@ function bearer(request: IncomingMessage): string | undefined {
   return /^Bearer (\S{1,300})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-async function readSecret(file: string, random: Random): Promise<string> {
-  try {
-    await writeFile(file, random.token(32), { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+/** On disk before the first proof is given: it would prove nothing once the secret was another. */
+async function readSecret(dataDir: string, random: Random): Promise<string> {
+  const file = join(dataDir, 'visitor-secret');
+  if (!existsSync(file)) {
+    const draft = `${file}.new`;
+    await remove(realDisk, draft);
+    await saveFile(realDisk, draft, Buffer.from(random.token(32)));
+    await realDisk.rename(draft, file);
+    await syncFolder(realDisk, dataDir);
   }
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 40)
