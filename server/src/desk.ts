@@ -101,6 +101,7 @@ export async function buildDesk(around: DeskSurroundings) {
     clock,
     random,
     log,
+    factor: config.RATE_LIMITS,
     context,
     admit,
     wakeOutbox,
@@ -141,7 +142,7 @@ export async function buildDesk(around: DeskSurroundings) {
   bindDiscountSignups(bind, leads, limits);
   bindReferrals(bind, leads, limits);
   bindConsultations(bind, leads, limits);
-  bindVisitors(bind, { ...leads, proof, secure, given: chat.given }, limits);
+  bindVisitors(bind, { ...leads, ...chat, proof, secure }, limits);
   bindConversations(bind, { store, proof, sessions, limits, ...chat });
   const openai = modelSettings(config);
   const daily = limits.chatbotInAll;
@@ -176,7 +177,7 @@ export async function buildDesk(around: DeskSurroundings) {
     async register(frame, request, connection) {
       const party = { store, hub, limits, rateLimits, ...chat };
       return 'visitorId' in frame
-        ? admitVisitor(frame, request, connection, { ...party, proof, liveChat })
+        ? admitVisitor(frame, request, connection, { ...party, proof, liveChat, trustProxy })
         : admitStaff(frame, request, connection, { ...party, tickets, sessions });
     },
   });

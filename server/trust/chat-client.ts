@@ -76,9 +76,8 @@ export function connectChatClient(options: ChatClientOptions) {
 
   async function deliver(line: OutgoingLine) {
     const acknowledged = await outbox.deliver(line);
-    if (acknowledged) {
-      screen.show(line.visitor_id, { ...acknowledged, ...line });
-    }
+    if (!acknowledged || 'closed' in acknowledged) return null;
+    screen.show(line.visitor_id, { ...acknowledged, ...line });
     return acknowledged;
   }
 

@@ -6,11 +6,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's sentence, without the status. */
   readonly sentence: string;
-  constructor(status: number, sentence: string) {
+  /** Seconds after which another try makes sense, when the server said so. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, sentence: string, retryAfter?: number) {
     super(`${status}: ${sentence}`);
     this.name = 'ApiError';
     this.status = status;
     this.sentence = sentence;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -37,6 +40,7 @@ type Fetch = (
   ok: boolean;
   status: number;
   statusText: string;
+  headers?: { get(name: string): string | null };
   text(): Promise<string>;
   json(): Promise<unknown>;
 }>;
@@ -69,7 +73,9 @@ export function createClient({ fetch, origin, headers: extra = {} }: Surrounding
       },
     );
     if (!response.ok) {
-      throw new ApiError(response.status, (await response.text()) || response.statusText);
+      const wait = response.headers?.get('retry-after') ?? '';
+      const sentence = (await response.text()) || response.statusText;
+      throw new ApiError(response.status, sentence, wait ? Number(wait) : undefined);
     }
     if (!endpoint.reply) return undefined as ReplyOf<E>;
     return z.parse(endpoint.reply, await response.json()) as ReplyOf<E>;

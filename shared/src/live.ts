@@ -113,6 +113,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
     retry_after: z.optional(z.number()),
     /** The line that was refused, when it was one. */
     client_id: z.optional(z.string()),
+    /** No trouble that passes: the conversation takes no more lines now, and the sentence is for the visitor. */
+    closed: z.optional(z.boolean()),
     cursor,
   }),
   z.object({ type: z.literal('heartbeat'), cursor }),

@@ -111,6 +111,13 @@ test('the line that was refused is the one that is named', async () => {
   expect(await first).toMatchObject({ seq: 1 });
 });
 
+test('a line nobody takes any more comes back with the sentence that says why', async () => {
+  const { outbox } = start();
+  const delivered = outbox.deliver(line('a'));
+  outbox.hear({ type: 'error', message: 'Please call us', client_id: 'a', closed: true });
+  expect(await delivered).toEqual({ closed: 'Please call us' });
+});
+
 test('given up: whoever waits is told', async () => {
   const { outbox } = start();
   const delivered = [outbox.deliver(line('a')), outbox.deliver(line('b'))];

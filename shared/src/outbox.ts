@@ -10,6 +10,13 @@ export interface Acknowledged {
   created_at: string;
 }
 
+/** The conversation takes no lines now; the server's sentence says what else the visitor can do. */
+export interface Closed {
+  closed: string;
+}
+
+type Outcome = Acknowledged | Closed | null;
+
 export interface OutboxOptions {
   /** False when it could not leave now; it then goes after the next `connected`. */
   send: (line: OutgoingLine) => boolean;
@@ -20,7 +27,7 @@ export interface OutboxOptions {
 
 export interface Outbox {
   /** Null when the server refused the line, or when it was given up. */
-  deliver(line: OutgoingLine): Promise<Acknowledged | null>;
+  deliver(line: OutgoingLine): Promise<Outcome>;
   hear(frame: ServerFrame): void;
   /** Nobody will connect any more: whoever waits is told. */
   giveUp(): void;
@@ -29,7 +36,7 @@ export interface Outbox {
 interface Waiting {
   line: OutgoingLine;
   cancelPatience: () => void;
-  settle(outcome: Acknowledged | null): void;
+  settle(outcome: Outcome): void;
 }
 
 const PATIENCE = 10_000;
@@ -59,7 +66,7 @@ export function createOutbox({ send, onSilence, after }: OutboxOptions): Outbox 
     endPause ??= after(seconds * 1000, sendAll);
   }
 
-  function settle(clientId: string | null | undefined, outcome: Acknowledged | null) {
+  function settle(clientId: string | null | undefined, outcome: Outcome) {
     const found = waiting.find(({ line }) => line.client_id === clientId);
     waiting = waiting.filter((other) => other !== found);
     found?.cancelPatience();
@@ -80,7 +87,10 @@ export function createOutbox({ send, onSilence, after }: OutboxOptions): Outbox 
       else if (frame.type === 'liveChatMessage') settle(frame.data.client_id, frame.data);
       else if (frame.type !== 'error') return;
       else if (frame.retry_after) pause(frame.retry_after);
-      else settle(frame.client_id ?? waiting[0]?.line.client_id, null);
+      else {
+        const outcome = frame.closed ? { closed: frame.message } : null;
+        settle(frame.client_id ?? waiting[0]?.line.client_id, outcome);
+      }
     },
     giveUp() {
       for (const { line } of waiting) settle(line.client_id, null);

@@ -6,6 +6,7 @@ import { createPresence } from '../live/presence.ts';
 import type { LetterContext } from '../mail/letters.ts';
 import type { Random } from '../random.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { createReceive } from './receive.ts';
 import { watchSilence } from './silence.ts';
@@ -19,6 +20,8 @@ export interface ChatSurroundings {
   clock: Clock;
   random: Random;
   log: Logger;
+  /** RATE_LIMITS. */
+  factor: number;
   context(): Omit<LetterContext, 'now'>;
   admit(mails: OutgoingMail[]): OutgoingMail[];
   wakeOutbox(mails: OutgoingMail[]): void;
@@ -30,7 +33,7 @@ export interface ChatSurroundings {
 
 /** Everything that lines pass through, put together. */
 export async function openChat(around: ChatSurroundings) {
-  const { store, hub, business, clock, random } = around;
+  const { store, hub, business, clock } = around;
   const presence = createPresence({ ...around, onLeft: (id) => waiting.watch(id) });
   const waiting = await watchWaiting({ ...around, presence });
   const onChange = waiting.watch;
@@ -38,10 +41,12 @@ export async function openChat(around: ChatSurroundings) {
   const speakers = createSpeakers({ store, hub, presence, clock, onChange, onTakeOver });
   const silence = await watchSilence({ ...around, handBack: speakers.fellQuiet });
   const onLine = silence.broken;
-  const receive = createReceive({ store, hub, presence, clock, random, onChange, onLine });
+  const allowance = createAllowance(around);
+  const receive = createReceive({ ...around, presence, allowance, onChange, onLine });
   return {
     presence,
     speakers,
+    allowance,
     receive,
     given: createGivenReplies(business),
     stop() {

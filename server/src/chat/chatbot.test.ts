@@ -21,7 +21,8 @@ async function withModel(...script: Parameters<typeof startScriptedOpenai>) {
 /** Somebody with a record, and what only they may do. */
 async function visitorOf(server: TestServer, name: string, conversation: object[] = []) {
   const body = { name, email: `${name.toLowerCase()}@example.com`, conversation };
-  const from = { 'x-forwarded-for': name };
+  // Each from a place of their own.
+  const from = { 'x-forwarded-for': `198.51.100.${name.charCodeAt(0)}` };
   const reply = await server.call('POST', '/api/visitors', body, from);
   const { id, visitorToken } = (await reply.json()) as { id: string; visitorToken: string };
   const headers = { authorization: `Bearer ${id}.${visitorToken}` };
@@ -171,12 +172,16 @@ test('who asks too much is asked to wait, and so is an address', async () => {
   };
   const fine = [200, false];
   const wait = [429, true];
-  expect([await ask('home'), await ask('home'), await ask('home')]).toEqual([fine, fine, wait]);
-  expect(await ask('elsewhere')).toEqual(fine);
+  expect([await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.1')]).toEqual([
+    fine,
+    fine,
+    wait,
+  ]);
+  expect(await ask('203.0.113.2')).toEqual(fine);
   const statuses = [];
   for (const name of ['Ada', 'Bob', 'Cleo', 'Dev']) {
     const { id, headers } = await visitorOf(server, name);
-    statuses.push(await ask('office', id, headers), await ask('office', id, headers));
+    statuses.push(await ask('203.0.113.3', id, headers), await ask('203.0.113.3', id, headers));
   }
   expect(statuses).toEqual([...Array(6).fill(fine), wait, wait]);
 });

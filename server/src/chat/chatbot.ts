@@ -57,7 +57,7 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
       visitorId,
       message,
       clientId: body.client_id ?? null,
-      author: { as: 'bot', verified: true },
+      author: { as: 'bot', verified: true, address },
       kept: (kept) => keep({ ...reply, message: kept.message }),
     });
     if (line) return { ...reply, message: line.message };

@@ -27,11 +27,11 @@ export function bindConversations(bind: Binder, around: ConversationSurroundings
 
   bind.open(
     sendConversationMessage,
-    async ({ body, ctx, keep }) => {
+    async ({ body, ctx, address, keep }) => {
       await requireVisitor(body.visitor_id, ctx);
       const author = body.is_bot
-        ? ({ as: 'bot', verified: given.isOurs(body.message) } as const)
-        : ({ as: 'visitor', live: false } as const);
+        ? ({ as: 'bot', verified: given.isOurs(body.message), address } as const)
+        : ({ as: 'visitor', live: false, address } as const);
       const kept = await receive({
         visitorId: body.visitor_id,
         message: body.message,

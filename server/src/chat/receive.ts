@@ -5,12 +5,14 @@ import type { Desk, Hub } from '../live/hub.ts';
 import type { Presence } from '../live/presence.ts';
 import type { Random } from '../random.ts';
 import type { KeptReply, Store, ThreadState } from '../store/store.ts';
+import { type Allowance, bytesOf } from './allowance.ts';
 import { inThread, threadOf } from './threads.ts';
 
+/** `address`: what limits count the sender by. */
 type Author =
   /** `live`: said to a person, who is now waited for. */
-  | { as: 'visitor'; live: boolean }
-  | { as: 'bot'; verified: boolean }
+  | { as: 'visitor'; live: boolean; address: string }
+  | { as: 'bot'; verified: boolean; address: string }
   | { as: 'staff'; name: string };
 
 export interface NewLine {
@@ -30,6 +32,7 @@ export interface ReceiveSurroundings {
   presence: Presence;
   clock: Clock;
   random: Random;
+  allowance: Allowance;
   /** Something a visitor waits for, or did not see, may have changed. */
   onChange(visitorId: string): void;
   /** Somebody has said something. */
@@ -41,19 +44,21 @@ export type Receive = ReturnType<typeof createReceive>;
 /**
  * The one path of every line, whoever wrote it: save, then acknowledge and publish. A line that was
  * received before (same `client_id`) is returned as it was and shown to nobody again.
- * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile.
+ * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile. Throws
+ * `Refusal` where no more may be said.
  */
 export function createReceive(around: ReceiveSurroundings) {
-  const { store, hub, presence, clock, random } = around;
+  const { store, hub, presence, clock, random, allowance } = around;
 
   return async function receive(line: NewLine): Promise<Message | null> {
     const { visitorId, clientId, author, from } = line;
     return inThread(store, visitorId, async () => {
-      if (!(await store.get('visitors', visitorId))) return null;
+      const visitor = await store.get('visitors', visitorId);
+      if (!visitor) return null;
       const lines = await store.thread(visitorId);
       const known = clientId && lines.findLast(({ client_id }) => client_id === clientId);
       if (known) return known;
-      const before = await threadOf(store, visitorId);
+      const before = counted(await threadOf(store, visitorId), lines);
       if (author.as === 'bot' && before.taken_by) return null;
       const created_at = clock.now().toISOString();
       const record: Message = {
@@ -68,6 +73,10 @@ export function createReceive(around: ReceiveSurroundings) {
         ...(author.as === 'staff' && { by: author.name }),
         created_at,
       };
+      if (author.as !== 'staff') {
+        const { address } = author;
+        allowance.admit({ visitor, conversation: before, messages: [record], address });
+      }
       const after = moved(before, record, author);
       await store.commit(
         [
@@ -92,9 +101,17 @@ export function createReceive(around: ReceiveSurroundings) {
   };
 }
 
+type Counted = ThreadState & { bytes: number };
+
+/** What was said before anybody counted is counted now. */
+function counted(thread: ThreadState, lines: readonly Message[]): Counted {
+  return { ...thread, bytes: thread.bytes ?? bytesOf(lines.map(({ message }) => message)) };
+}
+
 /** Where the thread stands after a line. A person who answers takes over from the bot. */
-function moved(before: ThreadState, { seq, created_at }: Message, author: Author): ThreadState {
-  const after = { ...before, last_seq: seq };
+function moved(before: Counted, record: Message, author: Author): ThreadState {
+  const { seq, created_at } = record;
+  const after = { ...before, last_seq: seq, bytes: before.bytes + bytesOf([record.message]) };
   switch (author.as) {
     case 'visitor':
       // Once a person has taken over it is said to them, also by a page that has not heard of it yet.

@@ -9,6 +9,7 @@ export function newThread(id: string): ThreadState {
   return {
     id,
     last_seq: 0,
+    bytes: 0,
     visitor_read: 0,
     staff_read: 0,
     taken_by: null,

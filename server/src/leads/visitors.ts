@@ -3,6 +3,7 @@ import type { BodyOf } from '@sallie/shared/endpoint';
 import { personKey } from '@sallie/shared/person';
 import { storedPhone } from '@sallie/shared/phone';
 import { createVisitor, type Visitor } from '@sallie/shared/visitor';
+import { type Allowance, bytesOf } from '../chat/allowance.ts';
 import type { GivenReplies } from '../chat/given-replies.ts';
 import { newThread } from '../chat/threads.ts';
 import { cookieHeader } from '../http/cookies.ts';
@@ -16,6 +17,7 @@ import type { VisitorProof } from './visitor-proof.ts';
 export interface VisitorSurroundings extends LeadSurroundings {
   proof: VisitorProof;
   given: GivenReplies;
+  allowance: Allowance;
   secure(): boolean;
 }
 
@@ -34,7 +36,7 @@ export function bindVisitors(
   const { store, proof, secure } = around;
   bind.open(
     createVisitor,
-    async ({ body, ctx, keep }) => {
+    async ({ body, ctx, address, keep }) => {
       const known = proof.visitorOf(ctx.req);
       return store.exclusively(`lead ${known ?? 'new visitor'}`, async () => {
         const before = known ? await store.get('visitors', known) : undefined;
@@ -51,7 +53,7 @@ export function bindVisitors(
         const record = { ...newTriage(around, 'chat', false), ...fieldsOf(body) };
         await saveLead(around, {
           lead: { kind: 'visitors', record },
-          also: linesOf(around, record.id, body),
+          also: conversationOf(around, record, body, address),
           kept: keep(replyOf(record)),
         });
         return replyOf(record);
@@ -89,27 +91,32 @@ function upgrade(guest: Visitor, body: Body): Visitor {
 }
 
 /** The talk before the visitor had an id becomes the beginning of their thread. */
-function linesOf(
+function conversationOf(
   around: VisitorSurroundings,
-  visitor_id: string,
+  visitor: Visitor,
   { conversation = [] }: Body,
+  address: string,
 ): Write[] {
   if (conversation.length === 0) return [];
   const created_at = around.clock.now().toISOString();
-  const thread = { ...newThread(visitor_id), last_seq: conversation.length };
-  const lines = conversation.map(({ message, is_bot, client_id }, index): Write => {
-    const record: Message = {
+  const messages = conversation.map(
+    ({ message, is_bot, client_id }, index): Message => ({
       id: around.random.uuid(),
       seq: index + 1,
       client_id: client_id ?? null,
-      visitor_id,
+      visitor_id: visitor.id,
       message,
       is_bot,
       is_admin: false,
       unverified: is_bot && !around.given.isOurs(message),
       created_at,
-    };
-    return { put: 'messages', record };
-  });
-  return [{ put: 'threads', record: thread }, ...lines];
+    }),
+  );
+  const thread = newThread(visitor.id);
+  around.allowance.admit({ visitor, conversation: thread, messages, address });
+  const bytes = bytesOf(messages.map(({ message }) => message));
+  return [
+    { put: 'threads', record: { ...thread, last_seq: messages.length, bytes } },
+    ...messages.map((record): Write => ({ put: 'messages', record })),
+  ];
 }

@@ -4,7 +4,9 @@ import { visitorLabel } from '@sallie/shared/visitor';
 import type { Receive } from '../chat/receive.ts';
 import type { Speakers } from '../chat/speakers.ts';
 import { inThread, threadOf } from '../chat/threads.ts';
+import { clientAddress, limitKey } from '../http/address.ts';
 import type { Limits } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { VisitorProof } from '../leads/visitor-proof.ts';
 import type { Store } from '../store/store.ts';
 import type { Connection } from './connection.ts';
@@ -26,6 +28,7 @@ export interface VisitorPartySurroundings {
   speakers: Speakers;
   limits: Limits;
   rateLimits: number;
+  trustProxy: number;
 }
 
 type VisitorRegistration = Extract<Registration, { visitorId: string }>;
@@ -38,6 +41,7 @@ export async function admitVisitor(
   around: VisitorPartySurroundings,
 ): Promise<Party | string> {
   const { store, hub, presence, proof, liveChat, receive, speakers, limits } = around;
+  const address = limitKey(clientAddress(request, around.trustProxy));
   const proven = visitorToken
     ? proof.proves(visitorId, visitorToken)
     : proof.visitorOf(request) === visitorId;
@@ -86,6 +90,18 @@ export async function admitVisitor(
     if (frame.type === 'liveChatMessage') refuse(TOO_FAST, wait, frame.data.client_id);
   }
 
+  /** No wait is told along: it is hours long, and a page would show the line as under way for all of them. */
+  function turnDown(error: unknown, clientId: string | null): null {
+    if (!(error instanceof Refusal)) throw error;
+    connection.send({
+      type: 'error',
+      message: error.message,
+      closed: true,
+      ...(clientId && { client_id: clientId }),
+    });
+    return null;
+  }
+
   function showTyping(frame: Extract<ClientFrame, { type: 'typing' }>) {
     if (limits.typing.take(visitorId) === 0) hub.toStaff(frame);
   }
@@ -95,8 +111,13 @@ export async function admitVisitor(
     // Per visitor, not per page: another page or connection is no way around it.
     const wait = limits.lines.take(visitorId);
     if (wait) return refuse(TOO_FAST, wait, clientId);
-    const author = { as: 'visitor', live: true } as const;
-    const kept = await receive({ visitorId, message, clientId, author, from: { connection } });
+    const kept = await receive({
+      visitorId,
+      message,
+      clientId,
+      author: { as: 'visitor', live: true, address },
+      from: { connection },
+    }).catch((error: unknown) => turnDown(error, clientId));
     if (!kept) return;
     const { id, seq, created_at } = kept;
     connection.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });

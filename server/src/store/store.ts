@@ -47,6 +47,8 @@ export interface ThreadState {
   /** The visitor's id. */
   id: string;
   last_seq: number;
+  /** Of all its text, in UTF-8; absent in a thread that has heard no line since this is counted. */
+  bytes?: number;
   /** The last line each side has seen. */
   visitor_read: number;
   staff_read: number;

@@ -45,7 +45,9 @@ export type Outcome =
   | { type: 'request_corrected'; id: string }
   | { type: 'correction_failed'; id: string }
   | { type: 'line_kept'; id: string; seq: number; created_at: string }
-  | { type: 'line_failed'; id: string };
+  | { type: 'line_failed'; id: string }
+  /** A line or a question: the conversation takes no more now, and the sentence says what else to do. */
+  | { type: 'refused'; id: string; sentence: string };
 
 /** Which tab does what, so that none does it twice. */
 export type Claiming =

@@ -3,7 +3,7 @@ import type { Dialogue } from '@sallie/shared/chat/dialogue';
 import type { EffectOf } from '@sallie/shared/chat/effect';
 import { ApiError, type Call } from '@sallie/shared/client';
 import type { LiveLink } from './live-link.ts';
-import { isPassing } from './performer.ts';
+import { isClosed, isPassing } from './performer.ts';
 import type { Attempt } from './runner.ts';
 
 export interface LineKeeperSurroundings {
@@ -44,6 +44,8 @@ export function createLineKeeper(around: LineKeeperSurroundings) {
     switch (sent.result) {
       case 'kept':
         return { type: 'line_kept', id, seq: sent.seq, created_at: sent.created_at };
+      case 'closed':
+        return { type: 'refused', id, sentence: sent.sentence };
       case 'elsewhere':
         return null;
       case 'unconnected':
@@ -58,6 +60,8 @@ export function createLineKeeper(around: LineKeeperSurroundings) {
     const again = WAITS[tries];
     if (again !== undefined && isPassing(error)) return { again };
     if (error instanceof ApiError && error.status === 404) onUnknown();
+    else if (line.from === 'visitor' && isClosed(error))
+      return { type: 'refused', id, sentence: error.sentence };
     else if (line.from === 'visitor')
       toast('Send Error', 'Failed to send message. Please try again.');
     return { type: 'line_failed', id };

@@ -14,6 +14,8 @@ export type LiveDeed = Undated<Deed>;
 
 export type Delivery =
   | ({ result: 'kept' } & Acknowledged)
+  /** It takes no lines now; its sentence. */
+  | { result: 'closed'; sentence: string }
   /** `unconnected`: every attempt is spent. `elsewhere`: another tab has the line now. */
   | { result: 'refused' | 'unconnected' | 'elsewhere' };
 
@@ -119,7 +121,8 @@ export function createLiveLink(around: LinkSurroundings) {
     if (frame.type === 'ack') lastSeq = Math.max(lastSeq ?? 0, frame.seq);
     else if (frame.type === 'read') tell({ type: 'lines_seen', seq: frame.data.seq });
     else if (frame.type === 'typing') around.onStaffTyping();
-    else if (frame.type === 'error' && !frame.retry_after) around.onError(frame.message);
+    else if (frame.type === 'error' && !frame.retry_after && !frame.closed)
+      around.onError(frame.message);
   }
 
   function hangUp() {
@@ -179,9 +182,10 @@ export function createLiveLink(around: LinkSurroundings) {
       if (state === 'failed') return { result: 'unconnected' };
       // A line ends what staff saw of the typing; the next key begins it anew.
       mayTellTyping = true;
-      const acknowledged = await outbox.deliver(line);
-      if (acknowledged) return { result: 'kept', ...acknowledged };
-      return { result: state === 'online' ? 'refused' : why };
+      const outcome = await outbox.deliver(line);
+      if (!outcome) return { result: state === 'online' ? 'refused' : why };
+      if ('closed' in outcome) return { result: 'closed', sentence: outcome.closed };
+      return { result: 'kept', ...outcome };
     },
     typing() {
       if (!mayTellTyping || !visitorId) return;

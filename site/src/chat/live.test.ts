@@ -198,3 +198,13 @@ test('too fast: the line waits and goes again', async () => {
   expect(mark('quick')).toBe('sent');
   expect(tab.toasts).toEqual([]);
 });
+
+test('in live chat, too, a chat that takes no more lines says why', async () => {
+  const { clock, server, tab, mark } = await inLiveChat();
+  server.closed = 'That is all this chat can hold. Please call us at (570) 555-0142.';
+  await tab.talk.say('hello');
+  await clock.pass(5000);
+  expect(mark('hello')).toBe('failed');
+  expect(mark(server.closed)).toBe('sent');
+  expect(tab.toasts).toEqual([]);
+});

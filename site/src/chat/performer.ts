@@ -20,10 +20,21 @@ export interface PerformerSurroundings {
 /** Before the visitor is told of a failure, the request goes out this often again. */
 const WAITS = [1000, 2000];
 
+/** Seconds a visitor can be asked to wait for without being told. */
+const SOON = 60;
+
 /** Nobody answered, or nobody could: the same request may well pass a moment later. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof ApiError) return [429, 502, 503, 504].includes(error.status);
+  if (error instanceof ApiError) {
+    return [429, 502, 503, 504].includes(error.status) && (error.retryAfter ?? 0) <= SOON;
+  }
   return error instanceof TypeError;
+}
+
+/** No trouble: the conversation takes no more now, and the server's sentence tells the visitor what else to do. */
+export function isClosed(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 409 || (error.status === 429 && (error.retryAfter ?? 0) > SOON);
 }
 
 /** Carries out one effect and tells how it came out. Every write is safe to send twice. */
@@ -31,13 +42,13 @@ export function createPerformer({ call, keepLine }: PerformerSurroundings) {
   async function attempt(
     tries: number,
     deed: () => Promise<Outcome>,
-    failed: (message: string) => Outcome,
+    failed: (error: unknown) => Outcome,
   ): Promise<Attempt> {
     try {
       return await deed();
     } catch (error) {
       const again = WAITS[tries];
-      return again !== undefined && isPassing(error) ? { again } : failed(reasonOf(error));
+      return again !== undefined && isPassing(error) ? { again } : failed(error);
     }
   }
 
@@ -77,13 +88,16 @@ export function createPerformer({ call, keepLine }: PerformerSurroundings) {
         return attempt(
           tries,
           () => ask(effect),
-          () => ({ type: 'assistant_failed', id }),
+          (error) =>
+            isClosed(error)
+              ? { type: 'refused', id, sentence: error.sentence }
+              : { type: 'assistant_failed', id },
         );
       case 'create_visitor':
         return attempt(
           tries,
           () => create(effect),
-          (message) => ({ type: 'visitor_failed', id, message }),
+          (error) => ({ type: 'visitor_failed', id, message: reasonOf(error) }),
         );
       case 'tell_known':
         return attempt(
@@ -95,7 +109,7 @@ export function createPerformer({ call, keepLine }: PerformerSurroundings) {
         return attempt(
           tries,
           () => store(effect),
-          (message) => ({ type: 'consultation_failed', id, message }),
+          (error) => ({ type: 'consultation_failed', id, message: reasonOf(error) }),
         );
       case 'correct_request':
         return attempt(

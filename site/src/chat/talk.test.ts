@@ -133,3 +133,21 @@ test('a visitor the server has forgotten is forgotten here', async () => {
   expect(tab.talk.current().dialogue.visitor).toBeNull();
   expect(tab.toasts).toEqual(['Error: This chat could not be found. Please start a new one.']);
 });
+
+test('a chat that takes no more lines says so once, in the talk, with no trouble on top', async () => {
+  const { clock, server, tab } = await known();
+  server.closed = 'That is all this chat can hold. Please call us at (570) 555-0142.';
+  await tab.talk.say('hello');
+  await clock.pass(20_000);
+  await tab.talk.say('anybody?');
+  await clock.pass(20_000);
+  expect(marks(tab)).toEqual([
+    'Hi: sent',
+    'hello: failed',
+    `${server.closed}: sent`,
+    'anybody?: failed',
+  ]);
+  expect(tab.toasts).toEqual([]);
+  // Told to come back in an hour, it does not try again meanwhile.
+  expect(server.calls.filter((call) => call === 'POST /api/conversations')).toHaveLength(2);
+});

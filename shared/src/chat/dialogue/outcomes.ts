@@ -8,7 +8,7 @@ import { keepKnown, knownTold } from './known.ts';
 import { record } from './record.ts';
 import { corrected, correctionFailed, newRequest, stored, storeFailed } from './request.ts';
 import { unanswered } from './staff.ts';
-import { change, settle, type Turn } from './turn.ts';
+import { change, settle, speak, type Turn } from './turn.ts';
 import { visitorCreated, visitorFailed } from './visitor.ts';
 import { welcome } from './welcome.ts';
 
@@ -27,6 +27,7 @@ const types: ReadonlySet<string> = new Set<Outcome['type']>([
   'correction_failed',
   'line_kept',
   'line_failed',
+  'refused',
 ]);
 
 export function isOutcome(event: ChatEvent): event is Outcome {
@@ -64,6 +65,8 @@ export function conclude(turn: Turn, outcome: Outcome) {
       return lineKept(turn, outcome);
     case 'line_failed':
       return lineFailed(turn, outcome.id);
+    case 'refused':
+      return refused(turn, outcome.id, outcome.sentence);
     default:
       return assertNever(outcome);
   }
@@ -83,6 +86,18 @@ function lineKept(turn: Turn, { id, seq, created_at }: Extract<Outcome, { type: 
 function lineFailed(turn: Turn, id: string) {
   const effect = settle(turn, 'keep_line', id);
   if (effect) change(turn, { lines: markLine(turn.dialogue.lines, effect.line.id, 'failed') });
+}
+
+/** Told once, in the talk itself, and to the visitor alone: on the server there is no room for it either. */
+function refused(turn: Turn, id: string, sentence: string) {
+  const isDue = turn.dialogue.due.some((effect) => effect.id === id);
+  lineFailed(turn, id);
+  settle(turn, 'ask_assistant', id);
+  if (!isDue) return;
+  const { lines, due } = turn.dialogue;
+  const isTold = lines.findLast(({ from }) => from === 'bot')?.text === sentence;
+  if (isTold || due.some((made) => made.kind === 'say' && made.text === sentence)) return;
+  speak(turn, sentence, { id: `${turn.cause}/refused`, kept: true });
 }
 
 function timerFired(turn: Turn, id: string) {

@@ -20,6 +20,8 @@ export function createFakeServer() {
     isDown: false,
     /** Answers these paths with a status of its own. */
     refusals: new Map<string, number>(),
+    /** It takes no lines, and says this. */
+    closed: '',
     settings: {
       is_available: true,
       effective: true,
@@ -55,14 +57,21 @@ export function createFakeServer() {
     const [path = ''] = url.split('?');
     server.calls.push(`${init.method} ${path}`);
     if (server.isDown) throw new TypeError('Failed to fetch');
-    const refused = server.refusals.get(`${init.method} ${path}`);
-    const reply = refused ? 'No.' : answer(init.method, path, JSON.parse(init.body ?? '{}'));
+    const isClosed =
+      server.closed !== '' && /^POST .*(conversations|message)$/.test(`${init.method} ${path}`);
+    const refused = isClosed ? 429 : server.refusals.get(`${init.method} ${path}`);
+    const reply = isClosed
+      ? server.closed
+      : refused
+        ? 'No.'
+        : answer(init.method, path, JSON.parse(init.body ?? '{}'));
     const key = init.headers['idempotency-key'];
     if (key) server.keys.push(String(key));
     return {
       ok: !refused,
       status: refused ?? 200,
       statusText: '',
+      headers: { get: () => (refused === 429 ? '3600' : null) },
       text: async () => String(reply),
       json: async () => reply,
     };
@@ -111,6 +120,10 @@ export function createFakeServer() {
         return socket.drop();
       }
       if (frame.type !== 'liveChatMessage') return;
+      if (server.closed) {
+        const { client_id } = frame.data;
+        return socket.hear({ type: 'error', message: server.closed, client_id, closed: true });
+      }
       const { id, seq, client_id } = keep(frame.data.client_id, frame.data.message, 'socket');
       if (server.acks) socket.hear({ type: 'ack', id, seq, client_id, created_at });
     });
