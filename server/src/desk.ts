@@ -86,7 +86,15 @@ export async function buildDesk(around: DeskSurroundings) {
   });
   const post = openPost(config, business);
   const settle = (mail: OutgoingMail) => settleMail(store, hub, mail);
-  const outbox = startOutbox({ ...post, store, clock, log, settle });
+  const outbox = startOutbox({
+    ...post,
+    store,
+    clock,
+    log,
+    settle,
+    origin: () => origins().primary,
+    factor: config.RATE_LIMITS,
+  });
   const staffMail = config.STAFF_MAIL;
   const context = () => ({ business, origin: origins().primary, staffMail });
   const staff = staffMail ?? business.email;

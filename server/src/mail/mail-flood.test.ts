@@ -36,10 +36,13 @@ async function aShop(env: Record<string, string>) {
     write,
     /** To whom customers' mails went. */
     reached: () => smtp.received.map(({ to }) => to[0]).filter((to) => to !== STAFF_MAIL),
-    /** The state of each confirmation by the customer's address, once nothing is under way. */
+    /** How many mails staff got. */
+    told: () => smtp.received.filter(({ to }) => to[0] === STAFF_MAIL).length,
+    /** The state of each confirmation by the customer's address, once none is under way. */
     async confirmations(): Promise<Record<string, string | undefined>> {
       const rows = () => staffAsk(() => server.rows('contacts', cookie));
-      const isUnderWay = async () => (await rows()).some(({ mail }) => mail === 'queued');
+      const isUnderWay = async () =>
+        (await rows()).some(({ mails }) => mails.confirmation === 'queued');
       await expect.poll(isUnderWay, { timeout: 20_000, interval: 100 }).toBe(false);
       return Object.fromEntries((await rows()).map((row) => [row.email, row.mails.confirmation]));
     },
@@ -82,7 +85,7 @@ async function aSmallShop() {
 }
 
 test('confirmations beyond an hour’s share are held until somebody sends or drops them', async () => {
-  const { writeAll, idOf, confirmations, reached, decide, logged } = await aSmallShop();
+  const { writeAll, idOf, confirmations, reached, told, decide, logged } = await aSmallShop();
   await writeAll(1, 8);
   expect(await confirmations()).toMatchObject({
     'p6@home.example': 'sent',
@@ -90,6 +93,7 @@ test('confirmations beyond an hour’s share are held until somebody sends or dr
     'p8@home.example': 'held',
   });
   expect(reached()).toHaveLength(6);
+  expect(told()).toBe(2); // The rest is gathered for a digest.
 
   expect((await decide(idOf('p7'), 'send', '')).status).toBe(401);
   const sent = await decide(idOf('p7'), 'send');

@@ -63,7 +63,7 @@ export const queue = (...mails: OutgoingMail[]) =>
   store.commit(mails.map((record) => ({ put: 'mails', record })));
 
 /** An outbox whose sleep ends when the test says so. */
-export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}) {
+export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, factor = 0) {
   const settled: string[] = [];
   let alarm: { wait: number; deed: () => void } | null = null;
   let heard = () => {};
@@ -80,6 +80,8 @@ export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}) 
     transport: createSmtp(smtpUrl),
     clock,
     log,
+    factor,
+    origin: () => 'https://shop.example',
     from: { name: 'Shop', address: 'shop@shop.example' },
     folder: join(folder, 'outbox'),
     settle,

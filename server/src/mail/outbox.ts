@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutgoingMail } from '../store/store.ts';
 import { type Erased, eraseEmlFiles, isAbout } from './eml-folder.ts';
+import { createParcels } from './parcels.ts';
 import { createPostman, type PostmanOptions } from './postman.ts';
 import { Queue, waitAfter } from './queue.ts';
 
 export interface OutboxOptions extends PostmanOptions {
   /** Where mails lie as files when there is no SMTP server. */
   folder: string;
+  /** RATE_LIMITS: a factor on how many mails staff get one by one, 0 for all. */
+  factor: number;
   /** Runs `deed` after so many milliseconds; returns its cancelling. Never keeps the process alive. */
   after?: (milliseconds: number, deed: () => void) => () => void;
 }
@@ -31,6 +34,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const { store, clock, log, folder, after = unheldTimer } = options;
   const queue = new Queue();
   const postman = createPostman(options, queue);
+  const parcels = createParcels(queue, clock, options.factor);
   let woken = false;
   let stopped = false;
   let round: Promise<void> | null = null;
@@ -52,7 +56,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
       }
       const first = queue.first();
       if (!first || nextAt() > clock.steady()) return;
-      await store.exclusively(TURN, () => postman.tryOne(first));
+      const parcel = parcels.next(first);
+      if (parcel.length === 0) continue;
+      const hasLeft = await store.exclusively(TURN, () => postman.tryTogether(parcel));
+      if (hasLeft) parcels.sent(parcel);
       await pause(PACE, undefined, { ref: false });
     }
   }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { OutgoingMail } from '../store/store.ts';
+import { digest } from './letters/digest.ts';
 import type { Letter } from './letters.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Sender } from './transport.ts';
@@ -19,6 +21,15 @@ export function queued(
     attempts: 0,
     next_attempt_at: at,
   };
+}
+
+/** One mail for many to the same address. Its id is of what it lists: the same list again is the same mail, a longer one is not. */
+export function digestOf(mails: readonly OutgoingMail[], origin: string): OutgoingMail {
+  const [first] = mails;
+  if (!first) throw new Error('A digest of nothing');
+  const ids = createHash('sha256').update(mails.map(({ id }) => id).join());
+  const id = `digest-${ids.digest('hex').slice(0, 32)}`;
+  return { ...first, ...digest(mails, origin), id, lead: null, purpose: 'digest', reply_to: null };
 }
 
 /** Alerts and reminders; everything else is for a customer. */

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Mailbox } from './mailbox.ts';
-import { senderOf } from './outgoing.ts';
+import { digestOf, senderOf } from './outgoing.ts';
 import { type Queue, type Waiting, waitAfter } from './queue.ts';
-import type { Transport } from './transport.ts';
+import type { Delivery, Transport } from './transport.ts';
 
 export interface PostmanOptions {
   store: Store;
@@ -13,29 +13,55 @@ export interface PostmanOptions {
   clock: Clock;
   log: Logger;
   from: Mailbox;
+  /** Scheme and host for links. */
+  origin(): string;
   /** Commits the end of a mail, sent or failed, with whatever shows it. May throw; then it is asked again. */
   settle: (mail: OutgoingMail) => Promise<void>;
 }
 
-/** Tries one mail and keeps what came of it. Failing to store anything throws, and nothing is tried meanwhile. */
+/** Tries one mail, or several as one, and keeps what came of each. Failing to store anything throws, and nothing is tried meanwhile. */
 export function createPostman(options: PostmanOptions, queue: Queue) {
-  const { store, transport, clock, log, from } = options;
+  const { store, transport, clock, log, from, origin } = options;
   /** In a row, of sending as a whole. */
   let failures = 0;
   let pausedUntil = 0;
   let abandoned = false;
 
-  async function tryOne(waiting: Waiting): Promise<void> {
-    if (waiting.settled) return settle(waiting, waiting.settled);
-    const mail = await store.get('mails', waiting.mail.id);
-    if (mail?.state !== 'queued') return queue.remove(waiting.mail.id); // Erased meanwhile.
+  /** True when it has left. */
+  async function tryTogether(parcel: readonly Waiting[]): Promise<boolean> {
+    const waiting = await stillQueued(parcel);
+    const [first] = waiting;
+    if (!first) return false;
     // A mail that could not be noted as sent would be sent again.
-    if (!store.writable()) return pause(waitAfter(1));
+    if (!store.writable()) {
+      pause(waitAfter(1));
+      return false;
+    }
+    const mails = waiting.map(({ mail }) => mail);
+    const mail = waiting.length > 1 ? digestOf(mails, origin()) : first.mail;
     const delivery = await transport.send(mail, senderOf(mail, from));
     const { outcome } = delivery;
-    const tried = { ...mail, attempts: mail.attempts + 1 };
     if ('code' in delivery) log.warn({ mail: mail.id, outcome, code: delivery.code }, 'mail');
     failures = outcome === 'unreachable' ? failures + 1 : 0;
+    if (outcome === 'unreachable') pause(waitAfter(failures));
+    for (const each of waiting) await note(each, outcome);
+    return outcome === 'sent' || outcome === 'written';
+  }
+
+  /** Without what was erased meanwhile; what had left already and could not be noted is noted now. */
+  async function stillQueued(parcel: readonly Waiting[]): Promise<Waiting[]> {
+    const left: Waiting[] = [];
+    for (const waiting of parcel) {
+      const mail = await store.get('mails', waiting.mail.id);
+      if (waiting.settled) await settle(waiting, waiting.settled);
+      else if (mail?.state !== 'queued') queue.remove(waiting.mail.id);
+      else left.push(Object.assign(waiting, { mail }));
+    }
+    return left;
+  }
+
+  function note(waiting: Waiting, outcome: Delivery['outcome']): Promise<void> {
+    const tried = { ...waiting.mail, attempts: waiting.mail.attempts + 1 };
     switch (outcome) {
       case 'sent':
         return settle(waiting, { ...tried, state: 'sent' });
@@ -46,7 +72,6 @@ export function createPostman(options: PostmanOptions, queue: Queue) {
       case 'later':
         return postpone(waiting, tried, waitAfter(tried.attempts));
       case 'unreachable':
-        pause(waitAfter(failures));
         return postpone(waiting, tried, waitAfter(failures));
       default:
         return assertNever(outcome);
@@ -88,7 +113,7 @@ export function createPostman(options: PostmanOptions, queue: Queue) {
   }
 
   return {
-    tryOne,
+    tryTogether,
     pause,
     /** Steady milliseconds before which nothing is tried. */
     pausedUntil: () => pausedUntil,

@@ -16,6 +16,8 @@ export interface Waiting {
   /** Steady milliseconds, since the wall clock may jump. */
   due: number;
   since: number;
+  /** Set aside for the next digest. */
+  gathered?: boolean;
   /** Already sent or given up, but the disk could not take it yet. */
   settled?: OutgoingMail;
 }
@@ -45,6 +47,13 @@ export class Queue {
     let first: Waiting | undefined;
     for (const each of this.#waiting.values()) if (!first || each.due < first.due) first = each;
     return first;
+  }
+
+  /** What is set aside for one address, in the order in which it came. */
+  gathered(to: string): Waiting[] {
+    return [...this.#waiting.values()].filter(
+      ({ mail, gathered, settled }) => gathered && !settled && mail.to === to,
+    );
   }
 
   /** Those that were tried for a day, told how often in a row sending failed as a whole. */

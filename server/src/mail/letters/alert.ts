@@ -49,8 +49,13 @@ function details<K extends LeadKind>({ facts, origin }: Desk, kind: K, record: L
   return [
     lines.join('\n'),
     words && `In their words:\n${quoted(words)}`,
-    `Open it at the desk:   ${origin}/admin-dashboard#lead/${kind}/${record.id}\nOpen it in the console: sallie://lead/${kind}/${record.id}`,
+    `Open it at the desk:   ${deskLink(origin, kind, record.id)}\nOpen it in the console: sallie://lead/${kind}/${record.id}`,
   ];
+}
+
+/** Where a lead opens in the browser. */
+export function deskLink(origin: string, kind: LeadKind, id: string): string {
+  return `${origin}/admin-dashboard#lead/${kind}/${id}`;
 }
 
 /** Every line marked as theirs, so that nobody can write a line that looks like ours. */

@@ -1,0 +1,19 @@
+import type { OutgoingMail } from '../../store/store.ts';
+import { deskLink } from './alert.ts';
+import { paragraphs } from './prose.ts';
+
+/** One mail in place of many to staff: what each would have said first, who it is about, and where it opens. */
+export function digest(mails: readonly OutgoingMail[], origin: string) {
+  const leads = new Set(mails.map(({ lead, id }) => lead?.id ?? id)).size;
+  const lines = mails.map(({ subject, reply_to, lead }) => {
+    const about = reply_to ? `${subject} (${reply_to})` : subject;
+    return lead ? `- ${about}\n  ${deskLink(origin, lead.kind, lead.id)}` : `- ${about}`;
+  });
+  return {
+    subject: `${leads} more ${leads === 1 ? 'enquiry' : 'enquiries'} to look at`,
+    text: paragraphs(
+      'Many enquiries came in a short time, so these are told in one mail. Each opens at the desk:',
+      ...lines,
+    ),
+  };
+}

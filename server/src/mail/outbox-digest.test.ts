@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { mail, outboxAt, queue, SECOND, setTime, smtp, store, time } from './outbox-harness.ts';
+import { answer } from './scripted-smtp.ts';
+
+const MINUTE = 60 * SECOND;
+const desk = 'desk@shop.example';
+/** A fifth of the limits: 4 mails an hour one by one. */
+const FACTOR = 0.2;
+const always = async () => {};
+
+const alert = (id: string) =>
+  mail(id, {
+    to: desk,
+    subject: `New contact message: ${id}`,
+    reply_to: `${id}@home.example`,
+  });
+const alerts = (count: number, name = 'a') =>
+  Array.from({ length: count }, (_, n) => alert(`${name}${n + 1}`));
+
+test('beyond its share staff’s mail comes as one, and every lead in it has its link', async () => {
+  const server = await smtp();
+  await queue(...alerts(7), mail('customer', { purpose: 'confirmation' }));
+  const outbox = outboxAt(server.url, always, FACTOR);
+  await outbox.settles(5);
+  expect(outbox.settled).toEqual([
+    ...['a1', 'a2', 'a3', 'a4', 'customer'].map((id) => `${id} sent`),
+  ]);
+  expect(await outbox.sleepsFor()).toBe(60);
+  await outbox.wakesUp();
+  await outbox.settles(8);
+  expect(server.received).toHaveLength(6);
+  const digest = server.received.at(-1);
+  expect(digest?.to).toEqual([desk]);
+  expect(digest?.raw).toContain('Subject: 3 more enquiries to look at');
+  const text = digest?.raw.replaceAll('=\r\n', ''); // As quoted-printable breaks lines.
+  for (const id of ['a5', 'a6', 'a7']) {
+    expect(text).toContain(`New contact message: ${id} (${id}@home.example)`);
+    expect(text).toContain(`https://shop.example/admin-dashboard#lead/contacts/${id}`);
+  }
+  expect(digest?.raw).not.toMatch(/^Reply-To/m);
+  expect(await store.list('mails')).toEqual([]);
+});
+
+test('what goes on coming is gathered for ten minutes; an hour later each is told by itself again', async () => {
+  const server = await smtp();
+  await queue(...alerts(6));
+  const outbox = outboxAt(server.url, always, FACTOR);
+  await outbox.settles(4);
+  await outbox.wakesUp();
+  await outbox.settles(6);
+  setTime(time + 2 * MINUTE);
+  await queue(...alerts(2, 'b'));
+  outbox.wake();
+  expect(await outbox.sleepsFor()).toBe(8 * 60);
+  await outbox.wakesUp();
+  await outbox.settles(8);
+  expect(server.received.at(-1)?.raw).toContain('2 more enquiries');
+  setTime(time + 55 * MINUTE);
+  await queue(...alerts(1, 'c'));
+  outbox.wake();
+  await outbox.settles(9);
+  expect(server.received.at(-1)?.raw).toContain('Subject: New contact message: c1');
+});
+
+test('one alone needs no list', async () => {
+  const server = await smtp();
+  await queue(...alerts(5));
+  const outbox = outboxAt(server.url, always, FACTOR);
+  await outbox.settles(4);
+  await outbox.wakesUp();
+  await outbox.settles(5);
+  expect(server.received.at(-1)?.messageId).toBe('<contacts.a5.alert@shop.example>');
+});
+
+test('a digest that does not get through is tried again with all that came meanwhile', async () => {
+  let refusals = 0;
+  const server = await smtp({
+    onRecipient() {
+      if (server.received.length < 4) return;
+      refusals += 1;
+      if (refusals === 1) throw answer(451, 'busy');
+    },
+  });
+  await queue(...alerts(6));
+  const outbox = outboxAt(server.url, always, FACTOR);
+  await outbox.settles(4);
+  await outbox.wakesUp();
+  expect(await outbox.sleepsFor()).toBe(5);
+  await queue(alert('b1'));
+  outbox.wake();
+  expect(await outbox.sleepsFor()).toBe(5);
+  await outbox.wakesUp();
+  await outbox.settles(7);
+  for (const id of ['a5', 'a6', 'b1']) expect(server.received.at(-1)?.raw).toContain(`/${id}`);
+  expect(server.received).toHaveLength(5);
+});
+
+test('what waits for a digest waits on disk, and who was erased is not in it', async () => {
+  const server = await smtp();
+  await queue(...alerts(7));
+  const before = outboxAt(server.url, always, FACTOR);
+  await before.settles(4);
+  await before.sleepsFor();
+  await before.erase({ email: 'a6@home.example', ids: [] });
+  await before.stop();
+  const outbox = outboxAt(server.url, always, FACTOR);
+  await outbox.settles(2);
+  expect(outbox.settled).toEqual(['a5 sent', 'a7 sent']);
+});
+
+test('while nothing can be sent no share is used up', async () => {
+  const server = await smtp();
+  await server.close();
+  await queue(...alerts(4));
+  const outbox = outboxAt(server.url, always, FACTOR);
+  for (let round = 0; round < 8; round += 1) await outbox.wakesUp();
+  await outbox.sleepsFor();
+  const back = await smtp({ port: server.port });
+  await outbox.wakesUp();
+  await outbox.settles(4);
+  expect(back.received).toHaveLength(4);
+});

@@ -1,0 +1,49 @@
+import type { Clock } from '../clock.ts';
+import type { OutgoingMail } from '../store/store.ts';
+import { isToStaff } from './outgoing.ts';
+import type { Queue, Waiting } from './queue.ts';
+import { createQuota } from './quota.ts';
+
+/*
+ * Staff are mailed about each lead, as long as that helps: beyond 20 mails in an hour the rest comes together, as one
+ * mail that lists them. All of them stay queued until it has left, so none is lost whatever happens before.
+ */
+
+const HOUR = 60 * 60_000;
+const ALONE_AN_HOUR = 20;
+/** Milliseconds in which a digest gathers what comes in a row, and between two of them. */
+const GATHER = 60_000;
+const APART = 10 * 60_000;
+/** A mail of more lines is read by nobody; the next one follows. */
+const MOST_LINES = 200;
+
+/** Decides what leaves together. `factor` is RATE_LIMITS, 0 for each mail by itself. */
+export function createParcels(queue: Queue, clock: Pick<Clock, 'steady'>, factor: number) {
+  const alone = createQuota(Math.max(1, ALONE_AN_HOUR * factor), HOUR, clock);
+  let planned: number | null = null;
+  let last = -Infinity;
+
+  const isForDigest = (mail: OutgoingMail) => factor > 0 && isToStaff(mail.purpose);
+
+  return {
+    /** What is to be tried as one mail, now that this one's turn has come; nothing when it was set aside for a digest. */
+    next(first: Waiting): Waiting[] {
+      if (first.settled || !isForDigest(first.mail)) return [first];
+      if (first.gathered) {
+        planned = null;
+        last = clock.steady();
+        return queue.gathered(first.mail.to).slice(0, MOST_LINES);
+      }
+      if (alone.hasRoom('')) return [first];
+      planned ??= Math.max(clock.steady() + GATHER, last + APART);
+      first.gathered = true;
+      first.due = planned;
+      return [];
+    },
+    /** It has left. */
+    sent(parcel: readonly Waiting[]): void {
+      const [first] = parcel;
+      if (first && !first.gathered && isForDigest(first.mail)) alone.note('');
+    },
+  };
+}
