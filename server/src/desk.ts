@@ -72,9 +72,9 @@ export async function buildDesk(around: DeskSurroundings) {
   const audit = createAudit(log);
   const limits = createLimits(clock, config.RATE_LIMITS);
   const passwords = createPasswords(random, around.passwordCost ?? fullCost);
-  const accounts = createAccounts({ store, clock, random, passwords });
-  const firstAccount = await accounts.ensureFirst(config);
   const sessions = createSessions({ store, clock, random, secure });
+  const accounts = createAccounts({ store, clock, random, passwords, sessions });
+  const firstAccount = await accounts.prepare(config);
   const proof = await openVisitorProof(config.DATA_DIR, random, secure);
   const hub = createHub(random);
   sessions.onEnd(hub.dropSession);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Business } from '../src/business.ts';
 import { toast } from '../ui/toasts.ts';
 import { Tooltips } from '../ui/tooltip.tsx';
+import { ConfirmPassword } from './accounts/confirm-password.tsx';
 import { CountCards } from './count-cards.tsx';
 import styles from './desk.module.css';
 import { type OnCommand, useCommands } from './desk-commands.ts';
@@ -75,6 +76,7 @@ export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }
           </Tooltips>
         </main>
         <Panels />
+        <ConfirmPassword />
       </div>
     </DeskProvider>
   );

@@ -78,7 +78,7 @@ beforeEach(() => {
     '/api/discount-signups': [],
     '/api/referrals': [],
     '/api/live-chat-threads': [],
-    '/api/session': { username: 'dana', name: 'Dana', notices: [] },
+    '/api/session': { id: 's', username: 'dana', name: 'Dana', role: 'owner', notices: [] },
     '/api/live-chat-settings': null,
   };
   asked = [];

@@ -11,6 +11,7 @@ import { conversationTag, goTo, placeOf } from './place.ts';
 import { createMissed, type MissedStore } from './self-test/missed.ts';
 import { createSelfTest, type SelfTestStore } from './self-test/self-test.ts';
 import { type AttentionStore, createAttention } from './stores/attention.ts';
+import { type ConfirmationStore, createConfirmation } from './stores/confirmation.ts';
 import { createLeadsStores, type LeadsStores, leadsOfKind } from './stores/leads.ts';
 import { createLiveChat, type LiveChatStore } from './stores/live-chat.ts';
 import { createPanel, type PanelStore } from './stores/panel.ts';
@@ -21,11 +22,12 @@ import { createThreads, type ThreadsStore } from './stores/threads.ts';
 export interface OpenDesk {
   link: Link;
   host: Host;
-  /** The link's call; a 401 from anywhere signs the desk out. */
+  /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
   call: Call;
   leads: LeadsStores;
   liveChat: LiveChatStore;
   session: SessionStore;
+  confirmation: ConfirmationStore;
   panel: PanelStore;
   tab: TabStore;
   threads: ThreadsStore;
@@ -59,7 +61,8 @@ const CONNECT_PATIENCE = 1500;
 
 export function openDesk(options: DeskOptions): OpenDesk {
   const { link, host, onSignedOut, say, after } = options;
-  const call = watched(link.call, onSignedOut);
+  const confirmation = createConfirmation(watched(link.call, onSignedOut));
+  const { call } = confirmation;
   const leads = createLeadsStores(call);
   const liveChat = createLiveChat(call);
   const session = createSession(call);
@@ -110,6 +113,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
     leads,
     liveChat,
     session,
+    confirmation,
     panel,
     tab,
     threads,

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Business } from '../src/business.ts';
-import { Credentials, login } from '../src/staff.ts';
+import { ApiError } from '../src/client.ts';
+import { CHOOSE_PASSWORD, Credentials, FirstCredentials, login } from '../src/staff.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -33,15 +34,24 @@ export function SignIn(props: SignInProps) {
   );
 }
 
+type Fields = Credentials & Partial<FirstCredentials>;
+
 function SignInForm({ link, facts, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState('');
-  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
-    resolver: zodResolver(Credentials),
+  /** The password was an owner's to give: one's own is chosen before anything opens. */
+  const [isFirst, setFirst] = useState(false);
+  const { register, handleSubmit, setFocus, formState } = useForm<Fields>({
+    resolver: zodResolver(isFirst ? FirstCredentials : Credentials),
     defaultValues: { username: '', password: '' },
+    // The field is drawn only once it is asked for.
+    shouldUnregister: true,
   });
   const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    if (isFirst) setFocus('newPassword');
+  }, [isFirst, setFocus]);
 
-  async function signIn(credentials: Credentials) {
+  async function signIn(credentials: Fields) {
     setProblem('');
     try {
       await link.call(login, { body: credentials });
@@ -49,10 +59,11 @@ function SignInForm({ link, facts, onSignedIn }: SignInProps) {
       if (failure) closeToast(failure.id);
       onSignedIn();
     } catch (error) {
+      if (error instanceof ApiError && error.status === CHOOSE_PASSWORD) return setFirst(true);
       const description = problemOf(error);
       setProblem(description);
       toast({ variant: 'destructive', title: 'Login failed', description });
-      setFocus('password', { shouldSelect: true });
+      setFocus(isFirst ? 'newPassword' : 'password', { shouldSelect: true });
     }
   }
 
@@ -74,6 +85,21 @@ function SignInForm({ link, facts, onSignedIn }: SignInProps) {
         error={errors.password?.message}
         {...register('password')}
       />
+      {isFirst && (
+        <>
+          <Notice tone="info" role="status" title="Please choose a password of your own">
+            <p>The one you were given is good for this sign-in only.</p>
+          </Notice>
+          <TextField
+            label="New password"
+            hint="At least 12 characters"
+            type="password"
+            autoComplete="new-password"
+            error={errors.newPassword?.message}
+            {...register('newPassword')}
+          />
+        </>
+      )}
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}

@@ -8,7 +8,7 @@ import { listThreads } from './chat/thread.ts';
 import { changeConsultation, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
 import { sendDiscountSignup } from './discount-signup.ts';
-import { changeLead, decideMail, listLeads } from './leads.ts';
+import { changeLead, decideMail, listLeads, noteExport } from './leads.ts';
 import {
   changeLiveChatSettings,
   createLiveChatTicket,
@@ -21,6 +21,8 @@ import { readShop } from './shop.ts';
 import {
   addStaff,
   changePassword,
+  changeStaff,
+  confirmSession,
   endSession,
   listSessions,
   listStaff,
@@ -28,7 +30,7 @@ import {
   logout,
   readSession,
   removeStaff,
-  renameStaff,
+  renewPassword,
 } from './staff.ts';
 import { sendTestMail } from './test-mail.ts';
 import { createVisitor } from './visitor.ts';
@@ -49,6 +51,7 @@ export const api = {
   login,
   logout,
   readSession,
+  confirmSession,
   listSessions,
   endSession,
   listVisitors: listLeads.visitors,
@@ -56,6 +59,7 @@ export const api = {
   listContacts: listLeads.contacts,
   listDiscountSignups: listLeads['discount-signups'],
   listReferrals: listLeads.referrals,
+  noteExport,
   changeLead,
   changeConsultation,
   decideMail,
@@ -64,8 +68,9 @@ export const api = {
   listThreads,
   listStaff,
   addStaff,
-  renameStaff,
+  changeStaff,
   removeStaff,
+  renewPassword,
   changePassword,
   readPerson,
   erasePerson,

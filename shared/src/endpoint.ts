@@ -6,7 +6,8 @@ type Shape = z.ZodMiniType;
 export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shape> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  who: 'anyone' | 'staff';
+  /** `owner`: somebody of the staff with that role, whose password was given in the last minutes. */
+  who: 'anyone' | 'staff' | 'owner';
   /** The JSON body of a write; for a GET the query. */
   body?: Body;
   reply?: Reply;

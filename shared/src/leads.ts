@@ -4,7 +4,7 @@ import { Contact } from './contact.ts';
 import { DiscountSignup } from './discount-signup.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
-import type { LeadKind } from './lead.ts';
+import { LeadKind } from './lead.ts';
 import { Referral } from './referral.ts';
 import { Visitor } from './visitor.ts';
 
@@ -57,6 +57,15 @@ export const listLeads = {
   'discount-signups': list('discount-signups'),
   referrals: list('referrals'),
 };
+
+/** Told before a list is saved as a file: whether it may be is an owner's question, and who did it is written down. */
+export const noteExport = endpoint({
+  method: 'POST',
+  path: '/api/export',
+  who: 'owner',
+  body: z.object({ kind: LeadKind, rows: z.int().check(z.gte(0)) }),
+  status: 204,
+});
 
 export const LeadChange = z.object({
   version: z.number('Please send the version you saw'),

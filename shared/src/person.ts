@@ -30,7 +30,7 @@ export const readPerson = endpoint({
 export const erasePerson = endpoint({
   method: 'DELETE',
   path: '/api/people/:email',
-  who: 'staff',
+  who: 'owner',
   reply: z.object({ erased: z.number() }),
 });
 
@@ -38,6 +38,6 @@ export const erasePerson = endpoint({
 export const eraseConversation = endpoint({
   method: 'DELETE',
   path: '/api/conversations/:visitorId',
-  who: 'staff',
+  who: 'owner',
   reply: z.object({ erased: z.number() }),
 });

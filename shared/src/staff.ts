@@ -27,8 +27,33 @@ const name = text(2, limits.name, 'Name must be at least 2 characters');
 export const Credentials = z.object({ username, password: given });
 export type Credentials = z.infer<typeof Credentials>;
 
-export const StaffMember = z.object({ id: z.string(), username: z.string(), name: z.string() });
+/** The first sign-in with a password that an owner gave: one's own takes its place at once. */
+export const FirstCredentials = z.extend(Credentials, { newPassword: chosen });
+export type FirstCredentials = z.infer<typeof FirstCredentials>;
+
+/** Accounts, the erasure of people, the export of everything and the shop's settings are an owner's. */
+export const Role = z.enum(['owner', 'staff']);
+export type Role = z.infer<typeof Role>;
+
+export const StaffMember = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** The user name as long as nobody has given a name. */
+  name: z.string(),
+  role: Role,
+  /** Has a password from an owner, good for the sign-in at which they choose their own. */
+  one_time: z.optional(z.boolean()),
+});
 export type StaffMember = z.infer<typeof StaffMember>;
+
+/**
+ * The status that asks for the password again: the call is an owner's and the sign-in some time ago. Answered
+ * by `confirmSession` and the same call once more. (401 would sign the desk out.)
+ */
+export const CONFIRM_FIRST = 428;
+
+/** The status of a sign-in with the right credentials that lacks `newPassword`. */
+export const CHOOSE_PASSWORD = 428;
 
 export const login = endpoint({
   method: 'POST',
@@ -37,6 +62,7 @@ export const login = endpoint({
   body: z.object({
     username,
     password: given,
+    newPassword: z.optional(chosen),
     device: z.optional(z.boolean()),
     /** What this machine is called in the list of sessions; without it the browser's own name. */
     label: z.optional(
@@ -53,7 +79,22 @@ export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',
   who: 'staff',
-  reply: z.object({ username: z.string(), name: z.string(), notices: z.array(z.string()) }),
+  reply: z.object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    role: Role,
+    notices: z.array(z.string()),
+  }),
+});
+
+/** Proves that whoever sits at a signed-in desk knows its password; good for ten minutes, as a sign-in is. */
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/session/confirm',
+  who: 'staff',
+  body: z.object({ password: given }),
+  status: 204,
 });
 
 export const Device = z.object({
@@ -87,31 +128,47 @@ export const listStaff = endpoint({
   reply: z.array(StaffMember),
 });
 
-export const NewStaffMember = z.object({ username, name, password: chosen });
+export const NewStaffMember = z.object({
+  username,
+  name,
+  password: chosen,
+  /** `staff` unless said otherwise. */
+  role: z.optional(Role),
+});
 export type NewStaffMember = z.infer<typeof NewStaffMember>;
 
 export const addStaff = endpoint({
   method: 'POST',
   path: '/api/staff',
-  who: 'staff',
+  who: 'owner',
   body: NewStaffMember,
   reply: StaffMember,
   status: 201,
 });
 
-export const renameStaff = endpoint({
+/** Everybody may change the name they go by; the rest is an owner's. */
+export const changeStaff = endpoint({
   method: 'PATCH',
   path: '/api/staff/:id',
   who: 'staff',
-  body: z.object({ name }),
+  body: z.object({ name: z.optional(name), role: z.optional(Role) }),
   reply: StaffMember,
 });
 
 export const removeStaff = endpoint({
   method: 'DELETE',
   path: '/api/staff/:id',
-  who: 'staff',
+  who: 'owner',
   status: 204,
+});
+
+/** A new password for a colleague who forgot theirs, told this once; signs them out everywhere. */
+export const renewPassword = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/password',
+  who: 'owner',
+  reply: z.object({ password: z.string() }),
+  status: 201,
 });
 
 export const NewPassword = z.object({ currentPassword: given, newPassword: chosen });

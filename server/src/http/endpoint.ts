@@ -8,7 +8,7 @@ import { clientAddress, limitKey } from './address.ts';
 import { readBody } from './body.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit } from './limits.ts';
-import { notSignedIn, Refusal, tooFast } from './refusal.ts';
+import { confirmFirst, notSignedIn, ownersOnly, Refusal, tooFast } from './refusal.ts';
 
 /** What a handler is given: everything is parsed and allowed by then. */
 export interface Call<E> {
@@ -55,6 +55,13 @@ export function createBinder(surroundings: BinderSurroundings) {
     return staff;
   }
 
+  async function requireOwner(ctx: Context): Promise<SignedIn> {
+    const staff = await requireStaff(ctx);
+    if (staff.role !== 'owner') throw ownersOnly();
+    if (!staff.confirmed) throw confirmFirst();
+    return staff;
+  }
+
   function route(endpoint: Endpoint, run: (ctx: Context) => Promise<void>) {
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
     router[verb](endpoint.path, run);
@@ -72,8 +79,24 @@ export function createBinder(surroundings: BinderSurroundings) {
     };
   }
 
+  function forStaff(who: 'staff' | 'owner', require: (ctx: Context) => Promise<SignedIn>) {
+    return <E extends Endpoint>(
+      endpoint: E,
+      handler: (call: StaffCall<E>) => Promise<ReplyOf<E>>,
+    ): void => {
+      if (endpoint.who !== who) throw new Error(`${endpoint.path} is for ${endpoint.who}`);
+      route(endpoint, async (ctx) => {
+        const staff = await require(ctx);
+        const call = await callOf(endpoint, ctx);
+        answer(ctx, endpoint, await handler({ ...call, staff }));
+      });
+    };
+  }
+
   return {
     requireStaff,
+    /** Throws 401 without a session, 403 without the right, 428 when the password is to be asked for again. */
+    requireOwner,
     addressOf,
     /** An endpoint for anyone. Writes may carry an idempotency key. */
     open<E extends Endpoint>(
@@ -81,7 +104,7 @@ export function createBinder(surroundings: BinderSurroundings) {
       handler: (call: Call<E>) => Promise<ReplyOf<E>>,
       { limit, finish = (reply) => reply, keptFor = () => '' }: OpenOptions<E> = {},
     ): void {
-      if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} is for staff`);
+      if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} is for ${endpoint.who}`);
       route(endpoint, async (ctx) => {
         const call = await callOf(endpoint, ctx);
         const reply = await answerOnce({ ...once, keptFor }, endpoint, call, (kept) => {
@@ -93,17 +116,9 @@ export function createBinder(surroundings: BinderSurroundings) {
       });
     },
     /** An endpoint for staff: without a session nothing of the request is looked at. */
-    staff<E extends Endpoint>(
-      endpoint: E,
-      handler: (call: StaffCall<E>) => Promise<ReplyOf<E>>,
-    ): void {
-      if (endpoint.who !== 'staff') throw new Error(`${endpoint.path} is for anyone`);
-      route(endpoint, async (ctx) => {
-        const staff = await requireStaff(ctx);
-        const call = await callOf(endpoint, ctx);
-        answer(ctx, endpoint, await handler({ ...call, staff }));
-      });
-    },
+    staff: forStaff('staff', requireStaff),
+    /** An endpoint for owners, who gave their password in the last minutes. */
+    owner: forStaff('owner', requireOwner),
   };
 }
 

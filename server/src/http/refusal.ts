@@ -1,3 +1,5 @@
+import { CONFIRM_FIRST } from '@sallie/shared/staff';
+
 /** An expected no: a status and one sentence a visitor may read. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly status: number;
@@ -11,6 +13,10 @@ export class Refusal extends Error {
 }
 
 export const notSignedIn = () => new Refusal(401, 'Please sign in.');
+export const ownersOnly = () =>
+  new Refusal(403, 'Only an owner can do this. Please ask one of them.');
+export const confirmFirst = () =>
+  new Refusal(CONFIRM_FIRST, 'Please enter your password again to do this.');
 export const notFound = () => new Refusal(404, 'There is nothing here.');
 export const tooFast = (retryAfter: number) =>
   new Refusal(429, 'That was a little too fast. Please wait a moment and try again.', retryAfter);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Router } from '@koa/router';
 import { LeadKind, type Triage } from '@sallie/shared/lead';
-import { leadShapes } from '@sallie/shared/leads';
+import { leadShapes, noteExport } from '@sallie/shared/leads';
 import { mailStateTexts } from '@sallie/shared/mail-state';
 import { stringify } from 'csv-stringify';
 import * as z from 'zod/mini';
@@ -10,10 +10,14 @@ import { notFound } from '../http/refusal.ts';
 import type { Audit } from '../log.ts';
 import type { Store } from '../store/store.ts';
 
-/** GET /api/export/KIND.csv. Cells that a spreadsheet would run as a formula are defused. */
+/** Whole lists as files, for owners. Cells that a spreadsheet would run as a formula are defused. */
 export function bindExport(router: Router, bind: Binder, store: Store, audit: Audit): void {
+  bind.owner(noteExport, async ({ body, staff }) => {
+    audit('export', { staff: staff.id, ...body });
+  });
+
   router.get('/api/export/:file', async (ctx) => {
-    const staff = await bind.requireStaff(ctx);
+    const staff = await bind.requireOwner(ctx);
     const kind = z.safeParse(LeadKind, String(ctx.params.file).replace(/\.csv$/, ''));
     if (!kind.success || !String(ctx.params.file).endsWith('.csv')) throw notFound();
     const rows = await store.list(kind.data);

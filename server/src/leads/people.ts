@@ -30,7 +30,7 @@ export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: Peo
     return person;
   });
 
-  bind.staff(erasePerson, async ({ params, staff }) => {
+  bind.owner(erasePerson, async ({ params, staff }) => {
     const email = personKey(params.email ?? '');
     const earlier = await erasures.goOn(email);
     const find = () => personOf(store, email);
@@ -41,7 +41,7 @@ export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: Peo
     return { erased: (earlier ?? 0) + now };
   });
 
-  bind.staff(eraseConversation, async ({ params, staff }) => {
+  bind.owner(eraseConversation, async ({ params, staff }) => {
     const id = params.visitorId ?? '';
     const earlier = await erasures.goOn(id);
     const find = () => guestOf(store, id);

@@ -15,7 +15,7 @@ const REMEMBERED = 2000;
 
 export interface Desk {
   connection: Connection;
-  staff: SignedIn;
+  staff: Pick<SignedIn, 'id' | 'name' | 'sessionId'>;
   /** What somebody at this desk looks at; null when at nothing. */
   viewing: Viewing | null;
 }

@@ -1,33 +1,35 @@
-import type { NewStaffMember, StaffMember } from '@sallie/shared/staff';
+import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/staff';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Random } from '../random.ts';
-import type { StaffAccount, Store } from '../store/store.ts';
-import type { Passwords } from './passwords.ts';
+import type { StaffAccount, Store, Write } from '../store/store.ts';
+import { isOwner, memberOf, nameOf, roleOf } from './account.ts';
+import { type Passwords, readablePassword } from './passwords.ts';
 import { preferencesOf } from './preferences.ts';
+import type { Sessions } from './sessions.ts';
 
-export interface AccountSurroundings {
+export interface AccountDeps {
   store: Store;
   clock: Clock;
   random: Random;
   passwords: Passwords;
+  sessions: Sessions;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Staff accounts. User names are compared without regard to case. */
-export function createAccounts({ store, clock, random, passwords }: AccountSurroundings) {
-  const alone = <T>(deed: () => Promise<T>) => store.exclusively('staff accounts', deed);
+/** Staff accounts. User names are compared without regard to case. Nothing here leaves the shop without an owner. */
+export function createAccounts({ store, clock, random, passwords, sessions }: AccountDeps) {
+  const alone = <T>(task: () => Promise<T>) => store.exclusively('staff accounts', task);
+
+  /** The one made first comes first. */
+  const all = async () => [...(await store.list('staff'))].reverse();
 
   async function find(username: string): Promise<StaffAccount | undefined> {
-    return (await store.list('staff')).find((account) => sameName(account.username, username));
-  }
-
-  async function put(record: StaffAccount): Promise<void> {
-    await store.commit([{ put: 'staff', record }]);
+    return (await all()).find((account) => sameName(account.username, username));
   }
 
   async function known(id: string): Promise<StaffAccount> {
@@ -36,80 +38,139 @@ export function createAccounts({ store, clock, random, passwords }: AccountSurro
     return account;
   }
 
-  async function create(member: NewStaffMember): Promise<StaffAccount> {
-    if (await find(member.username)) {
-      throw new Refusal(409, 'There is already somebody with this user name.');
-    }
-    const account = {
+  async function fresh(member: NewStaffMember & { role: Role }): Promise<StaffAccount> {
+    return {
       id: random.uuid(),
       username: member.username,
       name: member.name,
+      role: member.role,
       password_hash: await passwords.hash(member.password),
       created_at: clock.now().toISOString(),
       env_password: null,
     };
-    await put(account);
-    return account;
+  }
+
+  async function save(writes: Write[]): Promise<void> {
+    if (writes.length > 0) await store.commit(writes);
+  }
+
+  async function requireOtherOwner(id: string): Promise<void> {
+    if ((await all()).some((account) => isOwner(account) && account.id !== id)) return;
+    throw new Refusal(
+      409,
+      'This is the last owner: nobody could look after the accounts any more.',
+    );
   }
 
   return {
     find,
     known,
-    async list(): Promise<StaffMember[]> {
-      return [...(await store.list('staff'))].reverse();
-    },
-    add: (member: NewStaffMember) => alone(() => create(member)),
-    rename: (id: string, name: string) =>
+    list: async (): Promise<StaffMember[]> => (await all()).map(memberOf),
+    add: (member: NewStaffMember) =>
       alone(async () => {
-        const renamed = { ...(await known(id)), name };
-        await put(renamed);
-        return renamed;
+        if (await find(member.username)) {
+          throw new Refusal(409, 'There is already somebody with this user name.');
+        }
+        const isFirst = (await all()).length === 0;
+        const account = await fresh({
+          ...member,
+          role: isFirst ? 'owner' : (member.role ?? 'staff'),
+        });
+        await save([put(account)]);
+        return account;
+      }),
+    change: (id: string, { name, role }: { name?: string | undefined; role?: Role | undefined }) =>
+      alone(async () => {
+        const account = await known(id);
+        if (role === 'staff' && isOwner(account)) await requireOtherOwner(id);
+        const changed = { ...account, name: name ?? account.name, role: role ?? roleOf(account) };
+        if (name && !nameOf(changed)) {
+          throw new Refusal(400, 'Visitors see this name, so please do not use the user name.');
+        }
+        await save([put(changed)]);
+        return changed;
       }),
     remove: (id: string) =>
       alone(async () => {
-        await known(id);
-        if ((await store.list('staff')).length === 1) {
+        const account = await known(id);
+        if ((await all()).length === 1) {
           throw new Refusal(
             409,
             'This is the last account: the desk would be locked for everybody.',
           );
         }
-        await store.commit([
+        if (isOwner(account)) await requireOtherOwner(id);
+        await sessions.endAllOf(id, [
           { drop: 'staff', id },
           { drop: 'settings', id: preferencesOf(id) },
         ]);
       }),
-    setPassword: (id: string, password: string) =>
+    /** Signs the account out everywhere but in the session `except`. */
+    setPassword: (id: string, password: string, except?: string) =>
+      alone(() => replacePassword(id, password, { one_time: false }, except)),
+    /** Returns a password good for the sign-in at which its owner chooses another; signs the account out everywhere. */
+    renewPassword: (id: string) =>
       alone(async () => {
-        const account = await known(id);
-        await put({ ...account, password_hash: await passwords.hash(password) });
+        const password = readablePassword(random);
+        await replacePassword(id, password, { one_time: true });
+        return password;
       }),
     /**
-     * ADMIN_USERNAME and ADMIN_PASSWORD make or update their account; a password changed at the desk stays
-     * until the variable itself changes. With no staff and no variables: `admin` with the password returned.
+     * What a start owes to the accounts, in one commit. ADMIN_USERNAME and ADMIN_PASSWORD make or update their
+     * account, an owner's; a password changed at the desk stays until the variable itself changes, which then ends
+     * every session of the account. Where nobody is an owner, the account made first becomes one's. With no staff
+     * and no variables: `admin` with the password returned.
      */
-    ensureFirst: ({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Config) =>
+    prepare: ({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Config) =>
       alone(async (): Promise<{ username: string; password: string } | null> => {
-        if (username && password) {
-          await ensure(username, password);
-          return null;
+        const accounts = await all();
+        const isGiven = username !== undefined && password !== undefined;
+        if (accounts.length === 0 && !isGiven) {
+          const first = { username: 'admin', password: random.token(15) };
+          await save([put(await fresh({ ...first, name: '', role: 'owner' }))]);
+          return first;
         }
-        if ((await store.list('staff')).length > 0) return null;
-        const first = { username: 'admin', name: 'Admin', password: random.token(15) };
-        await create(first);
-        return first;
+        const [first] = accounts;
+        const writes: Write[] = [];
+        if (first && !accounts.some(isOwner)) writes.push(put({ ...first, role: 'owner' }));
+        if (isGiven) await appoint(await find(username), { username, password }, writes);
+        else await save(writes);
+        return null;
       }),
   };
 
-  async function ensure(username: string, password: string): Promise<void> {
-    const account = await find(username);
-    if (!account) {
-      const made = await create({ username, name: username, password });
-      await put({ ...made, env_password: made.password_hash });
-      return;
+  async function replacePassword(
+    id: string,
+    password: string,
+    kind: { one_time: boolean },
+    except?: string,
+  ): Promise<StaffAccount> {
+    const account = await known(id);
+    const changed = { ...account, ...kind, password_hash: await passwords.hash(password) };
+    await sessions.endAllOf(id, [put(changed)], except);
+    return changed;
+  }
+
+  async function appoint(
+    before: StaffAccount | undefined,
+    { username, password }: { username: string; password: string },
+    writes: Write[],
+  ): Promise<void> {
+    if (before?.env_password && (await passwords.matches(password, before.env_password))) {
+      if (!isOwner(before)) writes.push(put({ ...before, role: 'owner' }));
+      return save(writes);
     }
-    if (account.env_password && (await passwords.matches(password, account.env_password))) return;
-    const password_hash = await passwords.hash(password);
-    await put({ ...account, password_hash, env_password: password_hash });
+    const account = before ?? (await fresh({ username, name: '', password, role: 'owner' }));
+    const hash = before ? await passwords.hash(password) : account.password_hash;
+    const after: StaffAccount = {
+      ...account,
+      role: 'owner',
+      password_hash: hash,
+      env_password: hash,
+      one_time: false,
+    };
+    await sessions.endAllOf(after.id, [...writes, put(after)]);
   }
 }
+
+const put = (record: StaffAccount): Write => ({ put: 'staff', record });

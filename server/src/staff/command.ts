@@ -1,18 +1,27 @@
 import { createInterface } from 'node:readline/promises';
-import { NewStaffMember } from '@sallie/shared/staff';
+import { NewStaffMember, Role } from '@sallie/shared/staff';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Random } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
+import { roleOf } from './account.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 
-const usage = 'Use: npm run staff -- add USERNAME | password USERNAME | remove USERNAME';
+const usage =
+  'Use: npm run staff -- add USERNAME [owner|staff] | password USERNAME | remove USERNAME';
 
-export interface CommandSurroundings {
+/** What was asked for: `role` only with `add`. */
+const Command = z.union([
+  z.tuple([z.literal('add'), z.string(), z.optional(Role)]),
+  z.tuple([z.enum(['password', 'remove']), z.string()]),
+]);
+type Command = z.infer<typeof Command>;
+
+export interface CommandDeps {
   say(line: string): void;
   clock: Clock;
   random: Random;
@@ -20,11 +29,12 @@ export interface CommandSurroundings {
 
 /** Staff accounts from the command line, with the server stopped. Returns the exit code. */
 export async function runStaffCommand(
-  [verb, username]: string[],
+  words: string[],
   config: Config,
-  { say, clock, random }: CommandSurroundings,
+  { say, clock, random }: CommandDeps,
 ): Promise<number> {
-  if (!username || !['add', 'password', 'remove'].includes(verb ?? '')) {
+  const command = z.safeParse(Command, words);
+  if (!command.success) {
     say(usage);
     return 1;
   }
@@ -33,12 +43,11 @@ export async function runStaffCommand(
     clock,
   });
   const passwords = createPasswords(random, fullCost);
-  const accounts = createAccounts({ store, clock, random, passwords });
   const sessions = createSessions({ store, clock, random, secure: () => false });
+  const accounts = createAccounts({ store, clock, random, passwords, sessions });
   const terminal = openTerminal();
   try {
-    const { endAllOf } = sessions;
-    say(await carryOut(verb ?? '', username, { accounts, endAllOf, ask: terminal.ask }));
+    say(await carryOut(command.data, { accounts, ask: terminal.ask }));
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -53,34 +62,35 @@ export async function runStaffCommand(
 
 interface Tools {
   accounts: Accounts;
-  endAllOf(staffId: string): Promise<void>;
   ask(question: string): Promise<string>;
 }
 
 async function carryOut(
-  verb: string,
-  username: string,
-  { accounts, endAllOf, ask }: Tools,
+  [verb, username, role]: Command,
+  { accounts, ask }: Tools,
 ): Promise<string> {
   if (verb === 'add') {
-    const member = { username, name: await ask('Name: '), password: await ask('Password: ') };
-    const parsed = z.safeParse(NewStaffMember, member);
-    if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.message ?? '');
-    await accounts.add(parsed.data);
-    return `${username} can sign in now.`;
+    const member = { username, name: await ask('Name: '), password: await ask('Password: '), role };
+    const added = await accounts.add(checked(NewStaffMember, member));
+    const isOwner = roleOf(added) === 'owner';
+    return `${username} can sign in now${isOwner ? ', as an owner' : ''}.`;
   }
   const account = await accounts.find(username);
   if (!account) throw new Refusal(404, `There is nobody with the user name ${username}.`);
   if (verb === 'remove') {
     await accounts.remove(account.id);
-    await endAllOf(account.id);
     return `${username} is removed and signed out everywhere.`;
   }
-  const parsed = z.safeParse(NewStaffMember.shape.password, await ask('New password: '));
-  if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.message ?? '');
-  await accounts.setPassword(account.id, parsed.data);
-  await endAllOf(account.id);
+  const password = checked(NewStaffMember.shape.password, await ask('New password: '));
+  await accounts.setPassword(account.id, password);
   return `${username} has a new password and is signed out everywhere.`;
+}
+
+/** Throws a `Refusal` with the shape's own sentence. */
+function checked<T extends z.ZodMiniType>(shape: T, given: unknown): z.output<T> {
+  const parsed = z.safeParse(shape, given);
+  if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.message ?? '');
+  return parsed.data;
 }
 
 /** Lines from the terminal or a pipe, so that no password stands in the process list. */

@@ -24,6 +24,16 @@ export interface Passwords {
   close(): Promise<void>;
 }
 
+/* Crockford's: no letter that is taken for another when it is read out. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** 80 random bits to be read out or written down: four groups of four. */
+export function readablePassword(random: Random): string {
+  const bytes = [...Buffer.from(random.token(16), 'base64url')];
+  const letters = bytes.map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return letters.match(/.{4}/g)?.join('-') ?? '';
+}
+
 /** Hashing in one worker thread with a queue of 10; a longer one is refused with 503, so that a flood costs leads nothing. */
 export function createPasswords(random: Random, cost: ScryptCost): Passwords {
   const waiting = new Map<number, { resolve(hash: string): void; reject(error: Error): void }>();

@@ -1,50 +1,56 @@
 import {
   addStaff,
   changePassword,
+  changeStaff,
   endSession,
   listSessions,
   listStaff,
   removeStaff,
-  renameStaff,
+  renewPassword,
 } from '@sallie/shared/staff';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { SignInSurroundings } from './sign-in.ts';
+import { memberOf } from './account.ts';
+import { requirePassword, type SignInSurroundings } from './sign-in.ts';
 
 export function bindStaff(bind: Binder, around: SignInSurroundings): void {
-  const { accounts, passwords, sessions, audit } = around;
+  const { accounts, sessions, audit } = around;
 
   bind.staff(listStaff, () => accounts.list());
 
-  bind.staff(addStaff, async ({ body, staff }) => {
-    const added = await accounts.add(body);
-    audit('account added', { staff: staff.id, account: added.id });
+  bind.owner(addStaff, async ({ body, staff }) => {
+    const added = memberOf(await accounts.add(body));
+    audit('account added', { staff: staff.id, account: added.id, role: added.role });
     return added;
   });
 
-  bind.staff(renameStaff, async ({ body, params, staff }) => {
-    const renamed = await accounts.rename(params.id ?? '', body.name);
-    audit('account renamed', { staff: staff.id, account: renamed.id });
-    return renamed;
+  bind.staff(changeStaff, async ({ body, params, staff, ctx }) => {
+    const id = params.id ?? '';
+    const isOwnName = id === staff.id && body.role === undefined;
+    if (!isOwnName) await bind.requireOwner(ctx);
+    const changed = memberOf(await accounts.change(id, body));
+    if (body.name !== undefined) audit('account renamed', { staff: staff.id, account: id });
+    if (body.role) audit('role changed', { staff: staff.id, account: id, role: body.role });
+    return changed;
   });
 
-  bind.staff(removeStaff, async ({ params, staff }) => {
+  bind.owner(removeStaff, async ({ params, staff }) => {
     const id = params.id ?? '';
     await accounts.remove(id);
-    await sessions.endAllOf(id);
     audit('account removed', { staff: staff.id, account: id });
   });
 
+  bind.owner(renewPassword, async ({ params, staff }) => {
+    const id = params.id ?? '';
+    if (id === staff.id) throw new Refusal(409, 'Please change your own password instead.');
+    const password = await accounts.renewPassword(id);
+    audit('one-time password given', { staff: staff.id, account: id });
+    return { password };
+  });
+
   bind.staff(changePassword, async ({ body, staff, address }) => {
-    const wait = around.limits.loginByUser.take(`${address} ${staff.id}`);
-    if (wait) throw new Refusal(429, 'Too many tries. Please wait a few minutes.', wait);
-    const account = await accounts.known(staff.id);
-    if (!(await passwords.matches(body.currentPassword, account.password_hash))) {
-      throw new Refusal(403, 'The current password is not right.');
-    }
-    around.limits.loginByUser.giveBack(`${address} ${staff.id}`);
-    await accounts.setPassword(staff.id, body.newPassword);
-    await sessions.endAllOf(staff.id, staff.sessionId);
+    await requirePassword(around, { password: body.currentPassword, staff, address });
+    await accounts.setPassword(staff.id, body.newPassword, staff.sessionId);
     audit('password changed', { staff: staff.id });
   });
 

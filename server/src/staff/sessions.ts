@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Role } from '@sallie/shared/staff';
 import type { Clock } from '../clock.ts';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { Random } from '../random.ts';
-import type { StaffAccount, StaffSession, Store } from '../store/store.ts';
+import type { StaffAccount, StaffSession, Store, Write } from '../store/store.ts';
+import { nameOf, roleOf } from './account.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,16 +17,21 @@ const DEVICE_LIFE = 30 * 24 * HOUR;
 const NOTE_EVERY = 5 * MINUTE;
 /** A cookie given so long ago is given anew: a console that runs for months never signs in twice. */
 const RENEW_EVERY = HOUR;
+/** For so long after the password was given, what is an owner's needs no second asking. */
+const CONFIRMED_FOR = 10 * MINUTE;
 
 /** A member of staff behind a request or a socket. */
 export interface SignedIn {
   id: string;
   username: string;
   name: string;
+  role: Role;
   sessionId: string;
+  /** The password was given in the last ten minutes. */
+  confirmed: boolean;
 }
 
-export interface SessionSurroundings {
+export interface SessionDeps {
   store: Store;
   clock: Clock;
   random: Random;
@@ -36,18 +43,28 @@ export type Sessions = ReturnType<typeof createSessions>;
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Server-side sessions: 256 random bits in the cookie, only their hash kept. */
-export function createSessions({ store, clock, random, secure }: SessionSurroundings) {
+export function createSessions({ store, clock, random, secure }: SessionDeps) {
   const seen = new Map<string, number>();
   const renewed = new Map<string, number>();
   const listeners = new Set<(sessionId: string) => void>();
 
+  /** One change at a time: nothing that was ended is put back by whoever had just read it. */
+  const alone = <T>(task: () => Promise<T>) => store.exclusively('sessions', task);
   const seenAt = (session: StaffSession) => seen.get(session.id) ?? Date.parse(session.seen_at);
 
-  function expired(session: StaffSession): boolean {
-    const now = clock.steady();
-    const idle = now - seenAt(session);
-    if (session.device) return idle > DEVICE_LIFE;
-    return idle > BROWSER_IDLE || now - Date.parse(session.created_at) > BROWSER_LIFE;
+  /** Milliseconds until it ends by itself unless it is used; below zero it is over. */
+  function left(session: StaffSession): number {
+    const idle = clock.steady() - seenAt(session);
+    if (session.device) return DEVICE_LIFE - idle;
+    const age = clock.steady() - Date.parse(session.created_at);
+    return Math.min(BROWSER_IDLE - idle, BROWSER_LIFE - age);
+  }
+
+  const expired = (session: StaffSession) => left(session) < 0;
+
+  function isConfirmed({ confirmed_at, created_at }: StaffSession): boolean {
+    const age = clock.steady() - Date.parse(confirmed_at ?? created_at);
+    return age >= 0 && age <= CONFIRMED_FOR;
   }
 
   async function find(request: IncomingMessage): Promise<StaffSession | null> {
@@ -63,8 +80,10 @@ export function createSessions({ store, clock, random, secure }: SessionSurround
     return {
       id: account.id,
       username: account.username,
-      name: account.name,
+      name: nameOf(account) || account.username,
+      role: roleOf(account),
       sessionId: session.id,
+      confirmed: isConfirmed(session),
     };
   }
 
@@ -72,16 +91,20 @@ export function createSessions({ store, clock, random, secure }: SessionSurround
     const now = clock.steady();
     seen.set(session.id, now);
     if (now - Date.parse(session.seen_at) < NOTE_EVERY) return;
-    await store.exclusively(`session ${session.id}`, async () => {
-      if (!(await store.get('sessions', session.id))) return;
-      const record = { ...session, seen_at: new Date(now).toISOString() };
-      await store.commit([{ put: 'sessions', record }]);
+    await change(session.id, { seen_at: new Date(now).toISOString() });
+  }
+
+  async function change(id: string, part: Partial<StaffSession>): Promise<void> {
+    await alone(async () => {
+      const session = await store.get('sessions', id);
+      if (session) await store.commit([{ put: 'sessions', record: { ...session, ...part } }]);
     });
   }
 
-  async function end(ids: string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await store.commit(ids.map((id) => ({ drop: 'sessions', id })));
+  /** In one commit with `writes`, so that no crash leaves one without the other. */
+  async function drop(ids: string[], writes: Write[] = []): Promise<void> {
+    if (ids.length + writes.length === 0) return;
+    await store.commit([...writes, ...ids.map((id): Write => ({ drop: 'sessions', id }))]);
     for (const id of ids) {
       seen.delete(id);
       renewed.delete(id);
@@ -90,22 +113,32 @@ export function createSessions({ store, clock, random, secure }: SessionSurround
   }
 
   return {
-    /** Opens a session and returns its cookie; every sign-in gets a new id. */
-    async start(account: StaffAccount, device: boolean, label: string): Promise<NewCookie> {
-      const secret = random.token(32);
-      const at = new Date(clock.steady()).toISOString();
-      const old = await store.list('sessions');
-      const over = old.filter(expired).map(({ id }) => ({ drop: 'sessions' as const, id }));
-      const record = {
-        id: idOf(secret),
-        staff_id: account.id,
-        device,
-        label,
-        created_at: at,
-        seen_at: at,
-      };
-      await store.commit([...over, { put: 'sessions', record }]);
-      return sessionCookie(secret, device);
+    /**
+     * Opens a session and returns its cookie; every sign-in gets a new id. Null when the account is gone or has
+     * another password since `account` was read.
+     */
+    start: (account: StaffAccount, device: boolean, label: string) =>
+      alone(async (): Promise<NewCookie | null> => {
+        const now = await store.get('staff', account.id);
+        if (now?.password_hash !== account.password_hash) return null;
+        const secret = random.token(32);
+        const at = new Date(clock.steady()).toISOString();
+        const old = await store.list('sessions');
+        const over = old.filter(expired).map(({ id }): Write => ({ drop: 'sessions', id }));
+        const record = {
+          id: idOf(secret),
+          staff_id: account.id,
+          device,
+          label,
+          created_at: at,
+          seen_at: at,
+        };
+        await store.commit([...over, { put: 'sessions', record }]);
+        return sessionCookie(secret, device);
+      }),
+    /** The password was given once more. */
+    async confirm(id: string): Promise<void> {
+      await change(id, { confirmed_at: new Date(clock.steady()).toISOString() });
     },
     /** Who makes this request; counts as use. */
     async signedIn(request: IncomingMessage): Promise<SignedIn | null> {
@@ -121,6 +154,11 @@ export function createSessions({ store, clock, random, secure }: SessionSurround
       if (session?.device && staff) await noteUse(session);
       return staff;
     },
+    /** Milliseconds until it ends unless it is used; 0 when it has ended. */
+    async remaining(sessionId: string): Promise<number> {
+      const session = await store.get('sessions', sessionId);
+      return session && !expired(session) ? left(session) + 1 : 0;
+    },
     async peek(request: IncomingMessage): Promise<SignedIn | null> {
       return check((await find(request)) ?? undefined);
     },
@@ -130,12 +168,18 @@ export function createSessions({ store, clock, random, secure }: SessionSurround
         .filter((session) => session.staff_id === staffId && !expired(session))
         .map((session) => ({ ...session, seen_at: new Date(seenAt(session)).toISOString() }));
     },
-    end,
-    /** Ends every session of an account, but for `except`. */
-    async endAllOf(staffId: string, except?: string): Promise<void> {
-      const all = await store.list('sessions');
-      await end(all.filter((s) => s.staff_id === staffId && s.id !== except).map(({ id }) => id));
-    },
+    end: (ids: string[]) => alone(() => drop(ids)),
+    /** Ends every session of an account, but for `except`, in one commit with `writes`. */
+    endAllOf: (staffId: string, writes: Write[], except?: string) =>
+      alone(async () => {
+        const all = await store.list('sessions');
+        const theirs = all.filter(({ id, staff_id }) => staff_id === staffId && id !== except);
+        await drop(
+          theirs.map(({ id }) => id),
+          writes,
+        );
+      }),
+    /** Told of each session that is ended before its time. */
     onEnd(listener: (sessionId: string) => void): void {
       listeners.add(listener);
     },

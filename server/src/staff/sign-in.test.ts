@@ -177,7 +177,12 @@ test('staff are added, renamed and removed; the last account stays', async () =>
   const twice = { username: 'ELLEN', name: 'Other', password: 'twelve letters' };
   expect((await server.call('POST', '/api/staff', twice, { cookie })).status).toBe(409);
   await server.call('PATCH', `/api/staff/${id}`, { name: 'Ellen Hartley' }, { cookie });
-  expect(await staff()).toContainEqual({ id, username: 'ellen', name: 'Ellen Hartley' });
+  expect(await staff()).toContainEqual({
+    id,
+    username: 'ellen',
+    name: 'Ellen Hartley',
+    role: 'staff',
+  });
 
   const login = await server.call('POST', '/api/login', {
     username: 'Ellen',

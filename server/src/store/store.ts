@@ -2,6 +2,7 @@ import type { Message } from '@sallie/shared/chat/message';
 import type { LeadKind } from '@sallie/shared/lead';
 import type { Lead, LeadOf } from '@sallie/shared/leads';
 import type { MailState } from '@sallie/shared/mail-state';
+import type { Role } from '@sallie/shared/staff';
 
 /** A mail on its way: written in the same journal line as the record that caused it. */
 export interface OutgoingMail {
@@ -24,9 +25,14 @@ export interface OutgoingMail {
 export interface StaffAccount {
   id: string;
   username: string;
+  /** What colleagues and visitors call them; empty until they have said it. */
   name: string;
+  /** Absent in accounts of before there were roles. */
+  role?: Role;
   /** scrypt, with its salt and parameters. */
   password_hash: string;
+  /** The password was made by the server for an owner to pass on. */
+  one_time?: boolean;
   created_at: string;
   /** scrypt of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
   env_password: string | null;
@@ -40,6 +46,8 @@ export interface StaffSession {
   label: string;
   created_at: string;
   seen_at: string;
+  /** When the password was last given again; absent while only the sign-in asked for it. */
+  confirmed_at?: string;
 }
 
 /** Where a visitor's thread stands, beside its lines. */

@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { endSession, listSessions } from '../../src/staff.ts';
+import { type Device, endSession } from '../../src/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
@@ -7,12 +6,11 @@ import { useDeed } from '../use-deed.ts';
 import { When } from '../when.tsx';
 import styles from './accounts.module.css';
 import { deviceName } from './device-name.ts';
-import { useList } from './use-list.ts';
+import type { List } from './use-list.ts';
 
 /** Where one is signed in; a lost phone is signed out from here. */
-export function Devices() {
+export function Devices({ list: { items, problem, reload } }: { list: List<Device> }) {
   const { call } = useDesk().desk;
-  const { items, problem, reload } = useList(useCallback(() => call(listSessions), [call]));
   const ending = useDeed();
 
   const end = (id: string) =>

@@ -9,7 +9,7 @@ import { useDeed } from '../use-deed.ts';
 import styles from './accounts.module.css';
 
 /** One's own password; changing it signs every other device out. */
-export function PasswordForm() {
+export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useDeed();
   const { register, handleSubmit, reset, formState } = useForm<NewPassword>({
@@ -26,6 +26,7 @@ export function PasswordForm() {
         title: 'Password changed',
         description: 'Every other device of yours is signed out.',
       });
+      await onChanged();
     });
 
   return (

@@ -1,65 +1,38 @@
 import { useState } from 'react';
-import { removeStaff, renameStaff, type StaffMember } from '../../src/staff.ts';
+import { useStore } from 'zustand';
+import { changeStaff, type StaffMember } from '../../src/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { useDeed } from '../use-deed.ts';
 import styles from './accounts.module.css';
+import { StaffActions } from './staff-actions.tsx';
 
 interface Props {
   member: StaffMember;
-  isMe: boolean;
   onChanged: () => Promise<void>;
 }
 
-/** One account: renamed in place, removed with a second click. */
-export function StaffRow({ member, isMe, onChanged }: Props) {
+/** One account. Everybody may rename themselves, the rest is an owner's. */
+export function StaffRow({ member, onChanged }: Props) {
   const { call, session } = useDesk().desk;
+  const me = useStore(session).who;
   const { busy, problem, run } = useDeed();
   const [name, setName] = useState<string | null>(null);
-  const [removing, setRemoving] = useState(false);
-  const params = { id: member.id };
+  const isMe = member.id === me?.id;
+  const isOwner = me?.role === 'owner';
 
   const rename = (next: string) =>
     run(async () => {
-      await call(renameStaff, { params, body: { name: next } });
+      await call(changeStaff, { params: { id: member.id }, body: { name: next } });
       setName(null);
       await Promise.all([onChanged(), isMe && session.check()]);
     });
 
-  const remove = () =>
-    run(async () => {
-      await call(removeStaff, { params });
-      await onChanged();
-    });
-
-  return (
-    <li>
-      {name === null ? (
-        <>
-          <span>
-            {member.name} {isMe && <Badge tone="success">You</Badge>}
-            <span className={styles.quiet}>{member.username}</span>
-          </span>
-          <span className={styles.actions}>
-            <Button onClick={() => setName(member.name)}>
-              Rename<span className="visually-hidden"> {member.name}</span>
-            </Button>
-            {!isMe && (
-              <Button
-                variant={removing ? 'danger' : 'plain'}
-                disabled={busy}
-                onBlur={() => setRemoving(false)}
-                onClick={() => (removing ? void remove() : setRemoving(true))}
-              >
-                {removing ? 'Really remove' : 'Remove'}
-                <span className="visually-hidden"> {member.name}</span>
-              </Button>
-            )}
-          </span>
-        </>
-      ) : (
+  if (name !== null) {
+    return (
+      <li>
         <form
           className={styles.rename}
           onSubmit={(event) => {
@@ -73,8 +46,28 @@ export function StaffRow({ member, isMe, onChanged }: Props) {
           </Button>
           <Button onClick={() => setName(null)}>Cancel</Button>
         </form>
-      )}
-      {problem && <p role="alert">{problem}</p>}
+        {problem && <p role="alert">{problem}</p>}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span>
+        {member.name} {isMe && <Badge tone="success">You</Badge>}{' '}
+        {member.role === 'owner' && <Badge tone="accent">Owner</Badge>}
+        <span className={styles.quiet}>
+          {member.username}
+          {member.one_time && ' · has a one-time password'}
+        </span>
+      </span>
+      <span className={styles.actions}>
+        {(isMe || isOwner) && (
+          <Button onClick={() => setName(member.name)}>
+            Rename<span className="visually-hidden"> {member.name}</span>
+          </Button>
+        )}
+        {isOwner && !isMe && <StaffActions member={member} onChanged={onChanged} />}
+      </span>
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { useList } from './use-list.ts';
 /** Everybody who may sign in. */
 export function Staff() {
   const { call, session } = useDesk().desk;
-  const me = useStore(session).who?.username;
+  const role = useStore(session).who?.role;
   const { items, problem, reload } = useList(useCallback(() => call(listStaff), [call]));
   return (
     <section>
@@ -18,15 +18,14 @@ export function Staff() {
       {problem && <p role="alert">{problem}</p>}
       <ul className={styles.list}>
         {items?.map((member) => (
-          <StaffRow
-            key={member.id}
-            member={member}
-            isMe={member.username === me}
-            onChanged={reload}
-          />
+          <StaffRow key={member.id} member={member} onChanged={reload} />
         ))}
       </ul>
-      <NewStaffForm onAdded={reload} />
+      {role === 'owner' ? (
+        <NewStaffForm onAdded={reload} />
+      ) : (
+        <p className={styles.quiet}>Accounts are added, changed and removed by an owner.</p>
+      )}
     </section>
   );
 }

@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { problemOf } from '../problem.ts';
 
+export interface List<Item> {
+  /** Null until the first answer. */
+  items: readonly Item[] | null;
+  problem: string;
+  reload(): Promise<void>;
+}
+
 /** A short list read when its screen opens, and again after each change. */
-export function useList<Item>(read: () => Promise<readonly Item[]>) {
+export function useList<Item>(read: () => Promise<readonly Item[]>): List<Item> {
   const [items, setItems] = useState<readonly Item[] | null>(null);
   const [problem, setProblem] = useState('');
   const reload = useCallback(async () => {

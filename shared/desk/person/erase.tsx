@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { ApiError } from '../../src/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -18,8 +19,10 @@ export interface EraseProps {
   erase: () => Promise<unknown>;
 }
 
+/** An owner's; a colleague reads whose it is. */
 export function Erase({ title, what, toType, done, erase }: EraseProps) {
   const { desk } = useDesk();
+  const role = useStore(desk.session).who?.role;
   const { busy, problem, run } = useDeed();
   const [typed, setTyped] = useState('');
 
@@ -30,6 +33,14 @@ export function Erase({ title, what, toType, done, erase }: EraseProps) {
     await desk.reload();
   }
 
+  if (role !== 'owner') {
+    return (
+      <section className={styles.erase}>
+        <h3>{title}</h3>
+        <p>Only an owner can do this.</p>
+      </section>
+    );
+  }
   return (
     <section className={styles.erase}>
       <h3>{title}</h3>

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../src/client.ts';
-import { readSession } from '../../src/staff.ts';
+import { type Role, readSession } from '../../src/staff.ts';
 
 export interface SessionState {
   /** Who is signed in; null until the server has said. */
-  who: { username: string; name: string } | null;
+  who: { id: string; username: string; name: string; role: Role } | null;
   /** What the store found damaged at start and put aside, in plain words. */
   notices: readonly string[];
 }
@@ -20,8 +20,8 @@ export function createSession(call: Call): SessionStore {
     ...store,
     async check() {
       try {
-        const { username, name, notices } = await call(readSession);
-        store.setState({ who: { username, name }, notices });
+        const { notices, ...who } = await call(readSession);
+        store.setState({ who, notices });
       } catch {
         // Out of reach: what was known stays, and the connection's line says that it is lost.
       }

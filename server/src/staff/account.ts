@@ -1,0 +1,20 @@
+import type { Role, StaffMember } from '@sallie/shared/staff';
+import type { StaffAccount } from '../store/store.ts';
+
+/** Accounts of before there were roles are staff's, until a start makes one an owner's. */
+export const roleOf = ({ role }: StaffAccount): Role => role ?? 'staff';
+
+export const isOwner = (account: StaffAccount): boolean => roleOf(account) === 'owner';
+
+/** The name somebody goes by; empty when it is only what the machine once called them. */
+export function nameOf({ username, name }: StaffAccount): string {
+  const isMachines = name === username || (username === 'admin' && name === 'Admin');
+  return isMachines ? '' : name;
+}
+
+/** What colleagues see of an account. */
+export function memberOf(account: StaffAccount): StaffMember {
+  const { id, username, one_time } = account;
+  const member = { id, username, name: nameOf(account) || username, role: roleOf(account) };
+  return one_time ? { ...member, one_time } : member;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { colleaguePassword, newColleague } from '../testing/colleague.ts';
+import { cookieOf, staffName, startTestServer } from '../testing/running-server.ts';
+
+test('an owner gives a password, which opens one sign-in and there another takes its place', async () => {
+  const server = await startTestServer();
+  const owner = await server.signIn();
+  const ellen = await newColleague(server, owner);
+  const status = async (path: string, cookie: string) =>
+    (await server.call('GET', path, undefined, { cookie })).status;
+  const renewed = await server.call('POST', `/api/staff/${ellen.id}/password`, undefined, {
+    cookie: owner,
+  });
+  const { password } = (await renewed.json()) as { password: string };
+  expect([renewed.status, password]).toEqual([201, expect.stringMatching(/^(\w{4}-){3}\w{4}$/)]);
+  expect(await status('/api/session', ellen.cookie)).toBe(401);
+
+  const login = (more: object) =>
+    server.call('POST', '/api/login', { username: 'ellen', password, ...more });
+  expect((await login({ password: colleaguePassword })).status).toBe(401);
+  const bare = await login({});
+  expect([bare.status, await bare.text()]).toEqual([428, 'Please choose a password of your own.']);
+  expect(bare.headers.getSetCookie()).toEqual([]);
+  expect((await login({ newPassword: 'too short' })).status).toBe(400);
+  expect((await login({ newPassword: password })).status).toBe(400);
+  const newPassword = 'a password of my own';
+  expect(await status('/api/session', cookieOf(await login({ newPassword })))).toBe(200);
+
+  expect((await login({})).status).toBe(401);
+  expect((await login({ newPassword: 'yet another one' })).status).toBe(401);
+  expect((await login({ password: newPassword })).status).toBe(200);
+  for (const said of ['one-time password given', 'one-time password replaced']) {
+    expect(server.logged.filter((line) => line.includes(`"${said}"`))).toHaveLength(1);
+  }
+  expect(server.logged.join()).not.toContain(password);
+});
+
+test('the list says who still has one; one’s own account and an unknown one get none', async () => {
+  const server = await startTestServer();
+  const owner = await server.signIn();
+  const { id } = await newColleague(server, owner);
+  const listed = async () =>
+    (await (await server.call('GET', '/api/staff', undefined, { cookie: owner })).json()) as {
+      id: string;
+      username: string;
+      one_time?: boolean;
+    }[];
+  const [me] = await listed();
+  const renew = async (whom = '') =>
+    (await server.call('POST', `/api/staff/${whom}/password`, undefined, { cookie: owner })).status;
+  expect([await renew(id), await renew(me?.id), await renew('nobody')]).toEqual([201, 409, 404]);
+  expect(await listed()).toMatchObject([{ username: staffName }, { id, one_time: true }]);
+});

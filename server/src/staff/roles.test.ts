@@ -1,0 +1,158 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import { newFolder } from '../store/samples.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import {
+  cookieOf,
+  staffName,
+  staffPassword,
+  startTestServer,
+  type TestServer,
+} from '../testing/running-server.ts';
+
+const MINUTE = 60_000;
+const person = '/api/people/ada@example.com';
+
+async function listed(server: TestServer, cookie: string) {
+  const reply = await server.call('GET', '/api/staff', undefined, { cookie });
+  return (await reply.json()) as { id: string; username: string; role: string }[];
+}
+
+/** How many commits of the journal speak of an owner. */
+async function ownerCommits(dataDir: string): Promise<number> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('journal-'));
+  const texts = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'utf8')));
+  const lines = texts.join('').split('\n');
+  return lines.filter((line) => line.includes('"role":"owner"')).length;
+}
+
+test.each([
+  ['without settings', { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }],
+  ['of ADMIN_USERNAME', {}],
+])('the first account, %s, is an owner’s and made in one commit', async (_, env) => {
+  const { dataDir } = await startTestServer(env);
+  expect(await ownerCommits(dataDir)).toBe(1);
+});
+
+test('what is an owner’s is refused to staff with a sentence, the rest is theirs', async () => {
+  const server = await startTestServer();
+  const owner = await server.signIn();
+  const { id, cookie } = await newColleague(server, owner);
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await server.call(method, path, body, { cookie })).status;
+  const [dana] = await listed(server, cookie);
+  const member = { username: 'fred', name: 'Fred', password: 'twelve letters' };
+  expect([
+    await call('POST', '/api/staff', member),
+    await call('PATCH', `/api/staff/${dana?.id}`, { name: 'Somebody' }),
+    await call('PATCH', `/api/staff/${dana?.id}`, { role: 'staff' }),
+    await call('PATCH', `/api/staff/${id}`, { role: 'owner' }),
+    await call('DELETE', `/api/staff/${dana?.id}`),
+    await call('DELETE', person),
+    await call('GET', '/api/export/contacts.csv'),
+  ]).toEqual([403, 403, 403, 403, 403, 403, 403]);
+  const refused = await server.call('DELETE', person, undefined, { cookie });
+  expect(await refused.text()).toBe('Only an owner can do this. Please ask one of them.');
+  expect([
+    await call('PATCH', `/api/staff/${id}`, { name: 'Ellen Hartley' }),
+    await call('POST', '/api/live-chat-settings', { is_available: true }),
+    await call('GET', '/api/session'),
+  ]).toEqual([200, 200, 200]);
+  expect(await listed(server, cookie)).toMatchObject([
+    { username: staffName, role: 'owner' },
+    { username: 'ellen', name: 'Ellen Hartley', role: 'staff' },
+  ]);
+});
+
+test('an owner makes another one and may then step back; the last one stays', async () => {
+  const server = await startTestServer();
+  const owner = await server.signIn();
+  const { id, cookie } = await newColleague(server, owner);
+  const [dana] = await listed(server, owner);
+  const change = async (whom = '', body: object) =>
+    (await server.call('PATCH', `/api/staff/${whom}`, body, { cookie: owner })).status;
+  const remove = async (whom = '') =>
+    (await server.call('DELETE', `/api/staff/${whom}`, undefined, { cookie: owner })).status;
+  expect(await change(dana?.id, { role: 'staff' })).toBe(409);
+  expect(await remove(dana?.id)).toBe(409);
+  expect(await change(id, { role: 'owner' })).toBe(200);
+  expect(await change(dana?.id, { role: 'staff' })).toBe(200);
+  expect(await change(dana?.id, { role: 'owner' })).toBe(403);
+  const removed = await server.call('DELETE', `/api/staff/${dana?.id}`, undefined, { cookie });
+  expect(removed.status).toBe(204);
+  const said = server.logged.filter((line) => line.includes('"role changed"'));
+  expect(said).toHaveLength(2);
+});
+
+test('ten minutes after the sign-in an owner is asked for the password again', async () => {
+  const clock = createHandClock();
+  const server = await startTestServer({ RATE_LIMITS: '1' }, clock);
+  const cookie = await server.signIn();
+  const erase = async () => {
+    const reply = await server.call('DELETE', person, undefined, { cookie });
+    return reply.status;
+  };
+  const confirm = async (password: string) =>
+    (await server.call('POST', '/api/session/confirm', { password }, { cookie })).status;
+  clock.pass(10 * MINUTE);
+  expect(await erase()).toBe(404);
+  clock.pass(1000);
+  expect(await erase()).toBe(428);
+  expect(await confirm('not this one at all')).toBe(403);
+  expect(await erase()).toBe(428);
+  expect(await confirm(staffPassword)).toBe(204);
+  expect(await erase()).toBe(404);
+  clock.pass(10 * MINUTE + 1000);
+  expect(await erase()).toBe(428);
+  for (let guess = 0; guess < 5; guess += 1) expect(await confirm(`guess ${guess}`)).toBe(403);
+  expect(await confirm(staffPassword)).toBe(429);
+  expect((await server.call('GET', '/api/contacts', undefined, { cookie })).status).toBe(200);
+});
+
+test('a changed ADMIN_PASSWORD ends the sessions of its account, and of no other', async () => {
+  const first = await startTestServer();
+  const owner = await first.signIn();
+  const { cookie } = await newColleague(first, owner);
+  await first.stop();
+  const status = async (server: TestServer, whose: string) =>
+    (await server.call('GET', '/api/session', undefined, { cookie: whose })).status;
+
+  const second = await startTestServer({ DATA_DIR: first.dataDir });
+  expect([await status(second, owner), await status(second, cookie)]).toEqual([200, 200]);
+  await second.stop();
+
+  const ADMIN_PASSWORD = 'another one altogether';
+  const third = await startTestServer({ DATA_DIR: first.dataDir, ADMIN_PASSWORD });
+  expect([await status(third, owner), await status(third, cookie)]).toEqual([401, 200]);
+});
+
+test('in a folder of before there were roles, the account made first becomes an owner', async () => {
+  const dataDir = newFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const store = await openStore({ dir: dataDir, clock: createHandClock() });
+  for (const username of ['olga', 'dana', 'ben']) {
+    const record = {
+      id: `id of ${username}`,
+      username,
+      name: username,
+      password_hash: '',
+      created_at: '2026-01-01T00:00:00.000Z',
+      env_password: null,
+    };
+    await store.commit([{ put: 'staff', record }]);
+  }
+  await store.close();
+  const server = await startTestServer({ DATA_DIR: dataDir });
+  const cookie = cookieOf(
+    await server.call('POST', '/api/login', { username: 'dana', password: staffPassword }),
+  );
+  expect(await listed(server, cookie)).toMatchObject([
+    { username: 'olga', role: 'owner' },
+    { username: 'dana', role: 'owner' },
+    { username: 'ben', role: 'staff' },
+  ]);
+  expect(await ownerCommits(dataDir)).toBe(1);
+});

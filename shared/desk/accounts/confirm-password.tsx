@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { useDeed } from '../use-deed.ts';
+import styles from './accounts.module.css';
+
+/** Stands over whatever asked for it, and gives way to it again. */
+export function ConfirmPassword() {
+  const { confirmation } = useDesk().desk;
+  const { isAsked } = useStore(confirmation);
+  return (
+    <Dialog open={isAsked} onClose={confirmation.cancel} title="Your password, please">
+      <PasswordQuestion />
+    </Dialog>
+  );
+}
+
+function PasswordQuestion() {
+  const { confirmation, session } = useDesk().desk;
+  const username = useStore(session).who?.username ?? '';
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, problem, run } = useDeed();
+  useEffect(() => field.current?.focus(), []);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    void run(
+      () => confirmation.confirm(password),
+      () => field.current?.select(),
+    );
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      <p>You signed in a while ago. So that nobody else does this at your desk, say who you are.</p>
+      {/* Tells a password manager whose password is wanted. */}
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <TextField
+        ref={field}
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        error={problem}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" disabled={busy || password === ''}>
+          Continue
+        </Button>
+        <Button onClick={confirmation.cancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

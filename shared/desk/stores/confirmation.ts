@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError, type Call } from '../../src/client.ts';
+import { CONFIRM_FIRST, confirmSession } from '../../src/staff.ts';
+
+export interface ConfirmationState {
+  /** Something waits for the password of whoever sits here. */
+  isAsked: boolean;
+}
+
+export interface ConfirmationStore extends StoreApi<ConfirmationState> {
+  /** Lets what waits go on. Throws what the server has against the password; it goes on waiting then. */
+  confirm(password: string): Promise<void>;
+  /** What waits fails with the server's refusal. */
+  cancel(): void;
+  /** `call`, but what is refused for want of the password asks for it and is then tried once more. */
+  call: Call;
+}
+
+/** The password once more, before what only an owner may do; several calls at once ask once. */
+export function createConfirmation(call: Call): ConfirmationStore {
+  const store = createStore<ConfirmationState>(() => ({ isAsked: false }));
+  let waiting: ((isConfirmed: boolean) => void)[] = [];
+
+  function settle(isConfirmed: boolean) {
+    const all = waiting;
+    waiting = [];
+    store.setState({ isAsked: false });
+    for (const resolve of all) resolve(isConfirmed);
+  }
+
+  function ask(): Promise<boolean> {
+    store.setState({ isAsked: true });
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  return {
+    ...store,
+    async confirm(password) {
+      await call(confirmSession, { body: { password } });
+      settle(true);
+    },
+    cancel: () => settle(false),
+    async call(endpoint, options) {
+      try {
+        return await call(endpoint, options);
+      } catch (error) {
+        const isOurs = error instanceof ApiError && error.status === CONFIRM_FIRST;
+        if (!isOurs || !(await ask())) throw error;
+        return call(endpoint, options);
+      }
+    },
+  };
+}

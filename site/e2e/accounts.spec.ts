@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { expect, type Shop, signIn, staff, test } from './shop.ts';
+
+const ellen = { username: 'ellen', name: 'Ellen Hartley', password: 'twelve letters' };
+
+/** An owner's account panel with a colleague in it; returns the colleague's row. */
+async function withEllen(page: Page, shop: Shop) {
+  await signIn(page, shop);
+  await page.request.post(`${shop.origin}/api/staff`, { data: ellen });
+  await page.getByRole('button', { name: 'Account' }).click();
+  const rename = page.getByRole('button', { name: 'Rename Ellen Hartley' });
+  return page.getByRole('listitem').filter({ has: rename });
+}
+
+async function elsewhere(browser: Browser, shop: Shop, password: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${shop.origin}/admin-login`);
+  await page.getByLabel('Username').fill(ellen.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  return page;
+}
+
+test('a one-time password, and the choosing of another', async ({
+  page,
+  shop,
+  browser,
+  errors,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const row = await withEllen(page, shop);
+  await row.getByRole('button', { name: 'New password' }).click();
+  await row.getByRole('button', { name: 'Really sign out and renew' }).click();
+  await expect(row).toContainText('has a one-time password');
+  await expectNoOverflow(page);
+  await expectClean(page);
+  const password = (await row.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
+
+  const hers = await elsewhere(browser, shop, password);
+  await expect(hers.getByLabel('New password')).toBeFocused();
+  await hers.getByLabel('New password').fill('a password of my own');
+  await hers.getByRole('button', { name: 'Sign in' }).click();
+  await expect(hers).toHaveURL(`${shop.origin}/admin-dashboard`);
+
+  await hers.getByRole('button', { name: 'Account' }).click();
+  await expect(
+    hers.getByText('Accounts are added, changed and removed by an owner.'),
+  ).toBeVisible();
+  await expect(hers.getByRole('button', { name: 'Rename' })).toHaveCount(1);
+  await expect(hers.getByRole('button', { name: /Remove|New password|Make owner/ })).toHaveCount(0);
+  errors.length = 0; // The browser reports the refused sign-in itself.
+});
+
+test('what is an owner’s asks for the password once more, and is then done', async ({
+  page,
+  shop,
+  errors,
+}) => {
+  const row = await withEllen(page, shop);
+  // Stands for the ten minutes: the server's refusal comes once, all else is the server.
+  const refusal = { status: 428, body: 'Please enter your password again to do this.' };
+  await page.route('**/api/staff/*', (route) => route.fulfill(refusal), { times: 1 });
+  await row.getByRole('button', { name: 'Make owner' }).click();
+  await row.getByRole('button', { name: 'Really make owner' }).click();
+  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  await expect(question.getByLabel('Password')).toBeFocused();
+  await expectClean(page);
+  await page.keyboard.type('not the right one');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('The current password is not right.')).toBeVisible();
+  await question.getByLabel('Password').fill(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(row.getByText('Owner', { exact: true })).toBeVisible();
+
+  await page.route('**/api/staff/*', (route) => route.fulfill(refusal), { times: 1 });
+  await row.getByRole('button', { name: 'Make staff' }).click();
+  await row.getByRole('button', { name: 'Really make staff' }).click();
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('alert')).toHaveText(refusal.body);
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+  errors.length = 0;
+});
+
+test('the list of devices is true after a password change', async ({ page, shop, browser }) => {
+  await signIn(page, shop);
+  const phone = await (await browser.newContext()).newPage();
+  await signIn(phone, shop);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('last seen')).toHaveCount(2);
+  await page.getByLabel('Current password').fill(staff.password);
+  await page.getByLabel('New password').fill('a password of my own');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('last seen')).toHaveCount(1);
+  await expect(phone).toHaveURL(`${shop.origin}/admin-login`);
+});
