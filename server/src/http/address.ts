@@ -37,6 +37,11 @@ export function limitKey(address: string): string {
     .join(':');
 }
 
+/** The /48 around a /64 of `limitKey`: as much as one site is commonly given. An IPv4 address stands for itself. */
+export function wideKey(key: string): string {
+  return key.includes(':') ? key.split(':').slice(0, 3).join(':') : key;
+}
+
 /** An IPv4 address in IPv6 clothes comes out as IPv4. Null for what is no address. */
 function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   // The library also reads 127.1 and the like, which no proxy writes.

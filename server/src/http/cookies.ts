@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /* Built by hand: koa's cookies.set refuses Secure behind an http hop, and PUBLIC_ORIGIN decides here, not the hop. */
 
-export type CookieName = 'session' | 'visitor';
+export type CookieName = 'session' | 'visitor' | 'device';
 
 const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
 

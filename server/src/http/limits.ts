@@ -66,6 +66,9 @@ const rates = {
   testMail: { burst: 3, perHour: 12 },
   loginByUser: { burst: 5, perHour: 20 },
   loginByAddress: { burst: 20, perHour: 80 },
+  /* The two of strangers: an IPv6 site has many addresses, a botnet has them everywhere. */
+  loginByNetwork: { burst: 80, perHour: 320 },
+  loginByAccount: { burst: 100, perHour: 100 },
 } satisfies Record<string, Rate>;
 
 export type Limits = Record<keyof typeof rates, Limit>;

@@ -156,7 +156,7 @@ export function createAccounts({ store, clock, random, passwords, sessions }: Ac
     { username, password }: { username: string; password: string },
     writes: Write[],
   ): Promise<void> {
-    if (before?.env_password && (await passwords.matches(password, before.env_password))) {
+    if (before?.env_password && (await passwords.matches(password, before.env_password, 'known'))) {
       if (!isOwner(before)) writes.push(put({ ...before, role: 'owner' }));
       return save(writes);
     }

@@ -15,12 +15,17 @@ export const fullCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const HASH = 32;
 const SALT = 16;
 const QUEUE = 10;
+/** The other half of the queue is for those who signed in before. */
+const STRANGERS = QUEUE / 2;
+
+/** For whom is hashed: `known` signed in before from there, and goes first. */
+export type Lane = 'known' | 'stranger';
 
 export interface Passwords {
-  /** `scrypt$N$r$p$salt$hash`. */
+  /** `scrypt$N$r$p$salt$hash`. Throws a 503 `Refusal` when too many wait. */
   hash(password: string): Promise<string>;
-  /** Takes the same time whether or not there is such an account. */
-  matches(password: string, stored: string | undefined): Promise<boolean>;
+  /** Takes the same time whether or not there is such an account. Throws a 503 `Refusal` when too many wait. */
+  matches(password: string, stored: string | undefined, lane: Lane): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -34,41 +39,64 @@ export function readablePassword(random: Random): string {
   return letters.match(/.{4}/g)?.join('-') ?? '';
 }
 
-/** Hashing in one worker thread with a queue of 10; a longer one is refused with 503, so that a flood costs leads nothing. */
+interface Job {
+  lane: Lane;
+  work: ScryptCost & { password: string; salt: string; length: number };
+  resolve(hash: string): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Hashing in one worker thread, one password at a time, with a queue of 10; a longer one is refused with 503, so
+ * that a flood costs leads nothing. Strangers have half of it, and wait until nobody known does.
+ */
 export function createPasswords(random: Random, cost: ScryptCost): Passwords {
-  const waiting = new Map<number, { resolve(hash: string): void; reject(error: Error): void }>();
+  let waiting: Job[] = [];
+  let running: Job | null = null;
   let worker: Worker | null = null;
-  let lastId = 0;
 
   function start(): Worker {
     const started = new Worker(new URL('./scrypt-worker.mjs', import.meta.url));
     started.unref();
-    started.on('message', ({ id, hash }: { id: number; hash: string }) => {
-      waiting.get(id)?.resolve(hash);
-      waiting.delete(id);
+    started.on('message', (hash: string) => {
+      running?.resolve(hash);
+      running = null;
+      next();
     });
     started.on('error', (error) => {
       worker = null;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+      const failed = running ? [running, ...waiting] : waiting;
+      running = null;
+      waiting = [];
+      for (const { reject } of failed) reject(error);
     });
     return started;
   }
 
-  function scrypt(password: string, salt: string, { N, r, p } = cost): Promise<string> {
-    if (waiting.size >= QUEUE) {
-      throw new Refusal(
-        503,
-        'Many people are signing in right now. Please try again in a moment.',
-        5,
-      );
-    }
+  function next(): void {
+    if (running) return;
+    running = waiting.find(({ lane }) => lane === 'known') ?? waiting[0] ?? null;
+    if (!running) return;
+    waiting = waiting.filter((job) => job !== running);
     worker ??= start();
-    lastId += 1;
-    const id = lastId;
+    worker.postMessage(running.work);
+  }
+
+  function isFullFor(lane: Lane): boolean {
+    const held = running ? [running, ...waiting] : waiting;
+    const strangers = held.filter((job) => job.lane === 'stranger').length;
+    return held.length >= QUEUE || (lane === 'stranger' && strangers >= STRANGERS);
+  }
+
+  function scrypt(lane: Lane, password: string, salt: string, { N, r, p } = cost): Promise<string> {
+    if (isFullFor(lane)) {
+      const busy = 'Many people are signing in right now. Please try again in a moment.';
+      throw new Refusal(503, busy, 5);
+    }
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker?.postMessage({ id, password, salt, N, r, p, length: HASH });
+      const work = { password, salt, N, r, p, length: HASH };
+      waiting.push({ lane, work, resolve, reject });
+      next();
     });
   }
 
@@ -76,15 +104,16 @@ export function createPasswords(random: Random, cost: ScryptCost): Passwords {
     async hash(password) {
       const salt = random.token(SALT);
       const { N, r, p } = cost;
-      return `scrypt$${N}$${r}$${p}$${salt}$${await scrypt(password, salt)}`;
+      return `scrypt$${N}$${r}$${p}$${salt}$${await scrypt('known', password, salt)}`;
     },
-    async matches(password, stored) {
+    async matches(password, stored, lane) {
       const [, N, r, p, salt, hash] = (stored ?? '').split('$');
       if (!salt || !hash) {
-        await scrypt(password, random.token(SALT));
+        await scrypt(lane, password, random.token(SALT));
         return false;
       }
-      const got = await scrypt(password, salt, { N: Number(N), r: Number(r), p: Number(p) });
+      const itsCost = { N: Number(N), r: Number(r), p: Number(p) };
+      const got = await scrypt(lane, password, salt, itsCost);
       return timingSafeEqual(Buffer.from(got), Buffer.from(hash));
     },
     async close() {

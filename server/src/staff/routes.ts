@@ -11,9 +11,9 @@ import {
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { memberOf } from './account.ts';
-import { requirePassword, type SignInSurroundings } from './sign-in.ts';
+import { requirePassword, type SignInDeps } from './sign-in.ts';
 
-export function bindStaff(bind: Binder, around: SignInSurroundings): void {
+export function bindStaff(bind: Binder, around: SignInDeps): void {
   const { accounts, sessions, audit } = around;
 
   bind.staff(listStaff, () => accounts.list());

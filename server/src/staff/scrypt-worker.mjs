@@ -2,12 +2,12 @@ import { scryptSync } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
 // One hash at a time on a thread of its own: eight on the shared pool were seen to hold up an fsync for seconds.
-parentPort?.on('message', ({ id, password, salt, N, r, p, length }) => {
+parentPort?.on('message', ({ password, salt, N, r, p, length }) => {
   const hash = scryptSync(password, Buffer.from(salt, 'base64url'), length, {
     N,
     r,
     p,
     maxmem: 64 * 1024 * 1024,
   });
-  parentPort?.postMessage({ id, hash: hash.toString('base64url') });
+  parentPort?.postMessage(hash.toString('base64url'));
 });

@@ -27,7 +27,7 @@ async function signedIn(device: boolean) {
   };
   await store.commit([{ put: 'staff', record: account }]);
   const sessions = createSessions({ store, clock, random: systemRandom, secure: () => false });
-  await sessions.start(account, device, 'Showroom PC');
+  await sessions.start(account, { device, label: 'Showroom PC' }, async () => []);
   const [session] = await sessions.of('s');
   return { clock, sessions, id: session?.id ?? '' };
 }

@@ -115,9 +115,13 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
   return {
     /**
      * Opens a session and returns its cookie; every sign-in gets a new id. Null when the account is gone or has
-     * another password since `account` was read.
+     * another password since `account` was read. `also` is asked for what belongs into the same commit.
      */
-    start: (account: StaffAccount, device: boolean, label: string) =>
+    start: (
+      account: StaffAccount,
+      { device, label }: Pick<StaffSession, 'device' | 'label'>,
+      also: () => Promise<Write[]>,
+    ) =>
       alone(async (): Promise<NewCookie | null> => {
         const now = await store.get('staff', account.id);
         if (now?.password_hash !== account.password_hash) return null;
@@ -133,7 +137,7 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
           created_at: at,
           seen_at: at,
         };
-        await store.commit([...over, { put: 'sessions', record }]);
+        await store.commit([...over, { put: 'sessions', record }, ...(await also())]);
         return sessionCookie(secret, device);
       }),
     /** The password was given once more. */

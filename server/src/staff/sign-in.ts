@@ -1,20 +1,22 @@
 import { CHOOSE_PASSWORD, confirmSession, login, logout, readSession } from '@sallie/shared/staff';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
-import { Refusal, tooFast } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Audit } from '../log.ts';
 import type { StaffAccount } from '../store/store.ts';
 import { memberOf } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import type { Attempts } from './attempts.ts';
+import type { KnownClients } from './known-clients.ts';
 import type { Passwords } from './passwords.ts';
 import { type Sessions, type SignedIn, signedOutCookie } from './sessions.ts';
 
-export interface SignInSurroundings {
+export interface SignInDeps {
   accounts: Accounts;
   passwords: Passwords;
   sessions: Sessions;
-  limits: Limits;
+  attempts: Attempts;
+  knownClients: KnownClients;
   /** What the owner should know of how the server fares, in plain words. */
   notices(): string[];
   secure(): boolean;
@@ -33,42 +35,41 @@ interface Claim {
 
 /** Whoever sits at a signed-in desk has to know its password. Throws 403, and 429 after a few tries. */
 export async function requirePassword(
-  { limits, accounts, passwords, audit }: SignInSurroundings,
+  { attempts, accounts, passwords, audit }: SignInDeps,
   { password, staff, address }: Claim,
 ): Promise<void> {
-  const key = `${address} ${staff.id}`;
-  const wait = limits.loginByUser.take(key);
-  if (wait) throw new Refusal(429, 'Too many tries. Please wait a few minutes.', wait);
   const account = await accounts.known(staff.id);
-  if (!(await passwords.matches(password, account.password_hash))) {
-    audit('password refused', { staff: staff.id });
-    throw new Refusal(403, 'The current password is not right.');
-  }
-  limits.loginByUser.giveBack(key);
+  const isRight = await attempts.toConfirm(staff, address, (lane) =>
+    passwords.matches(password, account.password_hash, lane),
+  );
+  if (isRight) return;
+  audit('password refused', { staff: staff.id });
+  throw new Refusal(403, 'The current password is not right.');
 }
 
-export function bindSignIn(bind: Binder, around: SignInSurroundings): void {
-  const { accounts, passwords, sessions, limits, secure, audit } = around;
+export function bindSignIn(bind: Binder, around: SignInDeps): void {
+  const { accounts, passwords, sessions, attempts, knownClients, secure, audit } = around;
 
   bind.open(login, async ({ body, ctx, address }) => {
-    const perUser = `${address} ${body.username.toLowerCase()}`;
-    // Taken before the hash and given back on success, so that fifty at once do not slip through.
-    const wait = limits.loginByUser.take(perUser) || limits.loginByAddress.take(address);
-    if (wait) throw tooFast(wait);
     const account = await accounts.find(body.username);
-    if (!(await passwords.matches(body.password, account?.password_hash)) || !account) {
+    const client = { request: ctx.req, address };
+    const isRight = await attempts.toSignIn(client, body.username, account?.id, (lane) =>
+      passwords.matches(body.password, account?.password_hash, lane),
+    );
+    if (!isRight || !account) {
       audit('sign-in refused', { address });
       throw wrong();
     }
-    limits.loginByUser.giveBack(perUser);
-    limits.loginByAddress.giveBack(address);
     const own = account.one_time ? await chooseOwn(account, body) : account;
     const old = await sessions.peek(ctx.req);
     const label = body.label || ctx.get('User-Agent').slice(0, LONGEST_LABEL);
-    const cookie = await sessions.start(own, body.device ?? false, label);
+    const device = body.device ?? false;
+    const cookie = await sessions.start(own, { device, label }, () => knownClients.keep(address));
     if (!cookie) throw wrong();
     if (old) await sessions.end([old.sessionId]);
-    ctx.append('Set-Cookie', cookieHeader(cookie, secure()));
+    for (const each of [cookie, knownClients.cookieOf(own.id)]) {
+      ctx.append('Set-Cookie', cookieHeader(each, secure()));
+    }
     audit('sign-in', { staff: account.id });
     const { username, name } = memberOf(account);
     return { username, name };

@@ -39,7 +39,7 @@ export interface TestServer {
 export async function startTestServer(
   env: Record<string, string> = {},
   clock: Clock = systemClock,
-  more: Pick<Partial<ServerSurroundings>, 'siteDir' | 'httpTimes'> = {},
+  more: Pick<Partial<ServerSurroundings>, 'siteDir' | 'httpTimes' | 'passwordCost'> = {},
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
   const logged: string[] = [];

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import { fullCost } from './passwords.ts';
+
+const good = { username: staffName, password: staffPassword };
+const home = '198.51.100.7';
+
+/** A server behind a proxy whose clock stands still, at which the owner has signed in from home. */
+async function aShop(more: { passwordCost?: typeof fullCost } = {}) {
+  const env = { RATE_LIMITS: '1', TRUST_PROXY: '1' };
+  const server = await startTestServer(env, createHandClock(), more);
+  const login = (address: string, body: object, cookie = '') =>
+    server.call('POST', '/api/login', body, { 'x-forwarded-for': address, cookie });
+  const guess = async (address: string, username: string) =>
+    (await login(address, { username, password: 'a wild guess' })).status;
+  const device = cookieOf(await login(home, good))
+    .split('; ')
+    .find((cookie) => cookie.startsWith('device='));
+  const owner = async (address: string, cookie?: string) =>
+    (await login(address, good, cookie)).status;
+  return { device, guess, owner };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+
+async function all(tries: Promise<number>[]): Promise<Record<string, number>> {
+  const statuses = await Promise.all(tries);
+  return Object.fromEntries(
+    [...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]),
+  );
+}
+
+test('an address has twenty tries, whoever it says it is', async () => {
+  const { guess } = await aShop();
+  for (const no of upTo(20)) expect(await guess('203.0.113.9', `somebody ${no}`)).toBe(401);
+  expect(await guess('203.0.113.9', 'somebody else')).toBe(429);
+  expect(await guess('203.0.113.10', 'somebody else')).toBe(401);
+});
+
+test('the addresses of one IPv6 site have eighty between them, which stop nobody who was there before', async () => {
+  const { guess, owner } = await aShop();
+  const site = (no: number) => `2001:db8:7:${no.toString(16)}::1`;
+  expect(await owner(site(1))).toBe(200);
+  for (const no of upTo(80)) expect(await guess(site(no + 1), `somebody ${no}`)).toBe(401);
+  expect(await guess(site(99), 'somebody else')).toBe(429);
+  expect(await owner(site(98))).toBe(429);
+  expect(await owner(site(1))).toBe(200);
+  expect(await guess('2001:db8:8::1', 'somebody else')).toBe(401);
+});
+
+test.each([staffName, 'nobody'])(
+  'strangers have a hundred tries at %s between them',
+  async (user) => {
+    const { device, guess, owner } = await aShop();
+    const place = (no: number) => `203.0.${no}.1`;
+    for (const no of upTo(100)) expect(await guess(place(no), user.toUpperCase())).toBe(401);
+    expect(await guess(place(101), user)).toBe(429);
+    expect(await guess(place(102), 'another')).toBe(401);
+    const isShut = user === staffName;
+    expect(await owner(place(103))).toBe(isShut ? 429 : 200);
+    expect(await owner(place(104), device)).toBe(200);
+    expect(await owner(home)).toBe(200);
+    expect(await owner(place(105), `${device?.slice(0, -1)}?`)).toBe(isShut ? 429 : 200);
+  },
+);
+
+test('while fifty strangers try at once, for users there are and are not, the owner gets in', async () => {
+  const { guess, owner } = await aShop({ passwordCost: fullCost });
+  for (const user of [staffName, 'nobody']) {
+    let noteFull = () => {};
+    const isFull = new Promise<void>((resolve) => {
+      noteFull = resolve;
+    });
+    const flood = upTo(50).map(async (no) => {
+      const status = await guess(`2001:db8:${no.toString(16)}::1`, user);
+      if (status === 503) noteFull();
+      return status;
+    });
+    await Promise.race([isFull, all(flood)]);
+    expect(await owner(home)).toBe(200);
+    expect(Object.keys(await all(flood))).toEqual(['401', '503']);
+  }
+});

@@ -1,0 +1,81 @@
+import { wideKey } from '../http/address.ts';
+import type { Limit, Limits } from '../http/limits.ts';
+import { Refusal, tooFast } from '../http/refusal.ts';
+import type { Client, KnownClients } from './known-clients.ts';
+import type { Lane } from './passwords.ts';
+import type { SignedIn } from './sessions.ts';
+
+export interface AttemptDeps {
+  limits: Limits;
+  knownClients: KnownClients;
+}
+
+/** Whether the password was right. */
+type Check = (lane: Lane) => Promise<boolean>;
+type Bucket = readonly [Limit, string];
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/**
+ * How often a password may be tried. Each try is counted before the hash and given back when it was right or was
+ * not looked at, so that fifty at once do not slip through and a success costs nothing.
+ */
+export function createAttempts({ limits, knownClients }: AttemptDeps) {
+  return {
+    /** Throws 429. `staffId` is whose user name it is, if anybody's. */
+    async toSignIn(client: Client, username: string, staffId: string | undefined, check: Check) {
+      const { address } = client;
+      const name = username.toLowerCase();
+      const known = await knownClients.recognize(client, staffId);
+      const strangers: Bucket[] = [
+        [limits.loginByNetwork, wideKey(address)],
+        [limits.loginByAccount, name],
+      ];
+      const buckets: Bucket[] = [
+        [limits.loginByUser, `${address} ${name}`],
+        [limits.loginByAddress, address],
+        ...(known === null ? strangers : []),
+        ...(known && known !== address ? [[limits.loginByAddress, known] as const] : []),
+      ];
+      const wait = takeAll(buckets);
+      if (wait) throw tooFast(wait);
+      return counted(buckets, () => check(known ? 'known' : 'stranger'));
+    },
+    /** Of somebody signed in, wherever they are. Throws 429. */
+    toConfirm({ sessionId }: SignedIn, address: string, check: Check) {
+      const buckets: Bucket[] = [
+        [limits.loginByUser, `session ${sessionId}`],
+        [limits.loginByAddress, address],
+      ];
+      const wait = takeAll(buckets);
+      if (wait) throw new Refusal(429, 'Too many tries. Please wait a few minutes.', wait);
+      return counted(buckets, () => check('known'));
+    },
+  };
+}
+
+/** Takes one from each or from none; 0, or the seconds until there is one. */
+function takeAll(buckets: readonly Bucket[]): number {
+  for (const [place, [limit, key]] of buckets.entries()) {
+    const wait = limit.take(key);
+    if (!wait) continue;
+    giveBack(buckets.slice(0, place));
+    return wait;
+  }
+  return 0;
+}
+
+function giveBack(buckets: readonly Bucket[]): void {
+  for (const [limit, key] of buckets) limit.giveBack(key);
+}
+
+async function counted(buckets: readonly Bucket[], check: () => Promise<boolean>) {
+  try {
+    const isRight = await check();
+    if (isRight) giveBack(buckets);
+    return isRight;
+  } catch (error) {
+    giveBack(buckets); // The queue was full: nobody looked at this password.
+    throw error;
+  }
+}

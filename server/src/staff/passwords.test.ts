@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { systemRandom } from '../random.ts';
+import { createPasswords, type Lane } from './passwords.ts';
+
+const full = { status: 503, retryAfter: 5 };
+
+function aQueue() {
+  const passwords = createPasswords(systemRandom, { N: 1024, r: 8, p: 1 });
+  onTestFinished(() => passwords.close());
+  const settled: string[] = [];
+  return {
+    settled,
+    /** Of an account that does not exist. */
+    async tries(name: string, lane: Lane) {
+      await passwords.matches('a guess', undefined, lane);
+      settled.push(name);
+    },
+  };
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, place) => `no. ${place + 1}`);
+
+test('ten passwords wait, the eleventh is refused; an unknown account takes a place as any other', async () => {
+  const { settled, tries } = aQueue();
+  const waiting = names(10).map((name) => tries(name, 'known'));
+  await expect(tries('one more', 'known')).rejects.toMatchObject(full);
+  await Promise.all(waiting);
+  expect(settled).toEqual(names(10));
+  await tries('later', 'known');
+});
+
+test('strangers have half of the queue, and wait until nobody known does', async () => {
+  const { settled, tries } = aQueue();
+  const strangers = names(5).map((name) => tries(name, 'stranger'));
+  await expect(tries('one more', 'stranger')).rejects.toMatchObject(full);
+  const known = ['Dana', 'Ellen'].map((name) => tries(name, 'known'));
+  await Promise.all([...strangers, ...known]);
+  expect(settled).toEqual(['no. 1', 'Dana', 'Ellen', 'no. 2', 'no. 3', 'no. 4', 'no. 5']);
+});
