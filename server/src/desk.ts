@@ -10,6 +10,8 @@ import { modelSettings } from './chat/assistant/model.ts';
 import { openChat } from './chat/chat.ts';
 import { bindChatbot } from './chat/chatbot.ts';
 import { bindConversations } from './chat/conversations.ts';
+import { bindKnown } from './chat/known.ts';
+import { watchLeftInChat } from './chat/left-in-chat.ts';
 import { cookieHeader } from './http/cookies.ts';
 import { createBinder } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
@@ -115,6 +117,7 @@ export async function buildDesk(around: DeskSurroundings) {
     context,
     admit,
     wakeOutbox,
+    onLine: (id) => left.stirred(id),
     after,
     every,
     settleMail: settle,
@@ -148,6 +151,7 @@ export async function buildDesk(around: DeskSurroundings) {
     pace: createLimit(CALM_PACE, clock, config.RATE_LIMITS),
     mailsFor,
   };
+  const left = await watchLeftInChat({ ...leads, log, every });
   bindContacts(bind, leads, limits);
   bindDiscountSignups(bind, leads, limits);
   bindReferrals(bind, leads, limits);
@@ -157,7 +161,8 @@ export async function buildDesk(around: DeskSurroundings) {
   const openai = modelSettings(config);
   const daily = limits.chatbotInAll;
   const assistant = createAssistant({ business, clock, log, after, daily, openai });
-  bindChatbot(bind, { ...leads, ...chat, proof, assistant }, limits);
+  bindChatbot(bind, { ...leads, ...chat, proof, assistant, left }, limits);
+  bindKnown(bind, { proof, left, limits });
   bindCorrections(bind, { ...leads, proof }, limits);
   bindLists(router, bind, store);
   bindChanges(bind, leads);
@@ -201,6 +206,7 @@ export async function buildDesk(around: DeskSurroundings) {
     async stop() {
       sockets.close();
       chat.stop();
+      left.stop();
       attention.stop();
       reminders.stop();
       await reminders.settled();

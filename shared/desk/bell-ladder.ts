@@ -62,7 +62,7 @@ function soundOf(entries: readonly Ringing[]): Ring | null {
 /** A server that was started again tells of no event, only of what rings now. */
 function noticeOf({ kind, id, name }: Ringing): Notice[] {
   if (kind === 'conversation') return [];
-  return [{ title: `New ${kindNames[kind].one}`, body: name, tag: leadTag(kind, id) }];
+  return [{ title: kindNames[kind].news, body: name, tag: leadTag(kind, id) }];
 }
 
 function onReturn(count: number): Notice {

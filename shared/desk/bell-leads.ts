@@ -1,4 +1,4 @@
-import { enquiryOf } from '../src/attention.ts';
+import { enquiryOf, isEnquiry } from '../src/attention.ts';
 import type { LeadKind } from '../src/lead.ts';
 import type { Lead } from '../src/leads.ts';
 import type { News } from './bell.ts';
@@ -19,11 +19,10 @@ export function createLeadsBell() {
   return {
     created(kind: LeadKind, lead: Lead): News {
       const key = keyOf(kind, lead);
-      if (kind === 'visitors' || lead.spam || told.has(key)) return {};
+      if (!isEnquiry(kind, lead) || lead.spam || told.has(key)) return {};
       const tag = leadTag(kind, lead.id);
       told.set(key, tag);
-      const title = `New ${kindNames[kind].one}`;
-      return { notices: [{ title, body: leadPerson(lead).name, tag }] };
+      return { notices: [{ title: kindNames[kind].news, body: leadPerson(lead).name, tag }] };
     },
     /** Read, taken, done or sorted out: its notice has nothing more to say. */
     changed(kind: LeadKind, lead: Lead): News {

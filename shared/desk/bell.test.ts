@@ -33,6 +33,10 @@ test('a new lead makes one notice that leads to it, however often it is told', (
 test('suspected spam, and the visitor a form or chat makes, say nothing', () => {
   expect(hear(created(aContact({ spam: true }))).notices).toEqual([]);
   expect(hear(created(aVisitor(), 'visitors')).notices).toEqual([]);
+  const left = aVisitor({ id: 'left', name: 'Ned', left_at: '2026-11-20T15:00:00.000Z' });
+  expect(hear(created(left, 'visitors')).notices).toEqual([
+    { title: 'Left in the chat', body: 'Ned', tag: 'lead/visitors/left' },
+  ]);
 });
 
 test('what came while the server was down is told when the line is back, what rang before is not told again', () => {

@@ -1,3 +1,4 @@
+import type { LeadKind } from './lead.ts';
 import type { Lead } from './leads.ts';
 
 /** A ringing enquiry rings at 0, 20, 40 … seconds until it is taken. */
@@ -6,6 +7,20 @@ export const RING_EVERY = 20_000;
 /** How often something ringing since `since` has rung by `now`, both in milliseconds. */
 export function ringsBy(since: number, now: number): number {
   return Math.max(0, Math.floor((now - since) / RING_EVERY)) + 1;
+}
+
+/** A visitor only stands beside the form or the chat that made them, unless what they left in the chat is all there is. */
+export function isEnquiry(kind: LeadKind, lead: Lead): boolean {
+  return kind !== 'visitors' || leftAt(lead) !== undefined;
+}
+
+/** When it became an enquiry: when it was left in the chat, or else made. */
+export function cameAt(lead: Lead): string {
+  return leftAt(lead) ?? lead.created_at;
+}
+
+function leftAt(lead: Lead): string | undefined {
+  return 'left_at' in lead ? lead.left_at : undefined;
 }
 
 /** True while nobody has taken or finished it. A consultation that left `new` is in somebody's hands. */

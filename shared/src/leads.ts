@@ -25,7 +25,16 @@ export type LeadOf = {
   referrals: Referral;
 };
 export type Lead = LeadOf[LeadKind];
-export const Lead = z.union([Consultation, DiscountSignup, Referral, Contact, Visitor]);
+/** Before the kinds that have all of a visitor's other fields. */
+const LeftVisitor = z.extend(Visitor, { left_at: z.string() });
+export const Lead = z.union([
+  LeftVisitor,
+  Consultation,
+  DiscountSignup,
+  Referral,
+  Contact,
+  Visitor,
+]);
 
 /** `before` is the id of the last row already seen; without either, everything. */
 const Page = z.object({

@@ -14,7 +14,14 @@ const fields = {
   message: optionalText(limits.message),
 };
 
-export const Visitor = z.object({ ...triage, ...fields });
+export const Visitor = z.object({
+  ...triage,
+  ...fields,
+  /** As far as it was said in the chat. */
+  address: z.optional(z.string()),
+  /** When they left the chat with a way to reach them and no request sent: then the visitor is an enquiry. */
+  left_at: z.optional(z.string()),
+});
 export type Visitor = z.infer<typeof Visitor>;
 
 /** The bot's part of the talk before the visitor had an id. */

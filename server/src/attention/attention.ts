@@ -107,6 +107,7 @@ function talkOf(frame: ServerFrame): string | null {
     case 'visitorOnline':
     case 'visitorOffline':
       return frame.data.visitor_id;
+    case 'leadCreated':
     case 'leadChanged':
       return frame.data.kind === 'visitors' ? frame.data.record.id : null;
     case 'leadErased':

@@ -53,6 +53,14 @@ describe('the ladder of one lead that came at 11 AM', () => {
   });
 });
 
+test('what was left in the chat rings once, and is looked at again when that is over', () => {
+  const fresh = [{ ...lead('a', monday('16:00:00')), once: true }];
+  const first = at(monday('16:00:05'), { fresh });
+  expect(first.attention.ringing).toMatchObject([{ id: 'a', rings: 1 }]);
+  expect(first.again).toBe(15_000);
+  expect(at(monday('16:00:20'), { fresh }).attention.ringing).toEqual([]);
+});
+
 describe('what came when rings', () => {
   test.each([
     ['in this opening', monday('15:00:00'), monday('16:00:00'), 1],

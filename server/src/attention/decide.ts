@@ -51,7 +51,9 @@ function ringingNow(
   // All instants are written alike, so as text they stand in the same order.
   const [from, to] = [span.from.toISOString(), span.to.toISOString()];
   const isDuring = (since: string) => since >= from && since < to;
-  const leads = [...fresh].filter(({ since, enquiry }) => isDuring(since) && !isTaken(enquiry));
+  const leads = [...fresh].filter(
+    (lead) => isDuring(lead.since) && !isTaken(lead.enquiry) && !hasRung(lead, now),
+  );
   const calling = talks.filter(({ waits, online }) => waits && online);
   const all = [
     ...firstOfEach(leads),
@@ -60,6 +62,10 @@ function ringingNow(
   return all
     .slice(-MOST_RINGING)
     .map((entry) => ({ ...entry, rings: ringsBy(Date.parse(entry.since), now.getTime()) }));
+}
+
+function hasRung({ once, since }: Fresh, now: Date): boolean {
+  return once === true && ringsBy(Date.parse(since), now.getTime()) > 1;
 }
 
 /** Several referrals of one form ring as the first of them. */

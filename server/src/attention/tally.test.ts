@@ -52,9 +52,16 @@ describe('one lead', () => {
   });
 });
 
-test('a visitor is no enquiry', () => {
+test('a visitor is no enquiry, unless what they left in the chat is all there is', () => {
   const tally = createTally(clock);
-  tally.note('visitors', undefined, { ...contact('a'), read: null });
+  const before = { ...contact('a'), read: null };
+  tally.note('visitors', undefined, before);
+  expect([tally.waiting(), tally.unread(), [...tally.fresh()]]).toEqual([0, 0, []]);
+  const left = { ...before, left_at: later };
+  tally.note('visitors', before, left);
+  expect([tally.waiting(), tally.unread()]).toEqual([1, 1]);
+  expect([...tally.fresh()]).toMatchObject([{ kind: 'visitors', since: later, once: true }]);
+  tally.note('visitors', left, { ...left, handled_at: later, read });
   expect([tally.waiting(), tally.unread(), [...tally.fresh()]]).toEqual([0, 0, []]);
 });
 

@@ -13,6 +13,8 @@ export interface Fresh {
   id: string;
   name: string;
   since: string;
+  /** Rings when it comes, and not again: what was left in the chat. */
+  once?: boolean;
 }
 
 /** No opening is longer: what is older came in another one. */
@@ -61,7 +63,8 @@ export function createTally({ now }: Pick<Clock, 'now'>) {
     const since = openSince(lead);
     if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
     const { id } = lead;
-    fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: nameOn(lead), since });
+    const once = kind === 'visitors';
+    fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: nameOn(lead), since, once });
     if (fresh.size >= 2 * MOST_FRESH) dropOldest();
   }
 

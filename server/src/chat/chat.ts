@@ -25,6 +25,8 @@ export interface ChatSurroundings {
   context(): Omit<LetterContext, 'now'>;
   admit(mails: OutgoingMail[]): OutgoingMail[];
   wakeOutbox(mails: OutgoingMail[]): void;
+  /** A person, visitor or staff, has said something. */
+  onLine(visitorId: string): void;
   /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
   after(milliseconds: number, task: () => void): () => void;
   every(milliseconds: number, task: () => void): () => void;
@@ -40,7 +42,10 @@ export async function openChat(around: ChatSurroundings) {
   const onTakeOver = (id: string) => silence.broken(id);
   const speakers = createSpeakers({ store, hub, presence, clock, onChange, onTakeOver });
   const silence = await watchSilence({ ...around, handBack: speakers.fellQuiet });
-  const onLine = silence.broken;
+  const onLine = (id: string) => {
+    silence.broken(id);
+    around.onLine(id);
+  };
   const allowance = createAllowance(around);
   const receive = createReceive({ ...around, presence, allowance, onChange, onLine });
   return {

@@ -7,6 +7,8 @@ import {
 } from '@sallie/shared/chat/chatbot';
 import { leadFromChat, storedReply } from '@sallie/shared/chat/lead-from-chat';
 import { misses } from '@sallie/shared/chat/texts';
+import type { Consultation } from '@sallie/shared/consultation';
+import type { Visitor } from '@sallie/shared/visitor';
 import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -15,9 +17,11 @@ import { newConsultation } from '../leads/consultations.ts';
 import { type LeadSurroundings, saveLead } from '../leads/save.ts';
 import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorProof } from '../leads/visitor-proof.ts';
+import type { Write } from '../store/store.ts';
 import type { Assistant } from './assistant/assistant.ts';
 import { turnsOf } from './assistant/history.ts';
 import type { GivenReplies } from './given-replies.ts';
+import { BOT, type LeftInChat } from './left-in-chat.ts';
 import type { Receive } from './receive.ts';
 import { threadOf } from './threads.ts';
 
@@ -26,6 +30,7 @@ export interface ChatbotSurroundings extends LeadSurroundings {
   receive: Receive;
   given: GivenReplies;
   assistant: Assistant;
+  left: LeftInChat;
 }
 
 /** A person has taken over: the bot has nothing to say, and the page may not know why yet. */
@@ -74,20 +79,27 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
       const texts = [name, home, lead.message];
       const spam = looksLikeSpam({ signs: {}, texts, address, pace: around.pace });
       const fields = { name, email, phone, address: home, ...lead };
-      const visitor_id = (await provenVisitor(body.visitor_id, ctx)) ?? undefined;
-      const record = {
+      const visitorId = await provenVisitor(body.visitor_id, ctx);
+      const request = {
         ...newConsultation(around, fields, 'chat', spam),
-        ...(visitor_id && { visitor_id }),
+        ...(visitorId && { visitor_id: visitorId }),
       };
       const reply = {
         message: storedReply(around.business, around.clock.now()),
-        id: record.id,
+        id: request.id,
       };
-      await saveLead(around, {
-        lead: { kind: 'consultations', record },
-        mails: around.mailsFor({ kind: 'consultations', record }),
-        kept: keep(reply),
-      });
+      async function save(also: Write[] = [], before: Visitor | null = null) {
+        const record = before ? inPlaceOf(before, request) : request;
+        await saveLead(around, {
+          lead: { kind: 'consultations', record },
+          mails: around.mailsFor({ kind: 'consultations', record }),
+          kept: keep(reply),
+          also,
+        });
+      }
+      // A suspect takes nobody's place.
+      if (visitorId && !spam) await around.left.finish(visitorId, save);
+      else await save();
       return reply;
     },
     { limit: limits.forms },
@@ -105,4 +117,16 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
     const longWait = limits.chatbotByAddress.take(address);
     if (longWait) throw tooFast(longWait);
   }
+}
+
+/** Whoever took what was left in the chat has the request too, with their notes: it is the same person, waited for once. */
+function inPlaceOf({ claim, notes }: Visitor, request: Consultation): Consultation {
+  const at = request.created_at;
+  const change = { at, by: BOT, what: 'left in the chat before' };
+  return {
+    ...request,
+    claim: claim && { by: claim.by, at, seconds: 0 },
+    notes,
+    history: [...request.history, change],
+  };
 }

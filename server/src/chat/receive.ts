@@ -35,7 +35,7 @@ export interface ReceiveSurroundings {
   allowance: Allowance;
   /** Something a visitor waits for, or did not see, may have changed. */
   onChange(visitorId: string): void;
-  /** Somebody has said something. */
+  /** A person, visitor or staff, has said something. */
   onLine(visitorId: string): void;
 }
 
@@ -95,7 +95,7 @@ export function createReceive(around: ReceiveSurroundings) {
       hub.toStaff(frame, from?.desk);
       presence.toVisitor(visitorId, frame, from?.connection);
       around.onChange(visitorId);
-      around.onLine(visitorId);
+      if (author.as !== 'bot') around.onLine(visitorId);
       return record;
     });
   };

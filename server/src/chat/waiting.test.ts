@@ -58,6 +58,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     }),
     admit,
     wakeOutbox: () => {},
+    onLine: () => {},
     settleMail: (mail) => settleMail(store, hub, mail),
     after: (_, task) => {
       leave = task;

@@ -1,3 +1,4 @@
+import { cameAt } from '@sallie/shared/attention';
 import { consultationStatuses } from '@sallie/shared/consultation';
 import type { Lead } from '@sallie/shared/leads';
 
@@ -11,7 +12,9 @@ export const reopening = {
 const words = new Set(Object.values(reopening));
 
 /** Since when it has been up to anybody: from its coming, or from when it was last given back or cleared of spam. */
-export function openSince({ created_at, history }: Lead): string {
+export function openSince(lead: Lead): string {
+  const { history } = lead;
+  const came = cameAt(lead);
   const reopened = history.findLast(({ what }) => what.split(', ').some((word) => words.has(word)));
-  return reopened?.at ?? created_at;
+  return reopened && reopened.at > came ? reopened.at : came;
 }

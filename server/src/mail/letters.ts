@@ -51,14 +51,14 @@ const toCustomer: {
 
 /**
  * What a new lead makes us write: one letter to the customer where one is promised, one alert to staff.
- * None for spam, none for a guest. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
+ * None for spam, none for a guest who left no way to be reached. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
  */
 export function lettersFor<K extends LeadKind>(
   kind: K,
   record: LeadOf[K],
   context: LetterContext,
 ): Letter[] {
-  if (record.spam || customerOf(record) === '') return [];
+  if (record.spam || (customerOf(record) === '' && !hasLeft(record))) return [];
   const { business, now } = context;
   const customer = toCustomer[kind](business, record, now);
   return sendable([
@@ -93,6 +93,11 @@ export function missedReplyFor(
 
 function deskOf({ business, origin, staffMail }: LetterContext) {
   return { facts: business, origin, to: staffMail ?? business.email };
+}
+
+/** Left in the chat, perhaps with nothing but a phone. */
+function hasLeft(record: LeadOf[LeadKind]): boolean {
+  return 'left_at' in record && record.left_at !== undefined;
 }
 
 function customerOf(record: LeadOf[LeadKind]): string {

@@ -1,3 +1,4 @@
+import type { KnownContact } from '@sallie/shared/chat/known-contact';
 import type { Message } from '@sallie/shared/chat/message';
 import type { LeadKind } from '@sallie/shared/lead';
 import type { Lead, LeadOf } from '@sallie/shared/leads';
@@ -64,6 +65,10 @@ export interface ThreadState {
   taken_by: string | null;
   /** When they took it, an ISO instant; conversations of before this was kept have none. */
   taken_at?: string;
+  /** What is known of a visitor who has sent no request, as their page told it last; `page_left`: while it was left. */
+  known?: { contact: KnownContact; told_at: string; page_left: boolean };
+  /** When a request of this conversation was stored. */
+  requested_at?: string;
   /** Since when the visitor waits for a person. */
   waiting_since: string | null;
   /** Staff were mailed that this visitor waits. */

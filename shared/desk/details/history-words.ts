@@ -19,6 +19,9 @@ const deeds: Record<string, string> = {
   'mail dropped': 'dropped a mail',
   'appointment set': 'set the appointment',
   'appointment removed': 'removed the appointment',
+  'left in the chat': 'noted that they left before a request was sent',
+  'request sent': 'put the request they came back to send in its place',
+  'left in the chat before': 'noted that it began as one left in the chat',
 };
 
 function deedOf(what: string): string {

@@ -39,7 +39,12 @@ function ofKind(lead: Lead): RecordFact[] {
       { name: 'Their address', value: lead.referrer_address },
     ];
   }
-  return [{ name: 'Interest', value: interestLabel(lead.interest) }];
+  const { address = '', left_at = '' } = 'left_at' in lead ? lead : {};
+  return [
+    { name: 'Interest', value: interestLabel(lead.interest) },
+    { name: 'Address', value: address },
+    { name: 'Left the chat', value: left_at, as: 'time' },
+  ];
 }
 
 const sources: Record<string, string> = {

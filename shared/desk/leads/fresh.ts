@@ -1,12 +1,13 @@
+import { isEnquiry } from '../../src/attention.ts';
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 
 /**
- * True until anybody on the staff has opened it. A visitor only stands beside the form or chat that made it,
- * and what is suspected to be spam is in no number.
+ * True until anybody on the staff has opened it. A visitor who is no enquiry, and what is suspected to be spam, is in
+ * no number.
  */
-export function isFresh(kind: LeadKind, { read, spam }: Lead): boolean {
-  return read === null && !spam && kind !== 'visitors';
+export function isFresh(kind: LeadKind, lead: Lead): boolean {
+  return lead.read === null && !lead.spam && isEnquiry(kind, lead);
 }
 
 export function countFresh(kind: LeadKind, rows: readonly Lead[]): number {

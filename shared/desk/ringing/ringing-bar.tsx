@@ -60,5 +60,6 @@ function tagOf({ kind, id }: Ringing): string {
 
 function newsOf({ kind }: Ringing): string {
   if (kind === 'conversation') return 'waits in live chat';
+  if (kind === 'visitors') return 'left the chat with a way to be reached';
   return `rings with a ${kindNames[kind].one}`;
 }

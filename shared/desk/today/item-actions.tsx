@@ -1,7 +1,8 @@
+import type { LeadKind } from '../../src/lead.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { goTo, placeOf } from '../place.ts';
-import type { EnquiryKind, TodayItem } from './items.ts';
+import type { TodayItem } from './items.ts';
 import { useEnquiry } from './use-enquiry.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function ItemActions({ item, isMine }: Props) {
   return <EnquiryActions item={item} kind={kind} isMine={isMine} />;
 }
 
-function EnquiryActions({ item, kind, isMine }: Props & { kind: EnquiryKind }) {
+function EnquiryActions({ item, kind, isMine }: Props & { kind: LeadKind }) {
   const { ids, name, isTaken, takenBy } = item;
   const { busy, take, release, done } = useEnquiry(kind, ids, name);
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { leadKinds } from '../../src/lead.ts';
 import type { LeadOf } from '../../src/leads.ts';
 import type { DeskThread } from '../stores/threads-list.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../testing/leads.ts';
@@ -25,9 +26,7 @@ function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
 }
 
 function items(rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] }, threads: DeskThread[] = []) {
-  const lists = (['consultations', 'contacts', 'discount-signups', 'referrals'] as const).map(
-    (kind) => enquiries(kind, rows[kind] ?? []),
-  );
+  const lists = leadKinds.map((kind) => enquiries(kind, rows[kind] ?? []));
   const list = Object.fromEntries(threads.map((thread) => [thread.id, thread]));
   return inOrder([...lists, talks(list, rows.visitors ?? [])], 'Dana');
 }
@@ -102,6 +101,17 @@ test('each says in one line what is wanted', () => {
     'Is oak in stock?',
     'Luxury Vinyl · For a kitchen, please',
     'Tile and stone · Just planning · Three rooms',
+  ]);
+});
+
+test('a visitor stands here only when what they left in the chat is all there is', () => {
+  const visitors = [
+    aVisitor({ id: 'plain' }),
+    aVisitor({ id: 'done', left_at: at(20), handled_at: at(30) }),
+    aVisitor({ id: 'left', left_at: at(20), interest: 'carpet', address: '7 Mill Road' }),
+  ];
+  expect(items({ visitors })).toMatchObject([
+    { tag: 'lead/visitors/left', since: at(20), want: 'Carpet · 7 Mill Road', isTaken: false },
   ]);
 });
 

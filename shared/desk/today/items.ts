@@ -1,4 +1,4 @@
-import { enquiryOf, needsPerson } from '../../src/attention.ts';
+import { cameAt, enquiryOf, isEnquiry, needsPerson } from '../../src/attention.ts';
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { type MailState, mailStateOf } from '../../src/mail-state.ts';
@@ -9,14 +9,11 @@ import { conversationTag, leadTag } from '../place.ts';
 import type { DeskThread, ThreadList } from '../stores/threads-list.ts';
 import { wantOf } from './want.ts';
 
-/** A visitor only stands beside the form or the chat that made it. */
-export type EnquiryKind = Exclude<LeadKind, 'visitors'>;
-
 /** One thing that needs a person: an enquiry that is not done, or a visitor who waits for an answer. */
 export interface TodayItem {
   /** Its place, as notices and links name it. */
   tag: string;
-  kind: EnquiryKind | 'conversation';
+  kind: LeadKind | 'conversation';
   /** The records of it, the first one told; of a conversation the visitor. */
   ids: readonly string[];
   name: string;
@@ -57,9 +54,10 @@ function isSettled(lead: Lead): boolean {
 }
 
 /** The enquiries of one kind that are not done. */
-export function enquiries(kind: EnquiryKind, rows: readonly Lead[]): TodayItem[] {
+export function enquiries(kind: LeadKind, rows: readonly Lead[]): TodayItem[] {
   const byEnquiry = new Map<string, Lead[]>();
   for (const lead of rows) {
+    if (!isEnquiry(kind, lead)) continue;
     // Only what has parts can be half done; the rest of what is settled is most of all there is.
     if (enquiryOf(lead) === lead.id && isSettled(lead)) continue;
     const known = byEnquiry.get(enquiryOf(lead));
@@ -70,7 +68,7 @@ export function enquiries(kind: EnquiryKind, rows: readonly Lead[]): TodayItem[]
 }
 
 /** Rows come newest first. An enquiry is open while a part of it is, and in the hands of whoever took any part. */
-function enquiry(kind: EnquiryKind, parts: readonly Lead[]): TodayItem[] {
+function enquiry(kind: LeadKind, parts: readonly Lead[]): TodayItem[] {
   const leads = parts.filter((lead) => !isSettled(lead)).reverse();
   const [first] = leads;
   if (!first) return [];
@@ -85,7 +83,7 @@ function enquiry(kind: EnquiryKind, parts: readonly Lead[]): TodayItem[] {
     want: wantOf(first, leads.length),
     email: person.email,
     phone: person.phone,
-    since: first.created_at,
+    since: cameAt(first),
     isTaken: !whole.every(needsPerson),
     takenBy: whole.find(({ claim }) => claim)?.claim?.by ?? null,
     mail: mailStateOf(leads.map(({ mail }) => mail)),

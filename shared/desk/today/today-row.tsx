@@ -49,6 +49,7 @@ export function TodayRow({ item, me, now }: Props) {
 
 function kindName({ kind, isHere }: TodayItem): string {
   if (kind === 'conversation') return isHere ? 'In live chat now' : 'Left without an answer';
+  if (kind === 'visitors') return kindNames[kind].news;
   const { one } = kindNames[kind];
   return one.charAt(0).toUpperCase() + one.slice(1);
 }

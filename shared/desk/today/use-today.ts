@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { leadKinds } from '../../src/lead.ts';
+import { type LeadKind, leadKinds } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { useDesk } from '../desk-context.tsx';
-import { type EnquiryKind, enquiries, inOrder, talks } from './items.ts';
+import { enquiries, inOrder, talks } from './items.ts';
 
 /** Of one kind: counted anew only when its own rows change, and once for a burst of changes. */
-function useEnquiries(kind: EnquiryKind, rows: readonly Lead[]) {
+function useEnquiries(kind: LeadKind, rows: readonly Lead[]) {
   const settled = useDeferredValue(rows);
   return useMemo(() => enquiries(kind, settled), [kind, settled]);
 }
@@ -23,14 +23,15 @@ export function useToday() {
   const threadsPhase = useStore(threads, ({ phase }) => phase);
   const me = useStore(session, ({ who }) => who?.name);
 
+  const left = useEnquiries('visitors', visitors.rows);
   const visits = useEnquiries('consultations', consultations.rows);
   const messages = useEnquiries('contacts', contacts.rows);
   const signups = useEnquiries('discount-signups', discounts.rows);
   const referred = useEnquiries('referrals', referrals.rows);
   const waiting = useMemo(() => talks(list, visitors.rows), [list, visitors.rows]);
   const items = useMemo(
-    () => inOrder([visits, messages, signups, referred, waiting], me),
-    [visits, messages, signups, referred, waiting, me],
+    () => inOrder([left, visits, messages, signups, referred, waiting], me),
+    [left, visits, messages, signups, referred, waiting, me],
   );
 
   const phases = [visitors, consultations, contacts, discounts, referrals].map((s) => s.phase);

@@ -21,5 +21,6 @@ function partsOf(lead: Lead, count: number): string[] {
     const who = lead.referrer_name || 'an erased person';
     return [count > 1 ? `${count} people referred by ${who}` : `Referred by ${who}`];
   }
-  return [interests[lead.interest] ?? lead.interest, lead.message];
+  const address = 'left_at' in lead && lead.address ? lead.address : '';
+  return [interests[lead.interest] ?? lead.interest, lead.message, address];
 }

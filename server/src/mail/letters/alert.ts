@@ -23,11 +23,21 @@ export interface Desk {
 
 /** Tells staff of a lead the moment it is stored. */
 export function alert<K extends LeadKind>(desk: Desk, kind: K, record: LeadOf[K]): Draft {
+  const [title, first] = newsOf(kind);
   return {
     to: desk.to,
-    subject: `New ${called[kind]}: ${personOf(kind, record)}`,
-    text: paragraphs(`A new ${called[kind]} has come in.`, ...details(desk, kind, record)),
+    subject: `${title}: ${personOf(kind, record)}`,
+    text: paragraphs(first, ...details(desk, kind, record)),
   };
+}
+
+/** A visitor comes in by themselves only when what they left in the chat is all there is. */
+function newsOf(kind: LeadKind): [title: string, sentence: string] {
+  if (kind !== 'visitors') return [`New ${called[kind]}`, `A new ${called[kind]} has come in.`];
+  return [
+    'Left in the chat',
+    'Somebody told SallieBot how to reach them and left before a request was sent.',
+  ];
 }
 
 /** The second one, when nobody has taken the lead. */

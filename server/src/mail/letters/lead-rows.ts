@@ -28,7 +28,9 @@ function contactRows({ name, email, phone, interest, message }: Contact): Rows {
 }
 
 function visitorRows(visitor: Visitor): Rows {
-  return { ...contactRows(visitor), person: visitorLabel(visitor) };
+  const { fields, words } = contactRows(visitor);
+  const address: Rows['fields'] = [['Address', visitor.address ?? '']];
+  return { person: visitorLabel(visitor), fields: [...fields, ...address], words };
 }
 
 function consultationRows(consultation: Consultation): Rows {
