@@ -16,6 +16,13 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** Moves the row alone: `scrollIntoView` would take the page along, which opens at its top. */
+function bringIntoRow(row: HTMLElement, tab: Element) {
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
+  else if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right;
+}
+
 interface Props {
   tabs: readonly DeskTab[];
   selected: string;
@@ -29,9 +36,8 @@ export function DeskTabs({ tabs, selected, select }: Props) {
 
   // Six tabs are wider than a phone.
   useEffect(() => {
-    list.current
-      ?.querySelector(`#tab-${selected}`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = list.current?.querySelector(`#tab-${selected}`);
+    if (list.current && tab) bringIntoRow(list.current, tab);
   }, [selected]);
 
   function walk(event: KeyboardEvent) {

@@ -45,7 +45,10 @@ export function Panels() {
 /** From one panel to the next the pressed button is gone; the focus goes on to what it opened. */
 function PanelBody({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.parentElement?.scrollTo(0, 0); // It may have been scrolled for the panel before.
+  }, []);
   return (
     <div ref={ref} tabIndex={-1}>
       {children}

@@ -11,8 +11,18 @@ export function buttonClass(variant: ButtonVariant = 'plain', className?: string
 
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant;
+  /** Its press is being done: it takes no other, but keeps the focus, which a disabled one would lose. */
+  busy?: boolean;
 }
 
-export function Button({ variant, className, type = 'button', ...rest }: Props) {
-  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
+export function Button({ variant, className, type = 'button', busy, onClick, ...rest }: Props) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(variant, className)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    />
+  );
 }

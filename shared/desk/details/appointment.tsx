@@ -53,13 +53,13 @@ export function Appointment({ consultation, changing }: Props) {
       <div className={styles.actions}>
         <Button
           variant={isNew ? 'primary' : 'plain'}
-          disabled={changing.busy || !isNew || !at}
+          busy={changing.busy || !isNew || !at}
           onClick={() => void keep(at)}
         >
           {kept ? 'Move the appointment' : 'Save the appointment'}
         </Button>
         {kept && (
-          <Button disabled={changing.busy} onClick={() => void keep(null)}>
+          <Button busy={changing.busy} onClick={() => void keep(null)}>
             Remove the appointment
           </Button>
         )}

@@ -65,15 +65,15 @@ export function ConflictNotice({ record, lead, changing }: Props) {
       {mine !== null && <BothNotes theirs={lead.notes} mine={mine} by={by} />}
       <p>Your change is not made yet.</p>
       <div className={styles.actions}>
-        <Button variant="primary" disabled={busy} onClick={() => void changing.again(conflict)}>
+        <Button variant="primary" busy={busy} onClick={() => void changing.again(conflict)}>
           {mine === null ? 'Make my change all the same' : 'Keep mine instead'}
         </Button>
         {mine !== null && lead.notes && (
-          <Button disabled={busy} onClick={() => putTogether(mine)}>
+          <Button busy={busy} onClick={() => putTogether(mine)}>
             Put both together
           </Button>
         )}
-        <Button disabled={busy} onClick={leave}>
+        <Button busy={busy} onClick={leave}>
           Leave it as it is now
         </Button>
       </div>

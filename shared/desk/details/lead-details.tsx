@@ -43,7 +43,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
       {lead.spam && (
         <p className={styles.suspected}>
           <Badge tone="warning">Suspected spam</Badge>{' '}
-          <Button disabled={changing.busy} onClick={() => void changing.change({ spam: false })}>
+          <Button busy={changing.busy} onClick={() => void changing.change({ spam: false })}>
             Not spam
           </Button>
         </p>

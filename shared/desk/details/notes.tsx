@@ -51,7 +51,7 @@ export function Notes({ record, lead, changing }: Props) {
       />
       <Leaving record={record} save={save} />
       <div className={styles.actions}>
-        <Button disabled={changing.busy || !isUnsaved} onClick={() => void save()}>
+        <Button busy={changing.busy || !isUnsaved} onClick={() => void save()}>
           Save notes
         </Button>
         {isUnsaved && <span className={styles.quiet}>Not saved yet</span>}

@@ -31,16 +31,16 @@ export function TriageActions({ lead, changing }: { lead: Lead; changing: LeadCh
       <div className={styles.actions}>
         <Button
           variant={claim || lead.handled_at ? 'plain' : 'primary'}
-          disabled={busy}
+          busy={busy}
           onClick={() => void change({ claim: !claim })}
         >
           {claim ? 'Release' : 'Take it'}
         </Button>
-        <Button disabled={busy} onClick={() => void change({ handled: !lead.handled_at })}>
+        <Button busy={busy} onClick={() => void change({ handled: !lead.handled_at })}>
           {lead.handled_at ? 'Reopen' : 'Mark as handled'}
         </Button>
         {!lead.spam && (
-          <Button disabled={busy} onClick={() => void change({ spam: true })}>
+          <Button busy={busy} onClick={() => void change({ spam: true })}>
             Mark as spam
           </Button>
         )}

@@ -19,13 +19,13 @@ export function ExportButton({ kind, rows }: { kind: LeadKind; rows: readonly Le
 
   async function save() {
     await desk.call(noteExport, { body: { kind, rows: rows.length } });
-    await saveCsv(desk.host, `${kind}-${day()}.csv`, leadSheet(kind, rows));
+    await saveCsv(desk.host, `${kind}-${day()}.csv`, leadSheet(kind, rows, facts.timeZone));
   }
 
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
-      <Button disabled={busy || rows.length === 0} onClick={() => void run(save)}>
+      <Button busy={busy} disabled={rows.length === 0} onClick={() => void run(save)}>
         Export {count} as CSV
       </Button>
     </>

@@ -8,7 +8,7 @@ import styles from './cells.module.css';
 export function NotSpamButton({ kind, lead }: { kind: LeadKind; lead: Lead }) {
   const { busy, change } = useChange(kind, lead);
   return (
-    <Button className={styles.notSpam} disabled={busy} onClick={() => void change({ spam: false })}>
+    <Button className={styles.notSpam} busy={busy} onClick={() => void change({ spam: false })}>
       Not spam
     </Button>
   );

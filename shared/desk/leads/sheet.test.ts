@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Contact } from '../../src/contact.ts';
-import { leadSheet, sheet, sheetColumns } from './sheet.ts';
+import { leadKinds } from '../../src/lead.ts';
+import { headOf, leadSheet, sheet, sheetColumns } from './sheet.ts';
 
 for (const [name, value, cell] of [
   ['plain text', 'Ada Miller', 'Ada Miller'],
@@ -59,7 +60,7 @@ test('a sheet begins with a byte order mark and ends its lines as spreadsheets e
   expect(sheet(['name'], [['Łukasz'], ['Ada']])).toBe('\ufeffname\r\nŁukasz\r\nAda\r\n');
 });
 
-test('a sheet of leads has the record as columns, with names for claim and reading', () => {
+test('a sheet of leads has heads for people, names for claim and reading, and the shop’s time', () => {
   const lead: Contact = {
     id: 'c1',
     created_at: '2026-11-20T15:00:00.000Z',
@@ -79,13 +80,22 @@ test('a sheet of leads has the record as columns, with names for claim and readi
     interest: 'vinyl',
     message: 'Oak, please',
   };
-  const [header, row] = parse(leadSheet('contacts', [lead]));
-  expect(header).toEqual(sheetColumns('contacts'));
-  expect(header).not.toContain('history');
+  const [header, row] = parse(leadSheet('contacts', [lead], 'America/New_York'));
+  expect(header).not.toContain('History');
+  expect(new Set(header).size).toBe(header?.length);
   const cell = (column: string) => row?.[header?.indexOf(column) ?? -1];
-  expect(cell('name')).toBe("'=cmd|calc");
-  expect(cell('claim')).toBe('Dana');
-  expect(cell('read')).toBe('Bob');
-  expect(cell('mail')).toBe('Not sent: no mail server is set');
-  expect(cell('message')).toBe('Oak, please');
+  expect(cell('Name')).toBe("'=cmd|calc");
+  expect(cell('Taken by')).toBe('Dana');
+  expect(cell('Read by')).toBe('Bob');
+  expect(cell('Mail to customer')).toBe('Not sent: no mail server is set');
+  expect(cell('Message')).toBe('Oak, please');
+  expect(cell('Received')).toBe('2026-11-20 10:00');
+});
+
+test('no kind has two columns of one head', () => {
+  for (const kind of leadKinds) {
+    const all = sheetColumns(kind).map(headOf);
+    expect(new Set(all).size).toBe(all.length);
+  }
+  expect(sheetColumns('consultations').map(headOf)).toContain('Project type');
 });

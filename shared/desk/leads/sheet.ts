@@ -3,6 +3,7 @@ import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { leadShapes } from '../../src/leads.ts';
 import { mailStateTexts } from '../../src/mail-state.ts';
+import { wallTime } from '../views/shop-clock.ts';
 
 /** Rows as CSV that a spreadsheet opens with a double click and never runs. */
 export function sheet(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
@@ -18,25 +19,60 @@ export function sheet(header: readonly string[], rows: readonly (readonly unknow
   });
 }
 
-const unlisted = new Set(['mails', 'history', 'version']);
+/** What a person who reads a sheet has no use for, and what stands in it twice. */
+const unlisted = new Set(['mails', 'history', 'version', 'project_type', 'consent_version']);
 
-/** The columns of a kind's sheet, as the server's own export has them. */
+/** Heads as a person reads them; two fields of one meaning share a head. Another field is named by its own words. */
+const heads: Record<string, string> = {
+  id: 'Number',
+  created_at: 'Received',
+  source: 'Came by',
+  claim: 'Taken by',
+  handled_at: 'Handled',
+  read: 'Read by',
+  fullName: 'Name',
+  email: 'Email',
+  mailingAddress: 'Address',
+  agreeToMarketing: 'Agreed to marketing',
+  consent_at: 'Agreed',
+  mail: 'Mail to customer',
+  batch_id: 'Sent together',
+  referrer_email: 'Referrer email',
+  referred_email: 'Referred email',
+};
+
+export function headOf(column: string): string {
+  const words = column
+    .replaceAll('_', ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return heads[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The columns of a kind's sheet. */
 export function sheetColumns(kind: LeadKind): string[] {
   return Object.keys(leadShapes[kind].shape).filter((name) => !unlisted.has(name));
 }
 
-/** A record's value under a column; of a claim and of who read it, the name. */
-export function sheetValue(lead: Lead, column: string): unknown {
+/** A record's value under a column: of a claim and of who read it the name, of an instant the shop's time. */
+export function sheetValue(lead: Lead, column: string, timeZone: string): unknown {
   if (column === 'claim') return lead.claim?.by;
   if (column === 'mail') return lead.mail && mailStateTexts[lead.mail];
   if (column === 'read') return lead.read?.by;
-  return (lead as unknown as Record<string, unknown>)[column];
+  const value = (lead as unknown as Record<string, unknown>)[column];
+  const isInstant = column.endsWith('_at') || column === 'appointment';
+  return isInstant && typeof value === 'string' ? sheetTime(value, timeZone) : value;
 }
 
-export function leadSheet(kind: LeadKind, rows: readonly Lead[]): string {
+/** `2026-11-20 09:05`: spreadsheets of any language take it for a time. */
+export function sheetTime(instant: string, timeZone: string): string {
+  return wallTime(new Date(instant), timeZone).replace('T', ' ');
+}
+
+/** A list as the desk shows it; the server's own export is for programs, with the fields' names and UTC. */
+export function leadSheet(kind: LeadKind, rows: readonly Lead[], timeZone: string): string {
   const columns = sheetColumns(kind);
   return sheet(
-    columns,
-    rows.map((row) => columns.map((column) => sheetValue(row, column))),
+    columns.map(headOf),
+    rows.map((row) => columns.map((column) => sheetValue(row, column, timeZone))),
   );
 }

@@ -14,7 +14,7 @@ import { usePerson } from './use-person.ts';
 
 /** All that is kept about one e-mail address in the order of time, as a file, and its erasure. */
 export function PersonPanel({ email }: { email: string }) {
-  const { desk } = useDesk();
+  const { desk, facts } = useDesk();
   const reading = usePerson(desk.call, email);
   if (reading.state === 'failed') return <p role="alert">{reading.problem}</p>;
   if (reading.state === 'reading') return <p role="status">Loading…</p>;
@@ -25,7 +25,13 @@ export function PersonPanel({ email }: { email: string }) {
       <p className={styles.line}>
         <a href={`mailto:${person.email}`}>Write to {person.email}</a>
         <Button
-          onClick={() => void saveCsv(desk.host, personFileName(person.email), personSheet(person))}
+          onClick={() =>
+            void saveCsv(
+              desk.host,
+              personFileName(person.email),
+              personSheet(person, facts.timeZone),
+            )
+          }
         >
           Export everything as CSV
         </Button>

@@ -1,30 +1,35 @@
 import type { Person } from '../../src/person.ts';
 import { kindNames } from '../leads/kind-names.ts';
-import { sheet, sheetColumns, sheetValue } from '../leads/sheet.ts';
+import { headOf, sheet, sheetColumns, sheetTime, sheetValue } from '../leads/sheet.ts';
 import type { Touch } from './touches.ts';
 import { touchesOf } from './touches.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-function rowsOf(touch: Touch): Row[] {
+function rowsOf(touch: Touch, timeZone: string): Row[] {
   if (touch.kind !== 'chat') {
     const { kind, lead } = touch;
-    const cells = sheetColumns(kind).map((column) => [column, sheetValue(lead, column)]);
-    return [{ record: kindNames[kind].one, ...Object.fromEntries(cells) }];
+    const cells = sheetColumns(kind).map((column) => [
+      headOf(column),
+      sheetValue(lead, column, timeZone),
+    ]);
+    return [{ Record: kindNames[kind].one, ...Object.fromEntries(cells) }];
   }
   return touch.lines.map(({ id, created_at, message, is_bot, is_admin, by }) => ({
-    record: 'chat line',
-    id,
-    created_at,
-    message,
-    from: is_bot ? 'SallieBot' : is_admin ? (by ?? 'Staff') : 'Visitor',
+    Record: 'chat line',
+    [headOf('id')]: id,
+    [headOf('created_at')]: sheetTime(created_at, timeZone),
+    [headOf('message')]: message,
+    From: is_bot ? 'SallieBot' : is_admin ? (by ?? 'Staff') : 'Visitor',
   }));
 }
 
 /** Everything kept about one person, one line for each record and each line of chat, the oldest first. */
-export function personSheet(person: Person): string {
-  const rows = touchesOf(person).reverse().flatMap(rowsOf);
-  const columns = [...new Set(['record', 'created_at', ...rows.flatMap(Object.keys)])];
+export function personSheet(person: Person, timeZone: string): string {
+  const rows = touchesOf(person)
+    .reverse()
+    .flatMap((touch) => rowsOf(touch, timeZone));
+  const columns = [...new Set(['Record', headOf('created_at'), ...rows.flatMap(Object.keys)])];
   return sheet(
     columns,
     rows.map((row) => columns.map((column) => row[column])),

@@ -56,11 +56,11 @@ test('an equal phone of another address is suggested, once per address', () => {
 });
 
 test('the sheet of a person has every record and line, the oldest first, and runs nothing', () => {
-  const [header = '', ...rows] = personSheet(ada).trim().split('\r\n');
-  expect(header).toContain('record,created_at');
-  expect(header).toContain('from');
+  const [header = '', ...rows] = personSheet(ada, 'America/New_York').trim().split('\r\n');
+  expect(header).toContain('Record,Received');
+  expect(header).toContain('From');
   expect(rows).toHaveLength(5);
-  expect(rows[0]).toContain('chat line,2026-11-20T08:00:00.000Z');
+  expect(rows[0]).toContain('chat line,2026-11-20 03:00');
   expect(rows[0]).toContain("'=line 1");
   expect(rows.at(-1)).toContain('consultation request');
 });

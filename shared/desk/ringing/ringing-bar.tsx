@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Ringing } from '../../src/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { chatTime } from '../chat/chat-time.ts';
 import { useDesk } from '../desk-context.tsx';
+import { useKeptFocus } from '../kept-focus.ts';
 import { kindNames } from '../leads/kind-names.ts';
 import { conversationTag, goTo, leadTag, placeOf } from '../place.ts';
 import { TODAY_TITLE } from '../today/today.tsx';
@@ -16,8 +18,16 @@ export function RingingBar() {
   const { latest, taken } = useStore(useDesk().desk.attention);
   const ringing = latest?.ringing ?? [];
   const first = firstToTake(ringing);
+  const bar = useRef<HTMLElement>(null);
+  const keptFocus = useKeptFocus(bar, () => document.getElementById(TODAY_TITLE));
   return (
-    <section aria-label="Ringing" className={styles.bar} data-ringing={first !== null}>
+    <section
+      ref={bar}
+      aria-label="Ringing"
+      className={styles.bar}
+      data-ringing={first !== null}
+      {...keptFocus}
+    >
       {/* Said when somebody begins to ring or is taken, not at every ring. */}
       <div aria-live="polite">
         {first && <Entry entry={first} more={ringing.length - 1} />}
@@ -32,7 +42,7 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
   const { name, since } = entry;
   const place = placeOf(tagOf(entry));
   return (
-    <div className={styles.entry}>
+    <div className={styles.entry} data-row={tagOf(entry)}>
       <p className={styles.who}>
         <strong className={styles.name}>{name}</strong>{' '}
         <span>

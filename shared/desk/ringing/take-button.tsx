@@ -50,7 +50,8 @@ function TakeEnquiry({
     <Button
       variant="primary"
       className={className}
-      disabled={busy || !lead}
+      busy={busy}
+      disabled={!lead}
       onClick={() => void take()}
     >
       Take it

@@ -2,7 +2,7 @@ import type { Lead } from '../../src/leads.ts';
 import { recordFacts } from '../details/record-facts.ts';
 import { leadPerson } from '../leads/lead-person.ts';
 import { phoneText } from '../leads/phone-text.ts';
-import { fold } from './fold.ts';
+import { fold, numbersIn } from './fold.ts';
 
 const known = new WeakMap<Lead, string>();
 
@@ -11,7 +11,8 @@ export function searchText(lead: Lead): string {
   let text = known.get(lead);
   if (text === undefined) {
     // Piece by piece: one accent in a name must not slow down a long plain message.
-    text = spokenOf(lead).map(fold).join('\n');
+    const folded = spokenOf(lead).map(fold);
+    text = [...folded, ...folded.map(numbersIn).filter(Boolean)].join('\n');
     known.set(lead, text);
   }
   return text;

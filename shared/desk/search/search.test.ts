@@ -29,6 +29,46 @@ test('all words have to be found, wherever they stand in the record', () => {
   expect(ids('555-0142')).toEqual(['1', '2']);
 });
 
+for (const search of [
+  '5705557391',
+  '570-555-7391',
+  '570.555.7391',
+  '(570) 555-7391',
+  '+1 570 555 7391',
+  '+15705557391',
+  '1-570-555-7391',
+  '555-7391',
+  '570 555',
+  '(570)',
+  'ada 570.555.7391',
+]) {
+  test(`a phone number is found when it is typed as ${search}`, () => {
+    const rows = [
+      consultation('1', { name: 'Ada Miller', phone: '5705557391' }),
+      consultation('2', {
+        name: 'Ada Novak',
+        phone: '8145550100',
+        message: 'call +1 (570) 555 7391',
+      }),
+      consultation('3', {
+        name: 'Ada Other',
+        phone: '8145550101',
+        address: '12 Mill Ln, PA 18503',
+      }),
+    ];
+    const ids = resultsOf('consultations', rows, wordsOf(search)).rows.map(({ id }) => id);
+    expect(ids).toEqual(['1', '2']);
+  });
+}
+
+test('a house number and a zip stay two words, a date one', () => {
+  const row = consultation('3', { address: '12 Mill Ln, PA 18503', notes: 'again 2026-11-20' });
+  const finds = (search: string) => resultsOf('consultations', [row], wordsOf(search)).total === 1;
+  expect(finds('12 18503')).toBe(true);
+  expect(finds('2026-11-20')).toBe(true);
+  expect(finds('2026-11-21')).toBe(false);
+});
+
 test('the newest few are shown, and a line leads to all of them', () => {
   const rows = Array.from({ length: 20 }, (_, place) => consultation(String(place)));
   const found = resultsOf('consultations', rows, ['person']);

@@ -23,17 +23,17 @@ function EnquiryActions({ item, kind, isMine }: Props & { kind: LeadKind }) {
   return (
     <>
       {!isTaken && (
-        <Button variant="primary" disabled={busy} onClick={() => void take()}>
+        <Button variant="primary" busy={busy} onClick={() => void take()}>
           Take it
         </Button>
       )}
       {isTaken && (
-        <Button variant={isMine ? 'primary' : 'plain'} disabled={busy} onClick={() => void done()}>
+        <Button variant={isMine ? 'primary' : 'plain'} busy={busy} onClick={() => void done()}>
           Done
         </Button>
       )}
       {takenBy !== null && (
-        <Button disabled={busy} onClick={() => void release()}>
+        <Button busy={busy} onClick={() => void release()}>
           Release
         </Button>
       )}

@@ -19,7 +19,7 @@ export function TodayRow({ item, me, now }: Props) {
   const { name, want, email, phone, since, isTaken, takenBy, mail, isHere } = item;
   const isMine = takenBy !== null && takenBy === me;
   return (
-    <li className={styles.row} data-taken={isTaken} data-here={isHere}>
+    <li className={styles.row} data-row={item.tag} data-taken={isTaken} data-here={isHere}>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
         <p className={styles.marks}>

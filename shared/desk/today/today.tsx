@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../chat/use-now.ts';
 import { useDesk } from '../desk-context.tsx';
+import { useKeptFocus } from '../kept-focus.ts';
 import { NothingWaits } from './nothing-waits.tsx';
 import styles from './today.module.css';
 import { TodayRow } from './today-row.tsx';
@@ -12,16 +13,19 @@ import { useToday } from './use-today.ts';
 /** Where a command of the menu leads. */
 export const TODAY_TITLE = 'today-title';
 
-const FIRST = 20;
+const STEP = 20;
 
 /** What needs a person now, whatever kind it is: the first thing on the desk. */
 export function Today() {
   const listId = useId();
   const { items, me, isLoading, hasFailed, retry } = useToday();
-  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus(list, () => document.getElementById(TODAY_TITLE));
+  const [count, setCount] = useState(STEP);
   const now = useNow();
   const isKnown = !isLoading || items.length > 0;
-  const shown = isWhole ? items : items.slice(0, FIRST);
+  const shown = items.slice(0, count);
+  const rest = items.length - shown.length;
 
   return (
     <section className={styles.today} aria-labelledby={TODAY_TITLE}>
@@ -44,22 +48,25 @@ export function Today() {
       )}
       {isKnown && items.length === 0 && !hasFailed && <NothingWaits now={now} />}
       {items.length > 0 && (
-        <ul id={listId} className={styles.list}>
+        <ul id={listId} ref={list} className={styles.list} {...keptFocus}>
           {shown.map((item) => (
             <TodayRow key={item.tag} item={item} me={me} now={now} />
           ))}
         </ul>
       )}
-      {items.length > FIRST && (
-        <Button
-          variant="quiet"
-          className={styles.more}
-          aria-expanded={isWhole}
-          aria-controls={listId}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? `Show the first ${FIRST}` : `Show all ${items.length}`}
-        </Button>
+      {items.length > STEP && (
+        <p className={styles.more}>
+          {rest > 0 && (
+            <Button variant="quiet" aria-controls={listId} onClick={() => setCount(count + STEP)}>
+              Show {Math.min(STEP, rest)} more of {rest.toLocaleString('en-US')}
+            </Button>
+          )}
+          {count > STEP && (
+            <Button variant="quiet" aria-controls={listId} onClick={() => setCount(STEP)}>
+              Show the first {STEP}
+            </Button>
+          )}
+        </p>
       )}
     </section>
   );

@@ -35,7 +35,7 @@ export function ViewName({ start, busy, onName, onCancel }: Props) {
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" variant="primary" disabled={busy || !name.trim()}>
+      <Button type="submit" variant="primary" busy={busy} disabled={!name.trim()}>
         Save
       </Button>
       <Button onClick={onCancel}>Cancel</Button>

@@ -72,7 +72,7 @@ export function ViewPicker({ kind, view }: { kind: LeadKind; view: ListView }) {
       {!naming && picked && (
         <>
           <Button onClick={() => setNaming('rename')}>Rename</Button>
-          <Button disabled={busy} onClick={() => void run(() => views.remove(picked))}>
+          <Button busy={busy} onClick={() => void run(() => views.remove(picked))}>
             Remove
           </Button>
         </>

@@ -1,0 +1,47 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Where in a list the focus was: its row, and which one that is when the row itself is gone. */
+interface Held {
+  row: string | undefined;
+  at: number;
+}
+
+const rowsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
+
+/**
+ * Keeps the keyboard in a list whose pressed button goes away with what it did. The focus goes on to the first
+ * button of the same row (`data-row`), else of the row that took its place, else to `otherwise`.
+ */
+export function useKeptFocus(
+  list: RefObject<HTMLElement | null>,
+  otherwise: () => HTMLElement | null,
+) {
+  const held = useRef<Held | null>(null);
+
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (!held.current || (activeElement && activeElement !== document.body)) return;
+    const { row, at } = held.current;
+    const rows = rowsIn(list.current);
+    const next = rows.find(({ dataset }) => dataset.row === row) ?? rows[at] ?? rows.at(-1);
+    const target = next?.querySelector<HTMLElement>('button, a[href]') ?? otherwise();
+    target?.focus({ preventScroll: true });
+  });
+
+  return {
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      const row = target.closest<HTMLElement>('[data-row]');
+      held.current = row
+        ? { row: row.dataset.row, at: rowsIn(list.current).indexOf(row) }
+        : { row: undefined, at: 0 };
+    },
+    onBlur({ target }: FocusEvent<HTMLElement>) {
+      // A button that is taken away says goodbye too; whoever went elsewhere leaves it standing.
+      queueMicrotask(() => {
+        if (target.isConnected) held.current = null;
+      });
+    },
+  };
+}
