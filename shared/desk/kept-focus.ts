@@ -26,7 +26,7 @@ export function useKeptFocus(
     const { row, at } = held.current;
     const rows = rowsIn(list.current);
     const next = rows.find(({ dataset }) => dataset.row === row) ?? rows[at] ?? rows.at(-1);
-    const target = next?.querySelector<HTMLElement>('button, a[href]') ?? otherwise();
+    const target = next?.querySelector<HTMLElement>('button') ?? otherwise();
     target?.focus({ preventScroll: true });
   });
 

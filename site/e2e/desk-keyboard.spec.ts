@@ -1,0 +1,69 @@
+import { expect, signIn, test } from './shop.ts';
+import { consultations, openRecord, request } from './triage-desk.ts';
+
+test('the keys of the status list choose, a word saves, and the focus stays', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await request(to, shop, 'Ada Miller');
+  await consultations(page, shop);
+  const saved: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'PATCH' && sent.url().includes('/api/consultations/')) {
+      saved.push(String(sent.postDataJSON().status));
+    }
+  });
+  await openRecord(page, 'Ada Miller');
+  const panel = page.getByRole('dialog');
+  const list = panel.getByLabel('Status');
+  await list.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(list).toHaveValue('scheduled');
+  await expect(panel.getByRole('button', { name: 'Save status' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ada Miller is now Scheduled').first()).toBeVisible();
+  expect(saved).toEqual(['scheduled']);
+  await expect(list).toBeFocused();
+  await panel.getByRole('button', { name: 'Take it' }).press('Enter');
+  await expect(panel.getByRole('button', { name: 'Release' })).toBeFocused();
+});
+
+test('taking an enquiry hands the focus on to what can be done next', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await signIn(page, shop);
+  await request(to, shop, 'Ada Miller');
+  const today = page.getByRole('region', { name: 'Today' });
+  const row = today.getByRole('listitem').filter({ hasText: 'Ada Miller' });
+  await row.getByRole('button', { name: 'Take it' }).press('Enter');
+  await expect(row.getByRole('button', { name: 'Done' })).toBeFocused();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`the desk and each panel open at their top: ${width} px`, async ({
+    page,
+    shop,
+    request: to,
+  }) => {
+    for (const name of ['Ada Miller', 'Ben Novak', 'Cleo Long']) await request(to, shop, name);
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page, shop);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const top = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('heading')
+        .first()
+        .evaluate((heading) => heading.closest('header')?.nextElementSibling?.scrollTop);
+    await page.getByRole('tab', { name: /Consultations/ }).click();
+    await openRecord(page, 'Cleo Long');
+    await page.getByRole('button', { name: 'Everything about this person' }).click();
+    await expect(page.getByRole('dialog', { name: /@example.com/ })).toBeVisible();
+    expect(await top()).toBe(0);
+  });
+}
