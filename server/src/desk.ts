@@ -160,7 +160,9 @@ export async function buildDesk(around: DeskSurroundings) {
   bindConversations(bind, { store, proof, sessions, limits, ...chat });
   const openai = modelSettings(config);
   const daily = limits.chatbotInAll;
-  const assistant = createAssistant({ business, clock, log, after, daily, openai });
+  const isPersonThere = async () => (await liveChat.read()).effective;
+  const answering = { business, clock, log, after, daily, openai, isPersonThere };
+  const assistant = createAssistant(answering);
   bindChatbot(bind, { ...leads, ...chat, proof, assistant, left }, limits);
   bindKnown(bind, { proof, left, limits });
   bindCorrections(bind, { ...leads, proof }, limits);

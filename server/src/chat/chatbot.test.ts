@@ -205,7 +205,10 @@ test('nothing anybody wrote stands in the log', async () => {
 test('a given reply that the client keeps itself is no forgery', async () => {
   const server = await startTestServer();
   const { message } = await replyTo(server.call('POST', '/api/chatbot/message', question));
-  expect(message).toBe(answerLocally(demoBusiness, question.message, new Date()).message);
+  expect(message).toBe(
+    answerLocally(demoBusiness, question.message, { now: new Date(), isPersonThere: false })
+      .message,
+  );
   const ada = await visitorOf(server, 'Ada', [{ message, is_bot: true }]);
   expect(await ada.thread()).toEqual([expect.objectContaining({ unverified: false })]);
 });

@@ -94,10 +94,17 @@ describe('to the customer', () => {
   });
 
   test('a consultation is promised a call within 24 hours, and when exactly', () => {
-    const [letter] = lettersFor('consultations', consultation, context);
+    const now = new Date('2026-11-27T16:00:00Z');
+    const [letter] = lettersFor('consultations', consultation, { ...context, now });
     expect(letter?.text).toContain('We will contact you within 24 hours');
-    expect(letter?.text).toContain('We open Friday at 10 AM; expect a call by 11 AM.');
+    expect(letter?.text).toContain('We are open now; expect a call by 12 PM.');
     expect(letter?.text).toContain('Project: Luxury vinyl');
+  });
+
+  test('where the doors open only later than that, just when exactly', () => {
+    const [letter] = lettersFor('consultations', consultation, context);
+    expect(letter?.text).not.toContain('24 hours');
+    expect(letter?.text).toContain('We open Friday at 10 AM; expect a call by 11 AM.');
   });
 
   test('a signup gets the terms in full', () => {

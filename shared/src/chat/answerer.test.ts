@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { demoBusiness } from '../business.ts';
 import { actionOf, answerLocally } from './answerer.ts';
 import { questions } from './testing/questions.ts';
-import { friday } from './testing/talk.ts';
+import { friday, momentAt } from './testing/talk.ts';
 
 const _clock = () => performance.now();
 
@@ -12,7 +12,7 @@ test('at least eighty questions', () => {
 });
 
 test.each(questions)('%s', (question, holds, outcome) => {
-  const answer = answerLocally(demoBusiness, question, friday);
+  const answer = answerLocally(demoBusiness, question, momentAt(friday));
   for (const fact of holds) expect(answer.message).toContain(fact);
   const action = outcome === 'collect_info' || outcome === 'live_chat' ? outcome : null;
   expect(answer.actionType).toBe(action);
@@ -23,9 +23,11 @@ test.each(questions)('%s', (question, holds, outcome) => {
 
 test('on a holiday "open today?" is answered honestly', () => {
   const thanksgiving = new Date('2026-11-26T17:00:00Z');
-  const answer = answerLocally(demoBusiness, 'are you open today', thanksgiving);
+  const answer = answerLocally(demoBusiness, 'are you open today', momentAt(thanksgiving));
   expect(answer.message).toContain('closed for Thanksgiving');
-  expect(answerLocally(demoBusiness, 'open now?', thanksgiving).message).toContain('Closed now');
+  expect(answerLocally(demoBusiness, 'open now?', momentAt(thanksgiving)).message).toContain(
+    'Closed now',
+  );
 });
 
 test('the shop’s own facts are the ones told', () => {
@@ -34,14 +36,14 @@ test('the shop’s own facts are the ones told', () => {
     discount: { amount: 150, minimumProject: 1200 },
     products: [{ name: 'Cork', detail: 'Warm underfoot' }],
   };
-  expect(answerLocally(other, 'any discount?', friday).message).toContain('$150 off');
-  expect(answerLocally(other, 'what do you sell', friday).message).toContain('Cork');
+  expect(answerLocally(other, 'any discount?', momentAt(friday)).message).toContain('$150 off');
+  expect(answerLocally(other, 'what do you sell', momentAt(friday)).message).toContain('Cork');
 });
 
 test('any text gets some answer', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-      expect(answerLocally(demoBusiness, text, friday).message).not.toBe('');
+      expect(answerLocally(demoBusiness, text, momentAt(friday)).message).not.toBe('');
     }),
   );
 });
@@ -50,9 +52,9 @@ test.each(['a', 'price ', 'howmuchisit', 'x y z ', '? ', 'é'])(
   '30 KB of %j is answered within 50 ms',
   (piece) => {
     const flood = piece.repeat(Math.ceil(30_000 / piece.length));
-    answerLocally(demoBusiness, flood, friday);
+    answerLocally(demoBusiness, flood, momentAt(friday));
     const started = performance.now();
-    answerLocally(demoBusiness, flood, friday);
+    answerLocally(demoBusiness, flood, momentAt(friday));
     expect(performance.now() - started).toBeLessThan(50);
   },
 );

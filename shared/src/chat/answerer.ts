@@ -15,6 +15,7 @@ import {
   unknown,
 } from './answerer/topic.ts';
 import type { ActionType } from './chatbot.ts';
+import { saysComplaint } from './complaint.ts';
 import { saysBook } from './intent.ts';
 import { wantsPerson } from './person-wish.ts';
 
@@ -66,11 +67,17 @@ const topics: readonly Topic[] = [
 /** What the server lets a message set off, whoever words the reply: a closed list. */
 export function actionOf(question: string): ActionType {
   if (wantsPerson(question)) return 'live_chat';
+  // Who complains is not asked which floor they would like.
+  if (saysComplaint(question)) return null;
   return saysBook(question) || wantsBooking(understand(question).text) ? 'collect_info' : null;
 }
 
 /** Answers from the facts alone, without a model. What they do not say gets an honest offer of phone, form or person. */
-export function answerLocally(facts: Business, question: string, now: Date): LocalAnswer {
+export function answerLocally(
+  facts: Business,
+  question: string,
+  { now, isPersonThere }: Pick<Circumstance, 'now' | 'isPersonThere'>,
+): LocalAnswer {
   if (wantsPerson(question)) {
     const message = 'Of course, I will see who is there for you.';
     return { message, actionType: 'live_chat', known: true };
@@ -79,8 +86,10 @@ export function answerLocally(facts: Business, question: string, now: Date): Loc
   const fitting = topics.filter(({ applies }) => applies(asked, facts));
   const [first] = fitting;
   if (!first)
-    return unknown(`I do not know that one, and I would rather not guess. ${otherWays(facts)}`);
-  const circumstance = { asked, facts, now };
+    return unknown(
+      `I do not know that one, and I would rather not guess. ${otherWays({ facts, isPersonThere })}`,
+    );
+  const circumstance = { asked, facts, now, isPersonThere };
   const second = first.joins ? fitting.slice(1).find(({ joins }) => joins) : undefined;
   const answer = answerOf(first, circumstance);
   if (!second) return answer;

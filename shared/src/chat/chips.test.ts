@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chipsOf } from './chips.ts';
 import { parts, Stage } from './stage.ts';
-import { goodAnswers, startTalk, switchedOff } from './testing/talk.ts';
+import { closedShop, goodAnswers, nobodyThere, startTalk, switchedOff } from './testing/talk.ts';
 
 test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
   const start = { stage, answers: goodAnswers, visitor: { id: 'v', guest: false } };
@@ -15,10 +15,13 @@ test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
   }
 });
 
-test('a person is offered only while live chat is switched on', () => {
-  expect(chipsOf(startTalk().dialogue)).toContain('Talk to a person');
-  expect(chipsOf(startTalk(switchedOff).dialogue)).not.toContain('Talk to a person');
-});
+test.each([switchedOff, closedShop, nobodyThere, null])(
+  'a person is offered only when one can come %#',
+  (settings) => {
+    expect(chipsOf(startTalk().dialogue)).toContain('Talk to a person');
+    expect(chipsOf(startTalk(settings).dialogue)).not.toContain('Talk to a person');
+  },
+);
 
 test('skipping is offered where it is an answer, and nowhere else', () => {
   const skips = parts.filter((stage) =>

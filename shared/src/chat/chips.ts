@@ -25,7 +25,8 @@ const answers: Record<Part, string[]> = {
 /** The quick replies of this moment; each is sent as if it had been typed. */
 export function chipsOf(dialogue: Dialogue): string[] {
   const chips = stageChips(dialogue, dialogue.stage);
-  return dialogue.settings?.is_available ? chips : chips.filter((chip) => chip !== person);
+  // Only where one can come; the button beside the input follows the switch alone.
+  return dialogue.settings?.effective ? chips : chips.filter((chip) => chip !== person);
 }
 
 function stageChips({ misses, consultation, choosing, live }: Dialogue, stage: Stage): string[] {

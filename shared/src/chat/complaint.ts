@@ -3,7 +3,7 @@ import { plain } from './words.ts';
 /* Who complains wants help, not an offer. */
 
 const feelings =
-  /\b(complain\w*|unhappy|not happy|disappoint\w*|upset|angry|furious|frustrat\w*|terrible|awful|horrible|worst|unacceptable|ridiculous|disgusted|rip ?off|ripped off|scammed|refund|money back|lawyer|lawsuit|better business bureau|bad (job|service|experience|work)|poor(ly)? (job|service|work|done|installed))\b/;
+  /\b(complain\w*|unhappy|not happy|disappoint\w*|upset|angry|furious|frustrat\w*|terrible|awful|horrible|worst (service|experience|job|company|shop|ever)|unacceptable|ridiculous|disgusted|rip ?off|ripped off|scammed|refund|money back|lawyer|lawsuit|better business bureau|bad (job|service|experience|work)|poor(ly)? (job|service|work|done|installed))\b/;
 const neglect =
   /\b((never|not|nobody|no one) (\w+ )?(called|came|showed|show|heard|answered|responded|got back)|still waiting|waiting (\w+ )?(weeks|days|months|hours|since|forever)|keeps? ignoring|wont (call|answer))\b/;
 const damage =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../business.ts';
 import { isDialogueText } from './dialogue-text.ts';
 import { goodAnswers, startTalk } from './testing/talk.ts';
-import { closing, greetings } from './texts.ts';
+import { closing, greetings, missed, taken } from './texts.ts';
 
 test('everything SallieBot says in a talk is known as its own', () => {
   const talk = startTalk();
@@ -26,6 +26,15 @@ test('everything SallieBot says in a talk is known as its own', () => {
   expect(
     isDialogueText(shop, closing.stored(shop, 'We open Monday at 10 AM; expect a call by 11 AM')),
   ).toBe(true);
+  for (const text of [
+    closing.storedForLater(shop, 'We open Monday at 10 AM; expect a call by 11 AM'),
+    closing.corrected(shop, 'Phone: (570) 555-0123'),
+    taken.noted(shop, 'phone number and e-mail address'),
+    taken.changed(shop, 'Email: dana@example.com'),
+    missed.noZip(shop, '12 Elm Street, Millbrook PA'),
+  ]) {
+    expect(isDialogueText(shop, text), text).toBe(true);
+  }
   expect(isDialogueText(shop, greetings.welcome_closed_until(shop, 'today at 9 AM'))).toBe(true);
 });
 

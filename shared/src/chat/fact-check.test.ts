@@ -6,27 +6,29 @@ import { checkReply, offer } from './fact-check.ts';
 import { modelReplies } from './testing/model-replies.ts';
 import { questions } from './testing/questions.ts';
 import { quickest } from './testing/stopwatch.ts';
-import { friday } from './testing/talk.ts';
+import { friday, momentAt } from './testing/talk.ts';
 
 const clock = () => performance.now();
 
 test.each(modelReplies)('%j: %s', (reply, replaced) => {
-  const checked = checkReply(reply, shop, friday);
+  const checked = checkReply(reply, shop, momentAt(friday));
   expect(checked.replaced).toBe(replaced);
-  if (replaced) expect(checked.message).toBe(offer(shop));
+  if (replaced) expect(checked.message).toBe(offer({ facts: shop, isPersonThere: true }));
 });
 
 test('on a holiday "open today" is no fact', () => {
   const thanksgiving = new Date('2026-11-26T17:00:00Z');
-  expect(checkReply('We are open today until 5 PM.', shop, thanksgiving).replaced).toBe('hour');
+  expect(checkReply('We are open today until 5 PM.', shop, momentAt(thanksgiving)).replaced).toBe(
+    'hour',
+  );
   expect(
-    checkReply('We are closed today for Thanksgiving.', shop, thanksgiving).replaced,
+    checkReply('We are closed today for Thanksgiving.', shop, momentAt(thanksgiving)).replaced,
   ).toBeNull();
 });
 
 test.each(questions)('what the facts answer passes: %s', (question) => {
-  const { message } = answerLocally(shop, question, friday);
-  expect(checkReply(message, shop, friday)).toEqual({ message, replaced: null });
+  const { message } = answerLocally(shop, question, momentAt(friday));
+  expect(checkReply(message, shop, momentAt(friday))).toEqual({ message, replaced: null });
 });
 
 test.each([
@@ -39,14 +41,20 @@ test.each([
   ['Oak\u202e\u200b\u0000 floors', 'Oak floors'],
   ['Use /consultation to write to us.', 'Use /consultation to write to us.'],
 ])('plain text: %j', (reply, expected) => {
-  expect(checkReply(reply, shop, friday).message).toBe(expected);
+  expect(checkReply(reply, shop, momentAt(friday)).message).toBe(expected);
 });
 
 test('at most 1,500 characters, cut at a sentence', () => {
-  const { message } = checkReply('We love oak floors and tile. '.repeat(2000), shop, friday);
+  const { message } = checkReply(
+    'We love oak floors and tile. '.repeat(2000),
+    shop,
+    momentAt(friday),
+  );
   expect(message.length).toBeLessThanOrEqual(1500);
   expect(message.endsWith('tile.')).toBe(true);
-  expect(checkReply('oak'.repeat(20_000), shop, friday).message.length).toBeLessThanOrEqual(1500);
+  expect(
+    checkReply('oak'.repeat(20_000), shop, momentAt(friday)).message.length,
+  ).toBeLessThanOrEqual(1500);
 });
 
 test('any invented amount is found, wherever it stands', () => {
@@ -56,7 +64,9 @@ test('any invented amount is found, wherever it stands', () => {
   const around = fc.constantFrom('It is ', 'Save ', 'A discount of ', 'Only ');
   fc.assert(
     fc.property(around, amount, (before, value) => {
-      expect(checkReply(`${before}$${value} today.`, shop, friday).replaced).not.toBeNull();
+      expect(
+        checkReply(`${before}$${value} today.`, shop, momentAt(friday)).replaced,
+      ).not.toBeNull();
     }),
   );
 });
@@ -64,7 +74,7 @@ test('any invented amount is found, wherever it stands', () => {
 test('whatever a model says: no throw, a text, 1,500 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (reply) => {
-      const { message } = checkReply(reply, shop, friday);
+      const { message } = checkReply(reply, shop, momentAt(friday));
       expect(message.length).toBeGreaterThan(0);
       expect(message.length).toBeLessThanOrEqual(1500);
     }),
@@ -93,5 +103,5 @@ const floods = [
 ];
 test.each(floods)('50 KB of %j is checked within 50 ms', (piece) => {
   const flood = piece.repeat(Math.ceil(50_000 / piece.length));
-  expect(quickest(clock, () => checkReply(flood, shop, friday))).toBeLessThan(50);
+  expect(quickest(clock, () => checkReply(flood, shop, momentAt(friday)))).toBeLessThan(50);
 });

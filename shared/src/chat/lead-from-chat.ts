@@ -1,5 +1,5 @@
 import type { Business } from '../business.ts';
-import { callBackLine } from '../call-back.ts';
+import { callBackLine, keepsFollowUp } from '../call-back.ts';
 import type { ChatConsultation } from './chatbot.ts';
 import { projectTypeOf } from './flooring.ts';
 import { closing, labels } from './texts.ts';
@@ -19,7 +19,8 @@ export function leadFromChat({
   };
 }
 
-/** What the visitor hears once the lead is stored: the spec's promise, and the one the shop can keep. */
+/** What the visitor hears once the lead is stored: the one promise the shop can keep, and the spec's where that is the same. */
 export function storedReply(shop: Business, now: Date): string {
-  return closing.stored(shop, callBackLine(shop, now));
+  const text = keepsFollowUp(shop, now) ? closing.stored : closing.storedForLater;
+  return text(shop, callBackLine(shop, now));
 }

@@ -60,6 +60,9 @@ const negated =
   /\b(dont|do not|not|never|without|no need|rather not) ((really|even|want|need|have|like|going|trying) )*(to )?(talk|speak|chat|talking|speaking|chatting)\b/;
 const plainly =
   /\b(live (chat|person|agent|rep|representative|human)|real (live )?(person|human)|actual (person|human)|human being)\b/;
+/** What SallieBot offers, said back to it. */
+const echoed =
+  /\bask(ing)? (you |me |sallie )?for (a |an |the )?(real |live )?(person|human|agent|representative|rep|somebody|someone|staff)\b/;
 const present =
   /\b(is|are) (there )?(any|some)(one|body) (real |live )?(there|here|available|around|online|i can)\b/;
 
@@ -69,7 +72,7 @@ export function wantsPerson(typed: string): boolean {
   if (negated.test(text)) return false;
   if (says(typed, whole) || isAny(bare(text), people) || present.test(text)) return true;
   if (asksWhatIAm.test(text)) return false;
-  if (plainly.test(text)) return true;
+  if (plainly.test(text) || echoed.test(text)) return true;
   const words = text.split(' ');
   return words.some((word, at) => leadsToPerson(word, words.slice(at + 1, at + 7)));
 }

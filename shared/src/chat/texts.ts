@@ -153,6 +153,8 @@ export const closing = {
     `I could not send your request just now. Your answers are kept: say yes to try again, or ${call(shop)}.`,
   stored: (shop, promise = '') =>
     `Thank you! Your request is with our team; we will contact you within ${shop.followUpHours} hours.\n${promise}.`,
+  /** Where the doors stay closed for longer than that. */
+  storedForLater: (_, promise = '') => `Thank you! Your request is with our team.\n${promise}.`,
 } satisfies Record<string, Text>;
 
 export const trouble = {

@@ -1,4 +1,3 @@
-import { useFacts } from '../facts.tsx';
 import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import { lateForm } from '../sections/late-form.ts';
@@ -9,15 +8,13 @@ const ConsultationForm = lateForm('consultation', () =>
 );
 
 export function Consultation() {
-  const { followUpHours } = useFacts();
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={styles.words}>
         <p className={layout.eyebrow}>Free in-home consultation</p>
         <h1>Tell us about the room. We will come and look at it.</h1>
         <p className={layout.lede}>
-          You hear from us within {followUpHours} hours to agree on a time. Would you rather talk
-          first? Call <PhoneLink />.
+          We agree on a time with you. Would you rather talk first? Call <PhoneLink />.
         </p>
         <ol className={styles.steps}>
           <li>

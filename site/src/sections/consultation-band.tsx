@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import { useFacts } from '../facts.tsx';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
 import styles from './consultation-band.module.css';
+import { FollowUp } from './follow-up.tsx';
 
 export function ConsultationBand({ children }: { children?: ReactNode }) {
-  const { followUpHours } = useFacts();
   return (
     <section className={styles.band} aria-labelledby="consultation">
       <div className={`${layout.wrap} ${styles.inside}`}>
         <div>
           <h2 id="consultation">We will bring the showroom to your room.</h2>
-          <p>
-            Samples, tape measure and a written estimate, free and without obligation. You hear from
-            us within {followUpHours} hours.
-          </p>
+          <p>Samples, tape measure and a written estimate, free and without obligation.</p>
+          <FollowUp />
         </div>
         <div className={styles.actions}>
           <Action to="/consultation" look="plain">

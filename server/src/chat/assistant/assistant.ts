@@ -10,7 +10,7 @@ import type { Limit } from '../../http/limits.ts';
 import { actionFor } from './action.ts';
 import { createBreaker } from './breaker.ts';
 import { type ModelSettings, openModel } from './model.ts';
-import { systemPrompt } from './prompt.ts';
+import { type Moment, systemPrompt } from './prompt.ts';
 
 /* An answer within 12 s whatever the model does: eight for the first try, what is left for the second. */
 const ONE_TRY = 8000;
@@ -24,6 +24,8 @@ export interface AssistantSurroundings {
   log: Logger;
   /** What the model may cost: beyond it the facts alone answer. */
   daily: Limit;
+  /** Whether somebody on the staff would read a wish for a person now. */
+  isPersonThere(): Promise<boolean>;
   after(milliseconds: number, deed: () => void): () => void;
   /** Without it the facts alone answer. */
   openai?: ModelSettings | undefined;
@@ -53,22 +55,25 @@ export function createAssistant(around: AssistantSurroundings) {
     async answer(asked: Asked): Promise<Answer> {
       const { question, stage, history } = asked;
       const actionType = actionFor(question, stage, history);
-      const now = clock.now();
-      const local = answerLocally(business, question, now);
+      const moment = { now: clock.now(), isPersonThere: await around.isPersonThere() };
+      const local = answerLocally(business, question, moment);
       const locally = (message: string): Answer => ({ message, actionType, from: 'local' });
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
       if (actionType) return locally(local.actionType ? local.message : intro.starting());
       if (!model || daily.take('model') > 0) return locally(local.message);
-      const words = await askModel(asked, now);
+      const words = await askModel(asked, moment);
       if (words === null) return locally(local.known ? local.message : trouble.assistant(business));
-      const { message, replaced } = checkReply(words, business, now);
+      const { message, replaced } = checkReply(words, business, moment);
       if (replaced) log.warn({ replaced }, 'assistant');
       return { message, actionType, from: 'model' };
     },
   };
 
-  async function askModel({ question, history, stage }: Asked, now: Date): Promise<string | null> {
-    const system = { role: 'system', content: systemPrompt(business, stage, now) } as const;
+  async function askModel(
+    { question, history, stage }: Asked,
+    moment: Moment,
+  ): Promise<string | null> {
+    const system = { role: 'system', content: systemPrompt(business, stage, moment) } as const;
     const messages = [system, ...history, { role: 'user', content: question } as const];
     const until = clock.steady() + IN_ALL;
     for (let tries = 0; tries < 2 && model; tries += 1) {

@@ -1,5 +1,5 @@
 import type { Business } from '@sallie/shared/business';
-import { callBackLine } from '@sallie/shared/call-back';
+import { callBackLine, keepsFollowUp } from '@sallie/shared/call-back';
 import { type Consultation, projectTypes, timeframes } from '@sallie/shared/consultation';
 import { readablePhone } from '@sallie/shared/phone';
 import { closing, type Draft, greeting, paragraphs } from './prose.ts';
@@ -14,12 +14,13 @@ export function consultationConfirmation(
   }: Pick<Consultation, 'name' | 'email' | 'projectType' | 'timeframe'>,
   now: Date,
 ): Draft {
+  const within = keepsFollowUp(facts, now) ? ` within ${facts.followUpHours} hours` : '';
   return {
     to: email,
     subject: `Your free in-home consultation - ${facts.name}`,
     text: paragraphs(
       greeting(name),
-      `Thank you for asking ${facts.name} for a free in-home consultation. We will contact you within ${facts.followUpHours} hours to arrange a time that suits you.`,
+      `Thank you for asking ${facts.name} for a free in-home consultation. We will contact you${within} to arrange a time that suits you.`,
       `${callBackLine(facts, now)}.`,
       `What we noted:\n  Project: ${projectTypes[projectType]}\n  Timeframe: ${timeframes[timeframe]}`,
       `If it is easier for you, call us any time we are open at ${readablePhone(facts.phone)}. We measure, bring samples and write the estimate; none of it costs you anything.`,

@@ -1,8 +1,15 @@
+import { callBackLine, keepsFollowUp } from '../../call-back.ts';
 import { saysBook } from '../intent.ts';
 import { about, hasPhrase } from './asked.ts';
-import { collects, honestly, type Topic } from './topic.ts';
+import { type Circumstance, collects, honestly, type Topic } from './topic.ts';
 
 const how = 'Our in-home consultation is free: we measure, bring samples and write an estimate.';
+
+/** Never the hours alone: when the call comes stands beside them, and alone where the doors stay closed for longer. */
+function followUpLine({ facts, now }: Circumstance): string {
+  const hours = `We contact you within ${facts.followUpHours} hours of your request. `;
+  return `${keepsFollowUp(facts, now) ? hours : ''}${callBackLine(facts, now)}.`;
+}
 
 /** Somebody who wants it now, rather than to hear of it. */
 const wish =
@@ -15,21 +22,20 @@ export function wantsBooking(text: string): boolean {
 
 const booking: Topic = {
   applies: (asked) => wantsBooking(asked.text) || saysBook(asked.text),
-  answer({ asked, facts }) {
+  answer(circumstance) {
+    const { asked } = circumstance;
     const visit = hasPhrase(asked, 'stop by, drop by, swing by, come out, come over, come by');
     const first = visit
       ? 'I cannot see the calendar, but our team will agree a time with you. '
       : '';
-    return collects(
-      `${first}${how} I just need a few details and we contact you within ${facts.followUpHours} hours.`,
-    );
+    return collects(`${first}${how} I just need a few details. ${followUpLine(circumstance)}`);
   },
 };
 
 const reschedule: Topic = {
   applies: (asked) =>
     hasPhrase(asked, 'my appointment, my consultation, reschedule, my visit, my booking'),
-  answer: ({ facts }) => honestly(facts, 'appointments that are already made'),
+  answer: (circumstance) => honestly(circumstance, 'appointments that are already made'),
 };
 
 const video: Topic = {
@@ -41,8 +47,8 @@ const video: Topic = {
 
 const consultation: Topic = {
   applies: (asked) => about(asked, 'visit', 'estimate'),
-  answer: ({ facts }) =>
-    `${how} After your request we contact you within ${facts.followUpHours} hours. Say "book" and I set it up, or use the form at /consultation.`,
+  answer: (circumstance) =>
+    `${how} ${followUpLine(circumstance)} Say "book" and I set it up, or use the form at /consultation.`,
 };
 
 const followUp: Topic = {
@@ -51,7 +57,7 @@ const followUp: Topic = {
       asked,
       'when will you call, when will i hear, when will someone, when do you call, how soon will, hear back, get back to me, when can i expect, when will you contact',
     ),
-  answer: ({ facts }) => `We contact you within ${facts.followUpHours} hours of your request.`,
+  answer: followUpLine,
 };
 
 export const bookingTopics = { followUp, reschedule, video, booking, consultation };

@@ -57,18 +57,20 @@ const stairs: Topic = {
 
 const wet: Topic = {
   applies: (asked) => about(asked, 'wet'),
-  answer({ facts }) {
+  answer(circumstance) {
+    const { facts } = circumstance;
     const fit = productsSaying(facts, 'waterproof', 'porcelain', 'ceramic');
-    if (fit.length === 0) return honestly(facts, 'floors for wet rooms');
+    if (fit.length === 0) return honestly(circumstance, 'floors for wet rooms');
     return `For wet rooms we sell ${fit.map(line).join(' ')} ${advice}`;
   },
 };
 
 const pets: Topic = {
   applies: (asked) => about(asked, 'pets'),
-  answer({ facts }) {
+  answer(circumstance) {
+    const { facts } = circumstance;
     const fit = productsSaying(facts, 'waterproof', 'hard-wearing', 'tile');
-    if (fit.length === 0) return honestly(facts, 'floors for pets and children');
+    if (fit.length === 0) return honestly(circumstance, 'floors for pets and children');
     return `With pets or children look at ${fit.map(line).join(' ')} ${advice}`;
   },
 };
@@ -76,8 +78,9 @@ const pets: Topic = {
 const unlisted: Topic = {
   applies: (asked, facts) =>
     about(asked, 'unlisted', 'brand') && productsNamed(asked, facts).length === 0,
-  answer({ facts }) {
-    const { message, ...rest } = honestly(facts, 'that one');
+  answer(circumstance) {
+    const { facts } = circumstance;
+    const { message, ...rest } = honestly(circumstance, 'that one');
     const names = facts.products.map(({ name }) => name.toLowerCase()).join(', ');
     return { ...rest, message: `I know of these at our shop: ${names}. ${message}` };
   },
@@ -89,12 +92,12 @@ const brought: Topic = {
       asked,
       'my own floor, my own flooring, my own material, my own materials, our own floor, our own flooring, bring my own, bring our own, already bought, i bought, we bought',
     ),
-  answer: ({ facts }) => honestly(facts, 'laying floors that you bring yourself'),
+  answer: (circumstance) => honestly(circumstance, 'laying floors that you bring yourself'),
 };
 
 const health: Topic = {
   applies: (asked) => about(asked, 'health'),
-  answer: ({ facts }) => honestly(facts, 'what is in the materials'),
+  answer: (circumstance) => honestly(circumstance, 'what is in the materials'),
 };
 
 const samples: Topic = {

@@ -1,6 +1,7 @@
 import type { Business } from '../../business.ts';
+import { saysComplaint } from '../complaint.ts';
 import { about, hasPhrase } from './asked.ts';
-import { honestly, type Topic, unknown } from './topic.ts';
+import { honestly, otherWays, type Topic, unknown } from './topic.ts';
 
 const money = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
@@ -39,29 +40,27 @@ const discount: Topic = {
 const price: Topic = {
   applies: (asked) =>
     about(asked, 'price') || hasPhrase(asked, 'how much, square foot, sq ft, per foot'),
-  answer: ({ facts }) =>
+  answer: (circumstance) =>
     unknown(
-      `Prices depend on the room and the material, so I do not quote any here. A written estimate is free: we measure in your home. Shall I set up a free in-home consultation? ${honestWay(facts)}`,
+      `Prices depend on the room and the material, so I do not quote any here. A written estimate is free: we measure in your home. ${otherWays(circumstance)}`,
     ),
 };
 
-const honestWay = (facts: Business) => honestly(facts, '').message.split('. ').slice(1).join('. ');
-
 const warranty: Topic = {
   applies: (asked) => about(asked, 'warranty'),
-  answer: ({ facts }) => honestly(facts, 'warranties'),
+  answer: (circumstance) => honestly(circumstance, 'warranties'),
 };
 const stock: Topic = {
   applies: (asked) => about(asked, 'stock'),
-  answer: ({ facts }) => honestly(facts, 'what is in stock'),
+  answer: (circumstance) => honestly(circumstance, 'what is in stock'),
 };
 const finance: Topic = {
   applies: (asked) => about(asked, 'finance'),
-  answer: ({ facts }) => honestly(facts, 'payment and financing'),
+  answer: (circumstance) => honestly(circumstance, 'payment and financing'),
 };
 const delivery: Topic = {
   applies: (asked) => about(asked, 'delivery'),
-  answer: ({ facts }) => honestly(facts, 'delivery'),
+  answer: (circumstance) => honestly(circumstance, 'delivery'),
 };
 const duration: Topic = {
   applies: (asked) =>
@@ -70,22 +69,23 @@ const duration: Topic = {
       asked,
       'how long does, how long will, how long do, how long would, how quickly, how fast, how soon can you',
     ),
-  answer: ({ facts }) => honestly(facts, 'how long a job takes or when a crew is free'),
+  answer: (circumstance) => honestly(circumstance, 'how long a job takes or when a crew is free'),
 };
 const care: Topic = {
   applies: (asked) => about(asked, 'care'),
-  answer: ({ facts }) => honestly(facts, 'the care of floors'),
+  answer: (circumstance) => honestly(circumstance, 'the care of floors'),
 };
 const job: Topic = {
   applies: (asked) =>
     about(asked, 'job') ||
     hasPhrase(asked, 'any jobs, job opening, job openings, work for you, apply for'),
-  answer: ({ facts }) => honestly(facts, 'open positions'),
+  answer: (circumstance) => honestly(circumstance, 'open positions'),
 };
 const complaint: Topic = {
-  applies: (asked) => about(asked, 'complaint') && !about(asked, 'refinish'),
-  answer({ facts }) {
-    const { message, ...rest } = honestly(facts, 'a single job');
+  applies: (asked) =>
+    (about(asked, 'complaint') || saysComplaint(asked.text)) && !about(asked, 'refinish'),
+  answer(circumstance) {
+    const { message, ...rest } = honestly(circumstance, 'a single job');
     return { ...rest, message: `I am sorry to hear that; a person should look at it. ${message}` };
   },
 };

@@ -19,8 +19,9 @@ const address: Topic = {
 
 const parking: Topic = {
   applies: (asked) => about(asked, 'parking'),
-  answer: ({ facts }) => {
-    const { message, ...rest } = honestly(facts, 'parking');
+  answer(circumstance) {
+    const { facts } = circumstance;
+    const { message, ...rest } = honestly(circumstance, 'parking');
     return { ...rest, message: `The showroom is at ${addressLine(facts)}. ${message}` };
   },
 };

@@ -14,9 +14,9 @@ function serviceSaying(facts: Business, word: string): string | null {
 
 /** A service from the facts under its key word, or the honest offer. */
 function service(word: string, subject: string, more: string): Topic['answer'] {
-  return ({ facts }) => {
-    const found = serviceSaying(facts, word);
-    return found ? `Yes. ${found}${more}` : honestly(facts, subject);
+  return (circumstance) => {
+    const found = serviceSaying(circumstance.facts, word);
+    return found ? `Yes. ${found}${more}` : honestly(circumstance, subject);
   };
 }
 
@@ -27,7 +27,7 @@ const install: Topic = {
   answer(circumstance) {
     const { facts } = circumstance;
     const found = serviceSaying(facts, 'installation');
-    if (!found) return honestly(facts, 'installation');
+    if (!found) return honestly(circumstance, 'installation');
     const days = daysNamed(circumstance).map((day) => hoursOf(facts, day));
     if (days.length === 0) return `Yes. ${found}${visit}`;
     return `Yes. ${found} Which day the crew can come is agreed with our team. Showroom hours: ${days.join('; ')}.`;
@@ -49,10 +49,11 @@ const diy: Topic = {
 const removal: Topic = {
   applies: (asked) =>
     about(asked, 'removal') || hasPhrase(asked, 'take up, old carpet, old floor, old flooring'),
-  answer({ asked, facts }) {
+  answer(circumstance) {
+    const { asked, facts } = circumstance;
     const found = serviceSaying(facts, 'tear-out');
     if (!found || hasPhrase(asked, 'furniture'))
-      return honestly(facts, 'moving furniture and hauling away');
+      return honestly(circumstance, 'moving furniture and hauling away');
     return `Yes. ${found} What has to come out is looked at in the free in-home consultation.`;
   },
 };

@@ -8,8 +8,8 @@ const robot: Topic = {
       asked,
       'are you, r u, is this, am i talking, am i speaking, am i chatting, are u, you a',
     ),
-  answer: ({ facts }) =>
-    `I am SallieBot, the automated assistant of ${facts.name}. I am no person, but I can connect you with one.`,
+  answer: ({ facts, isPersonThere }) =>
+    `I am SallieBot, the automated assistant of ${facts.name}. I am no person${isPersonThere ? ', but I can connect you with one' : ''}.`,
 };
 
 const myself: Topic = {
@@ -104,8 +104,8 @@ const privacy: Topic = {
       asked,
       'why do you need, why need, why do you want, what do you need it for, why do you ask, chat saved, is this saved, sell my, share my',
     ),
-  answer: ({ facts }) =>
-    `We ask for your name, phone, e-mail and address only to call you back within ${facts.followUpHours} hours and to find the project. This chat is saved for our team; the rest is in the privacy policy at /privacy-policy.`,
+  answer: () =>
+    `We ask for your name, phone, e-mail and address only to call you back and to find the project. This chat is saved for our team; the rest is in the privacy policy at /privacy-policy.`,
 };
 
 const greeting: Topic = {

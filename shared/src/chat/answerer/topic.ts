@@ -14,7 +14,12 @@ export interface Circumstance {
   asked: Asked;
   facts: Business;
   now: Date;
+  /** Somebody on the staff would read it now; only then a person is offered. */
+  isPersonThere: boolean;
 }
+
+/** What an answer may offer beside itself. */
+export type Ways = Pick<Circumstance, 'facts' | 'isPersonThere'>;
 
 /** Something people ask about. A string is an answer from the facts. */
 export interface Topic {
@@ -29,14 +34,17 @@ export function unknown(message: string): LocalAnswer {
 }
 
 /** What the facts do not say is never guessed. */
-export function honestly(facts: Business, subject: string): LocalAnswer {
+export function honestly(ways: Ways, subject: string): LocalAnswer {
   return unknown(
-    `I have no reliable information about ${subject}, so I would rather not guess. ${otherWays(facts)}`,
+    `I have no reliable information about ${subject}, so I would rather not guess. ${otherWays(ways)}`,
   );
 }
 
-export function otherWays(facts: Business): string {
-  return `You can call us at ${readablePhone(facts.phone)}, write to us with the form at /contact, or ask me for a person.`;
+export function otherWays({ facts, isPersonThere }: Ways): string {
+  const call = `call us at ${readablePhone(facts.phone)}`;
+  return isPersonThere
+    ? `You can ${call}, write to us with the form at /contact, or ask me for a person.`
+    : `You can ${call}, or write to us with the form at /contact.`;
 }
 
 export function collects(message: string): LocalAnswer {

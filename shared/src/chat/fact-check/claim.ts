@@ -5,6 +5,7 @@ export interface Sentence {
   text: string;
   facts: Business;
   now: Date;
+  isPersonThere: boolean;
 }
 
 /** Says what is claimed beyond the facts, or null. */

@@ -1,3 +1,4 @@
+import { keepsFollowUp } from '../../call-back.ts';
 import { all, type Check, isHedged } from './claim.ts';
 
 const warrantyWord = /\b(warrant(y|ies|ied)|guarantee[ds]?|lifetime)\b/i;
@@ -20,11 +21,12 @@ const spans =
 const soon =
   /\b(same|next)[- ]day\b|\bnext (week|month|monday|tuesday|wednesday|thursday|friday|saturday)\b|\bwithin the (hour|day|week)\b|\b(takes?|within|in|about|under|only) (a|an|half an?) (hour|day|week|month)\b/i;
 
-/** The only span of time the shop promises is that of the follow-up. */
-export const durations: Check = ({ text, facts }) => {
+/** The only span of time the shop promises is that of the follow-up, while it can be kept. */
+export const durations: Check = ({ text, facts, now }) => {
   if (soon.test(text)) return 'date';
   const wrong = all(text, spans).some((span) => {
-    const isFollowUp = new RegExp(`^${facts.followUpHours} ?hours?$`, 'i').test(span);
+    const isFollowUp =
+      new RegExp(`^${facts.followUpHours} ?hours?$`, 'i').test(span) && keepsFollowUp(facts, now);
     const isChat = /^(two|2|a few|a couple of) minutes?$/i.test(span);
     return !isFollowUp && !isChat;
   });

@@ -16,3 +16,10 @@ export const email: Check = ({ text, facts }) => {
   const wrong = all(text, mails).some((found) => found.toLowerCase().replace(/\.$/, '') !== known);
   return wrong ? 'email' : null;
 };
+
+/** A person in the chat is offered while one can come, and not otherwise. */
+export const person: Check = ({ text, isPersonThere }) =>
+  !isPersonThere &&
+  /\bask(ing)? (me |here |us )?for (a |an )?(real |live )?(person|human)\b/i.test(text)
+    ? 'person'
+    : null;

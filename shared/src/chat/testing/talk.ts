@@ -13,6 +13,9 @@ type Undated<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 /** Friday, 3 PM in the shop. */
 export const friday = new Date('2026-11-20T20:00:00Z');
 
+/** Then, with somebody at the desk. */
+export const momentAt = (now: Date) => ({ now, isPersonThere: true });
+
 export const available: LiveChatSettings = {
   is_available: true,
   effective: true,
