@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{shared,server,site,console}/**/*.test.{ts,tsx}'],
     setupFiles: ['server/src/testing/console.ts'],
+    // The built pages are loaded as a server loads them; to transform their 2 MB costs each file seconds.
+    server: { deps: { external: [/\/dist-ssr\//] } },
     // Some tests start processes of their own, on machines that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
