@@ -13,6 +13,7 @@ import { buildDesk } from './desk.ts';
 import { readFacts, tryFacts } from './facts.ts';
 import { serveAssets } from './http/assets.ts';
 import { cutStalledReaders, limitConnections } from './http/connections.ts';
+import { packAhead } from './http/content.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { type Pages, servePages } from './http/pages.ts';
@@ -21,7 +22,7 @@ import { countRequests } from './http/requests.ts';
 import type { Random } from './random.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
-import { every } from './timers.ts';
+import { after, every } from './timers.ts';
 
 /* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
 const FINISH_WITHIN = 8000;
@@ -116,7 +117,9 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
   const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
   const settings = { business, origin: origins.primary, tagManagerId, visualizerScriptUrl };
-  showPages(await servePages(renderer, settings));
+  const shown = await servePages(renderer, settings);
+  showPages(shown);
+  const stopPacking = packAhead(shown.contents, after);
   state = 'ready';
 
   return {
@@ -132,6 +135,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
       await desk.stop();
       server.closeAllConnections();
       stopWatching();
+      stopPacking();
       await closed;
       await store.close();
     },

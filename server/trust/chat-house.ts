@@ -47,7 +47,7 @@ export async function openChatHouse(dataDir: string) {
     },
     async restart(signal: NodeJS.Signals): Promise<void> {
       await server.end(signal);
-      server = await startBuiltServer(dataDir, port);
+      server = await startBuiltServer(dataDir, { port });
     },
     close: () => server.end('SIGTERM'),
   };

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { isPassing } from '../store/disk.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
@@ -34,7 +35,7 @@ export function refuse(ctx: Context, refusal: Refusal): void {
 
 function known(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
-  if (thrown instanceof StoreUnavailable) return unavailable();
+  if (thrown instanceof StoreUnavailable || isPassing(thrown)) return unavailable();
   return null;
 }
 

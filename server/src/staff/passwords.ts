@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Random } from '../random.ts';
 
 export interface ScryptCost {
@@ -68,7 +68,10 @@ export function createPasswords(random: Random, cost: ScryptCost): Passwords {
       const failed = running ? [running, ...waiting] : waiting;
       running = null;
       waiting = [];
-      for (const { reject } of failed) reject(error);
+      // A thread that cannot even start is short of files or memory, which passes.
+      const { code } = error as NodeJS.ErrnoException;
+      const reason = code === 'ERR_WORKER_INIT_FAILED' ? unavailable() : error;
+      for (const { reject } of failed) reject(reason);
     });
     return started;
   }

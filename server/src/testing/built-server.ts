@@ -13,9 +13,21 @@ export interface BuiltServer {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The built server as a process of its own, to be killed; resolves once it says where the site is. A port of its own choice unless given. */
-export async function startBuiltServer(dataDir: string, port = 0): Promise<BuiltServer> {
-  const child = spawn(process.execPath, [main], {
+export interface BuiltOptions {
+  /** One of its own choice unless given. */
+  port?: number;
+  /** How many files and connections it may have open; not on Windows. */
+  openFiles?: number;
+}
+
+/** The built server as a process of its own, to be killed; resolves once it says where the site is. */
+export async function startBuiltServer(
+  dataDir: string,
+  { port = 0, openFiles }: BuiltOptions = {},
+): Promise<BuiltServer> {
+  const limited = ['-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, process.execPath, main];
+  const [command, words] = openFiles ? ['sh', limited] : [process.execPath, [main]];
+  const child = spawn(command, words, {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -33,4 +34,24 @@ export async function connectRaw(origin: string, from?: string): Promise<RawConn
   });
   await once(socket, 'connect');
   return { socket, heard: () => text, over };
+}
+
+export interface RawReply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A GET with these headers and no others, and its reply as it came; fetch adds some and unpacks. */
+export function getRaw(url: string, headers: Record<string, string> = {}): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        const { statusCode: status = 0 } = reply;
+        resolve({ status, headers: reply.headers, body: Buffer.concat(chunks) });
+      });
+    }).on('error', reject);
+  });
 }

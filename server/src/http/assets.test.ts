@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { ownSite, picture, pictureBytes, script, scriptText } from '../testing/own-site.ts';
+import { connectRaw, getRaw } from '../testing/raw-connection.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+async function withOwnSite() {
+  const siteDir = await ownSite();
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock, { siteDir });
+  /** A download that got its first bytes and no further. */
+  async function begin() {
+    const { socket } = await connectRaw(server.origin);
+    socket.write(ask(picture));
+    await once(socket, 'data');
+    socket.pause();
+    return socket;
+  }
+  return { ...server, clock, begin, file: (path: string) => join(siteDir, 'dist', path) };
+}
+
+/** What this process has open; Linux tells. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((name) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', name));
+    } catch {
+      return []; // The one that listed them.
+    }
+  });
+}
+
+const onLinux = test.skipIf(process.platform !== 'linux');
+
+onLinux('300 downloads that break off leave no file open', async () => {
+  const { begin, call, file } = await withOwnSite();
+  const before = openFiles().length;
+  for (let round = 0; round < 6; round += 1) {
+    const sockets = await Promise.all(Array.from({ length: 50 }, begin));
+    expect(openFiles()).toContain(file(picture));
+    for (const socket of sockets) socket.destroy();
+  }
+  await expect.poll(() => openFiles().filter((path) => path === file(picture))).toEqual([]);
+  await expect.poll(() => openFiles().length).toBeLessThanOrEqual(before + 5);
+  expect((await call('HEAD', picture)).status).toBe(200);
+});
+
+onLinux(
+  'a download that nobody reads is cut after thirty seconds, and its file closed',
+  async () => {
+    const { begin, clock, file, logged } = await withOwnSite();
+    const reader = await begin();
+    expect(openFiles()).toContain(file(picture));
+    await expect
+      .poll(
+        () => {
+          clock.pass(30_000);
+          return logged.filter((line) => line.includes('"route":"asset"'));
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toHaveLength(1);
+    await expect.poll(openFiles).not.toContain(file(picture));
+    expect(reader.bytesRead).toBeLessThan(pictureBytes);
+  },
+);
+
+onLinux('requests for files that are sent ahead open one file at a time', async () => {
+  const { origin, file } = await withOwnSite();
+  const { socket } = await connectRaw(origin);
+  socket.write(ask(picture).repeat(5));
+  await once(socket, 'data');
+  socket.pause();
+  expect(openFiles().filter((path) => path === file(picture))).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(openFiles).not.toContain(file(picture));
+});
+
+test('a picture that vanished is 404 with the page for it; a text is kept as it was', async () => {
+  const { call, file } = await withOwnSite();
+  await rm(file(picture));
+  await rm(file(script));
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await call('GET', picture);
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('content-type')).toContain('text/html');
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    expect(await reply.text()).toContain('</html>');
+  }
+  const kept = await call('GET', script);
+  expect([kept.status, await kept.text()]).toEqual([200, scriptText]);
+});
+
+test('a picture comes whole, in part, or not again', async () => {
+  const { origin, call } = await withOwnSite();
+  const { status, headers } = await call('HEAD', picture);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(headers.get('content-length')).toBe(String(pictureBytes));
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const ask = (more: Record<string, string>) => getRaw(origin + picture, more);
+  expect((await ask({ 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+  const part = await ask({ range: 'bytes=0-9' });
+  expect([part.status, part.body.length]).toEqual([206, 10]);
+  const beyond = await ask({ range: `bytes=${pictureBytes}-` });
+  expect([beyond.status, beyond.headers['cache-control']]).toEqual([416, undefined]);
+});

@@ -1,0 +1,66 @@
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { ownSite, script } from '../testing/own-site.ts';
+import { getRaw } from '../testing/raw-connection.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const { BROTLI_PARAM_QUALITY } = constants;
+
+/** Loads a page or file as a client that accepts these encodings. */
+async function aSite() {
+  const { origin } = await startTestServer({}, undefined, { siteDir: await ownSite() });
+  return (path: string, accepted?: string, more: Record<string, string> = {}) =>
+    getRaw(origin + path, {
+      ...(accepted !== undefined && { 'accept-encoding': accepted }),
+      ...more,
+    });
+}
+
+test('Brotli goes to whoever takes it, in whatever order they say so', async () => {
+  const load = await aSite();
+  const expected = [
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1, br;q=0.1', 'br'],
+    ['*', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip', 'gzip'],
+    ['deflate', undefined],
+    [undefined, undefined],
+  ] as const;
+  for (const [accepted, encoding] of expected) {
+    for (const path of ['/', script, '/robots.txt', '/nowhere']) {
+      const { headers } = await load(path, accepted);
+      expect([path, accepted, headers['content-encoding']]).toEqual([path, accepted, encoding]);
+      expect(headers.vary).toBe('Accept-Encoding');
+    }
+  }
+});
+
+test('each form is the same text, and packed as small as Brotli can', async () => {
+  const load = await aSite();
+  for (const path of ['/', '/contact', '/sitemap.xml', script]) {
+    const plain = (await load(path)).body;
+    const { body } = await load(path, 'gzip, deflate, br');
+    expect(brotliDecompressSync(body)).toEqual(plain);
+    expect(gunzipSync((await load(path, 'gzip')).body)).toEqual(plain);
+    const best = brotliCompressSync(plain, { params: { [BROTLI_PARAM_QUALITY]: 11 } });
+    expect([path, body.length]).toEqual([path, best.length]);
+  }
+});
+
+test('each form has an ETag of its own, which spares nobody another one', async () => {
+  const load = await aSite();
+  const forms = ['br', 'gzip', 'identity'];
+  for (const path of ['/', script]) {
+    const etags: string[] = [];
+    for (const form of forms) etags.push((await load(path, form)).headers.etag ?? '');
+    expect(new Set(etags).size).toBe(3);
+    for (const [index, etag] of etags.entries()) {
+      expect(etag).toMatch(/^"[^"]+"$/);
+      for (const form of forms) {
+        const { status } = await load(path, form, { 'if-none-match': etag });
+        expect([form, etag, status]).toEqual([form, etag, form === forms[index] ? 304 : 200]);
+      }
+    }
+  }
+});

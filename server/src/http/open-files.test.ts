@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBuiltServer } from '../testing/built-server.ts';
+import { contact } from '../testing/forms.ts';
+import { staffName, staffPassword } from '../testing/running-server.ts';
+
+const pictures = fileURLToPath(new URL('../../../site/dist/assets/pictures', import.meta.url));
+const OPEN_FILES = 128;
+
+async function aServerWithFewFiles() {
+  const dir = await mkdtemp(join(tmpdir(), 'sallie-few-files-'));
+  const server = await startBuiltServer(dir, { openFiles: OPEN_FILES });
+  // One connection that is there before the files run out, as a proxy's or a visitor's would be.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(async () => {
+    agent.destroy();
+    if (server.process.exitCode === null) await server.end('SIGKILL');
+    await rm(dir, { recursive: true, force: true });
+  });
+  async function ask(method: string, path: string, body?: object) {
+    const sent = request(server.origin + path, { method, agent });
+    if (body) sent.setHeader('Content-Type', 'application/json');
+    sent.end(body && JSON.stringify(body));
+    const [reply] = await once(sent, 'response');
+    reply.resume();
+    await once(reply, 'end');
+    return reply.statusCode as number;
+  }
+  return { ...server, ask };
+}
+
+/** Connections that only wait, more than there are files left for. */
+async function crowd(origin: string): Promise<Socket[]> {
+  const { port } = new URL(origin);
+  const sockets = Array.from({ length: OPEN_FILES }, () => connect(Number(port), '127.0.0.1'));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  // Those beyond the limit are hung up on.
+  await Promise.race(
+    sockets.map((socket) => {
+      socket.on('error', () => {});
+      return once(socket, 'close');
+    }),
+  );
+  return sockets;
+}
+
+test.skipIf(process.platform === 'win32')(
+  'without a file to open the server answers 503, lives, and heals by itself',
+  async () => {
+    const { origin, process: child, ask, end } = await aServerWithFewFiles();
+    const picture = `/assets/pictures/${(await readdir(pictures)).find((name) => name.endsWith('.jpg'))}`;
+    expect(await ask('GET', picture)).toBe(200);
+    const sockets = await crowd(origin);
+    expect(await ask('GET', picture)).toBe(503);
+    expect(await ask('GET', '/')).toBe(200);
+    expect([201, 503]).toContain(await ask('POST', '/api/contact', contact));
+    const login = { username: staffName, password: staffPassword };
+    expect([200, 503]).toContain(await ask('POST', '/api/login', login));
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => ask('GET', picture)).toBe(200);
+    await expect.poll(() => ask('POST', '/api/contact', contact), { timeout: 20_000 }).toBe(201);
+    expect(child.exitCode).toBeNull();
+    expect(await end('SIGTERM')).toBe(0);
+  },
+);

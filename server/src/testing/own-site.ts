@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const built = fileURLToPath(new URL('../../../site/dist-ssr', import.meta.url));
+
+export const picture = '/assets/pictures/floor.1a2b3c4d.jpg';
+export const script = '/assets/entry.1a2b3c4d.js';
+export const scriptText = `export const floors = ${JSON.stringify(Array(500).fill('vinyl plank'))};\n`;
+/** More than the kernels of both sides take for a reader who does not read. */
+export const pictureBytes = 64 * 1024 * 1024;
+
+/** A built site with the real pages and two files of its own, which a test may change and remove. */
+export async function ownSite(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'sallie-site-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  await symlink(built, join(dir, 'dist-ssr'), 'junction');
+  await mkdir(join(dir, 'dist/assets/pictures'), { recursive: true });
+  await writeFile(join(dir, 'dist', script), scriptText);
+  await writeFile(join(dir, 'dist', picture), '');
+  await truncate(join(dir, 'dist', picture), pictureBytes);
+  return dir;
+}
