@@ -33,7 +33,7 @@ try {
       random: systemRandom,
       log,
       siteDir: fileURLToPath(new URL('../../site/', import.meta.url)),
-      onFatal: (error) => die('the disk failed to sync', error),
+      onFatal: (error) => die('the data folder is not to be trusted any more', error),
     });
     announce(running);
     stopOnSignals(running);

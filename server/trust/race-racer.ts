@@ -8,7 +8,7 @@ const [dir = ''] = process.argv.slice(2);
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');
 try {
-  const lock = takeLock(dir);
+  const lock = await takeLock(dir);
   process.stdout.write('won\n');
   await once(process.stdin, 'end');
   lock.release();

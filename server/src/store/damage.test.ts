@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openStore } from './embedded.ts';
 import { scanFolder } from './folder.ts';
 import { formatLine } from './line.ts';
-import { clock, contact, newFolder } from './samples.ts';
+import { clock, contact, copyFolder, newFolder } from './samples.ts';
 import { StartRefused } from './start-refused.ts';
 import { formatVersion } from './upgrade.ts';
 
@@ -25,9 +25,8 @@ beforeAll(async () => {
   }
   const killed = await openStore({ dir: folder, clock });
   await fill(killed, 900, 1000);
-  fs.cpSync(folder, path.join(origin, 'whole'), { recursive: true });
+  copyFolder(folder, path.join(origin, 'whole'));
   await killed.close();
-  fs.rmSync(path.join(origin, 'whole', 'lock'));
 });
 afterAll(() => fs.rmSync(origin, { recursive: true }));
 
@@ -165,10 +164,9 @@ describe('a damaged journal', () => {
     fs.writeFileSync(journal(3), bytes.subarray(0, -1));
     const store = await openStore({ dir, clock });
     await store.commit([{ put: 'contacts', record: contact('next') }]);
-    fs.cpSync(dir, `${dir}-killed`, { recursive: true });
+    copyFolder(dir, `${dir}-killed`);
     await store.close();
     dir = `${dir}-killed`;
-    fs.rmSync(path.join(dir, 'lock'));
     expect((await reopen()).ids).toEqual([...all, 'next']);
   });
 

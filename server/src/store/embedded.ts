@@ -8,6 +8,7 @@ import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { scanFolder } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
+import { guardedDisk } from './guarded-disk.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Opened, openData } from './open-data.ts';
 import { dateBack } from './replies.ts';
@@ -32,9 +33,10 @@ export interface EmbeddedOptions {
 
 /** Throws `StartRefused` when the folder cannot be used as it is; whatever is in it then stays as it was. */
 export async function openStore(options: EmbeddedOptions): Promise<Store> {
-  const { dir, disk = realDisk } = options;
-  await makeFolder(dir, disk);
-  const lock = takeLock(dir);
+  const { dir, disk: unguarded = realDisk } = options;
+  await makeFolder(dir, unguarded);
+  const lock = await takeLock(dir);
+  const disk = guardedDisk(unguarded, lock);
   try {
     const files = new SnapshotFiles(dir, disk);
     const db = new Low(files, emptyData());
@@ -77,6 +79,7 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     parts,
     replayed + dateBack(memory.tables.replies, clock.steady()),
   );
+  lock.onLost((error) => commits.fail(error));
   for (const notice of notices) log?.warn({ notice }, 'damage found in the data folder');
   if (notices.length > 0 || files.current?.alone) writeBehind.foldInBackground();
   return new EmbeddedStore({ ...parts, writeBehind, space, lock, notices });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from './embedded.ts';
-import { clock, contact, line, newFolder, referral } from './samples.ts';
+import { clock, contact, copyFolder, line, newFolder, referral } from './samples.ts';
 import type { KeptReply, Store } from './store.ts';
 
 let dir: string;
@@ -82,14 +82,13 @@ test('an erasure interrupted by a crash is finished by the next start', async ()
   await store.commit([{ put: 'contacts', record: contact('gone', { name: 'Xaver Quixote' }) }]);
   await store.forget();
   const before = `${dir}-before`;
-  fs.cpSync(dir, before, { recursive: true });
+  copyFolder(dir, before);
   await store.commit([{ drop: 'contacts', id: 'gone' }]);
   await store.forget();
   await store.close();
   // As if the crash had come before the old files were removed.
   fs.cpSync(before, dir, { recursive: true, force: false });
   fs.rmSync(before, { recursive: true });
-  fs.rmSync(path.join(dir, 'lock'));
   expect(filesWith('Quixote')).not.toBe('');
   store = await openStore({ dir, clock });
   await store.close();

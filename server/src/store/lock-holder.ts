@@ -1,57 +1,87 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from './disk.ts';
+import { answers } from './lock-socket.ts';
 
-/** Who holds the folder. A number alone is not enough: in a container everybody is process 1. */
+/** Who holds the folder. Numbers of processes tell nothing: in a container everybody is process 1. */
 export interface Holder {
-  /** Tells two locks of one process apart. */
+  /** Tells two locks of one process apart, and names its socket. */
   token: string;
   pid: number;
-  /** Which run of the machine, where the system says. */
-  boot: string | null;
-  /** When the process began, in ticks of that run. */
-  started: string | null;
+  /** One running system, of which containers are parts; elsewhere its sockets do not answer. */
+  system: string;
+  /** What the machine or container calls itself. */
+  host: string;
+  /** False on a file system that knows no sockets: then only the heartbeat tells. */
+  hasSocket: boolean;
 }
+
+/** A holder writes into its lock this often, for those who cannot hear its socket. */
+export const BEAT_EVERY = 5000;
+/** A lock that was not written into for so long is nobody's. A start reads a large shop in one go, without a beat. */
+const DEAD_AFTER = 20_000;
+const LOOK_EVERY = 250;
 
 export function thisProcess(): Holder {
   return {
-    token: randomUUID(),
+    token: randomBytes(8).toString('hex'),
     pid: process.pid,
-    boot: readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? null,
-    started: processState(process.pid)?.started ?? null,
+    system: readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? os.hostname(),
+    host: os.hostname(),
+    hasSocket: true,
   };
 }
 
-export function isAlive({ pid, boot, started }: Holder): boolean {
-  if (!Number.isInteger(pid) || pid < 1) return false;
-  const here = thisProcess();
-  if (boot !== here.boot || !exists(pid)) return false;
-  const now = processState(pid);
-  // Another user's process may be hidden; then its being there has to do.
-  if (!now) return true;
-  return !now.zombie && (started === null || started === now.started);
-}
-
-function exists(pid: number): boolean {
+/** Null when there is no lock. One that cannot be read is nobody's: a draft is whole before it is linked. */
+export function readHolder(file: string): Holder | null {
+  const text = readIfThere(file);
+  if (text === null) return null;
   try {
-    process.kill(pid, 0);
-    return true;
+    const holder: Holder | null = JSON.parse(text.split('\n')[0] ?? '');
+    if (/^[0-9a-f]{16}$/.test(String(holder?.token))) return holder;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof SyntaxError)) throw error;
   }
+  const inode = fs.statSync(file, { throwIfNoEntry: false })?.ino;
+  return { token: `inode-${inode}`, pid: 0, system: '', host: '', hasSocket: false };
 }
 
-/** The name in parentheses may itself hold spaces and parentheses, so fields are counted after the last one. */
-function processState(pid: number): { zombie: boolean; started: string | null } | null {
-  const stat = readIfThere(`/proc/${pid}/stat`);
-  if (stat === null) return null;
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { zombie: fields[0] === 'Z' || fields[0] === 'X', started: fields[19] ?? null };
+/** Whether its socket can be asked from here. */
+export function isNear({ system, hasSocket }: Holder): boolean {
+  return hasSocket && system === thisProcess().system;
 }
 
-function readIfThere(path: string): string | null {
+/**
+ * Whether the holder of the lock `file` lives. A socket tells at once. A holder on another machine, by a shared
+ * folder, is listened for: `draft` is a file just written there, since clocks of two machines cannot be compared.
+ */
+export async function isAlive(dir: string, file: string, holder: Holder, draft: string) {
+  if (holder.pid === 0) return false;
+  if (isNear(holder)) return answers(dir, holder.token);
+  const first = pulse(file);
+  const age = Math.max(0, (pulse(draft)?.at ?? 0) - (first?.at ?? 0));
+  for (let waited = 0; age + waited < DEAD_AFTER; waited += LOOK_EVERY) {
+    await delay(LOOK_EVERY);
+    const now = pulse(file);
+    if (now?.text !== first?.text || now?.at !== first?.at) return now !== null;
+  }
+  return false;
+}
+
+/** Read by opening it, which is what makes a network file system ask the server. */
+function pulse(file: string): { text: string; at: number } | null {
+  const text = readIfThere(file);
+  const at = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return text === null || at === undefined ? null : { text, at };
+}
+
+function readIfThere(file: string): string | null {
   try {
-    return fs.readFileSync(path, 'utf8');
-  } catch {
-    return null; // No such system, or no such process any more: both mean unknown.
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null;
+    throw error;
   }
 }

@@ -1,48 +1,84 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { errorCode } from './disk.ts';
-import { type Holder, isAlive, thisProcess } from './lock-holder.ts';
+import { promisify } from 'node:util';
+import { errorCode, isPassing } from './disk.ts';
+import {
+  BEAT_EVERY,
+  type Holder,
+  isAlive,
+  isNear,
+  readHolder,
+  thisProcess,
+} from './lock-holder.ts';
+import { answers, type LockSocket, listenIn, socketFile } from './lock-socket.ts';
 import { StartRefused } from './start-refused.ts';
 
 export interface Lock {
+  /** Rejects with `LockLost` once somebody else may have the folder. Cheap: asked around every write. */
+  verify(): Promise<void>;
+  /** Told once, at the latest a few seconds after the lock was lost. */
+  onLost(listener: (error: unknown) => void): void;
   release(): void;
 }
 
+/** Somebody removed or replaced the lock under this process, which may write and promise nothing any more. */
+class LockLost extends Error {
+  override readonly name = 'LockLost';
+}
+
+interface World {
+  openSocket?: typeof listenIn;
+  /** Milliseconds between two heartbeats. */
+  beatEvery?: number;
+}
+
 /** Takes the folder for this process. Throws `StartRefused`, having written nothing, while another has it. */
-export function takeLock(dir: string): Lock {
+export async function takeLock(
+  dir: string,
+  { openSocket = listenIn, beatEvery = BEAT_EVERY }: World = {},
+): Promise<Lock> {
   const file = path.join(dir, 'lock');
   const holder = readHolder(file);
-  if (holder && isAlive(holder)) refuse(dir, holder);
+  if (holder && isNear(holder) && (await answers(dir, holder.token))) refuse(dir, holder);
   const me = thisProcess();
+  const socket = await openSocket(dir, me.token).catch((error: unknown) => {
+    if (!isUnknownHere(error)) throw error;
+    me.hasSocket = false;
+    return null;
+  });
   const draft = `${file}.${me.token}`;
-  writeSynced(draft, JSON.stringify(me));
   try {
-    claim(dir, file, draft);
+    fs.writeFileSync(draft, `${JSON.stringify(me)}\n`, { flag: 'wx', mode: 0o600 });
+    await claim(dir, file, draft);
+    removeLeftovers(dir, me);
+    return hold(file, me, socket, beatEvery);
+  } catch (error) {
+    socket?.close();
+    throw error;
   } finally {
-    fs.unlinkSync(draft);
+    fs.rmSync(draft, { force: true });
   }
-  removeLeftovers(dir);
-  return {
-    release: () => {
-      if (readHolder(file)?.token === me.token) fs.unlinkSync(file);
-    },
-  };
 }
+
+/** What file systems say that know no sockets, as some that are shared with a virtual machine. */
+const isUnknownHere = (error: unknown) =>
+  ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'].includes(errorCode(error));
 
 /**
  * Links the finished draft to `file`, which only one process can. A dead holder's lock is replaced by its one
  * successor: whoever links the name made of the dead lock's token, and still finds that lock in place after.
  */
-function claim(dir: string, file: string, draft: string) {
+async function claim(dir: string, file: string, draft: string) {
   for (;;) {
     if (tryLink(draft, file)) return;
     const holder = readHolder(file);
     if (!holder) continue;
-    if (isAlive(holder)) refuse(dir, holder);
+    if (await isAlive(dir, file, holder, draft)) refuse(dir, holder);
     const succession = path.join(dir, `lock.after-${holder.token}`);
-    claim(dir, succession, draft);
+    await claim(dir, succession, draft);
     if (readHolder(file)?.token === holder.token) {
       fs.renameSync(succession, file);
+      fs.rmSync(socketFile(dir, holder.token), { force: true });
       return;
     }
     // Somebody else had succeeded, finished the renaming and so freed the name this process then took.
@@ -60,46 +96,73 @@ function tryLink(draft: string, file: string): boolean {
   }
 }
 
-/** Null when there is no lock. One that cannot be read is nobody's: drafts are synced before they are linked. */
-function readHolder(file: string): Holder | null {
-  let text: string;
-  let inode: number;
-  try {
-    text = fs.readFileSync(file, 'utf8');
-    inode = fs.statSync(file).ino;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
+const write = promisify(fs.write);
+const stat = promisify(fs.stat);
+
+function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: number): Lock {
+  // Synced writes, so that a network file system shows them; kept open, so that no other file gets its number.
+  const fd = fs.openSync(file, 'rs+');
+  const end = fs.fstatSync(fd).size;
+  const files = socket?.file ? [file, socket.file] : [file];
+  const mine = files.map((name) => ({ name, inode: inodeOf(name) }));
+  const listeners: ((error: unknown) => void)[] = [];
+  let beats = 0;
+
+  async function verify() {
+    for (const { name, inode } of mine) {
+      const now = await stat(name, { bigint: true }).catch(missing);
+      if (!now || now.ino !== inode) throw new LockLost(`${name} is not this process’s any more`);
+    }
   }
-  const nobody = { token: `inode-${inode}`, pid: 0, boot: null, started: null };
-  try {
-    const holder: Holder | null = JSON.parse(text);
-    return /^[0-9a-f-]{36}$/.test(String(holder?.token)) ? holder : nobody;
-  } catch {
-    return nobody;
+  async function beat() {
+    beats += 1;
+    await verify();
+    await write(fd, String(beats % 10), end);
   }
+  const heart = setInterval(() => {
+    beat().catch((error: unknown) => {
+      if (isPassing(error)) return; // Only another machine would miss it, and the next one comes.
+      clearInterval(heart);
+      for (const listener of listeners) listener(error);
+    });
+  }, beatEvery).unref();
+
+  return {
+    verify,
+    onLost: (listener) => void listeners.push(listener),
+    release() {
+      clearInterval(heart);
+      fs.closeSync(fd);
+      if (readHolder(file)?.token === me.token) fs.unlinkSync(file);
+      socket?.close();
+    },
+  };
 }
 
-function writeSynced(file: string, text: string) {
-  const fd = fs.openSync(file, 'wx', 0o600);
-  try {
-    fs.writeSync(fd, text);
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
+function inodeOf(file: string): bigint | undefined {
+  return fs.statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
-/** Drafts and successions of processes that died on the way; a living one still needs its own, be it half written. */
-function removeLeftovers(dir: string) {
+function missing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
+/** Longer than anybody is on the way to a lock. */
+const ABANDONED = 60_000;
+
+/** What processes left that died on their way to a lock, by the clock of the file system. */
+function removeLeftovers(dir: string, me: Holder) {
+  const now = fs.statSync(path.join(dir, `lock.${me.token}`)).mtimeMs;
   for (const name of fs.readdirSync(dir)) {
-    if (!name.startsWith('lock.')) continue;
     const file = path.join(dir, name);
-    const holder = readHolder(file);
-    if (holder && holder.pid > 0 && !isAlive(holder)) fs.rmSync(file, { force: true });
+    if (!name.startsWith('lock.')) continue;
+    const at = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - at > ABANDONED) fs.rmSync(file, { force: true });
   }
 }
 
-function refuse(dir: string, { pid }: Holder): never {
-  throw new StartRefused(`The data folder ${dir} is in use by process ${pid}.`);
+function refuse(dir: string, { pid, host }: Holder): never {
+  const where = host === thisProcess().host ? '' : ` on ${host}`;
+  throw new StartRefused(`The data folder ${dir} is in use by process ${pid}${where}.`);
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { openStore } from './embedded.ts';
-import { contact, newFolder } from './samples.ts';
+import { contact, copyFolder, newFolder } from './samples.ts';
 import type { KeptReply, Store } from './store.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -38,8 +38,7 @@ test('the first reply is there with its record, also after a restart from journa
   expect(await store.keptReply('a')).toEqual(first);
   expect(await store.keptReply('b')).toBeUndefined();
   const killed = `${dir}-killed`;
-  fs.cpSync(dir, killed, { recursive: true });
-  fs.rmSync(`${killed}/lock`);
+  copyFolder(dir, killed);
   const fromJournal = await openStore({ dir: killed, clock });
   expect(await fromJournal.keptReply('a')).toEqual(first);
   await fromJournal.close();

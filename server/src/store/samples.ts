@@ -69,6 +69,12 @@ export function line(visitor: string, seq: number, message = `Line ${seq}`): Mes
 
 export const clock = { now: () => new Date(at), steady: () => Date.parse(at) };
 
+/** What a killed process would have left, without its lock. */
+export function copyFolder(from: string, to: string) {
+  const isData = (file: string) => !path.basename(file).startsWith('lock');
+  fs.cpSync(from, to, { recursive: true, filter: isData });
+}
+
 export function newFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'store-'));
 }

@@ -13,21 +13,23 @@ export interface BuiltServer {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export interface BuiltOptions {
+interface BuiltOptions {
   /** One of its own choice unless given. */
   port?: number;
   /** How many files and connections it may have open; not on Windows. */
   openFiles?: number;
+  /** A command that runs another one, and its words before that. */
+  through?: string[];
 }
 
 /** The built server as a process of its own, to be killed; resolves once it says where the site is. */
 export async function startBuiltServer(
   dataDir: string,
-  { port = 0, openFiles }: BuiltOptions = {},
+  { port = 0, openFiles, through = [] }: BuiltOptions = {},
 ): Promise<BuiltServer> {
-  const limited = ['-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, process.execPath, main];
-  const [command, words] = openFiles ? ['sh', limited] : [process.execPath, [main]];
-  const child = spawn(command, words, {
+  const limited = openFiles ? ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`] : [];
+  const [program = '', ...words] = [...through, ...limited, process.execPath, main];
+  const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
