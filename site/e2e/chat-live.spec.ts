@@ -41,6 +41,14 @@ test('staff and visitor talk: typing, seen marks, unread, take over and hand bac
   await expect(staff.lines('Thanks')).toHaveCount(1);
   await expect(desk.getByText('You have taken over')).toBeVisible();
 
+  // What lies under an open record is in front of nobody.
+  await desk.getByRole('button', { name: 'Record and notes' }).click();
+  await chat.type('Under the record');
+  await expect(desk.getByText('Under the record').first()).toBeAttached();
+  await expect(chat.bubbles('visitor', 'Under the record')).toContainText('Sent');
+  await desk.keyboard.press('Escape');
+  await expect(chat.bubbles('visitor', 'Under the record')).toContainText('Seen');
+
   await desk.getByRole('button', { name: 'Hand back to SallieBot' }).click();
   await expect(chat.bubbles('bot', 'dana has handed the chat back.')).toHaveCount(1);
   await chat.say('when do you open on friday', '10:00 AM');

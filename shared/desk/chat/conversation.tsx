@@ -17,11 +17,12 @@ import { VisitorFacts } from './visitor-facts.tsx';
 /** One visitor's thread: what was said, who speaks, who the visitor is, and what to say next. */
 export function Conversation({ id }: { id: string }) {
   const titleId = useId();
-  const { threads, leads } = useDesk().desk;
+  const { desk } = useDesk();
+  const { threads, leads } = desk;
   const thread = useStore(threads, ({ list }) => list[id]);
   const visitor = useStore(leads.visitors, ({ rows }) => rows.find((row) => row.id === id));
   const end = useEnd();
-  useWatching(threads, id);
+  useWatching(desk, id);
   const { section, title, input } = useArrival(threads);
 
   const name = threadName(id, thread?.name ?? '', visitor);

@@ -1,27 +1,21 @@
 import { useEffect } from 'react';
-import type { ThreadsStore } from '../stores/threads.ts';
+import { isPageInFront, onFront } from '../in-front.ts';
+import type { OpenDesk } from '../open-desk.ts';
 
 /** Said again so often, since what colleagues see of it fades. */
 const SAID_EVERY = 30_000;
 
-/** A conversation counts as looked at while it is on the screen and the page has the focus. */
-export function useWatching(threads: ThreadsStore, id: string): void {
+/** A conversation counts as looked at while somebody is in front of it. */
+export function useWatching(desk: OpenDesk, id: string): void {
   useEffect(() => {
-    const look = () => {
-      const isInFront = document.visibilityState === 'visible' && document.hasFocus();
-      threads.watch(isInFront ? id : null);
-    };
-    look();
+    const { threads } = desk;
+    const look = () => threads.watch(isPageInFront(desk) ? id : null);
+    const leave = onFront(desk, look);
     const timer = setInterval(look, SAID_EVERY);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    window.addEventListener('blur', look);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('blur', look);
+      leave();
       threads.watch(null);
     };
-  }, [threads, id]);
+  }, [desk, id]);
 }

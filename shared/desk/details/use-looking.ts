@@ -1,32 +1,30 @@
 import { useEffect } from 'react';
+import { useDesk } from '../desk-context.tsx';
+import { isPanelInFront, onFront } from '../in-front.ts';
 import { useTriage } from '../leads/triage-stores.ts';
 import type { LeadRef } from '../stores/panel.ts';
 
 /** Said again so often, since what colleagues see of it fades. */
 const SAID_EVERY = 20_000;
 
-/** Tells colleagues which record is open, while the page with it has the focus. */
+/** Tells colleagues which record is open, while somebody is in front of it. */
 export function useLooking({ kind, id }: LeadRef): void {
+  const { desk } = useDesk();
   const { viewing } = useTriage();
   useEffect(() => {
     let said = false;
     const look = () => {
-      const isInFront = document.visibilityState === 'visible' && document.hasFocus();
-      if (isInFront) viewing.look({ kind, id });
+      const isSeen = isPanelInFront();
+      if (isSeen) viewing.look({ kind, id });
       else if (said) viewing.look(null);
-      said = isInFront;
+      said = isSeen;
     };
-    look();
+    const leave = onFront(desk, look);
     const timer = setInterval(look, SAID_EVERY);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    window.addEventListener('blur', look);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('blur', look);
+      leave();
       if (said) viewing.look(null);
     };
-  }, [viewing, kind, id]);
+  }, [desk, viewing, kind, id]);
 }

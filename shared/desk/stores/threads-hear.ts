@@ -64,7 +64,7 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
     }
     case 'typing': {
       const { visitor_id, by = null } = frame.data;
-      typing.give(by === null ? visitor_id : `${visitor_id} ${by}`, { visitor_id, by });
+      typing.give(typistOf(visitor_id, by ?? undefined), { visitor_id, by });
       break;
     }
     case 'viewing': {
@@ -84,6 +84,11 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
       break;
     default: // The rest is no matter of the live chat.
   }
+}
+
+/** Under what a person's typing is kept: of a colleague's by their name, of the visitor's by none. */
+export function typistOf(visitorId: string, by: string | undefined): string {
+  return by === undefined ? visitorId : `${visitorId} ${by}`;
 }
 
 function acknowledged(

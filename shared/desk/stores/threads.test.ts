@@ -135,6 +135,9 @@ test('typing fades, ends with the line, and is told at most every 2.5 s', () => 
   const typing = () => Object.values(desk.threads.getState().typing);
   desk.threads.hear({ type: 'typing', data: { visitor_id: 'v' } });
   desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Bob' } });
+  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Eve' } });
+  expect(typing()).toHaveLength(3);
+  desk.tell(line(9, { is_admin: true, by: 'Eve' }));
   expect(typing()).toHaveLength(2);
   desk.tell(line(1));
   expect(typing()).toEqual([{ visitor_id: 'v', by: 'Bob' }]);

@@ -5,7 +5,7 @@ import type { ServerFrame } from '../../src/live.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Link } from '../link.ts';
 import { createFading } from './threads-fading.ts';
-import { hearThreads } from './threads-hear.ts';
+import { hearThreads, typistOf } from './threads-hear.ts';
 import { leavesGap, mergeLines } from './threads-lines.ts';
 import { applyToThreads, type ThreadEvent } from './threads-list.ts';
 import { createOutbox } from './threads-outbox.ts';
@@ -97,7 +97,7 @@ export function createThreads(around: ThreadsSurroundings): ThreadsStore {
     const id = line.visitor_id;
     apply({ type: 'line', line });
     if (line.client_id) outbox.arrived(line.client_id);
-    if (!line.is_admin) typing.end(id);
+    typing.end(line.is_admin ? typistOf(id, line.by) : id);
     const opened = get().lines[id];
     if (!opened) return;
     const messages = mergeLines(opened.messages, [line]);
