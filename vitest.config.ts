@@ -9,6 +9,8 @@ export default defineConfig({
     // Some tests start processes of their own, on machines that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes as soon as it comes; a busy machine only takes longer.
+    expect: { poll: { timeout: 20_000 } },
     retry: process.env.CI ? 1 : 0,
   },
 });

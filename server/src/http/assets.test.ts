@@ -63,7 +63,7 @@ onLinux(
           clock.pass(30_000);
           return logged.filter((line) => line.includes('"route":"asset"'));
         },
-        { timeout: 30_000, interval: 500 },
+        { interval: 500 },
       )
       .toHaveLength(1);
     await expect.poll(openFiles).not.toContain(file(picture));
