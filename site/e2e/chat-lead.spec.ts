@@ -39,9 +39,8 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
   }
   await chat.type('yes');
   await chat.type('yes!!');
-  await expect(
-    chat.bubbles('bot', 'Your request is with our team; we will contact you within'),
-  ).toHaveCount(1);
+  // Whether the hours are promised too depends on when this runs.
+  await expect(chat.bubbles('bot', 'Thank you! Your request is with our team')).toHaveCount(1);
 
   const row = desk.getByRole('row', { name: /Dana Smith/ });
   await expect(row).toHaveCount(1);
