@@ -58,6 +58,11 @@ function dateOf({ year, month, day }: WallClock): Date {
   return new Date(Date.UTC(year, month - 1, day));
 }
 
+/** The shop's day of the week at an instant. */
+export function weekdayAt({ timeZone }: Pick<Business, 'timeZone'>, at: Date) {
+  return weekdays[dateOf(wallClock(timeZone, at)).getUTCDay()] ?? 'Sunday';
+}
+
 function fallsOn(holiday: Holiday, date: Date): boolean {
   const iso = date.toISOString().slice(0, 10);
   if ('on' in holiday) return holiday.on === iso || holiday.on === iso.slice(5);

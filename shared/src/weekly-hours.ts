@@ -6,6 +6,11 @@ export function hoursLine({ open, close, note }: DayHours): string {
   return `${longTime(open)} - ${longTime(close)}`;
 }
 
+/** `Monday: 10:00 AM - 8:00 PM`: a day of that list as a line of its own. */
+export function dayLine(hours: DayHours): string {
+  return `${hours.day}: ${hoursLine(hours)}`;
+}
+
 function longTime(time: string): string {
   const hour = Number(time.slice(0, 2));
   const shown = hour % 12 === 0 ? 12 : hour % 12;

@@ -1,4 +1,5 @@
 import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+import { expectClean } from './clean.ts';
 
 // SallieBot takes its second or so for every answer.
 test.setTimeout(120_000);
@@ -37,6 +38,33 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
   for (const part of [/light/i, 'No preference', 'Dana Smith', 'dana@example.com', '18699']) {
     await expect(summary).toContainText(part);
   }
+  await expect(summary.getByRole('term')).toHaveText([
+    'Flooring',
+    'Colors',
+    'Patterns',
+    'Name',
+    'Phone',
+    'Email',
+    'Address',
+  ]);
+  await expect(summary.getByRole('definition').filter({ hasText: 'Dana Smith' })).toHaveText(
+    'Dana Smith',
+  );
+  // One button is filled: the one that sends.
+  await page.mouse.move(0, 0);
+  const filled = await chat.panel.getByRole('button').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const primary = getComputedStyle(button).getPropertyValue('--primary').trim();
+      const probe = document.createElement('i');
+      probe.style.color = primary;
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return getComputedStyle(button).backgroundColor === color ? [button.textContent] : [];
+    }),
+  );
+  expect(filled).toEqual(['Yes, send it']);
+  await expectClean(page);
   await chat.type('yes');
   await chat.type('yes!!');
   // Whether the hours are promised too depends on when this runs.
@@ -73,6 +101,14 @@ test('no is no, changing a part is changing that part, and "book" begins again',
   await chat.panel.getByRole('button', { name: 'No, thanks' }).click();
   await expect(chat.lines('bot').last()).toContainText('No problem.');
   await chat.say('what r ur hours', /Monday/);
+  const week = chat.lines('bot').getByRole('table', { name: 'Opening hours' });
+  await expect(week.getByRole('row')).toHaveCount(7);
+  await expect(week.locator('[aria-current=date]')).toContainText('Today');
+  await chat.say('where are you', 'Our showroom is at');
+  const where = chat.bubbles('bot', 'Our showroom is at');
+  await expect(where.getByRole('link', { name: 'Open the map' })).toBeVisible();
+  await expect(where).not.toContainText('http');
+  await expectClean(page);
   await chat.say('book', 'What type of flooring');
   await chat.panel.getByRole('button', { name: 'Carpet' }).click();
   await expect(chat.lines('bot').last()).toContainText('Any colors');

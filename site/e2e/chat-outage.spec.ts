@@ -1,4 +1,5 @@
 import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+import { expectClean } from './clean.ts';
 
 test.afterEach(({ errors }) => {
   errors.length = 0; // The browser itself reports refused connections.
@@ -40,13 +41,20 @@ test('offline with the bot: the talk goes on and reaches the desk afterwards', a
   shop,
   desk,
 }) => {
+  await liveTabOf(desk).switchOn();
   const chat = chatIn(page);
+  const header = chat.panel.getByRole('status');
   await chat.open(shop);
   await chat.say('yes please', 'What type of flooring');
+  await expect(header).not.toContainText('no connection');
   await context.setOffline(true);
+  await expect(header).toContainText('no connection right now');
+  await expect(chat.panel.locator('[data-tone]')).toHaveAttribute('data-tone', 'trouble');
+  await expectClean(page);
   await chat.say('carpet', 'Any colors');
   await chat.say('any', 'pattern or style');
   await context.setOffline(false);
+  await expect(header).not.toContainText('no connection');
   await chat.say('skip', 'what is your name');
   await chat.say('Ned Flood, ned@example.com', 'best phone number');
   await chat.say('5705550144', 'address of the project');

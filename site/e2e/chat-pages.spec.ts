@@ -31,6 +31,9 @@ test('a reload and another page keep stage, lines and what is not sent yet', asy
   // Asked while the answer is on its way.
   await chat.type('herringbone');
   await page.reload();
+  // A reload that was quicker than the talk has cut it off; then it is still to be sent, and not lost.
+  await expect(chat.lines('bot').last()).toBeVisible();
+  if ((await chat.input.inputValue()) === 'herringbone') await chat.input.press('Enter');
   await expect(chat.lines('bot').last()).toContainText('what is your name');
   await expect(chat.bubbles('bot', 'what is your name')).toHaveCount(1);
 });
@@ -101,6 +104,46 @@ for (const width of [360, 1440]) {
     await isClean(page);
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('no keyboard opens by itself, and the header says its news whole', async ({
+    page,
+    shop,
+    desk,
+  }) => {
+    await liveTabOf(desk).switchOn();
+    const chat = chatIn(page);
+    await page.goto(`${shop.origin}/about`);
+    await chat.launcher.tap();
+    await expect(chat.panel).toBeFocused();
+    await expect(chat.lines('bot').nth(1)).toBeVisible();
+    // Whether the showroom is open depends on the hour; either is said to its end.
+    const news = chat.panel.getByRole('status').locator('span');
+    await expect(news).toHaveCount(2);
+    for (const piece of await news.all()) {
+      const cut = await piece.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const button = element.closest('div')?.nextElementSibling?.getBoundingClientRect();
+        const header = element.closest('section')?.firstElementChild?.getBoundingClientRect();
+        return (
+          left < 0 ||
+          right > (button?.left ?? 0) ||
+          top < (header?.top ?? 0) ||
+          bottom > (header?.bottom ?? 0) ||
+          getComputedStyle(element).textOverflow === 'ellipsis'
+        );
+      });
+      expect(cut).toBe(false);
+    }
+    await isClean(page);
+    await chat.panel.getByRole('button', { name: 'Opening hours' }).tap();
+    await expect(chat.lines('bot').getByRole('table')).toBeVisible();
+    await expect(chat.input).not.toBeFocused();
+    await isClean(page);
+  });
+});
 
 test('the chat stands on sign-in and on a page that is not there, not on the dashboard', async ({
   page,

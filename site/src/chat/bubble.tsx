@@ -1,12 +1,9 @@
 import type { Business } from '@sallie/shared/business';
 import type { Dialogue } from '@sallie/shared/chat/dialogue';
 import type { Line } from '@sallie/shared/chat/line';
-import type { Part } from '@sallie/shared/chat/stage';
-import { greetings } from '@sallie/shared/chat/texts';
 import styles from './bubble.module.css';
 import type { House } from './house.ts';
-import { LinkedText } from './linked-text.tsx';
-import { isSummary, Summary } from './summary.tsx';
+import { ShopText } from './shop-text.tsx';
 import type { Talk } from './talk.ts';
 import { timeOf } from './times.ts';
 
@@ -43,47 +40,6 @@ export function Bubble({ day, startsGroup, endsGroup, ...props }: Props) {
       )}
     </div>
   );
-}
-
-function ShopText({
-  line,
-  dialogue,
-  talk,
-  business,
-  house,
-  onVisit,
-}: Omit<Props, 'day' | 'startsGroup' | 'endsGroup'>) {
-  const { Link } = house;
-  if (line.from === 'bot' && isSummary(line.text, business)) {
-    const edit = mayEdit(dialogue, line, business)
-      ? (part: Part) => void talk.edit(part)
-      : undefined;
-    return <Summary text={line.text} onEdit={edit} />;
-  }
-  return (
-    <>
-      <LinkedText text={line.text} house={house} onVisit={onVisit} />
-      {line.text === greetings.hello(business) && (
-        <>
-          {' '}
-          <Link to="/privacy-policy" onClick={onVisit}>
-            Privacy policy
-          </Link>
-        </>
-      )}
-    </>
-  );
-}
-
-/** Only the newest summary, and only until it is sent. */
-function mayEdit(
-  { stage, consultation, lines }: Dialogue,
-  { id }: Line,
-  business: Business,
-): boolean {
-  const isOpen = consultation.state === 'none' || consultation.state === 'failed';
-  const newest = lines.findLast(({ from, text }) => from === 'bot' && isSummary(text, business));
-  return stage === 'confirmation' && isOpen && newest?.id === id;
 }
 
 const words = { sending: 'Sending…', sent: 'Sent', seen: 'Seen' };

@@ -9,6 +9,9 @@ interface Props {
 /** Stands above all chips as a button of its own. */
 const WITH_BUTTON = 'Talk to a person';
 
+/** What sends the request: the one button of its moment that is filled. */
+const sends: ReadonlySet<string> = new Set(['Yes, send it', 'Try again']);
+
 /** Answers to tap instead of typing. */
 export function Chips({ chips, onChoose }: Props) {
   const shown = chips.filter((chip) => chip !== WITH_BUTTON);
@@ -20,6 +23,7 @@ export function Chips({ chips, onChoose }: Props) {
           <button
             type="button"
             className={styles.chip}
+            data-sends={sends.has(chip) || undefined}
             onClick={({ detail }) => onChoose(chip, detail === 0)}
           >
             {chip}

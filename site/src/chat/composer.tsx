@@ -6,7 +6,7 @@ import styles from './composer.module.css';
 const PLACE = 'chat-unsent';
 
 /** Text not sent yet: it outlives a reload and is the same in every tab. */
-function useUnsent(): [string, (text: string) => void] {
+function useUnsent() {
   const [text, setText] = useState(() => deviceStorage.get(PLACE) ?? '');
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
@@ -15,14 +15,20 @@ function useUnsent(): [string, (text: string) => void] {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
-  return [
+  return {
     text,
-    (next) => {
+    write(next: string) {
       setText(next);
       if (next) deviceStorage.set(PLACE, next);
       else deviceStorage.remove(PLACE);
     },
-  ];
+    /** Out of the field at once, off the device only when the talk has it: a reload in between finds it here. */
+    async sent(taken: Promise<unknown>) {
+      setText('');
+      await taken;
+      if (deviceStorage.get(PLACE) === text) deviceStorage.remove(PLACE);
+    },
+  };
 }
 
 /** As high as its text, up to what the styles allow. */
@@ -33,13 +39,14 @@ function fitHeight(area: HTMLTextAreaElement, text: string) {
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>;
-  onSay: (text: string) => void;
+  /** Resolves once the talk has it. */
+  onSay: (text: string) => Promise<unknown>;
   onType: () => void;
 }
 
 /** Enter sends, Shift and Enter begins a new line. */
 export function Composer({ ref, onSay, onType }: Props) {
-  const [text, setText] = useUnsent();
+  const { text, write, sent } = useUnsent();
   const form = useRef<HTMLFormElement>(null);
 
   useLayoutEffect(() => {
@@ -49,8 +56,7 @@ export function Composer({ ref, onSay, onType }: Props) {
 
   const send = () => {
     if (text.trim() === '') return;
-    onSay(text);
-    setText('');
+    void sent(onSay(text));
   };
   return (
     <form
@@ -72,7 +78,7 @@ export function Composer({ ref, onSay, onType }: Props) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          write(target.value);
           onType();
         }}
         onKeyDown={(event) => {

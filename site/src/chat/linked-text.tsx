@@ -1,34 +1,48 @@
+import styles from './bubble.module.css';
 import type { House } from './house.ts';
 import { piecesOf } from './links.ts';
+import type { Place } from './places.ts';
 
 interface Props {
   text: string;
+  places: readonly Place[];
   house: House;
   /** A page of ours is about to be shown. */
   onVisit: () => void;
 }
 
-/** A line of the shop's, its links alive. Text stays text. */
-export function LinkedText({ text, house: { Link }, onVisit }: Props) {
+/** A line of the shop's, its links alive and called by name. Text stays text. */
+export function LinkedText({ text, places, house: { Link }, onVisit }: Props) {
   let at = 0;
-  return piecesOf(text).map((piece) => {
+  return piecesOf(text, places).map(({ text: said, href, name }) => {
     const key = at;
-    at += piece.text.length;
-    if (!piece.href) return piece.text;
-    if (piece.href.startsWith('/')) {
+    at += said.length;
+    if (!href) return said;
+    if (href.startsWith('/')) {
       return (
-        <Link key={key} to={piece.href} onClick={onVisit}>
-          {piece.text}
+        <Link key={key} to={href} onClick={onVisit}>
+          {name}
         </Link>
       );
     }
-    const away = piece.href.startsWith('http')
-      ? { target: '_blank', rel: 'noopener noreferrer' }
-      : {};
+    const away = href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+    const whole = href.startsWith('tel:') ? { className: styles.whole } : {};
     return (
-      <a key={key} href={piece.href} {...away}>
-        {piece.text}
+      <a key={key} href={href} {...away} {...whole}>
+        {href.startsWith('mailto:') ? <Email address={said} /> : name}
       </a>
     );
   });
+}
+
+/** Too long for its line it goes on at the @, where everybody reads a pause. */
+function Email({ address }: { address: string }) {
+  const at = address.indexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
 }

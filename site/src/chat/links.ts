@@ -1,30 +1,54 @@
-/** A piece of a line; with `href` it is a link. */
+import { type Place, pageNames } from './places.ts';
+
+/** A piece of a line; with `href` it is a link, shown as `name`. */
 export interface Piece {
   text: string;
   href?: string;
+  name?: string;
 }
 
 const PHONE = String.raw`\(\d{3}\) \d{3}-\d{4}`;
 const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 const WEB = String.raw`https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]`;
-const PAGE = String.raw`(?<![\w/])\/(?:about|our-products|contact|recent-projects|consultation|referrals|privacy-policy)\b`;
+const PAGE = String.raw`(?<![\w/])(?:${Object.keys(pageNames).join('|')})\b`;
 const found = new RegExp(`${WEB}|${PHONE}|${EMAIL}|${PAGE}`, 'g');
+/** An address that goes on is another one. */
+const goesOn = /^[\w/?#&=%-]/;
+/** Of an address that has no name: enough to see whose it is. */
+const SHOWN = 40;
 
-function hrefOf(text: string): string {
-  if (text.startsWith('(')) return `tel:+1${text.replace(/\D/g, '')}`;
-  if (text.startsWith('/') || /^https?:/.test(text)) return text;
-  return `mailto:${text}`;
+/** Cuts a line into text and what can be called, written to or visited. The pieces' texts are the line again. */
+export function piecesOf(line: string, places: readonly Place[]): Piece[] {
+  for (const { said, href, name } of places) {
+    const at = line.indexOf(said);
+    const after = line.slice(at + said.length);
+    if (at < 0 || goesOn.test(after)) continue;
+    const place = { text: said, href, name };
+    return [...piecesOf(line.slice(0, at), places), place, ...piecesOf(after, places)];
+  }
+  return unnamedPieces(line);
 }
 
-/** Cuts a line into text and what can be called, written to or visited. */
-export function piecesOf(line: string): Piece[] {
+function unnamedPieces(line: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const { 0: text, index } of line.matchAll(found)) {
     if (index > at) pieces.push({ text: line.slice(at, index) });
-    pieces.push({ text, href: hrefOf(text) });
+    pieces.push({ text, ...leadOf(text) });
     at = index + text.length;
   }
   if (at < line.length) pieces.push({ text: line.slice(at) });
   return pieces;
+}
+
+function leadOf(text: string): { href: string; name: string } {
+  if (text.startsWith('(')) return { href: `tel:+1${text.replace(/\D/g, '')}`, name: text };
+  if (text.startsWith('/')) return { href: text, name: pageNames[text] ?? text };
+  if (/^https?:/.test(text)) return { href: text, name: shortened(text) };
+  return { href: `mailto:${text}`, name: text };
+}
+
+function shortened(address: string): string {
+  const bare = address.replace(/^https?:\/\/(www\.)?/, '');
+  return bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
 }

@@ -16,7 +16,9 @@ export function PanelHeader({ standing: { name, status, tone }, onLeave }: Props
       <div className={styles.who}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.status} role="status">
-          {status}
+          {status.map((news) => (
+            <span key={news}>{news} </span>
+          ))}
         </p>
       </div>
       <button

@@ -20,28 +20,28 @@ interface Props {
   talk: Talk;
   dialogue: Dialogue;
   staffTyping: boolean;
+  isReached: boolean;
   isWanted: boolean;
   onLeave: (view: View) => void;
 }
 
 /** The open chat: a panel in the corner, a whole screen on a phone. */
 export function Panel(props: Props) {
-  const { business, house, talk, dialogue, staffTyping, isWanted, onLeave } = props;
+  const { business, house, talk, dialogue, staffTyping, isReached, isWanted, onLeave } = props;
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useFullScreen(panel);
   useEffect(() => {
-    if (isWanted) input.current?.focus();
+    // The field on a phone would open the keyboard, over what is to be read first.
+    if (isWanted) (hasKeyboard() ? input : panel).current?.focus();
   }, [isWanted]);
   useRead(talk, dialogue);
 
-  const standing = standingOf(dialogue, business.name);
+  const standing = standingOf(dialogue, business.name, isReached);
   const isBusy = dialogue.due.some(({ kind }) => busy.has(kind));
-  const say = (text: string) => void talk.say(text);
-  // On a phone the keyboard would cover the answer.
+  const say = (text: string) => talk.say(text);
   const moveFocus = (byKey: boolean) => {
-    const hasKeys = byKey || matchMedia('(pointer: fine)').matches;
-    (hasKeys ? input : panel).current?.focus();
+    (byKey || hasKeyboard() ? input : panel).current?.focus();
   };
   return (
     <section
@@ -67,7 +67,7 @@ export function Panel(props: Props) {
         <Chips
           chips={chipsOf(dialogue)}
           onChoose={(chip, byKey) => {
-            say(chip);
+            void say(chip);
             moveFocus(byKey);
           }}
         />
@@ -76,6 +76,9 @@ export function Panel(props: Props) {
     </section>
   );
 }
+
+/** As far as a page can know: who points with a finger writes with one too. */
+const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
 
 const busy: ReadonlySet<string> = new Set([
   'say',

@@ -10,6 +10,8 @@ export interface PollSurroundings {
 
 /** The spec's 30 s. */
 const EVERY = 30_000;
+/** Until the server is there again. */
+const AGAIN = 5000;
 
 /** Asks for the live chat settings every so often, not while nobody looks. */
 export function createSettingsPoll({ call, after, isHidden, onSettings }: PollSurroundings) {
@@ -18,15 +20,17 @@ export function createSettingsPoll({ call, after, isHidden, onSettings }: PollSu
 
   async function ask(): Promise<void> {
     cancel();
+    let wait = EVERY;
     try {
       const settings = await call(readLiveChatSettings);
       if (!isStopped) onSettings(settings);
     } catch {
       // What is known stays; the next time may do better.
+      wait = AGAIN;
     }
     if (isStopped) return;
     cancel();
-    cancel = after(EVERY, look);
+    cancel = after(wait, look);
   }
 
   function look() {

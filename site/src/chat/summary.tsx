@@ -8,8 +8,21 @@ export function isSummary(text: string, business: Business): boolean {
   return text.startsWith(`${opening}\n`);
 }
 
-function partOf(row: string): Part | undefined {
-  return parts.find((part) => row.startsWith(`${labels[part]}: `));
+interface Entry {
+  part: Part;
+  value: string;
+}
+
+/** The words around the entries, and the entries themselves. */
+function read(text: string) {
+  const entries: Entry[] = [];
+  const words: string[] = [];
+  for (const row of text.split('\n')) {
+    const part = parts.find((known) => row.startsWith(`${labels[known]}: `));
+    if (part) entries.push({ part, value: row.slice(labels[part].length + 2) });
+    else words.push(row);
+  }
+  return { opening: words[0], entries, question: words.slice(1).join('\n') };
 }
 
 interface Props {
@@ -20,18 +33,26 @@ interface Props {
 
 /** What is about to be sent, each part with a way to change it. */
 export function Summary({ text, onEdit }: Props) {
-  return text.split('\n').map((row) => {
-    const part = partOf(row);
-    if (!part) return <div key={row}>{row}</div>;
-    return (
-      <div key={part} className={styles.row}>
-        <span>{row}</span>
-        {onEdit && (
-          <button type="button" className={styles.change} onClick={() => onEdit(part)}>
-            Change<span className="visually-hidden"> {labels[part].toLowerCase()}</span>
-          </button>
-        )}
-      </div>
-    );
-  });
+  const { opening, entries, question } = read(text);
+  return (
+    <div className={styles.summary}>
+      <p className={styles.opening}>{opening}</p>
+      <dl className={styles.entries}>
+        {entries.map(({ part, value }) => (
+          <div key={part} className={styles.entry}>
+            <dt>{labels[part]}</dt>
+            <dd>{value}</dd>
+            {onEdit && (
+              <dd>
+                <button type="button" className={styles.change} onClick={() => onEdit(part)}>
+                  Change<span className="visually-hidden"> {labels[part].toLowerCase()}</span>
+                </button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <p>{question}</p>
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import { createLineKeeper, goesLive } from './line-keeper.ts';
 import type { LiveDeed } from './live-link.ts';
 import { createLiveSide } from './live-side.ts';
 import { createPerformer } from './performer.ts';
+import { watchReach } from './reach.ts';
 import { createRunner } from './runner.ts';
 import { createSettingsPoll } from './settings-poll.ts';
 import { createSharedDialogue } from './shared-dialogue.ts';
@@ -16,8 +17,9 @@ export type Talk = ReturnType<typeof createTalk>;
 
 /** The visitor's talk as this tab has it: the dialogue that all tabs share, and what carries out its effects. */
 export function createTalk(around: TalkSurroundings) {
-  const { business, call, tab, now, after, random, newId, toast } = around;
+  const { business, tab, now, after, random, newId, toast } = around;
   const listeners = new Set<() => void>();
+  const call = watchReach(around.call, noteReach);
   const tell = (deed: LiveDeed) => dialogue.apply({ ...deed, id: newId() } as Deed);
   const mayDo = (effect: Effect) =>
     effect.kind !== 'keep_line' || !goesLive(effect, dialogue.current()) || live.isHeld();
@@ -30,6 +32,7 @@ export function createTalk(around: TalkSurroundings) {
   });
   const poll = createSettingsPoll({
     ...around,
+    call,
     onSettings(settings) {
       const known = JSON.stringify(dialogue.current().settings);
       if (JSON.stringify(settings) !== known) void tell({ type: 'settings', settings });
@@ -39,6 +42,7 @@ export function createTalk(around: TalkSurroundings) {
   });
   const live = createLiveSide({
     ...around,
+    call,
     dialogue,
     tell,
     askSettings: poll.ask,
@@ -67,10 +71,22 @@ export function createTalk(around: TalkSurroundings) {
     else if (effect.kind === 'start_live') live.restart();
   }
 
-  let snapshot = { dialogue: dialogue.current(), staffTyping: false, isLoaded: false };
+  let snapshot = {
+    dialogue: dialogue.current(),
+    staffTyping: false,
+    isLoaded: false,
+    /** The last that was sent came through, as far as is known. */
+    isReached: true,
+  };
   function announce() {
     snapshot = { ...snapshot, dialogue: dialogue.current(), staffTyping: live.isStaffTyping() };
     for (const listener of listeners) listener();
+  }
+
+  function noteReach(isReached: boolean) {
+    if (snapshot.isReached === isReached) return;
+    snapshot = { ...snapshot, isReached };
+    announce();
   }
 
   async function load() {
@@ -138,9 +154,13 @@ export function createTalk(around: TalkSurroundings) {
       void poll.ask();
     },
     /** The network is gone. */
-    goOffline: live.link.lose,
+    goOffline() {
+      noteReach(false);
+      live.link.lose();
+    },
     /** The network is back. */
     async comeOnline() {
+      void poll.ask();
       live.link.reconnect();
       await live.retryFailed();
     },

@@ -6,7 +6,7 @@ import { createTalk } from './talk.ts';
 /** The talk of this page, begun once and followed. */
 export function useTalk(business: Business) {
   const [talk] = useState(() => createTalk(browserSurroundings(business)));
-  const { dialogue, staffTyping, isLoaded } = useSyncExternalStore(talk.subscribe, talk.current);
+  const snapshot = useSyncExternalStore(talk.subscribe, talk.current);
 
   useEffect(() => talk.start(), [talk]);
   useEffect(() => {
@@ -36,5 +36,5 @@ export function useTalk(business: Business) {
     };
   }, [talk]);
 
-  return { talk, dialogue, staffTyping, isLoaded };
+  return { talk, ...snapshot };
 }

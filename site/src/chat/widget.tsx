@@ -20,10 +20,10 @@ export interface WidgetProps {
 
 /** The talk itself; it goes on while the panel is out of view. */
 export function Widget({ business, house, view, isWanted, onView, onOutline }: WidgetProps) {
-  const { talk, dialogue, staffTyping, isLoaded } = useTalk(business);
+  const { talk, dialogue, staffTyping, isLoaded, isReached } = useTalk(business);
   const isOpen = view === 'open';
   const unread = useUnread(dialogue.lines, isOpen && isLoaded, isLoaded);
-  const { name } = standingOf(dialogue, business.name);
+  const { name } = standingOf(dialogue, business.name, isReached);
   const isLive = dialogue.stage === 'live_chat';
   const isKnown = dialogue.visitor !== null;
 
@@ -47,5 +47,6 @@ export function Widget({ business, house, view, isWanted, onView, onOutline }: W
     void talk.close();
     onView(next);
   };
-  return <Panel {...{ business, house, talk, dialogue, staffTyping, isWanted }} onLeave={leave} />;
+  const seen = { dialogue, staffTyping, isReached, isWanted };
+  return <Panel {...{ business, house, talk, ...seen }} onLeave={leave} />;
 }

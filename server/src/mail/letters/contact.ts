@@ -1,7 +1,8 @@
+import { addressLine } from '@sallie/shared/address-line';
 import type { Business } from '@sallie/shared/business';
 import type { Contact } from '@sallie/shared/contact';
 import { readablePhone } from '@sallie/shared/phone';
-import { addressLine, closing, type Draft, greeting, paragraphs, weeklyHours } from './prose.ts';
+import { closing, type Draft, greeting, paragraphs, weeklyHours } from './prose.ts';
 
 export function contactConfirmation(facts: Business, { name, email }: Contact): Draft {
   return {

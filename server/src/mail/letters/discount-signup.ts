@@ -1,7 +1,8 @@
+import { addressLine } from '@sallie/shared/address-line';
 import type { Business } from '@sallie/shared/business';
 import type { DiscountSignup } from '@sallie/shared/discount-signup';
 import { readablePhone } from '@sallie/shared/phone';
-import { addressLine, closing, type Draft, dollars, greeting, paragraphs } from './prose.ts';
+import { closing, type Draft, dollars, greeting, paragraphs } from './prose.ts';
 
 export function discountConfirmation(facts: Business, { fullName, email }: DiscountSignup): Draft {
   const { amount, minimumProject } = facts.discount;

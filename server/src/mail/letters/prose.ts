@@ -60,10 +60,6 @@ export function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
 }
 
-export function addressLine({ address: { street, city, state, zip } }: Business): string {
-  return `${street}, ${city}, ${state} ${zip}`;
-}
-
 export function weeklyHours(facts: Business): string {
   return facts.hours.map((day) => `  ${day.day}: ${hoursLine(day)}`).join('\n');
 }

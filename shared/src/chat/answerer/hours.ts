@@ -1,7 +1,7 @@
 import type { Business } from '../../business.ts';
-import { holidayToday, openingLine } from '../../opening-hours.ts';
+import { holidayToday, openingLine, weekdayAt } from '../../opening-hours.ts';
 import { weekdays } from '../../weekday.ts';
-import { hoursLine } from '../../weekly-hours.ts';
+import { dayLine } from '../../weekly-hours.ts';
 import { type Asked, about, hasPhrase } from './asked.ts';
 import type { Circumstance, Topic } from './topic.ts';
 
@@ -17,11 +17,6 @@ const nicknames: Record<Weekday, string> = {
   Friday: 'friday, fridays, fri',
   Saturday: 'saturday, saturdays, saterday, satuday, saturdy',
 };
-
-function weekdayAt(facts: Business, at: Date): Weekday {
-  const name = at.toLocaleDateString('en-US', { weekday: 'long', timeZone: facts.timeZone });
-  return weekdays.find((day) => day === name) ?? 'Sunday';
-}
 
 const near = 'today, tonight, this evening, this afternoon, this morning';
 const next = 'tomorrow, tmrw, tomorow, tommorow, tommorrow';
@@ -40,8 +35,7 @@ export function daysNamed({ asked, facts, now }: Circumstance): Weekday[] {
 }
 
 export function hoursOf(facts: Business, day: Weekday): string {
-  const hours = facts.hours.find((known) => known.day === day);
-  return `${day}: ${hours ? hoursLine(hours) : 'CLOSED'}`;
+  return dayLine(facts.hours.find((known) => known.day === day) ?? { day });
 }
 
 const hours: Topic = {

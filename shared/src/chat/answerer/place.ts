@@ -1,11 +1,8 @@
+import { addressLine } from '../../address-line.ts';
 import type { Business } from '../../business.ts';
 import { readablePhone } from '../../phone.ts';
 import { type Asked, about, hasPhrase } from './asked.ts';
 import { honestly, type Topic } from './topic.ts';
-
-export function addressLine({ address }: Business): string {
-  return `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
-}
 
 const address: Topic = {
   joins: true,

@@ -1,0 +1,36 @@
+import { addressLine } from '@sallie/shared/address-line';
+import type { Business } from '@sallie/shared/business';
+
+/** Where a link of the shop's leads, as SallieBot writes it and as a reader is shown it. */
+export interface Place {
+  said: string;
+  href: string;
+  name: string;
+}
+
+/** As the navigation calls them. */
+export const pageNames: Record<string, string> = {
+  '/about': 'About Us',
+  '/our-products': 'Our Products',
+  '/recent-projects': 'Recent Projects',
+  '/contact': 'Contact',
+  '/referrals': 'Referral Program',
+  '/consultation': 'Free In-Home Consultation',
+  '/privacy-policy': 'Privacy Policy',
+};
+
+/** The shop's own addresses, on the map and on the web. */
+export function placesOf(business: Business): Place[] {
+  const { maps, facebook, instagram, reviews, videoConsultation } = business.links;
+  const address = addressLine(business);
+  return [
+    { said: address, href: maps, name: address },
+    ...Object.entries({
+      [maps]: 'Open the map',
+      [facebook]: 'Facebook',
+      [instagram]: 'Instagram',
+      [reviews]: 'Customer reviews',
+      [videoConsultation]: 'Video consultation',
+    }).map(([href, name]) => ({ said: href, href, name })),
+  ];
+}

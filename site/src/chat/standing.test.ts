@@ -1,0 +1,57 @@
+import { newDialogue } from '@sallie/shared/chat/dialogue';
+import { expect, test } from 'vitest';
+import { standingOf } from './standing.ts';
+import { createFakeBrowser } from './testing/fake-browser.ts';
+
+const shop = 'Millbrook Flooring Co.';
+const settings = {
+  is_available: true,
+  effective: true,
+  reason: 'available',
+  next_open: null,
+} as const;
+
+test('with SallieBot, the team is here only while the server is reached', () => {
+  const dialogue = { ...newDialogue(1), settings };
+  expect(standingOf(dialogue, shop, true).tone).toBe('here');
+  expect(standingOf(dialogue, shop, false)).toEqual({
+    name: 'SallieBot',
+    status: ['Automated assistant', 'no connection right now'],
+    tone: 'trouble',
+  });
+});
+
+test('with a person, nobody is here while the line is lost', () => {
+  const staffed = { ...newDialogue(1), settings, stage: 'live_chat' as const };
+  const live = (connection: 'online' | 'lost' | 'failed' | 'connecting') =>
+    standingOf({ ...staffed, live: { ...staffed.live, staff: 'Dana', connection } }, shop, true);
+  expect(live('online').tone).toBe('here');
+  expect(live('lost').tone).toBe('trouble');
+  expect(live('failed').tone).toBe('trouble');
+  expect(live('connecting').tone).toBe('waiting');
+});
+
+test('a call that finds nobody says so at once, and the first that passes takes it back', async () => {
+  const { clock, server, openTab } = createFakeBrowser();
+  const { talk } = await openTab('a');
+  expect(talk.current().isReached).toBe(true);
+  server.goDown();
+  await clock.pass(30_000);
+  expect(talk.current().isReached).toBe(false);
+  server.isDown = false;
+  await clock.pass(5000);
+  expect(talk.current().isReached).toBe(true);
+
+  talk.goOffline();
+  expect(talk.current().isReached).toBe(false);
+  await talk.comeOnline();
+  await clock.pass(1);
+  expect(talk.current().isReached).toBe(true);
+
+  server.refusals.set('GET /api/live-chat-settings', 502);
+  await clock.pass(30_000);
+  expect(talk.current().isReached).toBe(false);
+  server.refusals.set('GET /api/live-chat-settings', 429);
+  await clock.pass(5000);
+  expect(talk.current().isReached).toBe(true);
+});
