@@ -18,6 +18,8 @@ export interface AppSurroundings {
   requests: Requests;
   /** Holds every /api route. */
   router: Router;
+  /** The page behind "this was not me". */
+  notMe: Middleware;
   assets: Middleware;
   /** Rendered once the port, and with it the address in the pages, is known. */
   pages: Promise<Pages>;
@@ -32,6 +34,7 @@ export function createApp(around: AppSurroundings): Koa {
   app.use(answerCalmly(around.log));
   app.use(probes(around.health));
   app.use(api(around));
+  app.use(around.notMe);
   app.use(around.assets);
   app.use(async (ctx, next) => (await around.pages).middleware(ctx, next));
   app.use(async (ctx) => (await around.pages).notFound(ctx));

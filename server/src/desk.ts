@@ -28,6 +28,7 @@ import { bindExport } from './leads/export.ts';
 import { bindLists } from './leads/lists.ts';
 import { bindMailDecisions } from './leads/mail-decisions.ts';
 import { createMailsFor, settleMail } from './leads/mails.ts';
+import { createNotMe } from './leads/not-me.ts';
 import { bindPeople } from './leads/people.ts';
 import { bindReferrals } from './leads/referrals.ts';
 import { openVisitorProof } from './leads/visitor-proof.ts';
@@ -41,6 +42,7 @@ import { createTickets } from './live/tickets.ts';
 import { admitVisitor } from './live/visitor-party.ts';
 import { createAudit } from './log.ts';
 import { openAdmission } from './mail/admission.ts';
+import { openNotMe } from './mail/not-me.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { openPost } from './mail/post.ts';
 import { bindTestMail } from './mail/test-mail.ts';
@@ -89,6 +91,7 @@ export async function buildDesk(around: DeskSurroundings) {
     connectedStaff: hub.connectedStaff,
   });
   const post = openPost(config, business);
+  const notMe = await openNotMe({ store, clock, random, dataDir: config.DATA_DIR });
   const settle = (mail: OutgoingMail) => settleMail(store, hub, mail);
   const outbox = startOutbox({
     ...post,
@@ -96,13 +99,23 @@ export async function buildDesk(around: DeskSurroundings) {
     clock,
     log,
     settle,
+    isBlocked: notMe.isBlocked,
     origin: () => origins().primary,
     factor: config.RATE_LIMITS,
   });
   const staffMail = config.STAFF_MAIL;
-  const context = () => ({ business, origin: origins().primary, staffMail });
+  const context = () => {
+    const origin = origins().primary;
+    const link = (to: string, leadId: string) => origin + notMe.pathFor(to, leadId);
+    return { business, origin, staffMail, notMe: link };
+  };
   const staff = staffMail ?? business.email;
-  const { admit } = await openAdmission({ store, clock, factor: config.RATE_LIMITS });
+  const { admit } = await openAdmission({
+    store,
+    clock,
+    factor: config.RATE_LIMITS,
+    isBlocked: notMe.isBlocked,
+  });
   const mailing = { context, clock, random, admit };
   const mailsFor = createMailsFor(mailing);
   const wakeOutbox = outbox.wake;
@@ -204,6 +217,7 @@ export async function buildDesk(around: DeskSurroundings) {
 
   return {
     router,
+    notMe: { read: notMe.read, block: createNotMe({ store, hub, clock, audit, notMe }) },
     firstAccount,
     async stop() {
       sockets.close();

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Renderer } from '@sallie/shared/page';
+import type { NotMePages, Renderer } from '@sallie/shared/page';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createTally } from './attention/tally.ts';
@@ -15,6 +15,7 @@ import { serveAssets } from './http/assets.ts';
 import { cutStalledReaders, limitConnections } from './http/connections.ts';
 import { packAhead } from './http/content.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
+import { serveNotMe } from './http/not-me-page.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { type Pages, servePages } from './http/pages.ts';
 import { createQuota } from './http/quota.ts';
@@ -94,6 +95,13 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
   const pages = new Promise<Pages>((resolve) => {
     showPages = resolve;
   });
+  const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
+  const settings = () => ({ business, origin: origins.primary, tagManagerId, visualizerScriptUrl });
+  let notMePages: Promise<NotMePages> | undefined;
+  function renderNotMe(): Promise<NotMePages> {
+    notMePages ??= renderer.renderNotMe(settings());
+    return notMePages;
+  }
   const app = createApp({
     log,
     origins: () => origins,
@@ -103,6 +111,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
     },
     requests,
     router: desk.router,
+    notMe: serveNotMe({ ...desk.notMe, pages: renderNotMe }),
     assets: serveAssets(join(siteDir, 'dist')),
     pages,
   });
@@ -115,9 +124,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
   }
   const { port } = server.address() as AddressInfo;
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
-  const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
-  const settings = { business, origin: origins.primary, tagManagerId, visualizerScriptUrl };
-  const shown = await servePages(renderer, settings);
+  const shown = await servePages(renderer, settings());
   showPages(shown);
   const stopPacking = packAhead(shown.contents, after);
   state = 'ready';

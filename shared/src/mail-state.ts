@@ -2,9 +2,17 @@ import * as z from 'zod/mini';
 
 /**
  * Where one mail of a lead stands. `held`: more than its share, it waits for a person; `dropped`: a person said no;
- * `unsent`: no mail server is set, so there is only a file.
+ * `unsent`: no mail server is set, so there is only a file; `blocked`: whoever has the address said "this was not me".
  */
-export const MailState = z.enum(['queued', 'sent', 'failed', 'held', 'dropped', 'unsent']);
+export const MailState = z.enum([
+  'queued',
+  'sent',
+  'failed',
+  'held',
+  'dropped',
+  'unsent',
+  'blocked',
+]);
 export type MailState = z.infer<typeof MailState>;
 
 /** What a person reads, wherever a mail is shown. */
@@ -15,10 +23,19 @@ export const mailStateTexts: Record<MailState, string> = {
   held: 'Held',
   dropped: 'Not sent: dropped',
   unsent: 'Not sent: no mail server is set',
+  blocked: 'Blocked: “this was not me”',
 };
 
 /** The one that most needs a person comes first. */
-const byUrgency: readonly MailState[] = ['failed', 'held', 'unsent', 'queued', 'sent', 'dropped'];
+const byUrgency: readonly MailState[] = [
+  'failed',
+  'held',
+  'blocked',
+  'unsent',
+  'queued',
+  'sent',
+  'dropped',
+];
 
 /** One word for many mails: the state that most needs a person. Null when there are none. */
 export function mailStateOf(states: readonly (MailState | null)[]): MailState | null {

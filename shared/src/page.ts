@@ -19,7 +19,14 @@ export interface RenderedPage {
   staff: boolean;
 }
 
-/** What the built renderer (site/dist-ssr/render.js) exports; the server calls it once, at start. */
+/** The page behind "this was not me" in a mail, before and after its one button; neither has a script. */
+export interface NotMePages {
+  ask: string;
+  done: string;
+}
+
+/** What the built renderer (site/dist-ssr/render.js) exports; the server calls each once. */
 export interface Renderer {
   renderPages(settings: SiteSettings): Promise<RenderedPage[]>;
+  renderNotMe(settings: SiteSettings): Promise<NotMePages>;
 }

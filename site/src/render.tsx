@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
+import type { NotMePages, RenderedPage, SiteSettings } from '@sallie/shared/page';
 import { type Assets, readAssets } from './document/assets.ts';
+import { renderNotMe as renderNotMePages } from './document/not-me-page.tsx';
 import { renderPublicPage } from './document/public-page.tsx';
 import { renderStaffPages } from './document/staff-page.ts';
 import { notFound, routes } from './routes.tsx';
@@ -14,4 +15,11 @@ export async function renderPages(
 ): Promise<RenderedPage[]> {
   const pages = [...routes, notFound].map((route) => renderPublicPage(route, settings, assets));
   return [...(await Promise.all(pages)), ...renderStaffPages(settings, assets)];
+}
+
+export async function renderNotMe(
+  settings: SiteSettings,
+  assets: Assets = readAssets(fileURLToPath(built)),
+): Promise<NotMePages> {
+  return renderNotMePages(settings, assets);
 }

@@ -43,7 +43,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
     random: systemRandom,
     hub: createHub(systemRandom),
     log: pino({ enabled: false }),
-    context: () => ({ business: demoBusiness, origin: 'http://shop.example' }),
+    context: () => ({ business: demoBusiness, origin: 'http://shop.example', notMe: () => '' }),
     admit: (mails) => mails,
     wakeOutbox: (mails) => void woken.push(...mails.map(({ subject }) => subject)),
     every: (_, deed) => {

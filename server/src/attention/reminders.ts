@@ -4,8 +4,9 @@ import { type MailSurroundings, mailsOf } from '../leads/mails.ts';
 import { type AnyLead, noteMails, putLead } from '../leads/save.ts';
 import type { Hub } from '../live/hub.ts';
 import { reminderFor } from '../mail/letters.ts';
+import { putMails } from '../mail/outgoing.ts';
 import { LOOK_EVERY } from '../mail/reminding.ts';
-import type { OutgoingMail, Store, Write } from '../store/store.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
 import { isReminded, waits } from './lead-signs.ts';
 import type { Tally } from './tally.ts';
 import type { Unanswered, UnansweredLeads } from './unanswered.ts';
@@ -54,8 +55,7 @@ export function sendReminders(around: ReminderSurroundings) {
     if (mails.length === 0) return;
     // The version stays: nobody's open edit should fail because a mail was written.
     noteMails(lead.record, mails);
-    const writes = mails.map((mail): Write => ({ put: 'mails', record: mail }));
-    await store.commit([putLead(lead), ...writes]);
+    await store.commit([putLead(lead), ...putMails(mails)]);
     hub.toStaff({ type: 'leadChanged', data: lead });
     around.wakeOutbox(mails);
   }

@@ -40,7 +40,11 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
   const told: string[] = [];
   const hub = createHub(random);
   hub.listen({ heard: ({ type }) => told.push(type), joined() {}, left() {} });
-  const context = () => ({ business: demoBusiness, origin: 'http://shop.example' });
+  const context = () => ({
+    business: demoBusiness,
+    origin: 'http://shop.example',
+    notMe: () => '',
+  });
   const left = await watchLeftInChat({
     store,
     hub,

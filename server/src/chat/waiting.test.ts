@@ -38,7 +38,7 @@ async function aShop(email = 'ada@example.com', clock = createHandClock()) {
 
 /** What runs while the server does; a restart makes it anew over the same store. */
 async function openShop(store: Store, clock: ReturnType<typeof createHandClock>, id: string) {
-  const { admit } = await openAdmission({ store, clock, factor: 1 });
+  const { admit } = await openAdmission({ store, clock, factor: 1, isBlocked: () => false });
   const hub = createHub(random);
   let leave = () => {};
   const looks: (() => void)[] = [];
@@ -55,6 +55,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
       business: demoBusiness,
       origin: 'http://shop.example',
       staffMail: undefined,
+      notMe: () => '',
     }),
     admit,
     wakeOutbox: () => {},

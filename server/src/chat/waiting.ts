@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Presence } from '../live/presence.ts';
 import { type LetterContext, missedReplyFor, reminderFor } from '../mail/letters.ts';
-import { queued } from '../mail/outgoing.ts';
+import { putMails, queued } from '../mail/outgoing.ts';
 import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../mail/reminding.ts';
 import type { Random } from '../random.ts';
-import type { OutgoingMail, Store, ThreadState, Write } from '../store/store.ts';
+import type { OutgoingMail, Store, ThreadState } from '../store/store.ts';
 import { inThread, threadOf } from './threads.ts';
 
 /** Staff lines are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
@@ -41,12 +41,11 @@ export async function watchWaiting(around: WaitingSurroundings) {
       if (!mayComeDue) watched.delete(id);
       if (record === thread) return [];
       const admitted = around.admit(wanted);
-      const writes = admitted.map((mail): Write => ({ put: 'mails', record: mail }));
-      await store.commit([{ put: 'threads', record }, ...writes]);
+      await store.commit([{ put: 'threads', record }, ...putMails(admitted)]);
       return admitted;
     });
     // Not inside the thread's turn: an erasure takes the visitor's turn first and then waits for the thread's.
-    for (const mail of mails) if (mail.state === 'held') await around.settleMail(mail);
+    for (const mail of mails) if (mail.state !== 'queued') await around.settleMail(mail);
     if (mails.length > 0) around.wakeOutbox(mails);
   }
 

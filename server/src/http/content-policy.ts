@@ -33,6 +33,17 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
   });
 }
 
+/** The policy of a page that is one form and nothing else: no script at all. */
+export function formPolicy(html: string): string {
+  return policy({
+    'style-src': [self, ...styleHashes(html)],
+    'img-src': [self, 'data:'],
+    'font-src': [self],
+    'manifest-src': [self],
+    'form-action': [self],
+  });
+}
+
 function styleHashes(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,

@@ -8,7 +8,8 @@ import type { Visitor } from '@sallie/shared/visitor';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { OutgoingMail, Write } from '../store/store.ts';
+import { putMails } from '../mail/outgoing.ts';
+import type { OutgoingMail } from '../store/store.ts';
 import { type AnyLead, type LeadSurroundings, noteMails, putLead } from './save.ts';
 import type { VisitorProof } from './visitor-proof.ts';
 
@@ -41,8 +42,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
             { kind: 'consultations', record },
             ...correctedVisitor(visitor, before, record),
           ];
-          const mailWrites = mails.map((mail): Write => ({ put: 'mails', record: mail }));
-          await store.commit([...leads.map(putLead), ...mailWrites], keep({}));
+          await store.commit([...leads.map(putLead), ...putMails(mails)], keep({}));
           for (const data of leads) hub.toStaff({ type: 'leadChanged', data });
           if (mails.length > 0) outbox.wake(mails);
           return {};

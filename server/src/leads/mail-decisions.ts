@@ -4,8 +4,8 @@ import { mailStateOf } from '@sallie/shared/mail-state';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { writeOf } from '../mail/outgoing.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
-import { writeOf } from './mails.ts';
 import { type AnyLead, type LeadSurroundings, putLead } from './save.ts';
 
 /** Sends on, or drops, a mail that was held or failed: each is one person's decision, and the lead says whose. */

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Admission } from '../mail/admission.ts';
 import { type Letter, type LetterContext, lettersFor } from '../mail/letters.ts';
-import { queued } from '../mail/outgoing.ts';
+import { queued, writeOf } from '../mail/outgoing.ts';
 import type { Random } from '../random.ts';
-import type { OutgoingMail, Store, Write } from '../store/store.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
 import { type AnyLead, putLead } from './save.ts';
 
 export interface MailSurroundings {
@@ -37,12 +37,6 @@ export function mailsOf(
 ): OutgoingMail[] {
   const lead = { kind, id: record.id };
   return admit(letters.map((letter) => queued(letter, lead, { id: random.uuid(), now })));
-}
-
-/** A mail stays in the store for as long as it may yet leave. */
-export function writeOf(mail: OutgoingMail): Write {
-  const mayLeave = ['queued', 'held', 'failed'].includes(mail.state);
-  return mayLeave ? { put: 'mails', record: mail } : { drop: 'mails', id: mail.id };
 }
 
 /**

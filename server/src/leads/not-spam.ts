@@ -1,5 +1,5 @@
 import type { Visitor } from '@sallie/shared/visitor';
-import type { Write } from '../store/store.ts';
+import { putMails } from '../mail/outgoing.ts';
 import { type AnyLead, type LeadSurroundings, noteMails, putLead } from './save.ts';
 
 /** A lead cleared of suspicion gets what it was denied: its mails, and its derived visitor is cleared with it. */
@@ -9,10 +9,7 @@ export async function releaseFromSpam(around: LeadSurroundings, lead: AnyLead) {
   const mails = around.mailsFor(lead).filter(({ purpose }) => !(purpose in lead.record.mails));
   noteMails(lead.record, mails);
   const visitors = await derivedVisitors(around, lead);
-  const writes: Write[] = [
-    ...visitors.map(putLead),
-    ...mails.map((record): Write => ({ put: 'mails', record })),
-  ];
+  const writes = [...visitors.map(putLead), ...putMails(mails)];
   return {
     writes,
     publish() {

@@ -6,6 +6,7 @@ import type { Limit } from '../http/limits.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Audit } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { putMails } from '../mail/outgoing.ts';
 import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
 import type { MailsFor } from './mails.ts';
 import type { Birth } from './record.ts';
@@ -41,8 +42,7 @@ export async function saveLead(around: LeadSurroundings, added: NewLead): Promis
   const { lead, derived = [], mails = [], kept, also = [] } = added;
   noteMails(lead.record, mails);
   const writes = [lead, ...derived].map(putLead);
-  const mailWrites = mails.map((record): Write => ({ put: 'mails', record }));
-  await around.store.commit([...writes, ...also, ...mailWrites], kept);
+  await around.store.commit([...writes, ...also, ...putMails(mails)], kept);
   for (const { kind, record } of [lead, ...derived]) {
     around.hub.toStaff({ type: 'leadCreated', data: { kind, record } });
   }

@@ -1,11 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { Random } from '../random.ts';
-import { realDisk, remove, saveFile, syncFolder } from '../store/disk.ts';
+import { readSecret } from '../store/secret-file.ts';
 
 const LIFE = 30 * 24 * 3600;
 
@@ -23,7 +20,7 @@ export async function openVisitorProof(
   random: Random,
   secure: () => boolean,
 ): Promise<VisitorProof> {
-  const secret = await readSecret(dataDir, random);
+  const secret = await readSecret(dataDir, 'visitor-secret', random);
   const tokenOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url');
 
   function proves(id: string, token: string): boolean {
@@ -55,20 +52,4 @@ export async function openVisitorProof(
 /** A client without cookies sends `Authorization: Bearer ID.TOKEN`. */
 function bearer(request: IncomingMessage): string | undefined {
   return /^Bearer (\S{1,300})$/.exec(request.headers.authorization ?? '')?.[1];
-}
-
-/** On disk before the first proof is given: it would prove nothing once the secret was another. */
-async function readSecret(dataDir: string, random: Random): Promise<string> {
-  const file = join(dataDir, 'visitor-secret');
-  if (!existsSync(file)) {
-    const draft = `${file}.new`;
-    await remove(realDisk, draft);
-    await saveFile(realDisk, draft, Buffer.from(random.token(32)));
-    await realDisk.rename(draft, file);
-    await syncFolder(realDisk, dataDir);
-  }
-  const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < 40)
-    throw new Error(`${file} is damaged: it should hold the visitors' secret.`);
-  return secret;
 }

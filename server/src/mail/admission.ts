@@ -1,10 +1,13 @@
 import { leadKinds } from '@sallie/shared/lead';
 import type { Lead } from '@sallie/shared/leads';
+import type { MailState } from '@sallie/shared/mail-state';
 import type { Clock } from '../clock.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import { customerOf } from './customer.ts';
 import { mailboxKey } from './mailbox.ts';
+import type { NotMe } from './not-me.ts';
 import { isToStaff } from './outgoing.ts';
-import { createQuota } from './quota.ts';
+import { createSlidingWindow } from './sliding-window.ts';
 
 /*
  * Anybody can enter anybody's address in a form. So that our mail cannot be turned on strangers, what leaves for
@@ -19,7 +22,7 @@ const CONFIRMATIONS = { anHour: 60, aDay: 300 };
 const LOOKED_AT = 1000;
 
 export interface Admission {
-  /** The same mails, each queued or held; what is queued counts. Alerts to staff are never held. */
+  /** The same mails, each queued, held or blocked; what is queued counts. Alerts to staff always leave. */
   admit(mails: OutgoingMail[]): OutgoingMail[];
 }
 
@@ -28,15 +31,16 @@ interface AdmissionDeps {
   clock: Clock;
   /** RATE_LIMITS: a factor, 0 for no limit. */
   factor: number;
+  isBlocked: NotMe['isBlocked'];
 }
 
 /** Counts anew what left in the last day; what no lead tells of any more is forgiven. */
-export async function openAdmission({ store, clock, factor }: AdmissionDeps): Promise<Admission> {
-  if (factor === 0) return { admit: (mails) => mails };
-  const atMost = (figure: number) => Math.max(1, figure * factor);
-  const toOneInbox = createQuota(atMost(TO_ONE_INBOX_A_DAY), DAY, clock);
-  const anHour = createQuota(atMost(CONFIRMATIONS.anHour), HOUR, clock);
-  const aDay = createQuota(atMost(CONFIRMATIONS.aDay), DAY, clock);
+export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
+  const { store, clock, factor, isBlocked } = deps;
+  const atMost = (figure: number) => (factor === 0 ? Infinity : Math.max(1, figure * factor));
+  const toOneInbox = createSlidingWindow(atMost(TO_ONE_INBOX_A_DAY), DAY, clock);
+  const anHour = createSlidingWindow(atMost(CONFIRMATIONS.anHour), HOUR, clock);
+  const aDay = createSlidingWindow(atMost(CONFIRMATIONS.aDay), DAY, clock);
 
   function note(to: string, purpose: string, at = clock.steady()): void {
     toOneInbox.note(mailboxKey(to), at);
@@ -46,7 +50,6 @@ export async function openAdmission({ store, clock, factor }: AdmissionDeps): Pr
   }
 
   function hasRoom({ to, purpose }: OutgoingMail): boolean {
-    if (isToStaff(purpose)) return true;
     if (!toOneInbox.hasRoom(mailboxKey(to))) return false;
     return !isCausedByStranger(purpose) || (anHour.hasRoom('') && aDay.hasRoom(''));
   }
@@ -62,8 +65,10 @@ export async function openAdmission({ store, clock, factor }: AdmissionDeps): Pr
   return {
     admit: (mails) =>
       mails.map((mail) => {
+        if (isToStaff(mail.purpose)) return mail;
+        if (isBlocked(mail.to)) return { ...mail, state: 'blocked' };
         if (!hasRoom(mail)) return { ...mail, state: 'held' };
-        if (!isToStaff(mail.purpose)) note(mail.to, mail.purpose);
+        note(mail.to, mail.purpose);
         return mail;
       }),
   };
@@ -74,12 +79,10 @@ function isCausedByStranger(purpose: string): boolean {
   return purpose === 'confirmation' || purpose === 'thanks';
 }
 
+const neverLeft: readonly MailState[] = ['held', 'dropped', 'blocked'];
+
 function leftFor({ mails }: Lead): string[] {
   return Object.entries(mails).flatMap(([purpose, state]) =>
-    isToStaff(purpose) || state === 'held' || state === 'dropped' ? [] : [purpose],
+    isToStaff(purpose) || neverLeft.includes(state) ? [] : [purpose],
   );
-}
-
-function customerOf(lead: Lead): string {
-  return 'referrer_email' in lead ? lead.referrer_email : lead.email;
 }

@@ -2,11 +2,12 @@ import type { Business } from '@sallie/shared/business';
 import type { LeadKind } from '@sallie/shared/lead';
 import type { LeadOf } from '@sallie/shared/leads';
 import type { Visitor } from '@sallie/shared/visitor';
+import { customerOf } from './customer.ts';
 import { alert, reminder } from './letters/alert.ts';
 import { consultationConfirmation } from './letters/consultation.ts';
 import { contactConfirmation } from './letters/contact.ts';
 import { discountConfirmation } from './letters/discount-signup.ts';
-import { type Draft, isOneAddress, oneLine } from './letters/prose.ts';
+import { type Draft, isOneAddress, oneLine, wasItYou } from './letters/prose.ts';
 import { referralThankYou } from './letters/referral.ts';
 import { missedReply } from './letters/reply.ts';
 
@@ -23,10 +24,12 @@ export interface LetterContext {
   origin: string;
   /** Who hears of leads; without it the shop's own address. */
   staffMail?: string | undefined;
+  /** Where whoever has this address says that it was not them, and gets no more mail. */
+  notMe(address: string, leadId: string): string;
   now: Date;
 }
 
-const toCustomer: {
+const drafts: {
   [K in LeadKind]: (
     facts: Business,
     record: LeadOf[K],
@@ -60,11 +63,9 @@ export function lettersFor<K extends LeadKind>(
 ): Letter[] {
   if (record.spam || (customerOf(record) === '' && !hasLeft(record))) return [];
   const { business, now } = context;
-  const customer = toCustomer[kind](business, record, now);
+  const customer = drafts[kind](business, record, now);
   return sendable([
-    ...(customer
-      ? [{ ...customer.draft, purpose: customer.purpose, reply_to: business.email }]
-      : []),
+    ...(customer ? [toCustomer(customer.purpose, customer.draft, record.id, context)] : []),
     toStaff('alert', alert(deskOf(context), kind, record), record),
   ]);
 }
@@ -84,11 +85,11 @@ export function missedReplyFor(
   visitor: Visitor,
   lines: string[],
   lastLineId: string,
-  { business, origin }: LetterContext,
+  context: LetterContext,
 ): Letter[] {
   if (visitor.spam || visitor.email === '') return [];
-  const draft = missedReply(business, visitor, lines, origin);
-  return sendable([{ ...draft, purpose: `reply-${lastLineId}`, reply_to: business.email }]);
+  const draft = missedReply(context.business, visitor, lines, context.origin);
+  return sendable([toCustomer(`reply-${lastLineId}`, draft, visitor.id, context)]);
 }
 
 function deskOf({ business, origin, staffMail }: LetterContext) {
@@ -100,8 +101,15 @@ function hasLeft(record: LeadOf[LeadKind]): boolean {
   return 'left_at' in record && record.left_at !== undefined;
 }
 
-function customerOf(record: LeadOf[LeadKind]): string {
-  return 'referrer_email' in record ? record.referrer_email : record.email;
+/** The customer answers the shop by pressing Reply, and a stranger has a way to say so. */
+function toCustomer(
+  purpose: string,
+  draft: Draft,
+  leadId: string,
+  { business, notMe }: LetterContext,
+): Letter {
+  const text = `${draft.text}\n${wasItYou(notMe(draft.to, leadId))}`;
+  return { ...draft, text, purpose, reply_to: business.email };
 }
 
 /** Staff answer the customer by pressing Reply. */

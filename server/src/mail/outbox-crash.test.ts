@@ -46,7 +46,7 @@ const program = `
   const folder = dir + '/outbox';
   const outbox = startOutbox({
     store, clock, folder, log: pino({ level: 'silent' }),
-    factor: 1, origin: () => 'https://shop.example',
+    factor: 1, isBlocked: () => false, origin: () => 'https://shop.example',
     from: { name: '', address: 'shop@shop.example' },
     transport: createSmtp(smtpUrl),
     async settle({ id }) {

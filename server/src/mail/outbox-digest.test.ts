@@ -20,7 +20,7 @@ const alerts = (count: number, name = 'a') =>
 test('beyond its share staff’s mail comes as one, and every lead in it has its link', async () => {
   const server = await smtp();
   await queue(...alerts(7), mail('customer', { purpose: 'confirmation' }));
-  const outbox = outboxAt(server.url, always, FACTOR);
+  const outbox = outboxAt(server.url, always, { factor: FACTOR });
   await outbox.settles(5);
   expect(outbox.settled).toEqual([
     ...['a1', 'a2', 'a3', 'a4', 'customer'].map((id) => `${id} sent`),
@@ -44,7 +44,7 @@ test('beyond its share staff’s mail comes as one, and every lead in it has its
 test('what goes on coming is gathered for ten minutes; an hour later each is told by itself again', async () => {
   const server = await smtp();
   await queue(...alerts(6));
-  const outbox = outboxAt(server.url, always, FACTOR);
+  const outbox = outboxAt(server.url, always, { factor: FACTOR });
   await outbox.settles(4);
   await outbox.wakesUp();
   await outbox.settles(6);
@@ -65,7 +65,7 @@ test('what goes on coming is gathered for ten minutes; an hour later each is tol
 test('one alone needs no list', async () => {
   const server = await smtp();
   await queue(...alerts(5));
-  const outbox = outboxAt(server.url, always, FACTOR);
+  const outbox = outboxAt(server.url, always, { factor: FACTOR });
   await outbox.settles(4);
   await outbox.wakesUp();
   await outbox.settles(5);
@@ -82,7 +82,7 @@ test('a digest that does not get through is tried again with all that came meanw
     },
   });
   await queue(...alerts(6));
-  const outbox = outboxAt(server.url, always, FACTOR);
+  const outbox = outboxAt(server.url, always, { factor: FACTOR });
   await outbox.settles(4);
   await outbox.wakesUp();
   expect(await outbox.sleepsFor()).toBe(5);
@@ -98,12 +98,12 @@ test('a digest that does not get through is tried again with all that came meanw
 test('what waits for a digest waits on disk, and who was erased is not in it', async () => {
   const server = await smtp();
   await queue(...alerts(7));
-  const before = outboxAt(server.url, always, FACTOR);
+  const before = outboxAt(server.url, always, { factor: FACTOR });
   await before.settles(4);
   await before.sleepsFor();
   await before.erase({ email: 'a6@home.example', ids: [] });
   await before.stop();
-  const outbox = outboxAt(server.url, always, FACTOR);
+  const outbox = outboxAt(server.url, always, { factor: FACTOR });
   await outbox.settles(2);
   expect(outbox.settled).toEqual(['a5 sent', 'a7 sent']);
 });
@@ -112,7 +112,7 @@ test('while nothing can be sent no share is used up', async () => {
   const server = await smtp();
   await server.close();
   await queue(...alerts(4));
-  const outbox = outboxAt(server.url, always, FACTOR);
+  const outbox = outboxAt(server.url, always, { factor: FACTOR });
   for (let round = 0; round < 8; round += 1) await outbox.wakesUp();
   await outbox.sleepsFor();
   const back = await smtp({ port: server.port });

@@ -62,8 +62,14 @@ export function mail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingM
 export const queue = (...mails: OutgoingMail[]) =>
   store.commit(mails.map((record) => ({ put: 'mails', record })));
 
+interface Rules {
+  factor?: number;
+  isBlocked?: (address: string) => boolean;
+}
+
 /** An outbox whose sleep ends when the test says so. */
-export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, factor = 0) {
+export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, rules: Rules = {}) {
+  const { factor = 0, isBlocked = () => false } = rules;
   const settled: string[] = [];
   let alarm: { wait: number; deed: () => void } | null = null;
   let heard = () => {};
@@ -81,6 +87,7 @@ export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, 
     clock,
     log,
     factor,
+    isBlocked,
     origin: () => 'https://shop.example',
     from: { name: 'Shop', address: 'shop@shop.example' },
     folder: join(folder, 'outbox'),

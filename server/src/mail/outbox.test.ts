@@ -39,6 +39,19 @@ test('a recipient refused for good fails at once, one refused for now waits, the
   expect(outbox.settled).toEqual(['gone failed', 'fine sent', 'busy sent']);
 });
 
+test('a customer who was blocked while a mail waited does not get it; staff still do', async () => {
+  const server = await smtp();
+  await queue(
+    mail('ann', { purpose: 'confirmation' }),
+    mail('ann+x', { purpose: 'reply-7' }),
+    mail('desk'),
+  );
+  const outbox = outboxAt(server.url, async () => {}, { isBlocked: () => true });
+  await outbox.settles(3);
+  expect(outbox.settled.sort()).toEqual(['ann blocked', 'ann+x blocked', 'desk sent']);
+  expect(server.received.map(({ to }) => to[0])).toEqual(['desk@home.example']);
+});
+
 test('a mail whose sending cannot be noted yet is not sent again', async () => {
   const server = await smtp();
   await queue(mail('a'));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutgoingMail } from '../store/store.ts';
+import type { OutgoingMail, Write } from '../store/store.ts';
 import { digest } from './letters/digest.ts';
 import type { Letter } from './letters.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -30,6 +30,20 @@ export function digestOf(mails: readonly OutgoingMail[], origin: string): Outgoi
   const ids = createHash('sha256').update(mails.map(({ id }) => id).join());
   const id = `digest-${ids.digest('hex').slice(0, 32)}`;
   return { ...first, ...digest(mails, origin), id, lead: null, purpose: 'digest', reply_to: null };
+}
+
+/** A mail stays in the store for as long as it may yet leave. */
+export function writeOf(mail: OutgoingMail): Write {
+  return mayLeave(mail) ? { put: 'mails', record: mail } : { drop: 'mails', id: mail.id };
+}
+
+/** New mails, but for those that were ended before they began. */
+export function putMails(mails: readonly OutgoingMail[]): Write[] {
+  return mails.filter(mayLeave).map((record) => ({ put: 'mails', record }));
+}
+
+function mayLeave({ state }: OutgoingMail): boolean {
+  return state === 'queued' || state === 'held' || state === 'failed';
 }
 
 /** Alerts and reminders; everything else is for a customer. */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import { isToStaff } from './outgoing.ts';
 import type { Queue, Waiting } from './queue.ts';
-import { createQuota } from './quota.ts';
+import { createSlidingWindow } from './sliding-window.ts';
 
 /*
  * Staff are mailed about each lead, as long as that helps: beyond 20 mails in an hour the rest comes together, as one
@@ -19,7 +19,7 @@ const MOST_LINES = 200;
 
 /** Decides what leaves together. `factor` is RATE_LIMITS, 0 for each mail by itself. */
 export function createParcels(queue: Queue, clock: Pick<Clock, 'steady'>, factor: number) {
-  const alone = createQuota(Math.max(1, ALONE_AN_HOUR * factor), HOUR, clock);
+  const alone = createSlidingWindow(Math.max(1, ALONE_AN_HOUR * factor), HOUR, clock);
   let planned: number | null = null;
   let last = -Infinity;
 

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Mailbox } from './mailbox.ts';
-import { digestOf, senderOf } from './outgoing.ts';
+import type { NotMe } from './not-me.ts';
+import { digestOf, isToStaff, senderOf } from './outgoing.ts';
 import { type Queue, type Waiting, waitAfter } from './queue.ts';
 import type { Delivery, Transport } from './transport.ts';
 
@@ -13,6 +14,8 @@ export interface PostmanOptions {
   clock: Clock;
   log: Logger;
   from: Mailbox;
+  /** Whoever has this address wants no mail; asked at the last moment. */
+  isBlocked: NotMe['isBlocked'];
   /** Scheme and host for links. */
   origin(): string;
   /** Commits the end of a mail, sent or failed, with whatever shows it. May throw; then it is asked again. */
@@ -48,13 +51,18 @@ export function createPostman(options: PostmanOptions, queue: Queue) {
     return outcome === 'sent' || outcome === 'written';
   }
 
-  /** Without what was erased meanwhile; what had left already and could not be noted is noted now. */
+  function isBlocked({ purpose, to }: OutgoingMail): boolean {
+    return !isToStaff(purpose) && options.isBlocked(to);
+  }
+
+  /** Without what was erased or blocked meanwhile; what had left already and could not be noted is noted now. */
   async function stillQueued(parcel: readonly Waiting[]): Promise<Waiting[]> {
     const left: Waiting[] = [];
     for (const waiting of parcel) {
       const mail = await store.get('mails', waiting.mail.id);
       if (waiting.settled) await settle(waiting, waiting.settled);
       else if (mail?.state !== 'queued') queue.remove(waiting.mail.id);
+      else if (isBlocked(mail)) await settle(waiting, { ...mail, state: 'blocked' });
       else left.push(Object.assign(waiting, { mail }));
     }
     return left;

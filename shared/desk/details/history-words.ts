@@ -16,6 +16,7 @@ const deeds: Record<string, string> = {
   'not spam': 'said it is not spam',
   'notes written': 'wrote notes',
   'mail sent on': 'sent a mail on its way',
+  'not me': 'said: this was not me',
   'mail dropped': 'dropped a mail',
   'appointment set': 'set the appointment',
   'appointment removed': 'removed the appointment',

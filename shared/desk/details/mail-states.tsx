@@ -24,6 +24,7 @@ const tones: Record<MailState, BadgeTone> = {
   held: 'warning',
   dropped: 'neutral',
   unsent: 'warning',
+  blocked: 'warning',
 };
 
 /** What is to be done about it. */
@@ -31,6 +32,8 @@ const remedies: Partial<Record<MailState, string>> = {
   failed:
     'The mail server did not take it. Check the address; then send the mail again, or drop it.',
   held: 'More mails than usual would have left, so this one waits for you: send it if the enquiry is real, else drop it.',
+  blocked:
+    'Whoever has this address pressed “this was not me” in a mail of ours. Nothing is mailed there any more: call before you rely on this enquiry.',
   unsent:
     'Set SMTP_URL and start the server again to have mails sent. Until then each is a file in the outbox folder of the data directory.',
 };

@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 const marks: Partial<Record<MailState, { label: string; tone: BadgeTone }>> = {
   failed: { label: 'Mail failed', tone: 'danger' },
   held: { label: 'Mail held', tone: 'warning' },
+  blocked: { label: 'Said “not me”', tone: 'warning' },
   unsent: { label: 'Not mailed', tone: 'warning' },
 };
 

@@ -66,13 +66,15 @@ export function weeklyHours(facts: Business): string {
 
 /** The end of every letter to a customer. */
 export function closing(facts: Business): string {
-  return [
-    'Warm regards,',
-    facts.name,
-    readablePhone(facts.phone),
-    '',
-    `You get this mail because this address was given on our website. If that was not you, reply to this mail and we will remove it.`,
-  ].join('\n');
+  return ['Warm regards,', facts.name, readablePhone(facts.phone)].join('\n');
+}
+
+/** Below every mail to a customer, since anybody can enter anybody's address. */
+export function wasItYou(link: string): string {
+  return paragraphs(
+    'You get this mail because this address was given on our website. If that was not you, say so here, and we send nothing to this address any more:',
+    link,
+  );
 }
 
 export function paragraphs(...parts: string[]): string {
