@@ -211,7 +211,7 @@ export async function buildDesk(around: DeskSurroundings) {
       const party = { store, hub, limits, rateLimits, ...chat };
       return 'visitorId' in frame
         ? admitVisitor(frame, request, connection, { ...party, proof, liveChat, trustProxy })
-        : admitStaff(frame, request, connection, { ...party, tickets, sessions });
+        : admitStaff(frame, request, connection, { ...party, tickets, sessions, after });
     },
   });
 

@@ -21,7 +21,12 @@ export interface StaffPartySurroundings {
   receive: Receive;
   speakers: Speakers;
   limits: Limits;
+  /** Runs `task` after so many milliseconds; returns its cancelling. */
+  after(milliseconds: number, task: () => void): () => void;
 }
+
+/** A timer cannot be set for much longer than three weeks. */
+const LONGEST_WATCH = 24 * 3_600_000;
 
 type StaffRegistration = Extract<Registration, { isAdmin: true }>;
 
@@ -32,13 +37,25 @@ export async function admitStaff(
   connection: Connection,
   around: StaffPartySurroundings,
 ): Promise<Party | string> {
-  const { hub, tickets, sessions, presence, store, receive, speakers, limits } = around;
+  const { hub, tickets, sessions, presence, store, receive, speakers, limits, after } = around;
   const named = frame.authToken ? tickets.redeem(frame.authToken) : await sessions.peek(request);
   const known = named && (await sessions.stillSignedIn(named.sessionId));
   if (!known) return 'Please sign in again.';
-  const staff: SignedIn = known;
+  let staff: SignedIn = known;
   const desk: Desk = { connection, staff, viewing: null };
   hub.join(desk, frame.cursor, presence.online());
+  let isHere = true;
+  let cancelWatch = () => {};
+  const signedOut = () => connection.close(1008, 'signed out');
+  watch();
+
+  /** Closes at the moment the session ends by itself; whoever ends one before its time closes its sockets. */
+  function watch(): void {
+    sessions.remaining(staff.sessionId).then((left) => {
+      if (left === 0) signedOut();
+      else if (isHere) cancelWatch = after(Math.min(left, LONGEST_WATCH), watch);
+    }, signedOut);
+  }
 
   async function act(frame: ClientFrame): Promise<void> {
     switch (frame.type) {
@@ -88,7 +105,9 @@ export async function admitStaff(
 
   /** A session that ended a moment ago is not heard, even when its socket is slow to close. */
   async function maySpeak({ type }: ClientFrame): Promise<boolean> {
-    if (!(await sessions.stillSignedIn(staff.sessionId))) return false;
+    const known = await sessions.stillSignedIn(staff.sessionId);
+    if (!known) return false;
+    staff = desk.staff = known; // They may have another name by now.
     // To talk is to use the session: nobody is signed out in the middle of a chat.
     if (type === 'liveChatMessage') await sessions.signedIn(request);
     return true;
@@ -102,7 +121,7 @@ export async function admitStaff(
 
   return {
     async receive(frame) {
-      if (!(await maySpeak(frame))) return connection.close(1008, 'signed out');
+      if (!(await maySpeak(frame))) return signedOut();
       const wait = limits.staff.take(staff.id);
       if (!wait) return act(frame);
       const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
@@ -110,9 +129,11 @@ export async function admitStaff(
     },
     misread: (sentence) => refuse(sentence),
     async beat() {
-      if (!(await sessions.stillSignedIn(staff.sessionId))) connection.close(1008, 'signed out');
+      if (!(await sessions.stillSignedIn(staff.sessionId))) signedOut();
     },
     leave() {
+      isHere = false;
+      cancelWatch();
       hub.leave(desk);
       if (desk.viewing) look(null);
     },
