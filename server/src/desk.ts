@@ -55,6 +55,7 @@ import { bindPreferences } from './staff/preferences.ts';
 import { bindStaff } from './staff/routes.ts';
 import { createSessions } from './staff/sessions.ts';
 import { bindSignIn } from './staff/sign-in.ts';
+import { createVisibleNames } from './staff/visible-names.ts';
 import type { OutgoingMail, Store } from './store/store.ts';
 import { after, every } from './timers.ts';
 
@@ -79,7 +80,8 @@ export async function buildDesk(around: DeskSurroundings) {
   const limits = createLimits(clock, config.RATE_LIMITS);
   const passwords = createPasswords(random, around.passwordCost ?? fullCost);
   const sessions = createSessions({ store, clock, random, secure });
-  const accounts = createAccounts({ store, clock, random, passwords, sessions });
+  const visibleNames = createVisibleNames(store, business.name);
+  const accounts = createAccounts({ store, clock, random, passwords, sessions, visibleNames });
   const firstAccount = await accounts.prepare(config);
   const proof = await openVisitorProof(config.DATA_DIR, random, secure);
   const hub = createHub(random);
@@ -123,6 +125,7 @@ export async function buildDesk(around: DeskSurroundings) {
     store,
     hub,
     business,
+    visibleNames,
     clock,
     random,
     log,
@@ -170,13 +173,13 @@ export async function buildDesk(around: DeskSurroundings) {
   bindReferrals(bind, leads, limits);
   bindConsultations(bind, leads, limits);
   bindVisitors(bind, { ...leads, ...chat, proof, secure }, limits);
-  bindConversations(bind, { store, proof, sessions, limits, ...chat });
+  bindConversations(bind, { store, proof, sessions, limits, visibleNames, ...chat });
   const openai = modelSettings(config);
   const daily = limits.chatbotInAll;
   const isPersonThere = async () => (await liveChat.read()).effective;
   const answering = { business, clock, log, after, daily, openai, isPersonThere };
   const assistant = createAssistant(answering);
-  bindChatbot(bind, { ...leads, ...chat, proof, assistant, left }, limits);
+  bindChatbot(bind, { ...leads, ...chat, proof, assistant, left, visibleNames }, limits);
   bindKnown(bind, { proof, left, limits });
   bindCorrections(bind, { ...leads, proof }, limits);
   bindLists(router, bind, store);
@@ -208,7 +211,7 @@ export async function buildDesk(around: DeskSurroundings) {
     log,
     after,
     async register(frame, request, connection) {
-      const party = { store, hub, limits, rateLimits, ...chat };
+      const party = { store, hub, limits, rateLimits, visibleNames, ...chat };
       return 'visitorId' in frame
         ? admitVisitor(frame, request, connection, { ...party, proof, liveChat, trustProxy })
         : admitStaff(frame, request, connection, { ...party, tickets, sessions, after });

@@ -3,6 +3,7 @@ import type { Business } from '../src/business.ts';
 import { toast } from '../ui/toasts.ts';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { ConfirmPassword } from './accounts/confirm-password.tsx';
+import { NameQuestion } from './accounts/name-question.tsx';
 import { CountCards } from './count-cards.tsx';
 import styles from './desk.module.css';
 import { type OnCommand, useCommands } from './desk-commands.ts';
@@ -68,6 +69,7 @@ export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }
             <MissedNotices />
           </div>
           <Notices />
+          <NameQuestion />
           <Today />
           <LiveChatCard />
           <CountCards />

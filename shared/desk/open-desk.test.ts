@@ -78,7 +78,14 @@ beforeEach(() => {
     '/api/discount-signups': [],
     '/api/referrals': [],
     '/api/live-chat-threads': [],
-    '/api/session': { id: 's', username: 'dana', name: 'Dana', role: 'owner', notices: [] },
+    '/api/session': {
+      id: 's',
+      username: 'dana',
+      name: 'Dana',
+      has_name: true,
+      role: 'owner',
+      notices: [],
+    },
     '/api/live-chat-settings': null,
   };
   asked = [];

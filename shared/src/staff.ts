@@ -83,6 +83,8 @@ export const readSession = endpoint({
     id: z.string(),
     username: z.string(),
     name: z.string(),
+    /** False: `name` is the user name, and visitors read the shop's instead. */
+    has_name: z.boolean(),
     role: Role,
     notices: z.array(z.string()),
   }),

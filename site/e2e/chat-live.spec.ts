@@ -33,7 +33,7 @@ test('staff and visitor talk: typing, seen marks, unread, take over and hand bac
   await expect(chat.panel.getByText(/ is typing$/)).toBeAttached();
   await staff.say('We do, come and see it.');
   await expect(chat.bubbles('staff', 'We do, come and see it.')).toHaveCount(1);
-  await expect(chat.panel.getByRole('heading', { name: 'dana' })).toBeVisible();
+  await expect(chat.panel.getByRole('heading', { name: 'Dana' })).toBeVisible();
   await expect(staff.lines('We do, come and see it.')).toContainText('Seen');
   await chat.input.pressSequentially('Thanks');
   await expect(desk.getByText(/is typing…$/)).toBeVisible();
@@ -50,7 +50,7 @@ test('staff and visitor talk: typing, seen marks, unread, take over and hand bac
   await expect(chat.bubbles('visitor', 'Under the record')).toContainText('Seen');
 
   await desk.getByRole('button', { name: 'Hand back to SallieBot' }).click();
-  await expect(chat.bubbles('bot', 'dana has handed the chat back.')).toHaveCount(1);
+  await expect(chat.bubbles('bot', 'Dana has handed the chat back.')).toHaveCount(1);
   await chat.say('when do you open on friday', '10:00 AM');
   await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
   await chat.type('One more thing');
@@ -77,8 +77,8 @@ test('staff speak into a talk with SallieBot: the visitor sees it and is with a 
 
   await staff.say('Sorry, I was on the phone.');
   await expect(chat.bubbles('staff', 'Sorry, I was on the phone.')).toHaveCount(1);
-  await expect(chat.bubbles('bot', 'You are now chatting with dana.')).toHaveCount(1);
-  await expect(chat.panel.getByRole('heading', { name: 'dana' })).toBeVisible();
+  await expect(chat.bubbles('bot', 'You are now chatting with Dana.')).toHaveCount(1);
+  await expect(chat.panel.getByRole('heading', { name: 'Dana' })).toBeVisible();
   await chat.type('No problem');
   await expect(staff.lines('No problem')).toHaveCount(1);
   await staff.say('How can I help?');
@@ -110,8 +110,8 @@ test('a take-over in the middle of SallieBot’s questions: the visitor is told,
   await expect(desk.getByText('You have taken over')).toBeVisible();
   await expect(page.getByRole('button', { name: /1 new$/ })).toBeVisible();
   await chat.launcher.click();
-  await expect(chat.lines('bot').last()).toContainText('You are now chatting with dana.');
-  await expect(chat.panel.getByRole('heading', { name: 'dana' })).toBeVisible();
+  await expect(chat.lines('bot').last()).toContainText('You are now chatting with Dana.');
+  await expect(chat.panel.getByRole('heading', { name: 'Dana' })).toBeVisible();
   const before = await chat.lines('bot').count();
   await chat.type('Do you have oak in stock?');
   await expect(staff.lines('Do you have oak in stock?')).toHaveCount(1);
@@ -140,11 +140,11 @@ test('a minimised chat counts what staff write, and leads back to them', async (
   await expect(desk.getByRole('heading', { name: 'Dana Smith' })).toBeVisible();
   await expect(staff.lines("I'm Dana Smith, dana.smith@example.com")).toHaveCount(1);
   await desk.getByRole('button', { name: 'Take over' }).click();
-  await expect(chat.bubbles('bot', 'You are now chatting with dana.')).toHaveCount(1);
+  await expect(chat.bubbles('bot', 'You are now chatting with Dana.')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(chat.panel).toHaveCount(0);
   await staff.say('Good to hear from you.');
-  await expect(page.getByRole('button', { name: 'Back to dana 1 new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to Dana 1 new' })).toBeVisible();
   await page
     .getByRole('banner')
     .getByRole('link', { name: 'Contact', exact: true })
@@ -152,7 +152,7 @@ test('a minimised chat counts what staff write, and leads back to them', async (
     .click();
   await expect(page).toHaveURL(`${shop.origin}/contact`);
   await staff.say('Are you there?');
-  await page.getByRole('button', { name: 'Back to dana 2 new' }).click();
+  await page.getByRole('button', { name: 'Back to Dana 2 new' }).click();
   await expect(chat.bubbles('staff', 'Good to hear from you.')).toHaveCount(1);
   await expect(chat.bubbles('staff', 'Are you there?')).toHaveCount(1);
   await expect(staff.lines('Are you there?')).toContainText('Seen');

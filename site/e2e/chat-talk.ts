@@ -13,6 +13,10 @@ export const test = base.extend<{ desk: Page }>({
     context.on('weberror', (error) => errors.push(String(error.error())));
     const desk = await context.newPage();
     await signIn(desk, shop);
+    // Asked of whoever has no name yet; visitors read it.
+    await desk.getByLabel('Your name').fill('Dana');
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(desk.getByText('Signed in as Dana')).toBeVisible();
     await use(desk);
     await context.close();
     // What SallieBot was saying when a person took over is refused, and the browser reports that.

@@ -5,6 +5,7 @@ import type { Hub } from '../live/hub.ts';
 import { createPresence } from '../live/presence.ts';
 import type { LetterContext } from '../mail/letters.ts';
 import type { Random } from '../random.ts';
+import type { VisibleNames } from '../staff/visible-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
@@ -17,6 +18,7 @@ export interface ChatSurroundings {
   store: Store;
   hub: Hub;
   business: Business;
+  visibleNames: VisibleNames;
   clock: Clock;
   random: Random;
   log: Logger;

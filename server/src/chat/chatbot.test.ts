@@ -132,7 +132,12 @@ test('a reply that comes after a person has taken over is dropped, and the bot a
   await model.wasAsked(1);
   await takeOver(server, ada.id);
   model.release(says('Here I am, too late.'));
-  const silence = { message: '', requiresAction: false, actionType: null, taken_by: 'dana' };
+  const silence = {
+    message: '',
+    requiresAction: false,
+    actionType: null,
+    taken_by: demoBusiness.name,
+  };
   expect(await asking).toEqual(silence);
   expect(await ada.ask({})).toEqual(silence);
   expect(await ada.thread()).toHaveLength(1);

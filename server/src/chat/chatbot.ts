@@ -17,6 +17,7 @@ import { newConsultation } from '../leads/consultations.ts';
 import { type LeadSurroundings, saveLead } from '../leads/save.ts';
 import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorProof } from '../leads/visitor-proof.ts';
+import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Write } from '../store/store.ts';
 import type { Assistant } from './assistant/assistant.ts';
 import { turnsOf } from './assistant/history.ts';
@@ -31,6 +32,7 @@ export interface ChatbotSurroundings extends LeadSurroundings {
   given: GivenReplies;
   assistant: Assistant;
   left: LeftInChat;
+  visibleNames: VisibleNames;
 }
 
 /** A person has taken over: the bot has nothing to say, and the page may not know why yet. */
@@ -42,14 +44,14 @@ const silentFor = (by: string | null): ChatbotReply => ({
 });
 
 export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: Limits): void {
-  const { store, proof, receive, given, assistant } = around;
+  const { store, proof, receive, given, assistant, visibleNames } = around;
 
   bind.open(sendChatbotMessage, async ({ body, ctx, address, keep }) => {
     const { message: question, stage, visitorInfo, conversationHistory: told } = body;
     const visitorId = await provenVisitor(visitorInfo.id, ctx);
     countQuestion(visitorId ?? address, address);
     const takenBy = visitorId && (await threadOf(store, visitorId)).taken_by;
-    if (takenBy) return silentFor(takenBy);
+    if (takenBy) return silentFor(visibleNames.name(takenBy));
     const history = visitorId
       ? turnsOf(await store.thread(visitorId), question)
       : spokenTurns(told);
@@ -66,7 +68,8 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
       kept: (kept) => keep({ ...reply, message: kept.message }),
     });
     if (line) return { ...reply, message: line.message };
-    return silentFor((await threadOf(store, visitorId)).taken_by);
+    const by = (await threadOf(store, visitorId)).taken_by;
+    return silentFor(by && visibleNames.name(by));
   });
 
   bind.open(

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { VisitorProof } from '../leads/visitor-proof.ts';
 import type { Presence } from '../live/presence.ts';
 import type { Sessions } from '../staff/sessions.ts';
+import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
 import type { GivenReplies } from './given-replies.ts';
 import type { Receive } from './receive.ts';
@@ -20,10 +21,11 @@ export interface ConversationSurroundings {
   receive: Receive;
   given: GivenReplies;
   limits: Limits;
+  visibleNames: VisibleNames;
 }
 
 export function bindConversations(bind: Binder, around: ConversationSurroundings): void {
-  const { store, proof, sessions, presence, receive, given, limits } = around;
+  const { store, proof, sessions, presence, receive, given, limits, visibleNames } = around;
 
   bind.open(
     sendConversationMessage,
@@ -40,15 +42,17 @@ export function bindConversations(bind: Binder, around: ConversationSurroundings
         kept: keep,
       });
       if (!kept) throw new Refusal(409, 'A person has taken over this chat.');
-      return kept;
+      return visibleNames.message(kept);
     },
     { limit: limits.conversations },
   );
 
   bind.open(readConversation, async ({ body, ctx }) => {
-    if (!provenBy(ctx, body.visitor_id) && !(await sessions.signedIn(ctx.req))) throw notFound();
+    const isVisitor = provenBy(ctx, body.visitor_id);
+    if (!isVisitor && !(await sessions.signedIn(ctx.req))) throw notFound();
     if (!(await store.get('visitors', body.visitor_id))) throw notFound();
-    return [...(await store.thread(body.visitor_id))];
+    const lines = await store.thread(body.visitor_id);
+    return isVisitor ? lines.map(visibleNames.message) : [...lines];
   });
 
   bind.staff(listThreads, () => summarize(store, presence.isOnline));

@@ -1,3 +1,4 @@
+import { demoBusiness } from '@sallie/shared/business';
 import { expect, test } from 'vitest';
 import {
   line,
@@ -58,7 +59,7 @@ test('a page that only listens hears who has taken over, and is nobody’s arriv
   const page = await listen(server, ada);
   expect(page.heard('connected')).toMatchObject([{ taken_by: null }]);
   await takeOver();
-  expect(await page.hears('takeOver')).toMatchObject([{ data: { by: 'dana' } }]);
+  expect(await page.hears('takeOver')).toMatchObject([{ data: { by: demoBusiness.name } }]);
   desk.send(line(ada, 'Hello Ada'));
   expect(await page.hears('liveChatMessage')).toMatchObject([{ data: { message: 'Hello Ada' } }]);
   await desk.isCaughtUp();
@@ -86,7 +87,7 @@ test('whoever comes back is told who is there before what they said', async () =
   const page = await listen(server, ada);
   await page.hears('liveChatMessage');
   expect(page.frames.map(({ type }) => type)).toEqual(['connected', 'takeOver', 'liveChatMessage']);
-  expect(page.heard('connected')).toMatchObject([{ taken_by: 'dana' }]);
+  expect(page.heard('connected')).toMatchObject([{ taken_by: demoBusiness.name }]);
 });
 
 test('a first line takes over, and says so before it stands there', async () => {
@@ -115,7 +116,7 @@ test('SallieBot is silent: no answer, no late line, nothing put into its mouth',
     message: '',
     requiresAction: false,
     actionType: null,
-    taken_by: 'dana',
+    taken_by: demoBusiness.name,
   });
   expect(await post(ours.message, ours)).toBe(409);
   expect(await post('Free floors for all!', { is_bot: true })).toBe(409);

@@ -10,6 +10,7 @@ import { createHub } from '../live/hub.ts';
 import { openAdmission } from '../mail/admission.ts';
 import { messageId } from '../mail/outgoing.ts';
 import { systemRandom } from '../random.ts';
+import { createVisibleNames } from '../staff/visible-names.ts';
 import { openStore } from '../store/embedded.ts';
 import { contact, newFolder } from '../store/samples.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
@@ -49,6 +50,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     clock,
     random,
     business: demoBusiness,
+    visibleNames: createVisibleNames(store, ''),
     factor: 0,
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
     context: () => ({

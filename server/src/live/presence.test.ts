@@ -24,6 +24,7 @@ function aHouse() {
       timers.set(deed, now + milliseconds);
       return () => void timers.delete(deed);
     },
+    visibleNames: { frame: (frame) => frame },
     onLeft: (id) => left.push(id),
   });
   function pass(milliseconds: number) {

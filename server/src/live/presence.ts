@@ -1,5 +1,6 @@
 import type { Presence as Present, ServerFrame } from '@sallie/shared/live';
 import type { Clock } from '../clock.ts';
+import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 
@@ -16,13 +17,14 @@ export interface PresenceSurroundings {
   clock: Clock;
   /** Runs `deed` after so many milliseconds; returns its cancelling. */
   after(milliseconds: number, deed: () => void): () => void;
+  visibleNames: Pick<VisibleNames, 'frame'>;
   onLeft(visitorId: string): void;
 }
 
 export type Presence = ReturnType<typeof createPresence>;
 
 /** Which visitors have a page open in live chat; several pages are one visitor. A page that only listens is nobody's presence. */
-export function createPresence({ hub, clock, after, onLeft }: PresenceSurroundings) {
+export function createPresence({ hub, clock, after, visibleNames, onLeft }: PresenceSurroundings) {
   const here = new Map<string, Here>();
   const listening = new Map<string, Set<Connection>>();
 
@@ -78,7 +80,7 @@ export function createPresence({ hub, clock, after, onLeft }: PresenceSurroundin
         ...(listening.get(visitorId) ?? []),
       ];
       if (pages.length === 0) return;
-      const text = JSON.stringify(frame);
+      const text = JSON.stringify(visibleNames.frame(frame));
       for (const page of pages) if (page !== except) page.sendText(text);
     },
   };

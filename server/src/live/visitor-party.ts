@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ClientFrame, Registration } from '@sallie/shared/live';
+import type { ClientFrame, Registration, ServerFrame } from '@sallie/shared/live';
 import { visitorLabel } from '@sallie/shared/visitor';
 import type { Receive } from '../chat/receive.ts';
 import type { Speakers } from '../chat/speakers.ts';
@@ -8,6 +8,7 @@ import { clientAddress, limitKey } from '../http/address.ts';
 import type { Limits } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { VisitorProof } from '../leads/visitor-proof.ts';
+import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -29,6 +30,7 @@ export interface VisitorPartySurroundings {
   limits: Limits;
   rateLimits: number;
   trustProxy: number;
+  visibleNames: VisibleNames;
 }
 
 type VisitorRegistration = Extract<Registration, { visitorId: string }>;
@@ -40,7 +42,7 @@ export async function admitVisitor(
   connection: Connection,
   around: VisitorPartySurroundings,
 ): Promise<Party | string> {
-  const { store, hub, presence, proof, liveChat, receive, speakers, limits } = around;
+  const { store, hub, presence, proof, liveChat, receive, speakers, limits, visibleNames } = around;
   const address = limitKey(clientAddress(request, around.trustProxy));
   const proven = visitorToken
     ? proof.proves(visitorId, visitorToken)
@@ -61,18 +63,22 @@ export async function admitVisitor(
     else presence.enter(visitorId, visitorLabel(visitor), connection);
   });
 
+  /** All that goes to the page but what the hub of pages sends. */
+  function tell(frame: ServerFrame): void {
+    connection.send(visibleNames.frame(frame));
+  }
+
   async function greet() {
     const { taken_by } = await threadOf(store, visitorId);
     const all = await store.thread(visitorId);
     const last = all.at(-1)?.seq ?? 0;
     const isKnown = lastSeq !== undefined && lastSeq <= last;
     const resume = isKnown ? 'ok' : 'reset';
-    connection.send({ type: 'connected', lastSeq: last, resume, taken_by });
+    tell({ type: 'connected', lastSeq: last, resume, taken_by });
     // Who is there first, then what they said meanwhile.
-    if (taken_by)
-      connection.send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
+    if (taken_by) tell({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
     for (const line of all.slice(isKnown ? lastSeq : 0)) {
-      connection.send({ type: 'liveChatMessage', data: { ...line, replayed: true } });
+      tell({ type: 'liveChatMessage', data: { ...line, replayed: true } });
     }
   }
 

@@ -1,3 +1,4 @@
+import { demoBusiness } from '@sallie/shared/business';
 import { expect, test } from 'vitest';
 import {
   line,
@@ -156,7 +157,9 @@ test('typing and reading are told both ways, and to nobody else', async () => {
   expect(await desk.hears('typing')).toMatchObject([{ data: about }]);
   expect(desk.heard('typing')[0]?.data).not.toHaveProperty('by');
   desk.send({ type: 'typing', data: about });
-  expect(await page.hears('typing')).toMatchObject([{ data: { ...about, by: 'dana' } }]);
+  // Dana has given no name, and the user name is not for visitors.
+  const by = demoBusiness.name;
+  expect(await page.hears('typing')).toMatchObject([{ data: { ...about, by } }]);
   desk.send({ type: 'read', data: { ...about, seq: 1 } });
   expect(await page.hears('read')).toMatchObject([{ data: { ...about, seq: 1, by: 'staff' } }]);
   desk.send(line(ada, 'Welcome'));

@@ -8,6 +8,7 @@ import { isOwner, memberOf, nameOf, roleOf } from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
 import { preferencesOf } from './preferences.ts';
 import type { Sessions } from './sessions.ts';
+import type { VisibleNames } from './visible-names.ts';
 
 export interface AccountDeps {
   store: Store;
@@ -15,6 +16,7 @@ export interface AccountDeps {
   random: Random;
   passwords: Passwords;
   sessions: Sessions;
+  visibleNames: VisibleNames;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -22,8 +24,14 @@ export type Accounts = ReturnType<typeof createAccounts>;
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Staff accounts. User names are compared without regard to case. Nothing here leaves the shop without an owner. */
-export function createAccounts({ store, clock, random, passwords, sessions }: AccountDeps) {
-  const alone = <T>(task: () => Promise<T>) => store.exclusively('staff accounts', task);
+export function createAccounts(deps: AccountDeps) {
+  const { store, clock, random, passwords, sessions, visibleNames } = deps;
+  const alone = <T>(task: () => Promise<T>) =>
+    store.exclusively('staff accounts', async () => {
+      const result = await task();
+      await visibleNames.refresh();
+      return result;
+    });
 
   /** The one made first comes first. */
   const all = async () => [...(await store.list('staff'))].reverse();
@@ -103,6 +111,7 @@ export function createAccounts({ store, clock, random, passwords, sessions }: Ac
         await sessions.endAllOf(id, [
           { drop: 'staff', id },
           { drop: 'settings', id: preferencesOf(id) },
+          await visibleNames.retire(account.username),
         ]);
       }),
     /** Signs the account out everywhere but in the session `except`. */

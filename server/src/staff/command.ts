@@ -10,6 +10,7 @@ import { roleOf } from './account.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';
 import { createSessions } from './sessions.ts';
+import { createVisibleNames } from './visible-names.ts';
 
 const usage =
   'Use: npm run staff -- add USERNAME [owner|staff] | password USERNAME | remove USERNAME';
@@ -44,7 +45,9 @@ export async function runStaffCommand(
   });
   const passwords = createPasswords(random, fullCost);
   const sessions = createSessions({ store, clock, random, secure: () => false });
-  const accounts = createAccounts({ store, clock, random, passwords, sessions });
+  // No visitor is spoken to from here, but who is removed leaves a user name behind.
+  const visibleNames = createVisibleNames(store, '');
+  const accounts = createAccounts({ store, clock, random, passwords, sessions, visibleNames });
   const terminal = openTerminal();
   try {
     say(await carryOut(command.data, { accounts, ask: terminal.ask }));

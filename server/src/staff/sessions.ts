@@ -24,7 +24,9 @@ const CONFIRMED_FOR = 10 * MINUTE;
 export interface SignedIn {
   id: string;
   username: string;
+  /** What colleagues see; the user name until there is another. */
   name: string;
+  hasName: boolean;
   role: Role;
   sessionId: string;
   /** The password was given in the last ten minutes. */
@@ -81,6 +83,7 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
       id: account.id,
       username: account.username,
       name: nameOf(account) || account.username,
+      hasName: nameOf(account) !== '',
       role: roleOf(account),
       sessionId: session.id,
       confirmed: isConfirmed(session),

@@ -96,8 +96,8 @@ export function bindSignIn(bind: Binder, around: SignInDeps): void {
   });
 
   bind.staff(readSession, async ({ staff }) => {
-    const { id, username, name, role } = staff;
-    return { id, username, name, role, notices: around.notices() };
+    const { id, username, name, hasName, role } = staff;
+    return { id, username, name, has_name: hasName, role, notices: around.notices() };
   });
 
   bind.staff(confirmSession, async ({ body, staff, address }) => {

@@ -35,8 +35,11 @@ function PasswordQuestion() {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
-      <p>You signed in a while ago. So that nobody else does this at your desk, say who you are.</p>
+    <form className={styles.question} noValidate onSubmit={send}>
+      <p>
+        You signed in a while ago. Enter your password again, so that nobody else does this at your
+        desk.
+      </p>
       {/* Tells a password manager whose password is wanted. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       <TextField

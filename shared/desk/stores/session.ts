@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../src/client.ts';
-import { type Role, readSession } from '../../src/staff.ts';
+import type { ReplyOf } from '../../src/endpoint.ts';
+import { readSession } from '../../src/staff.ts';
 
 export interface SessionState {
   /** Who is signed in; null until the server has said. */
-  who: { id: string; username: string; name: string; role: Role } | null;
+  who: Omit<ReplyOf<typeof readSession>, 'notices'> | null;
   /** What the store found damaged at start and put aside, in plain words. */
   notices: readonly string[];
 }

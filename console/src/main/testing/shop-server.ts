@@ -55,7 +55,14 @@ export async function startShopServer() {
       sessions.delete(headers.cookie ?? '');
       return reply(response, 204, '');
     }
-    reply(response, 200, { id: 's', username: 'dana', name: 'Dana', role: 'owner', notices: [] });
+    reply(response, 200, {
+      id: 's',
+      username: 'dana',
+      name: 'Dana',
+      has_name: true,
+      role: 'owner',
+      notices: [],
+    });
   }
 
   function signIn({ body }: HeardRequest, response: ServerResponse) {

@@ -1,0 +1,97 @@
+import { demoBusiness } from '@sallie/shared/business';
+import { expect, test } from 'vitest';
+import { line, newVisitor, openDesk, openPage } from '../testing/chat-socket.ts';
+import { colleaguePassword } from '../testing/colleague.ts';
+import { cookieOf, staffPassword, startTestServer } from '../testing/running-server.ts';
+
+const username = 'signs-in-as-this';
+
+/** A shop in live chat with a visitor, and an owner who has given no name. */
+async function aShop() {
+  const server = await startTestServer({ ADMIN_USERNAME: username });
+  const login = await server.call('POST', '/api/login', { username, password: staffPassword });
+  const cookie = cookieOf(login);
+  await server.call('POST', '/api/live-chat-settings', { is_available: true }, { cookie });
+  const visitor = await newVisitor(server);
+  const session = async () =>
+    (await (await server.call('GET', '/api/session', undefined, { cookie })).json()) as {
+      id: string;
+      name: string;
+      has_name: boolean;
+    };
+  const rename = async (name: string) => {
+    const path = `/api/staff/${(await session()).id}`;
+    return (await server.call('PATCH', path, { name }, { cookie })).status;
+  };
+  return { server, cookie, visitor, session, rename };
+}
+
+type House = Awaited<ReturnType<typeof aShop>>;
+
+/** All that one member of staff can make a visitor's page hear, and all that can be read. */
+async function everythingHeard({ server, visitor }: House, cookie: string): Promise<string> {
+  const page = await openPage(server, visitor);
+  const desk = await openDesk(server, cookie);
+  const about = { data: { visitor_id: visitor.id } };
+  desk.send({ type: 'takeOver', ...about });
+  desk.send({ type: 'typing', ...about });
+  desk.send(line(visitor, 'Hello'));
+  const [said] = await page.hears('liveChatMessage');
+  const asked = { message: 'Do you sell oak?', stage: 'intro', visitorInfo: { id: visitor.id } };
+  const headers = { cookie: visitor.cookie };
+  const silence = await server.call('POST', '/api/chatbot/message', asked, headers);
+  const seen = { visitor_id: visitor.id, message: 'Seen', client_id: said?.data.client_id };
+  const again = await openPage(server, visitor);
+  desk.send({ type: 'handBack', ...about });
+  await page.hears('handBack');
+  const posted = await server.call('POST', '/api/conversations', seen, headers);
+  const heard = [...page.frames, ...again.frames, await visitor.thread()];
+  await Promise.all([page.leave(), again.leave(), desk.leave()]);
+  return JSON.stringify(heard) + (await silence.text()) + (await posted.text());
+}
+
+test('a visitor reads the shop’s name until somebody gives theirs, and never a user name', async () => {
+  const house = await aShop();
+  expect(await house.session()).toMatchObject({ name: username, has_name: false });
+  const unnamed = await everythingHeard(house, house.cookie);
+  expect(unnamed).not.toContain(username);
+  expect(unnamed).toContain(demoBusiness.name);
+
+  expect(await house.rename(username)).toBe(400);
+  expect(await house.rename('Dana Whitfield')).toBe(200);
+  expect(await house.session()).toMatchObject({ name: 'Dana Whitfield', has_name: true });
+  const named = await everythingHeard(house, house.cookie);
+  expect(named).not.toContain(username);
+  expect(named).toContain('Dana Whitfield');
+});
+
+test('a name given while the desk is connected is used from the next line on', async () => {
+  const house = await aShop();
+  const { server, visitor, cookie, rename } = house;
+  const page = await openPage(server, visitor);
+  const desk = await openDesk(server, cookie);
+  await rename('Dana Whitfield');
+  desk.send(line(visitor, 'Hello'));
+  expect(await page.hears('liveChatMessage')).toMatchObject([{ data: { by: 'Dana Whitfield' } }]);
+  expect(await page.hears('takeOver')).toMatchObject([{ data: { by: 'Dana Whitfield' } }]);
+});
+
+test('the user name of somebody who left is not shown either, also after a restart', async () => {
+  const house = await aShop();
+  const { server, cookie, visitor } = house;
+  const member = { username: 'leaves-soon', name: 'leaves-soon', password: colleaguePassword };
+  const added = await server.call('POST', '/api/staff', member, { cookie });
+  const { id } = (await added.json()) as { id: string };
+  const hers = cookieOf(await server.call('POST', '/api/login', member));
+  await everythingHeard(house, hers);
+  await server.call('DELETE', `/api/staff/${id}`, undefined, { cookie });
+  const { cookie: theirs } = visitor;
+  const path = `/api/conversations?visitor_id=${visitor.id}`;
+  expect(JSON.stringify(await visitor.thread())).not.toContain('leaves-soon');
+  await server.stop();
+  const after = await startTestServer({ DATA_DIR: server.dataDir });
+  const read = await after.call('GET', path, undefined, { cookie: theirs });
+  expect(await read.text()).toMatch(/Hello.*Millbrook/);
+  const asStaff = await after.call('GET', path, undefined, { cookie });
+  expect(await asStaff.text()).toContain('leaves-soon');
+});

@@ -1,0 +1,60 @@
+import type { Message } from '@sallie/shared/chat/message';
+import type { ServerFrame } from '@sallie/shared/live';
+import type { Store, Write } from '../store/store.ts';
+import { nameOf } from './account.ts';
+
+/** Under which the user names of removed accounts are kept: old lines may still carry them. */
+const FORMER = 'former user names';
+
+export type VisibleNames = ReturnType<typeof createVisibleNames>;
+
+/**
+ * Visitors read the names that staff have given themselves. A user name, half of what opens the desk, they never do:
+ * where there is no name yet, `shop` speaks.
+ */
+export function createVisibleNames(store: Store, shop: string) {
+  /** Read at each change of an account, since every frame asks and must not wait. */
+  let userNames: ReadonlySet<string> = new Set();
+
+  async function former(): Promise<string[]> {
+    return ((await store.get('settings', FORMER))?.value as string[] | undefined) ?? [];
+  }
+
+  const name = (by: string) => (userNames.has(by) ? shop : by);
+
+  function message<M extends Message>(line: M): M {
+    return line.by === undefined ? line : { ...line, by: name(line.by) };
+  }
+
+  return {
+    /** To be called when an account has changed. */
+    async refresh(): Promise<void> {
+      const accounts = await store.list('staff');
+      const names = new Set(accounts.map(nameOf));
+      const used = [...(await former()), ...accounts.map(({ username }) => username)];
+      userNames = new Set(used.filter((username) => !names.has(username)));
+    },
+    /** For the commit that removes an account. */
+    async retire(username: string): Promise<Write> {
+      return { put: 'settings', record: { id: FORMER, value: [...(await former()), username] } };
+    },
+    name,
+    message,
+    /** What goes over a visitor's socket. */
+    frame(sent: ServerFrame): ServerFrame {
+      switch (sent.type) {
+        case 'liveChatMessage':
+          return { ...sent, data: message(sent.data) };
+        case 'takeOver':
+        case 'handBack':
+          return { ...sent, data: { ...sent.data, by: name(sent.data.by) } };
+        case 'typing':
+          return sent.data.by ? { ...sent, data: { ...sent.data, by: name(sent.data.by) } } : sent;
+        case 'connected':
+          return sent.taken_by ? { ...sent, taken_by: name(sent.taken_by) } : sent;
+        default:
+          return sent;
+      }
+    },
+  };
+}

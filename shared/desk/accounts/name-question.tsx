@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { changeStaff } from '../../src/staff.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { useDeed } from '../use-deed.ts';
+import styles from './accounts.module.css';
+
+/** Asked of whoever signs in without having a name, until they give one; it holds up nothing. */
+export function NameQuestion() {
+  const { desk, facts } = useDesk();
+  const { who } = useStore(desk.session);
+  const { busy, problem, run } = useDeed();
+  const [name, setName] = useState('');
+  if (!who || who.has_name) return null;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await desk.call(changeStaff, { params: { id: who?.id ?? '' }, body: { name } });
+      await desk.session.check();
+    });
+  }
+
+  return (
+    <Notice tone="info" title="What should visitors call you?">
+      <p>
+        Whoever chats with you reads your name. Until you give one they read “{facts.name}”, never
+        your user name.
+      </p>
+      <form className={styles.rename} noValidate onSubmit={save}>
+        <TextField
+          label="Your name"
+          autoComplete="name"
+          error={problem}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" variant="primary" disabled={busy}>
+          Save
+        </Button>
+      </form>
+    </Notice>
+  );
+}
