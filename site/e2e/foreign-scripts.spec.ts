@@ -3,14 +3,6 @@ import { expect, test } from './shop.ts';
 const loading = /loading/i;
 const unavailable = /unavailable|not available/i;
 
-test('without the visualizer script: loading, and after 3 s unavailable', async ({
-  page,
-  shop,
-}) => {
-  await page.goto(`${shop.origin}/our-products`);
-  await expect(page.getByText(unavailable).first()).toBeVisible({ timeout: 8000 });
-});
-
 test.describe('with foreign scripts set', () => {
   test.use({
     env: {
@@ -28,6 +20,10 @@ test.describe('with foreign scripts set', () => {
     await expect(page.getByText(unavailable).first()).toBeVisible({ timeout: 8000 });
     await page.goto(`${shop.origin}/contact`);
     await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible();
+    const place = page.getByRole('region', { name: 'Our location' });
+    await place.scrollIntoViewIfNeeded();
+    await expect(place.locator('iframe'), 'a frame that shows nothing').toHaveCount(0);
+    await expect(place.getByText('218 Market Street, Millbrook, PA 18699')).toBeVisible();
     errors.length = 0; // The browser reports what was blocked.
   });
 
@@ -52,6 +48,38 @@ test.describe('with foreign scripts set', () => {
     await expect(page.getByText(unavailable).first()).toBeVisible({ timeout: 8000 });
     release();
     await expect(page.getByText(unavailable)).toHaveCount(0);
+  });
+
+  test('the visualizer runs once, and what it drew is there again on the way back', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await context.route(
+      (url) => url.origin !== shop.origin,
+      (route) =>
+        route.request().url().includes('embed.js')
+          ? route.fulfill({
+              contentType: 'text/javascript',
+              body: `window.runs = (window.runs ?? 0) + 1;
+                document.getElementById('visualizer-catalog').append('Oak, run ' + window.runs);`,
+            })
+          : route.fulfill({ status: 204 }),
+    );
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.goto(`${shop.origin}/our-products`);
+    const drawn = page.getByText('Oak, run 1', { exact: true });
+    await expect(drawn).toBeVisible();
+    const menu = page.getByRole('banner').getByRole('navigation').first();
+    for (const round of [1, 2]) {
+      await menu.getByRole('link', { name: 'Contact' }).click();
+      await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible();
+      await expect(drawn, `away, ${round}`).toBeHidden();
+      await menu.getByRole('link', { name: 'Our Products' }).click();
+      await expect(drawn, `back, ${round}`).toBeVisible();
+      await expect(page.getByText(loading)).toHaveCount(0);
+    }
+    expect(await page.evaluate(() => (window as unknown as { runs: number }).runs)).toBe(1);
   });
 
   test('one page view per navigation, one success event, and nothing personal', async ({

@@ -45,21 +45,38 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('every public page reads without JavaScript, with phone and links', async ({
-  browser,
-  shop,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  for (const [path] of pages.slice(0, -1)) {
-    await page.goto(shop.origin + path);
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(page.locator('a[href="tel:+15705550142"]').first()).toBeVisible();
-    await expect(
-      page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }),
-    ).toBeVisible();
-  }
-  await context.close();
+test.describe('without JavaScript', () => {
+  test.use({ env: { VISUALIZER_SCRIPT_URL: 'https://visualizer.example/embed.js' } });
+
+  test('every public page reads, with phone and links, and holds nothing that is dead', async ({
+    browser,
+    shop,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const dead = page
+      .locator('button, input, select, textarea, iframe')
+      .or(page.getByText('Loading visualization tool'));
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const path of [...pages.slice(0, -1).map(([path]) => path), '/nowhere']) {
+        await page.goto(shop.origin + path);
+        await expect(page.locator('h1')).toBeVisible();
+        await expect(page.locator('a[href="tel:+15705550142"]:visible').first()).toBeVisible();
+        await expect(
+          page.getByRole('banner').getByRole('link', { name: 'Referral Program' }),
+        ).toBeVisible();
+        await expect(
+          page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }),
+        ).toBeVisible();
+        await expect(dead.filter({ visible: true }), `${path} at ${width} px`).toHaveCount(0);
+      }
+      await page.goto(shop.origin);
+      await expect(page.locator('blockquote').filter({ visible: true })).toHaveCount(6);
+    }
+    await context.close();
+  });
 });
 
 test('an unknown page is a 404 with both sentences and ways on', async ({ page, shop, errors }) => {
@@ -122,7 +139,7 @@ test('the header changes past 50 px', async ({ page, shop }) => {
 
 test('three reviews, then six, then three', async ({ page, shop }) => {
   await page.goto(shop.origin);
-  const reviews = page.locator('blockquote');
+  const reviews = page.locator('blockquote').filter({ visible: true });
   await expect(reviews).toHaveCount(3);
   await page.getByRole('button', { name: 'View More Reviews' }).click();
   await expect(reviews).toHaveCount(6);

@@ -43,7 +43,9 @@ export const test = base.extend<ShopOptions & { shop: Shop; errors: string[]; wa
       async ({ context, errors, shop }, use) => {
         if (!shop.origin) throw new Error('no server'); // Named, so that pages are judged before it stops.
         context.on('console', (message) => {
-          if (message.type() === 'error') errors.push(message.text());
+          const isForeign = !message.location().url.startsWith(shop.origin);
+          const isUnreached = isForeign && message.text().startsWith('Failed to load resource');
+          if (message.type() === 'error' && !isUnreached) errors.push(message.text());
         });
         context.on('weberror', (error) => errors.push(String(error.error())));
         await use(undefined);

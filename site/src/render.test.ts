@@ -139,10 +139,22 @@ describe('the rendered pages', () => {
     expect(html('/404')).toContain('noindex');
   });
 
-  it('count the gallery and show three of the reviews', () => {
+  it('count the gallery and show three of the six reviews; the rest waits for its button, where there is one', () => {
     expect(text('/recent-projects')).toContain('1 of 28 projects');
-    expect(html('/').match(/<blockquote>/g)).toHaveLength(3);
+    expect(html('/').match(/<blockquote>/g)).toHaveLength(6);
+    expect(html('/').match(/<li class="[^"]*review[^"]*" hidden="">/g)).toHaveLength(3);
     expect(text('/')).toContain('View More Reviews');
+  });
+
+  it('wait for a visualizer only where one is set', async () => {
+    const waiting = 'Loading visualization tool...';
+    expect(text('/our-products')).not.toContain(waiting);
+    expect(text('/our-products').match(/There is more to see[^.]* in the showroom/g)).toHaveLength(
+      1,
+    );
+    const visualizerScriptUrl = 'https://visualizer.example/embed.js';
+    const equipped = await renderPages({ ...settings, visualizerScriptUrl }, assets);
+    expect(equipped.find(({ path }) => path === '/our-products')?.html).toContain(waiting);
   });
 
   it('mention the tag only where one is set', async () => {

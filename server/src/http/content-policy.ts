@@ -23,13 +23,15 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
         'https://*.doubleclick.net',
       ]
     : [];
+  const map = new URL(settings.business.links.mapsEmbed).origin;
   const vendor = visualizerScriptUrl ? [new URL(visualizerScriptUrl).origin] : [];
   return policy({
     ...own,
     'script-src': [...own['script-src'], ...tags.slice(0, 1), ...vendor],
     'img-src': [...own['img-src'], ...tags, ...vendor],
-    'connect-src': [...own['connect-src'], ...tags, ...vendor],
-    'frame-src': [new URL(settings.business.links.mapsEmbed).origin, ...vendor],
+    // The map's host is asked whether it is there before a frame is left to its error page.
+    'connect-src': [...own['connect-src'], map, ...tags, ...vendor],
+    'frame-src': [map, ...vendor],
   });
 }
 

@@ -27,38 +27,40 @@ interface Props {
 export function FormFrame({ label, lead, trap, button, closing, children }: Props) {
   const isSending = lead.state === 'sending';
   return (
-    // Without a script `dialog` is a submit that goes nowhere, so that nothing typed ends up in the address.
-    <form
-      method="dialog"
-      noValidate
-      aria-label={label}
-      aria-busy={isSending}
-      className={styles.form}
-      onSubmit={(event) => void lead.submit(event)}
-    >
+    <>
       <WithoutScript />
-      {children}
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Website <input type="text" tabIndex={-1} {...trap} autoComplete="off" />
-        </label>
-      </div>
-      {closing}
-      {lead.problem && (
-        <Notice tone="danger" title="Error">
-          <p>{lead.problem}</p>
-        </Notice>
-      )}
-      <Button
-        ref={lead.submitRef}
-        type="submit"
-        variant="primary"
-        disabled={isSending}
-        className={`needs-script ${styles.submit}`}
+      {/* While its code is on the way `dialog` is a submit that goes nowhere, so that nothing typed ends up in the address. */}
+      <form
+        method="dialog"
+        noValidate
+        aria-label={label}
+        aria-busy={isSending}
+        className={`needs-script ${styles.form}`}
+        onSubmit={(event) => void lead.submit(event)}
       >
-        {isSending ? 'Sending...' : button}
-      </Button>
-    </form>
+        {children}
+        <div className={styles.trap} aria-hidden="true">
+          <label>
+            Website <input type="text" tabIndex={-1} {...trap} autoComplete="off" />
+          </label>
+        </div>
+        {closing}
+        {lead.problem && (
+          <Notice tone="danger" title="Error">
+            <p>{lead.problem}</p>
+          </Notice>
+        )}
+        <Button
+          ref={lead.submitRef}
+          type="submit"
+          variant="primary"
+          disabled={isSending}
+          className={styles.submit}
+        >
+          {isSending ? 'Sending...' : button}
+        </Button>
+      </form>
+    </>
   );
 }
 
@@ -66,7 +68,7 @@ function WithoutScript() {
   const { phone, email } = useFacts();
   return (
     <noscript>
-      <p className={styles.without}>
+      <p>
         This form needs JavaScript. Without it, please call{' '}
         <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a> or write to{' '}
         <a href={`mailto:${email}`}>{email}</a>.

@@ -36,7 +36,9 @@ export function Visualizer() {
     <section className={`${layout.wrap} ${styles.visualizer}`} aria-labelledby="visualizer">
       <div className={styles.opening}>
         <h2 id="visualizer">Lay a floor</h2>
-        <p>Pick a room, then a floor. Room and light stay as they are: only the floor changes.</p>
+        <p className="needs-script">
+          Pick a room, then a floor. Room and light stay as they are: only the floor changes.
+        </p>
       </div>
       {/* A browser that keeps radio buttons over a reload would show one choice and mark another. */}
       <form

@@ -4,9 +4,12 @@ import { Icon } from '../../layout/icon.tsx';
 import * as icons from '../../layout/icons.ts';
 import layout from '../../layout/page.module.css';
 import styles from './map-block.module.css';
+import { useReachable } from './use-reachable.ts';
 
+/** A map that cannot come leaves its address and the way to open it elsewhere, and no empty frame. */
 export function MapBlock() {
   const { name, address, links } = useFacts();
+  const isReachable = useReachable(links.mapsEmbed);
   return (
     <section className={styles.block} aria-labelledby="location">
       <div className={`${layout.wrap} ${styles.title}`}>
@@ -19,13 +22,15 @@ export function MapBlock() {
           Open the map
         </Action>
       </div>
-      <iframe
-        className={styles.map}
-        src={links.mapsEmbed}
-        title={`Map: ${name}, ${address.street}, ${address.city}`}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-      />
+      {isReachable && (
+        <iframe
+          className={`needs-script ${styles.map}`}
+          src={links.mapsEmbed}
+          title={`Map: ${name}, ${address.street}, ${address.city}`}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+        />
+      )}
     </section>
   );
 }

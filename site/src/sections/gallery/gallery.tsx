@@ -46,7 +46,7 @@ export function Gallery() {
         </ul>
       </div>
       <Tooltips>
-        <div className={styles.controls}>
+        <div className={`needs-script ${styles.controls}`}>
           <Tooltip text={titleAt(selected - 1)}>
             <button type="button" aria-label="Previous project" onClick={() => go(selected - 1)}>
               <Icon path={icons.previous} />

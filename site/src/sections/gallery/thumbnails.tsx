@@ -14,7 +14,11 @@ export function Thumbnails({ selected, onSelect }: Props) {
   const [viewport, embla] = useEmblaCarousel({ containScroll: 'keepSnaps', dragFree: true });
   useEffect(() => embla?.scrollTo(selected), [embla, selected]);
   return (
-    <div className={styles.viewport} ref={viewport} data-live={embla ? '' : undefined}>
+    <div
+      className={`needs-script ${styles.viewport}`}
+      ref={viewport}
+      data-live={embla ? '' : undefined}
+    >
       <ul className={styles.track}>
         {projects.map(({ id, image, title }, index) => (
           <li key={id} className={styles.thumbnail}>

@@ -8,10 +8,10 @@ import styles from './reviews.module.css';
 
 const shownAtFirst = 3;
 
-function Quote({ review }: { review: Review }) {
+function Quote({ review, hidden }: { review: Review; hidden: boolean }) {
   const { quote, name, location, date, stars, imageUrl } = review;
   return (
-    <li className={styles.review}>
+    <li className={styles.review} hidden={hidden}>
       <p className={styles.stars}>
         <span aria-hidden="true">★</span> {stars.toFixed(1)}
         <span className="visually-hidden"> out of 5 stars</span>
@@ -45,11 +45,16 @@ export function Reviews() {
           </p>
         </div>
         <ul id="review-list" className={styles.reviews}>
-          {reviews.slice(0, all ? reviews.length : shownAtFirst).map((review) => (
-            <Quote key={review.name} review={review} />
+          {reviews.map((review, index) => (
+            <Quote key={review.name} review={review} hidden={!all && index >= shownAtFirst} />
           ))}
         </ul>
-        <Button aria-expanded={all} aria-controls="review-list" onClick={() => setAll(!all)}>
+        <Button
+          className="needs-script"
+          aria-expanded={all}
+          aria-controls="review-list"
+          onClick={() => setAll(!all)}
+        >
           {all ? 'Show Fewer Reviews' : 'View More Reviews'}
         </Button>
       </div>

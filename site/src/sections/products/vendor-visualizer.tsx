@@ -1,7 +1,13 @@
-import { useEffect, useState } from 'react';
-import { useSettings } from '../../facts.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFacts, useSettings } from '../../facts.tsx';
 import layout from '../../layout/page.module.css';
 import { PhoneLink } from '../../layout/phone-link.tsx';
+import {
+  catalogElement,
+  fetchVendorScript,
+  hasVendorScriptRun,
+  parkCatalog,
+} from './vendor-script.ts';
 import styles from './vendor-visualizer.module.css';
 
 /** How long the vendor's script may take before we say that it is not there. */
@@ -9,24 +15,20 @@ const patience = 3000;
 
 type State = 'loading' | 'unavailable' | 'ready';
 
-/** Loads the vendor's script, which draws into the catalog element. One that comes late is still let in. */
-function useVendorScript(source: string | undefined): State {
-  const [state, setState] = useState<State>('loading');
+/** One that comes late is still let in. */
+function useVendorScript(source: string): State {
+  const [state, setState] = useState<State>(hasVendorScriptRun() ? 'ready' : 'loading');
   useEffect(() => {
     const timer = setTimeout(() => setState('unavailable'), patience);
-    if (!source) return () => clearTimeout(timer);
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = source;
-    script.onload = () => {
+    let isShown = true;
+    void fetchVendorScript(source).then((hasRun) => {
+      if (!hasRun || !isShown) return;
       clearTimeout(timer);
       setState('ready');
-    };
-    document.head.append(script);
+    });
     return () => {
+      isShown = false;
       clearTimeout(timer);
-      script.onload = null;
-      script.remove();
     };
   }, [source]);
   return state;
@@ -34,26 +36,52 @@ function useVendorScript(source: string | undefined): State {
 
 export function VendorVisualizer() {
   const { visualizerScriptUrl } = useSettings();
-  const state = useVendorScript(visualizerScriptUrl);
+  if (!visualizerScriptUrl) {
+    return (
+      <div className={`${layout.section} ${layout.wrap}`}>
+        <InShowroom />
+      </div>
+    );
+  }
   return (
     <section className={`${layout.section} ${layout.wrap}`} aria-labelledby="catalog">
       <h2 id="catalog">Visualization catalog</h2>
-      <div className={styles.stage}>
-        <div aria-live="polite">
-          {state === 'loading' && <p>Loading visualization tool...</p>}
-          {state === 'unavailable' && (
-            <p>
-              The visualization tool is unavailable right now. Please try again later, or call{' '}
-              <PhoneLink /> and we will show you the samples in person.
-            </p>
-          )}
-        </div>
-        <div
-          id="visualizer-catalog"
-          className={styles.catalog}
-          data-ready={state === 'ready' || undefined}
-        />
-      </div>
+      <noscript>
+        <InShowroom />
+      </noscript>
+      <Catalog source={visualizerScriptUrl} />
     </section>
+  );
+}
+
+function InShowroom() {
+  const { address } = useFacts();
+  return (
+    <p className={layout.lede}>
+      There is more to see, and to walk on, in the showroom at {address.street}.
+    </p>
+  );
+}
+
+function Catalog({ source }: { source: string }) {
+  const state = useVendorScript(source);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.append(catalogElement());
+    return parkCatalog;
+  }, []);
+  return (
+    <div className={`needs-script ${styles.stage}`}>
+      <div aria-live="polite">
+        {state === 'loading' && <p>Loading visualization tool...</p>}
+        {state === 'unavailable' && (
+          <p>
+            The visualization tool is unavailable right now. Please try again later, or call{' '}
+            <PhoneLink /> and we will show you the samples in person.
+          </p>
+        )}
+      </div>
+      <div ref={place} className={styles.place} />
+    </div>
   );
 }
