@@ -27,9 +27,7 @@ test('opens by itself after 5000 ms on Home, then rests for 30 days', async ({ p
 
   await page.clock.setSystemTime(Date.now() + 31 * DAY);
   await page.reload();
-  await alive(page);
-  await page.clock.runFor(20_000);
-  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page)).toBeVisible({ timeout: 20_000 });
 });
 
 test('does not open once Home is left, nor over a field in use', async ({ page, shop }) => {
@@ -42,4 +40,17 @@ test('does not open once Home is left, nor over a field in use', async ({ page, 
   await expect(page).toHaveURL(`${shop.origin}/about`);
   await page.clock.runFor(20_000);
   await expect(dialog(page)).toBeHidden();
+});
+
+test('waits until the menu of a phone is closed', async ({ page, shop }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(shop.origin);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('link', { name: 'Staff Portal' })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(20_000);
+  await expect(dialog(page)).toBeVisible();
 });

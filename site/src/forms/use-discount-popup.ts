@@ -5,10 +5,11 @@ import { mayOfferDiscount, rememberClosing } from './discount-memory.ts';
 
 const DELAY = 5000;
 
-/** Whether the visitor is in the middle of something: typing, chatting, in another dialog, in another tab. */
+/** Whether the visitor is in the middle of something: typing, chatting, in the menu, in another dialog or tab. */
 function isOccupied(): boolean {
   const field = 'input:focus, textarea:focus, select:focus, [contenteditable]:focus';
-  return document.hidden || document.querySelector(`${field}, :modal, [data-chat="open"]`) !== null;
+  const covers = ':modal, #mobile-menu:not([hidden]), [data-chat="open"]';
+  return document.hidden || document.querySelector(`${field}, ${covers}`) !== null;
 }
 
 /** Counted from when the page was asked for, not from when its code came alive. */
