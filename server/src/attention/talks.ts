@@ -1,4 +1,3 @@
-import type { Message } from '@sallie/shared/chat/message';
 import { visitorLabel } from '@sallie/shared/visitor';
 import type { Store } from '../store/store.ts';
 
@@ -38,7 +37,7 @@ export async function openTalks({ store, isOnline }: TalksSurroundings) {
       online,
       waits: waiting_since !== null && taken_by === null,
       since: waiting_since ?? '',
-      unread: (await store.thread(id, staff_read)).filter(isTheirs).length,
+      unread: (await store.outline(id, staff_read)).visitor,
     };
   }
 
@@ -60,7 +59,7 @@ export async function openTalks({ store, isOnline }: TalksSurroundings) {
     }
   }
 
-  for (const { id, taken_by, waiting_since } of await store.list('threads')) {
+  for await (const { id, taken_by, waiting_since } of store.each('threads')) {
     if (taken_by !== null || waiting_since !== null) marked.add(id);
   }
   await refresh();
@@ -72,5 +71,3 @@ export async function openTalks({ store, isOnline }: TalksSurroundings) {
     refresh,
   };
 }
-
-const isTheirs = ({ is_bot, is_admin }: Message) => !is_bot && !is_admin;

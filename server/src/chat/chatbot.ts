@@ -18,13 +18,16 @@ import { type LeadSurroundings, saveLead } from '../leads/save.ts';
 import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorProof } from '../leads/visitor-proof.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
-import type { Write } from '../store/store.ts';
+import type { Store, Write } from '../store/store.ts';
 import type { Assistant } from './assistant/assistant.ts';
 import { turnsOf } from './assistant/history.ts';
 import type { GivenReplies } from './given-replies.ts';
 import { BOT, type LeftInChat } from './left-in-chat.ts';
 import type { Receive } from './receive.ts';
 import { threadOf } from './threads.ts';
+
+/** Many more lines than the model is told of: those nobody vouches for are left out. */
+const RECENT = 100;
 
 export interface ChatbotSurroundings extends LeadSurroundings {
   proof: VisitorProof;
@@ -53,7 +56,7 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
     const takenBy = visitorId && (await threadOf(store, visitorId)).taken_by;
     if (takenBy) return silentFor(visibleNames.name(takenBy));
     const history = visitorId
-      ? turnsOf(await store.thread(visitorId), question)
+      ? turnsOf(await endOf(store, visitorId), question)
       : spokenTurns(told);
     const { message, actionType } = await assistant.answer({ question, history, stage });
     given.note(message);
@@ -132,4 +135,10 @@ function inPlaceOf({ claim, notes }: Visitor, request: Consultation): Consultati
     notes,
     history: [...request.history, change],
   };
+}
+
+/** The rest of a long thread stays on disk. */
+async function endOf(store: Store, visitorId: string) {
+  const { last_seq } = await store.outline(visitorId);
+  return store.thread(visitorId, last_seq - RECENT);
 }

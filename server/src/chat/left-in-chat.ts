@@ -34,7 +34,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
   const { store, clock, hub } = deps;
   const quiet = watchQuiet({ ...deps, name: 'left in the chat', act: leave });
 
-  for (const { id, known, last_seq } of await store.list('threads')) {
+  for await (const { id, known, last_seq } of store.each('threads')) {
     if (!known) continue;
     const [last] = await store.thread(id, last_seq - 1);
     const since = Math.max(

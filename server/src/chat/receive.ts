@@ -55,15 +55,14 @@ export function createReceive(around: ReceiveSurroundings) {
     return inThread(store, visitorId, async () => {
       const visitor = await store.get('visitors', visitorId);
       if (!visitor) return null;
-      const lines = await store.thread(visitorId);
-      const known = clientId && lines.findLast(({ client_id }) => client_id === clientId);
+      const known = clientId && (await store.messageSentAs(visitorId, clientId));
       if (known) return known;
-      const before = counted(await threadOf(store, visitorId), lines);
+      const before = await counted(store, visitorId);
       if (author.as === 'bot' && before.taken_by) return null;
       const created_at = clock.now().toISOString();
       const record: Message = {
         id: random.uuid(),
-        seq: (lines.at(-1)?.seq ?? 0) + 1,
+        seq: (await store.outline(visitorId)).last_seq + 1,
         client_id: clientId,
         visitor_id: visitorId,
         message: line.message,
@@ -104,8 +103,11 @@ export function createReceive(around: ReceiveSurroundings) {
 type Counted = ThreadState & { bytes: number };
 
 /** What was said before anybody counted is counted now. */
-function counted(thread: ThreadState, lines: readonly Message[]): Counted {
-  return { ...thread, bytes: thread.bytes ?? bytesOf(lines.map(({ message }) => message)) };
+async function counted(store: Store, visitorId: string): Promise<Counted> {
+  const { bytes, ...thread } = await threadOf(store, visitorId);
+  if (bytes !== undefined) return { ...thread, bytes };
+  const lines = await store.thread(visitorId);
+  return { ...thread, bytes: bytesOf(lines.map(({ message }) => message)) };
 }
 
 /** Where the thread stands after a line. A person who answers takes over from the bot. */

@@ -28,7 +28,7 @@ export async function watchSilence({ store, clock, handBack, ...deps }: SilenceD
   }
 
   // What was taken before a restart is as quiet after it as it was before.
-  for (const thread of await store.list('threads')) {
+  for await (const thread of store.each('threads')) {
     if (thread.taken_by === null) continue;
     quiet.expect(thread.id, leftOf(SILENCE, await lastStir(thread), clock.now()));
   }

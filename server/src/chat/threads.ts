@@ -1,4 +1,3 @@
-import type { Message } from '@sallie/shared/chat/message';
 import type { Thread } from '@sallie/shared/chat/thread';
 import { visitorLabel } from '@sallie/shared/visitor';
 import type { Store, ThreadState } from '../store/store.ts';
@@ -32,35 +31,30 @@ export async function summarize(
   store: Store,
   isOnline: (visitorId: string) => boolean,
 ): Promise<Thread[]> {
-  const threads = await store.list('threads');
-  const summaries = await Promise.all(threads.map((thread) => summaryOf(store, thread, isOnline)));
-  return summaries
-    .filter((summary) => summary !== null)
-    .sort((a, b) => b.last_line.created_at.localeCompare(a.last_line.created_at))
-    .slice(0, LISTED);
+  const ids = await store.latestVisitors(LISTED);
+  const summaries = await Promise.all(ids.map((id) => summaryOf(store, id, isOnline)));
+  return summaries.filter((summary) => summary !== null);
 }
 
 async function summaryOf(
   store: Store,
-  thread: ThreadState,
+  id: string,
   isOnline: (visitorId: string) => boolean,
 ): Promise<Thread | null> {
-  const visitor = await store.get('visitors', thread.id);
-  const lines = await store.thread(thread.id);
-  const last = lines.at(-1);
-  if (!visitor || !last) return null;
-  const { id, visitor_read, taken_by, waiting_since } = thread;
+  const visitor = await store.get('visitors', id);
+  const { visitor_read, staff_read, taken_by, waiting_since } = await threadOf(store, id);
+  const { last_seq } = await store.outline(id);
+  const [last_line] = await store.thread(id, last_seq - 1);
+  if (!visitor || !last_line) return null;
   return {
     id,
     name: visitorLabel(visitor),
     online: isOnline(id),
-    last_seq: last.seq,
-    last_line: last,
-    unread: lines.filter((line) => isTheirs(line) && line.seq > thread.staff_read).length,
+    last_seq,
+    last_line,
+    unread: (await store.outline(id, staff_read)).visitor,
     visitor_read,
     taken_by,
     waiting_since,
   };
 }
-
-const isTheirs = ({ is_bot, is_admin }: Message) => !is_bot && !is_admin;

@@ -32,7 +32,10 @@ export interface WaitingSurroundings {
 export async function watchWaiting(around: WaitingSurroundings) {
   const { store, presence, clock, random, log } = around;
   /** Only threads in which something may be due; the rest is never looked at. */
-  const watched = new Set((await store.list('threads')).map(({ id }) => id));
+  const watched = new Set<string>();
+  for await (const thread of store.each('threads')) {
+    if (owedSince(thread) !== null || (await hasUnseen(thread))) watched.add(thread.id);
+  }
 
   async function look(id: string): Promise<void> {
     const mails = await inThread(store, id, async () => {
@@ -58,11 +61,10 @@ export async function watchWaiting(around: WaitingSurroundings) {
     const mailOf = (letter: Parameters<typeof queued>[0]) =>
       queued(letter, { kind: 'visitors', id: visitor.id }, { id: random.uuid(), now });
 
-    const { waiting_since, reminded } = thread;
-    const isOwed = waiting_since !== null && !reminded;
-    if (isOwed && now.getTime() - Date.parse(waiting_since) >= REMIND_AFTER) {
+    const since = owedSince(thread);
+    if (since !== null && now.getTime() - since >= REMIND_AFTER) {
       // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
-      const purpose = `reminder-${Date.parse(waiting_since)}`;
+      const purpose = `reminder-${since}`;
       const letters = reminderFor('visitors', visitor, context);
       const mails = letters.map((letter) => mailOf({ ...letter, purpose }));
       return [{ ...thread, reminded: true }, mails, true];
@@ -75,11 +77,16 @@ export async function watchWaiting(around: WaitingSurroundings) {
       const letters = missedReplyFor(visitor, texts, last.id, context);
       return [{ ...thread, mailed_seq: last.seq }, letters.map(mailOf), true];
     }
-    return [thread, [], missed.length > 0 || isOwed];
+    return [thread, [], missed.length > 0 || since !== null];
   }
 
-  async function unseen({ id, visitor_read, mailed_seq }: ThreadState) {
-    const lines = await store.thread(id, Math.max(visitor_read, mailed_seq));
+  async function hasUnseen(thread: ThreadState): Promise<boolean> {
+    return (await store.outline(thread.id, seenUpTo(thread))).staff > 0;
+  }
+
+  async function unseen(thread: ThreadState) {
+    if (!(await hasUnseen(thread))) return [];
+    const lines = await store.thread(thread.id, seenUpTo(thread));
     return lines.filter(({ is_admin }) => is_admin);
   }
 
@@ -105,4 +112,14 @@ export async function watchWaiting(around: WaitingSurroundings) {
     watch: (visitorId: string) => void watched.add(visitorId),
     stop,
   };
+}
+
+/** Since when (milliseconds since 1970) the visitor waits without staff having been mailed; null for not. */
+function owedSince({ waiting_since, reminded }: ThreadState): number | null {
+  return waiting_since === null || reminded ? null : Date.parse(waiting_since);
+}
+
+/** What staff wrote up to here the visitor has read or was mailed. */
+function seenUpTo({ visitor_read, mailed_seq }: ThreadState): number {
+  return Math.max(visitor_read, mailed_seq);
 }

@@ -70,14 +70,14 @@ export async function admitVisitor(
 
   async function greet() {
     const { taken_by } = await threadOf(store, visitorId);
-    const all = await store.thread(visitorId);
-    const last = all.at(-1)?.seq ?? 0;
+    const { last_seq: last } = await store.outline(visitorId);
     const isKnown = lastSeq !== undefined && lastSeq <= last;
     const resume = isKnown ? 'ok' : 'reset';
+    const missed = await store.thread(visitorId, isKnown ? lastSeq : 0);
     tell({ type: 'connected', lastSeq: last, resume, taken_by });
     // Who is there first, then what they said meanwhile.
     if (taken_by) tell({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
-    for (const line of all.slice(isKnown ? lastSeq : 0)) {
+    for (const line of missed) {
       tell({ type: 'liveChatMessage', data: { ...line, replayed: true } });
     }
   }

@@ -1,6 +1,10 @@
-import { leadKinds } from '@sallie/shared/lead';
-import type { Segments } from './segment.ts';
+import type { Message } from '@sallie/shared/chat/message';
+import { type LeadKind, leadKinds } from '@sallie/shared/lead';
+import { MessageIndex } from './message-index.ts';
+import type { Packing } from './packed.ts';
+import type { Segment } from './segment.ts';
 import type { CollectionName, Collections } from './store.ts';
+import { Table } from './table.ts';
 
 /** A kept reply as a record: its key is its id. */
 export interface ReplyRecord {
@@ -16,20 +20,21 @@ export interface ReplyRecord {
 /** What has segments on disk: the collections everybody sees, and the kept replies. */
 export type Tables = Collections & { replies: ReplyRecord };
 export type TableName = keyof Tables;
+export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
-export const tableNames: readonly TableName[] = [
-  ...leadKinds,
-  'messages',
-  'threads',
-  'mails',
-  'staff',
-  'sessions',
-  'settings',
-  'replies',
-];
+/** What strangers can make grow without leaving a lead is never held in memory. */
+const packings: Record<TableName, Packing> = {
+  ...(Object.fromEntries(leadKinds.map((kind) => [kind, 'memory'])) as Record<LeadKind, Packing>),
+  messages: 'disk',
+  threads: 'memory',
+  mails: 'memory',
+  staff: 'none',
+  sessions: 'none',
+  settings: 'none',
+  replies: 'disk',
+};
 
-/** Many, and seldom read again: full segments of these rest as text. */
-export const mayRest: ReadonlySet<TableName> = new Set([...leadKinds, 'mails', 'replies']);
+export const tableNames = Object.keys(packings) as TableName[];
 
 /** What lowdb holds. */
 export interface Data {
@@ -37,26 +42,33 @@ export interface Data {
   seq: number;
   /** The first journal with commits after it. */
   journal: number;
-  segments: { [T in TableName]: Segments<Tables[T]> };
+  tables: TableOf;
+  messageIndex: MessageIndex;
 }
 
 export function emptyData(): Data {
+  const tables = Object.fromEntries(tableNames.map((name) => [name, new Table(packings[name])]));
   return {
     seq: 0,
     journal: 1,
-    segments: {
-      visitors: [],
-      consultations: [],
-      contacts: [],
-      'discount-signups': [],
-      referrals: [],
-      messages: [],
-      threads: [],
-      mails: [],
-      staff: [],
-      sessions: [],
-      settings: [],
-      replies: [],
-    },
+    tables: tables as unknown as TableOf,
+    messageIndex: new MessageIndex(),
   };
+}
+
+/** A segment as it was read. One that is to stay on disk is read no second time, so its records are handed along. */
+export interface FoundSegment {
+  segment: Segment<{ id: string }>;
+  rows: ({ id: string } | null)[] | null;
+}
+
+export function takeIn(data: Data, name: TableName, { segment, rows }: FoundSegment) {
+  const table: Table<{ id: string }> = data.tables[name];
+  if (!rows) table.segments[segment.number] = segment;
+  else if (name !== 'messages') table.add(segment, rows);
+  else {
+    table.add(segment, rows, (record, position) =>
+      data.messageIndex.add(record as Message, position),
+    );
+  }
 }

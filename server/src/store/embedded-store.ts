@@ -49,18 +49,34 @@ export class EmbeddedStore implements Store {
   }
 
   async get<C extends CollectionName>(collection: C, id: string) {
-    return this.#table(collection).get(id);
+    return reading(() => this.#table(collection).get(id));
   }
 
   async list<C extends CollectionName>(
     collection: C,
     page?: { limit?: number; before?: string },
   ): Promise<readonly Collections[C][]> {
-    return this.#table(collection).newestFirst(page);
+    return reading(() => this.#table(collection).newestFirst(page));
+  }
+
+  each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]> {
+    return this.#table(collection).each();
   }
 
   async thread(visitorId: string, afterSeq = 0) {
-    return this.#parts.memory.threads.read(visitorId, afterSeq);
+    return reading(() => this.#parts.memory.thread(visitorId, afterSeq));
+  }
+
+  async outline(visitorId: string, afterSeq = 0) {
+    return this.#parts.memory.outline(visitorId, afterSeq);
+  }
+
+  async messageSentAs(visitorId: string, clientId: string) {
+    return reading(() => this.#parts.memory.messageSentAs(visitorId, clientId));
+  }
+
+  async latestVisitors(limit: number) {
+    return this.#parts.memory.latestVisitors(limit);
   }
 
   async leadsOf(email: string) {
@@ -69,7 +85,7 @@ export class EmbeddedStore implements Store {
 
   async keptReply(key: string) {
     const { memory, clock } = this.#parts;
-    return findReply(memory.tables.replies, key, clock.steady());
+    return reading(() => findReply(memory.tables.replies, key, clock.steady()));
   }
 
   exclusively<T>(name: string, deed: () => Promise<T>): Promise<T> {
@@ -124,17 +140,25 @@ export class EmbeddedStore implements Store {
       notices.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);
     }
     const { replies } = this.#parts.memory.tables;
-    for (const segment of replies.segments) {
-      for (const record of segment?.rows() ?? []) {
-        if (record && isOutdated(record, (collection, id) => this.#table(collection).get(id))) {
-          replies.drop(record.id);
-        }
-      }
+    for (const number of replies.segments.keys()) {
+      replies.sift(number, (record) =>
+        isOutdated(record, (collection, id) => this.#table(collection).get(id)),
+      );
       await nextTurn();
     }
   }
 
   #table<C extends CollectionName>(collection: C) {
     return this.#parts.memory.tables[collection];
+  }
+}
+
+/** What stays on disk may have to wait until fewer files are open. */
+async function reading<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    throw new StoreUnavailable('Too many files are open', { cause: error });
   }
 }

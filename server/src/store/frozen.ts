@@ -1,29 +1,29 @@
-import { type Data, mayRest, type TableName, tableNames } from './collections.ts';
+import { type Data, type TableName, tableNames } from './collections.ts';
 import type { ListedSegment } from './manifest.ts';
-import { type SavedSegment, type Segment, type Segments, segmentSize } from './segment.ts';
+import type { Packed } from './packed.ts';
+import type { Image, SavedSegment, Segment, Segments } from './segment.ts';
 
-/** A segment as it was at one instant. Records are replaced, never changed, so a copy of the list is enough. */
+/** A segment as it was at one instant. */
 export interface Frozen {
   collection: TableName;
   segment: Segment<unknown>;
   /** Null when what was last written still holds. */
-  rows: readonly unknown[] | null;
-  /** What was written of `rows`. */
-  text: Buffer | null;
+  image: Image<unknown> | null;
   /** Where these records are; null until they are written. */
   saved: SavedSegment | null;
+  /** As they were written, of a segment that is full. */
+  packed: Packed<unknown> | null;
 }
 
 /** Takes every segment's mark of change off, since from here on the change is the snapshot's to keep. */
-export function freeze({ segments }: Data): Frozen[] {
+export function freeze({ tables }: Data): Frozen[] {
   return tableNames.flatMap((collection) => {
-    const all: Segments<unknown> = segments[collection];
+    const all: Segments<unknown> = tables[collection].segments;
     return all.flatMap((segment) => {
       if (!segment) return [];
       const { touched, saved } = segment;
-      segment.touched = false;
-      const rows = touched || !saved ? [...segment.rows()] : null;
-      return [{ collection, segment, rows, text: null, saved: rows ? null : saved }];
+      const image = touched || !saved ? segment.freeze() : null;
+      return [{ collection, segment, image, saved: image ? null : saved, packed: null }];
     });
   });
 }
@@ -33,21 +33,15 @@ export function list({ collection, segment, saved }: Frozen): ListedSegment {
   return { collection, number: segment.number, ...saved };
 }
 
-/** The snapshot counts. What is full and was not changed meanwhile comes to rest. */
+/** The snapshot counts. What is full is packed. */
 export function settle(frozen: readonly Frozen[]) {
-  for (const { collection, segment, text, rows, saved } of frozen) {
+  for (const { segment, image, packed, saved } of frozen) {
     segment.saved = saved;
-    const isFull = rows?.length === segmentSize;
-    if (text && isFull && mayRest.has(collection) && !segment.touched) segment.rest(text);
+    if (image && packed) segment.pack(packed, image);
   }
 }
 
 /** The snapshot came to nothing: the next one writes these again. */
 export function touchAgain(frozen: readonly Frozen[]) {
-  for (const { segment, rows } of frozen) if (rows) segment.touched = true;
-}
-
-export function place(data: Data, collection: TableName, segment: Segment<unknown>) {
-  const all: Record<TableName, Segments<unknown>> = data.segments;
-  all[collection][segment.number] = segment;
+  for (const { segment, image } of frozen) if (image) segment.touched = true;
 }

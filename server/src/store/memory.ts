@@ -1,36 +1,42 @@
 import type { Message } from '@sallie/shared/chat/message';
 import { type LeadKind, leadKinds } from '@sallie/shared/lead';
 import type { Lead, LeadOf } from '@sallie/shared/leads';
-import { type Data, mayRest, type TableName, type Tables } from './collections.ts';
+import { type Data, type TableName, type TableOf, type Tables, tableNames } from './collections.ts';
 import type { Entry } from './entry.ts';
-import { People } from './people.ts';
+import type { MessageIndex } from './message-index.ts';
+import { type Addressed, People } from './people.ts';
 import { toRecord } from './replies.ts';
-import type { Segments } from './segment.ts';
-import type { CollectionName, LeadListener, Write } from './store.ts';
-import { Table } from './table.ts';
-import { Threads } from './threads.ts';
+import type { CollectionName, LeadListener, Outline, Write } from './store.ts';
+import type { Table } from './table.ts';
 
 type Put = Extract<Write, { put: CollectionName }>;
-type TableOf = { [T in TableName]: Table<Tables[T]> };
 
 /** What is on disk, in memory and indexed. Changed by entries alone, and only after they are synced. */
 export class Memory {
   readonly data: Data;
-  readonly threads = new Threads();
   readonly tables: TableOf;
+  readonly #messages: MessageIndex;
   readonly #people = new People();
   readonly #onLead: LeadListener;
 
   constructor(data: Data, onLead: LeadListener = () => {}) {
     this.data = data;
+    this.tables = data.tables;
+    this.#messages = data.messageIndex;
     this.#onLead = onLead;
-    this.tables = openTables(data, {
-      lead: (kind, lead) => {
-        this.#people.add(lead);
-        onLead(kind, undefined, lead);
-      },
-      message: (message) => this.threads.put(message, undefined),
-    });
+    for (const name of tableNames) this.#index(name);
+  }
+
+  /** What stays on disk was indexed as it was read. */
+  #index(name: TableName) {
+    const table: Table<{ id: string }> = this.tables[name];
+    if (table.packing === 'disk') return;
+    const onRecord = isLead(name)
+      ? (record: Addressed) => this.#lead(name, undefined, record as Lead)
+      : undefined;
+    for (const segment of table.segments) {
+      if (segment) table.add(segment, segment.rows(), onRecord);
+    }
   }
 
   apply({ seq, writes, reply }: Entry) {
@@ -56,67 +62,56 @@ export class Memory {
     );
   }
 
-  #put(write: Put) {
-    if (write.put === 'messages') {
-      this.threads.put(write.record, this.tables.messages.put(write.record));
-      return;
-    }
-    const before = put(this.tables, write);
-    if (!isLead(write.put)) return;
-    this.#people.replace(before, write.record);
-    this.#onLead(write.put, before as Lead | undefined, write.record as Lead);
+  thread(visitorId: string, afterSeq: number): Promise<Message[]> {
+    return this.tables.messages.read(this.#messages.after(visitorId, afterSeq));
   }
 
-  #drop(collection: CollectionName, id: string) {
-    if (collection === 'messages') {
-      const message = this.tables.messages.drop(id);
-      if (message) this.threads.drop(message);
-      return;
+  outline(visitorId: string, afterSeq: number): Outline {
+    return this.#messages.outline(visitorId, afterSeq);
+  }
+
+  messageSentAs(visitorId: string, clientId: string): Message | undefined {
+    for (const position of this.#messages.sentAs(visitorId, clientId)) {
+      const message = this.tables.messages.at(position);
+      if (message?.client_id === clientId) return message;
     }
-    const dropped = this.tables[collection].drop(id);
-    if (!dropped || !isLead(collection)) return;
-    this.#people.remove(dropped);
-    this.#onLead(collection, dropped as Lead, undefined);
+    return undefined;
+  }
+
+  latestVisitors(limit: number): string[] {
+    return this.#messages.latest(limit);
+  }
+
+  #put(write: Put) {
+    const before = isLead(write.put) ? this.tables[write.put].get(write.record.id) : undefined;
+    const { position, isNew } = put(this.tables, write);
+    if (write.put === 'messages') {
+      if (!isNew) this.#messages.remove(position);
+      this.#messages.add(write.record, position);
+    } else if (isLead(write.put)) {
+      this.#lead(write.put, before, write.record as Lead);
+    }
+  }
+
+  #drop(name: CollectionName, id: string) {
+    const lead = isLead(name) ? this.tables[name].get(id) : undefined;
+    const position = this.tables[name].drop(id);
+    if (name === 'messages' && position !== undefined) this.#messages.remove(position);
+    else if (isLead(name) && lead) this.#lead(name, lead, undefined);
+  }
+
+  #lead(kind: LeadKind, before: Lead | undefined, after: Lead | undefined) {
+    if (after) this.#people.replace(before, after);
+    else if (before) this.#people.remove(before);
+    this.#onLead(kind, before, after);
   }
 }
 
-function put<T extends TableName>(
-  tables: TableOf,
-  write: { put: T; record: Tables[T] },
-): Tables[T] | undefined {
+function put<T extends TableName>(tables: TableOf, write: { put: T; record: Tables[T] }) {
   const table: Table<Tables[T]> = tables[write.put];
   return table.put(write.record);
 }
 
-function isLead(collection: CollectionName): collection is LeadKind {
-  return leadKinds.some((kind) => kind === collection);
-}
-
-interface Indexes {
-  lead(kind: LeadKind, lead: Lead): void;
-  message(message: Message): void;
-}
-
-function openTables({ segments }: Data, { lead, message }: Indexes): TableOf {
-  const open = <R extends { id: string }>(
-    name: TableName,
-    rows: Segments<R>,
-    index?: (row: R) => void,
-  ) => new Table(rows, mayRest.has(name), index);
-  const leads = <K extends LeadKind>(kind: K) =>
-    open<Tables[K]>(kind, segments[kind], (row) => lead(kind, row));
-  return {
-    visitors: leads('visitors'),
-    consultations: leads('consultations'),
-    contacts: leads('contacts'),
-    'discount-signups': leads('discount-signups'),
-    referrals: leads('referrals'),
-    messages: open('messages', segments.messages, message),
-    threads: open('threads', segments.threads),
-    mails: open('mails', segments.mails),
-    staff: open('staff', segments.staff),
-    sessions: open('sessions', segments.sessions),
-    settings: open('settings', segments.settings),
-    replies: open('replies', segments.replies),
-  };
+function isLead(name: TableName): name is LeadKind {
+  return leadKinds.some((kind) => kind === name);
 }

@@ -34,12 +34,8 @@ export function findReply(
 
 /** They stand in order of time, so this stops at the first that is still good. */
 export function dropExpired(replies: Table<ReplyRecord>, now: number) {
-  for (const segment of replies.segments) {
-    for (const record of segment?.rows() ?? []) {
-      if (!record) continue;
-      if (!isExpired(record, now)) return;
-      replies.drop(record.id);
-    }
+  for (const number of replies.segments.keys()) {
+    if (replies.sift(number, (record) => isExpired(record, now))) return;
   }
 }
 
@@ -49,11 +45,15 @@ export function dropExpired(replies: Table<ReplyRecord>, now: number) {
  */
 export function dateBack(replies: Table<ReplyRecord>, now: number): number {
   const at = new Date(now).toISOString();
-  const early = replies.segments
-    .flatMap((segment) => segment?.rows() ?? [])
-    .filter((record) => record && Date.parse(record.at) > now);
-  for (const record of early) if (record) replies.put({ ...record, at });
-  return early.length;
+  let count = 0;
+  for (const segment of replies.segments) {
+    for (const record of segment?.rows() ?? []) {
+      if (!record || Date.parse(record.at) <= now) continue;
+      replies.put({ ...record, at });
+      count += 1;
+    }
+  }
+  return count;
 }
 
 /**

@@ -1,32 +1,46 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { FoundSegment } from './collections.ts';
 import { segmentsPath } from './folder.ts';
 import { checksum } from './line.ts';
 import type { ListedSegment } from './manifest.ts';
-import { Segment } from './segment.ts';
+import { type Packing, packFile, packText } from './packed.ts';
+import { Segment, segmentSize } from './segment.ts';
 import { decodeSegment, isCurrent } from './segment-text.ts';
-import { checkVersion, upgradeRecord } from './upgrade.ts';
+import { checkVersion, formatVersion, upgradeRecord } from './upgrade.ts';
+
+type Rows = ({ id: string } | null)[];
 
 /** Null when the file is missing or its bytes are not those the manifest knows. */
-export function readSegment(dir: string, listed: ListedSegment): Segment<unknown> | null {
+export function readSegment(
+  dir: string,
+  listed: ListedSegment,
+  packing: Packing,
+): FoundSegment | null {
   const { collection, number, file, crc, bytes } = listed;
   const full = path.join(segmentsPath(dir), file);
-  const found = fs.existsSync(full) ? fs.readFileSync(full) : null;
-  if (found?.length !== bytes || checksum(found) !== crc) return null;
-  if (!isCurrent(found)) return upgradeSegment(found, collection, number, full);
-  const segment = new Segment<unknown>(number);
-  segment.rest(found);
+  const text = fs.existsSync(full) ? fs.readFileSync(full) : null;
+  if (text?.length !== bytes || checksum(text) !== crc) return null;
+  if (packing !== 'disk' && isCurrent(text)) {
+    return { segment: asSaved(new Segment(number, packText(text)), listed), rows: null };
+  }
+  const { v, records } = decodeSegment<{ id: string }>(text);
+  const version = checkVersion(v, full);
+  const rows = records.map(
+    (record) => record && upgradeRecord(version, collection, record),
+  ) as Rows;
+  const staysOnDisk = packing === 'disk' && rows.length === segmentSize;
+  const packed = staysOnDisk
+    ? packFile<{ id: string }>({ path: full, collection, version }, text)
+    : rows;
+  const segment = new Segment(number, packed);
+  // Of an older version it counts as touched, so the next snapshot writes it in the present one.
+  if (version === formatVersion) asSaved(segment, listed);
+  return { segment, rows: packing === 'disk' ? rows : null };
+}
+
+function asSaved<R>(segment: Segment<R>, { file, crc, bytes }: ListedSegment): Segment<R> {
   segment.touched = false;
   segment.saved = { file, crc, bytes };
   return segment;
-}
-
-/** Counts as touched, so the next snapshot writes it in the present version. */
-function upgradeSegment(text: Buffer, collection: string, number: number, file: string) {
-  const { v, records } = decodeSegment(text);
-  const version = checkVersion(v, file);
-  const rows = records.map((record) =>
-    record === null ? null : upgradeRecord(version, collection, record),
-  );
-  return new Segment<unknown>(number, rows);
 }

@@ -25,9 +25,9 @@ export function decodeSegment<R>(text: Buffer): { v: number; records: (R | null)
 
 /** Where each place's line begins, and where the line after the last would. */
 export function findLines(text: Buffer): Uint32Array {
-  const starts = [opening.length];
+  const starts = [text.indexOf(LINE_FEED) + 1];
   const last = text.length - ending.length;
-  for (let at = text.indexOf(LINE_FEED, opening.length); at < last; ) {
+  for (let at = text.indexOf(LINE_FEED, starts[0]); at < last; ) {
     starts.push(at + 1);
     at = text.indexOf(LINE_FEED, at + 1);
   }
@@ -35,9 +35,7 @@ export function findLines(text: Buffer): Uint32Array {
   return Uint32Array.from([...starts, last + 2]);
 }
 
-export function decodeLine<R>(text: Buffer, starts: Uint32Array, place: number): R | null {
-  const from = starts[place];
-  const next = starts[place + 1];
-  if (from === undefined || next === undefined) return null;
-  return JSON.parse(text.toString('utf8', from, next - 2));
+/** `line` reaches to where the next one begins. */
+export function decodeLine<R>(line: Buffer): R | null {
+  return JSON.parse(line.toString('utf8', 0, line.length - 2));
 }

@@ -1,4 +1,4 @@
-import { decodeLine, decodeSegment, findLines } from './segment-text.ts';
+import type { Packed } from './packed.ts';
 
 /** As many records as one file of the snapshot holds; measured best for both few and many writes. */
 export const segmentSize = 256;
@@ -13,9 +13,17 @@ export interface SavedSegment {
 /** By segment number; one whose records were all dropped is gone. */
 export type Segments<R> = (Segment<R> | undefined)[];
 
+/** A segment as it was at one instant, whatever is changed meanwhile. */
+export interface Image<R> {
+  /** Made when asked for: of packed segments only one is to be unpacked at a time. */
+  rows(): readonly (R | null)[];
+  /** What stands in it beside the packed records. */
+  changes: ReadonlyMap<number, R | null>;
+}
+
 /**
- * Neighbours in order of arrival; a dropped record leaves its place empty. At rest a segment is the text of
- * its file, which takes less room than its records and none of the garbage collector's time.
+ * Neighbours in order of arrival; a dropped record leaves its place empty. Packed, a segment holds no records but
+ * those that were changed since: an erasure that goes through thousands of segments unpacks none of them.
  */
 export class Segment<R> {
   readonly number: number;
@@ -25,56 +33,93 @@ export class Segment<R> {
   touched = true;
   saved: SavedSegment | null = null;
   #rows: (R | null)[] | null;
-  #text: Buffer | null = null;
-  #lines: Uint32Array | null = null;
+  #packed: Packed<R> | null = null;
+  #changes = new Map<number, R | null>();
 
-  constructor(number: number, rows: (R | null)[] = []) {
+  constructor(number: number, rows: (R | null)[] | Packed<R> = []) {
     this.number = number;
-    this.#rows = rows;
+    this.#rows = Array.isArray(rows) ? rows : null;
+    this.#packed = Array.isArray(rows) ? null : rows;
   }
 
-  get isAtRest(): boolean {
-    return this.#rows === null;
+  get isPacked(): boolean {
+    return this.#packed !== null;
   }
 
-  /** Every place, empty ones too. At rest these are copies, made anew at each call. */
+  /** Every place, empty ones too. Of a packed segment these are copies, made anew at each call. */
   rows(): (R | null)[] {
-    if (this.#rows) return this.#rows;
-    if (!this.#text) return [];
-    return decodeSegment<R>(this.#text).records;
+    return this.#packed ? withChanges(this.#packed, this.#changes) : (this.#rows ?? []);
   }
 
   at(place: number): R | null {
-    if (this.#rows) return this.#rows[place] ?? null;
-    if (!this.#text) return null;
-    this.#lines ??= findLines(this.#text);
-    return decodeLine(this.#text, this.#lines, place);
+    return this.pick([place])[0] ?? null;
   }
 
-  /** Returns what stood there. */
-  set(place: number, record: R | null): R | null {
-    const rows = this.wake();
-    // A segment that was emptied begins anew in the middle.
-    while (rows.length < place) rows.push(null);
-    const before = rows[place] ?? null;
-    rows[place] = record;
-    this.count += Number(record !== null) - Number(before !== null);
+  pick(places: readonly number[]): (R | null)[] {
+    const changes = this.#changes;
+    const unchanged = places.filter((place) => !changes.has(place));
+    const found = this.#packed
+      ? this.#packed.at(unchanged)
+      : unchanged.map((place) => this.#rows?.[place] ?? null);
+    if (changes.size === 0) return found;
+    return places.map((place) =>
+      changes.has(place) ? (changes.get(place) ?? null) : (found[unchanged.indexOf(place)] ?? null),
+    );
+  }
+
+  /** `isNew`: nothing stands there yet. */
+  set(place: number, record: R, isNew: boolean) {
+    this.#change(place, record);
+    if (isNew) this.count += 1;
+  }
+
+  clear(place: number) {
+    this.#change(place, null);
+    this.count -= 1;
+  }
+
+  #change(place: number, record: R | null) {
     this.touched = true;
-    return before;
+    if (!this.#rows) {
+      this.#changes.set(place, record);
+      return;
+    }
+    // A segment that was emptied begins anew in the middle.
+    while (this.#rows.length < place) this.#rows.push(null);
+    this.#rows[place] = record;
   }
 
-  /** `text` holds exactly these rows. */
-  rest(text: Buffer) {
-    this.#text = text;
-    this.#lines = null;
+  /** As it is now. From here on a change is one since then. */
+  freeze(): Image<R> {
+    this.touched = false;
+    const packed = this.#packed;
+    const changes = new Map(this.#changes);
+    if (packed) return { rows: () => withChanges(packed, changes), changes };
+    // Records are replaced, never changed, so a copy of the list is enough.
+    const rows = [...(this.#rows ?? [])];
+    return { rows: () => rows, changes };
+  }
+
+  /** `packed` holds what `image` did. What was changed meanwhile stays unpacked, or stands beside it. */
+  pack(packed: Packed<R>, { changes }: Image<R>) {
+    if (!this.#packed && this.touched) return;
     this.#rows = null;
+    this.#packed = packed;
+    for (const [place, record] of changes) {
+      if (this.#changes.get(place) === record) this.#changes.delete(place);
+    }
   }
 
-  /** Holds records again; `rows` are its own, when they are at hand already. */
-  wake(rows = this.rows()): (R | null)[] {
-    this.#rows ??= rows;
-    this.#text = null;
-    this.#lines = null;
-    return this.#rows;
+  /** Holds its records again; `rows` are its own. */
+  unpack(rows: (R | null)[]) {
+    this.#rows = rows;
+    this.#packed = null;
+    this.#changes.clear();
   }
+}
+
+function withChanges<R>(packed: Packed<R>, changes: ReadonlyMap<number, R | null>) {
+  const rows = packed.rows();
+  for (const [place, record] of changes) rows[place] = record;
+  return rows;
 }

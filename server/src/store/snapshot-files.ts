@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Adapter } from 'lowdb';
-import { type Data, emptyData } from './collections.ts';
+import { type Data, emptyData, takeIn } from './collections.ts';
 import { type Disk, isPassing, remove, saveFile, syncFolder } from './disk.ts';
 import { manifestPath, scanFolder, segmentName, segmentsPath } from './folder.ts';
-import { type Frozen, freeze, list, place, settle, touchAgain } from './frozen.ts';
+import { type Frozen, freeze, list, settle, touchAgain } from './frozen.ts';
 import { removeUnnamed } from './garbage.ts';
 import { checksum } from './line.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { pack } from './packed.ts';
+import { segmentSize } from './segment.ts';
 import { readSegment } from './segment-file.ts';
 import { encodeSegment } from './segment-text.ts';
 
@@ -62,7 +64,7 @@ export class SnapshotFiles implements Adapter<Data> {
     const { seq, journal } = data;
     const frozen = freeze(data);
     try {
-      await this.#writeSegments(frozen, number);
+      await this.#writeSegments(frozen, data, number);
       const segments = frozen.map(list);
       const manifest = { number, seq, journal, alone, segments };
       await writeManifest(this.#dir, this.#disk, manifest);
@@ -81,22 +83,27 @@ export class SnapshotFiles implements Adapter<Data> {
 
   /** Half a snapshot must not take the room that the next one needs. */
   async #discard(frozen: Frozen[], generation: number) {
-    for (const { rows, collection, segment } of frozen) {
-      if (!rows) continue;
+    for (const { image, collection, segment } of frozen) {
+      if (!image) continue;
       const file = segmentName(collection, segment.number, generation);
       await remove(this.#disk, path.join(segmentsPath(this.#dir), file));
     }
   }
 
   /** One segment per turn, so that requests wait for a millisecond at most. */
-  async #writeSegments(frozen: Frozen[], generation: number) {
+  async #writeSegments(frozen: Frozen[], data: Data, generation: number) {
     for (const part of frozen) {
-      if (!part.rows) continue;
-      const file = segmentName(part.collection, part.segment.number, generation);
-      const text = encodeSegment(part.rows);
-      part.text = text;
+      const { collection, segment, image } = part;
+      if (!image) continue;
+      const file = segmentName(collection, segment.number, generation);
+      const full = path.join(segmentsPath(this.#dir), file);
+      const rows = image.rows();
+      const text = encodeSegment(rows);
+      const { packing } = data.tables[collection];
       part.saved = { file, crc: checksum(text), bytes: text.length };
-      await saveFile(this.#disk, path.join(segmentsPath(this.#dir), file), text);
+      if (rows.length === segmentSize)
+        part.packed = pack(packing, { path: full, collection }, text);
+      await saveFile(this.#disk, full, text);
       await nextTurn();
     }
     await syncFolder(this.#disk, segmentsPath(this.#dir));
@@ -106,10 +113,11 @@ export class SnapshotFiles implements Adapter<Data> {
     const data: Data = { ...emptyData(), seq: manifest.seq, journal: manifest.journal };
     let whole = true;
     for (const listed of manifest.segments) {
-      const segment = readSegment(this.#dir, listed);
-      if (segment) place(data, listed.collection, segment);
+      const { collection } = listed;
+      const found = readSegment(this.#dir, listed, data.tables[collection].packing);
+      if (found) takeIn(data, collection, found);
       else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
-      whole &&= segment !== null;
+      whole &&= found !== null;
     }
     return whole ? data : null;
   }

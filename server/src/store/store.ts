@@ -120,6 +120,15 @@ export interface KeptReply {
   at: string;
 }
 
+export interface Outline {
+  /** Of the whole thread; 0 when it has no lines. */
+  last_seq: number;
+  /** How many lines each wrote. */
+  visitor: number;
+  bot: number;
+  staff: number;
+}
+
 /** The disk is full or the store is stopping: nothing was written, try again later. */
 export class StoreUnavailable extends Error {}
 
@@ -133,8 +142,16 @@ export interface Store {
     collection: C,
     page?: { limit?: number; before?: string },
   ): Promise<readonly Collections[C][]>;
+  /** Every record, one after the other; of what is changed meanwhile either state. */
+  each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]>;
   /** A visitor's lines after `afterSeq`, in `seq` order. */
   thread(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
+  /** Of these lines what is known without reading them, which may mean the disk. */
+  outline(visitorId: string, afterSeq?: number): Promise<Outline>;
+  /** The line a visitor's thread keeps under this `client_id`. */
+  messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined>;
+  /** Ids of visitors, the one whose thread last got a line first. */
+  latestVisitors(limit: number): Promise<readonly string[]>;
   /** Every lead of the person with this e-mail (any case), referrals on either side included. */
   leadsOf(email: string): Promise<readonly { kind: LeadKind; record: LeadOf[LeadKind] }[]>;
   keptReply(key: string): Promise<KeptReply | undefined>;

@@ -1,79 +1,116 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Packing } from './packed.ts';
+import { Positions } from './positions.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
 
-/** One collection in memory: its segments, and each record's position by id. */
+/** One collection: its segments, and each record's position by id. */
 export class Table<R extends { id: string }> {
-  readonly segments: Segments<R>;
-  readonly #positions = new Map<string, number>();
+  readonly packing: Packing;
+  readonly segments: Segments<R> = [];
+  readonly #positions = new Positions();
   #end = 0;
 
-  /** Reads every record once; `onRecord` is told of each, for indexes. */
-  constructor(segments: Segments<R>, mayRest: boolean, onRecord?: (record: R) => void) {
-    this.segments = segments;
-    for (const segment of segments) {
-      if (!segment) continue;
-      const rows = segment.rows();
-      this.#index(segment, rows, onRecord);
-      if (!mayRest || rows.length < segmentSize) segment.wake(rows);
-    }
+  constructor(packing: Packing) {
+    this.packing = packing;
   }
 
-  #index(segment: Segment<R>, rows: readonly (R | null)[], onRecord?: (record: R) => void) {
+  /** Takes in a segment as it was found on disk; `rows` are its records, `onRecord` is told of each. */
+  add(segment: Segment<R>, rows: (R | null)[], onRecord?: (record: R, position: number) => void) {
     const start = segment.number * segmentSize;
-    this.#end = start + rows.length;
+    this.segments[segment.number] = segment;
+    this.#end = Math.max(this.#end, start + rows.length);
     segment.count = 0;
     rows.forEach((record, place) => {
       if (!record) return;
       segment.count += 1;
-      this.#positions.set(record.id, start + place);
-      onRecord?.(record);
+      this.#positions.add(record.id, start + place);
+      onRecord?.(record, start + place);
     });
+    if (this.packing === 'none' || rows.length < segmentSize) segment.unpack(rows);
+  }
+
+  at(position: number): R | null {
+    return this.segments[numberOf(position)]?.at(position % segmentSize) ?? null;
   }
 
   get(id: string): R | undefined {
-    const position = this.#positions.get(id);
-    if (position === undefined) return undefined;
-    return this.segments[numberOf(position)]?.at(position % segmentSize) ?? undefined;
+    const position = this.#positions.find(id);
+    const record = position === undefined ? null : this.at(position);
+    return record?.id === id ? record : undefined;
   }
 
-  /** Returns the record it replaces; that keeps its place in the order. */
-  put(record: R): R | undefined {
-    let position = this.#positions.get(record.id);
-    if (position === undefined) {
-      position = this.#end;
+  /** A record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
+  put(record: R): { position: number; isNew: boolean } {
+    const known = this.#positions.find(record.id);
+    const position = known ?? this.#end;
+    const isNew = known === undefined;
+    if (isNew) {
       this.#end += 1;
-      this.#positions.set(record.id, position);
+      this.#positions.add(record.id, position);
     }
     const number = numberOf(position);
     this.segments[number] ??= new Segment(number);
-    return this.segments[number].set(position % segmentSize, record) ?? undefined;
+    this.segments[number].set(position % segmentSize, record, isNew);
+    return { position, isNew };
   }
 
-  drop(id: string): R | undefined {
-    const position = this.#positions.get(id);
-    if (position === undefined) return undefined;
-    this.#positions.delete(id);
+  /** Returns where it stood; undefined when there is no such record. Nothing is read here either. */
+  drop(id: string): number | undefined {
+    const position = this.#positions.find(id);
+    if (position !== undefined) this.#clear(position);
+    return position;
+  }
+
+  /** Drops from one segment what `isToGo` says. Returns whether anything stays in it. */
+  sift(number: number, isToGo: (record: R) => boolean): boolean {
+    const rows = this.segments[number]?.rows() ?? [];
+    rows.forEach((record, place) => {
+      if (record && isToGo(record)) this.#clear(number * segmentSize + place);
+    });
+    return this.segments[number] !== undefined;
+  }
+
+  #clear(position: number) {
+    this.#positions.remove(position);
     const number = numberOf(position);
-    const segment = this.segments[number];
-    const dropped = segment?.set(position % segmentSize, null);
-    if (segment?.count === 0) this.segments[number] = undefined;
-    return dropped ?? undefined;
+    this.segments[number]?.clear(position % segmentSize);
+    if (this.segments[number]?.count === 0) this.segments[number] = undefined;
   }
 
-  /** Segments at rest are read one per turn, so that a long list holds nobody up. */
+  /** The oldest first; packed segments are read one per turn. */
+  async *each(): AsyncGenerator<R, void> {
+    for (const segment of this.segments) {
+      if (!segment) continue;
+      if (segment.isPacked) await nextTurn();
+      for (const record of segment.rows()) if (record) yield record;
+    }
+  }
+
+  /** Packed segments are read one per turn, so that a long list holds nobody up. */
   async newestFirst({ limit = Infinity, before }: Page = {}): Promise<R[]> {
     const found: R[] = [];
-    const end = before === undefined ? this.#end : (this.#positions.get(before) ?? 0);
+    const end = before === undefined ? this.#end : (this.#positions.find(before) ?? 0);
     for (let number = numberOf(end - 1); number >= 0 && found.length < limit; number -= 1) {
       const segment = this.segments[number];
       if (!segment) continue;
-      if (segment.isAtRest && found.length > 0) await nextTurn();
+      if (segment.isPacked && found.length > 0) await nextTurn();
       const rows = segment.rows().slice(0, end - number * segmentSize);
       for (const record of rows.reverse()) {
         if (record && found.length < limit) found.push(record);
       }
     }
     return found;
+  }
+
+  /** The records at these positions, in their order; what was dropped meanwhile is left out. */
+  async read(positions: readonly number[]): Promise<R[]> {
+    const found: (R | null)[] = [];
+    for (const [number, places] of runsOf(positions)) {
+      if (this.segments[number]?.isPacked && found.length > 0) await nextTurn();
+      // Looked up anew: while this waited, the segment may have gone.
+      found.push(...(this.segments[number]?.pick(places) ?? []));
+    }
+    return found.filter((record) => record !== null);
   }
 }
 
@@ -84,4 +121,16 @@ export interface Page {
 
 function numberOf(position: number): number {
   return Math.floor(position / segmentSize);
+}
+
+/** Neighbours that stand in one segment, so that its file is opened once for them. */
+function runsOf(positions: readonly number[]): [number: number, places: number[]][] {
+  const runs: [number, number[]][] = [];
+  for (const position of positions) {
+    const number = numberOf(position);
+    const last = runs.at(-1);
+    if (last?.[0] === number) last[1].push(position % segmentSize);
+    else runs.push([number, [position % segmentSize]]);
+  }
+  return runs;
 }

@@ -115,9 +115,10 @@ export class WriteBehind {
   }
 
   async #fold() {
-    const { dir, disk, journal, files } = this.#options;
+    const { dir, disk, clock, memory, journal, files } = this.#options;
     const erasing = this.#erasing;
     await erasing?.();
+    dropExpired(memory.tables.replies, clock.steady());
     this.#unfolded = 0;
     this.#lengthBefore = journal.length;
     const next = await Journal.create(dir, disk, journal.number + 1);
@@ -127,10 +128,9 @@ export class WriteBehind {
   }
 
   async #switchAndWrite(next: OpenJournal, write: (db: Low<Data>) => Promise<void>) {
-    const { clock, db, memory, journal, commits } = this.#options;
+    const { db, journal, commits } = this.#options;
     const under: Promise<void>[] = [];
     await commits.between(() => {
-      dropExpired(memory.tables.replies, clock.steady());
       const closeOld = journal.switchTo(next);
       db.data.journal = next.number;
       this.#unfolded = 0;

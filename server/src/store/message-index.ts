@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Message } from '@sallie/shared/chat/message';
+import { hashOf, withRoom } from './columns.ts';
+import type { Outline } from './store.ts';
+
+const authors = ['visitor', 'bot', 'staff'] as const;
+
+function authorOf({ is_admin, is_bot }: Message): (typeof authors)[number] {
+  if (is_admin) return 'staff';
+  return is_bot ? 'bot' : 'visitor';
+}
+
+/** A visitor's messages; links are positions plus one, so that 0 is none. */
+interface Conversation {
+  visitorId: string;
+  newest: number;
+}
+
+/** Which messages are whose, in `seq` order, without their text: each leads to the one before it in its conversation. */
+export class MessageIndex {
+  readonly #seed = randomBytes(4).readUInt32LE();
+  /** Whoever was heard last stands last. */
+  readonly #numbers = new Map<string, number>();
+  readonly #conversations: (Conversation | undefined)[] = [];
+  #owners = new Uint32Array(1024);
+  #before = new Uint32Array(1024);
+  #seqs = new Uint32Array(1024);
+  #authors = new Uint8Array(1024);
+  /** Hashes of what the senders call their messages. */
+  #clientIds = new Uint32Array(1024);
+
+  add(message: Message, position: number) {
+    this.#makeRoom(position);
+    const { visitor_id, seq, client_id } = message;
+    const conversation = this.#conversationOf(visitor_id);
+    this.#owners[position] = this.#numbers.get(visitor_id) ?? 0;
+    this.#seqs[position] = seq;
+    this.#authors[position] = authors.indexOf(authorOf(message));
+    this.#clientIds[position] = hashOf(client_id ?? '', this.#seed);
+    const isNewest = (this.#seqs[conversation.newest - 1] ?? 0) < seq;
+    const later = isNewest ? undefined : this.after(visitor_id, seq - 1)[0];
+    this.#before[position] = later === undefined ? conversation.newest : (this.#before[later] ?? 0);
+    if (later === undefined) conversation.newest = position + 1;
+    else this.#before[later] = position + 1;
+  }
+
+  remove(position: number) {
+    const conversation = this.#conversations[this.#owners[position] ?? 0];
+    if (!conversation) return;
+    const before = this.#before[position] ?? 0;
+    const { visitorId } = conversation;
+    for (const later of this.#newestFirst(visitorId)) {
+      if (this.#before[later] === position + 1) this.#before[later] = before;
+    }
+    if (conversation.newest === position + 1) conversation.newest = before;
+    if (conversation.newest !== 0) return;
+    this.#numbers.delete(visitorId);
+    this.#conversations[this.#owners[position] ?? 0] = undefined;
+  }
+
+  /** Where the messages after `seq` stand, the oldest first. */
+  after(visitorId: string, seq: number): number[] {
+    const found: number[] = [];
+    for (const position of this.#newestFirst(visitorId)) {
+      if ((this.#seqs[position] ?? 0) <= seq) break;
+      found.push(position);
+    }
+    return found.reverse();
+  }
+
+  outline(visitorId: string, afterSeq: number): Outline {
+    const outline = { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
+    for (const position of this.#newestFirst(visitorId)) {
+      const seq = this.#seqs[position] ?? 0;
+      outline.last_seq = Math.max(outline.last_seq, seq);
+      if (seq <= afterSeq) break;
+      outline[authors[this.#authors[position] ?? 0] ?? 'visitor'] += 1;
+    }
+    return outline;
+  }
+
+  /** Where the message of this `client_id` may stand, the newest first; each has to be looked at. */
+  sentAs(visitorId: string, clientId: string): number[] {
+    const hash = hashOf(clientId, this.#seed);
+    return [...this.#newestFirst(visitorId)].filter((at) => this.#clientIds[at] === hash);
+  }
+
+  /** Visitors, the one that last heard or wrote a message first. */
+  latest(limit: number): string[] {
+    return [...this.#numbers.keys()].slice(-limit).reverse();
+  }
+
+  #makeRoom(position: number) {
+    this.#owners = withRoom(this.#owners, position);
+    this.#before = withRoom(this.#before, position);
+    this.#seqs = withRoom(this.#seqs, position);
+    this.#authors = withRoom(this.#authors, position);
+    this.#clientIds = withRoom(this.#clientIds, position);
+  }
+
+  /** From here on it is the last that was heard. */
+  #conversationOf(visitorId: string): Conversation {
+    const known = this.#numbers.get(visitorId);
+    const number = known ?? this.#conversations.length;
+    const conversation = this.#conversations[number] ?? { visitorId, newest: 0 };
+    this.#numbers.delete(conversation.visitorId);
+    this.#numbers.set(conversation.visitorId, number);
+    this.#conversations[number] = conversation;
+    return conversation;
+  }
+
+  *#newestFirst(visitorId: string) {
+    const number = this.#numbers.get(visitorId);
+    let link = number === undefined ? 0 : (this.#conversations[number]?.newest ?? 0);
+    while (link !== 0) {
+      yield link - 1;
+      link = this.#before[link - 1] ?? 0;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Message } from '@sallie/shared/chat/message';
+import { newThread } from '../src/chat/threads.ts';
+import { newTriage } from '../src/leads/record.ts';
+import { systemRandom } from '../src/random.ts';
+import type { TableName, Tables } from '../src/store/collections.ts';
+import { realDisk } from '../src/store/disk.ts';
+import { journalPath, segmentName, segmentsPath } from '../src/store/folder.ts';
+import { checksum } from '../src/store/line.ts';
+import { type ListedSegment, writeManifest } from '../src/store/manifest.ts';
+import { segmentSize } from '../src/store/segment.ts';
+import { encodeSegment } from '../src/store/segment-text.ts';
+
+export interface BulkShape {
+  /** Of all segments of messages together. */
+  bytes: number;
+  /** Characters of each message. */
+  length: number;
+  /** Messages of each conversation. */
+  each: number;
+}
+
+/** Conversations that go on at the same time, so that the messages of one lie apart. */
+const AT_ONCE = 40;
+
+/** A data folder as a long flood of strangers leaves it. Returns the visitors' ids, the oldest first. */
+export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkShape) {
+  fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
+  const clock = { now: () => new Date(), steady: () => Date.now() };
+  const listed: ListedSegment[] = [];
+  const visitors = createWriter(dir, 'visitors', listed);
+  const threads = createWriter(dir, 'threads', listed);
+  const messages = createWriter(dir, 'messages', listed);
+  const ids: string[] = [];
+  const open: { id: string; said: number }[] = [];
+
+  function begin(): { id: string; said: number } {
+    const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
+    const visitor = { ...newTriage({ clock, random: systemRandom }, 'chat', false), ...fields };
+    visitors.add(visitor);
+    threads.add({ ...newThread(visitor.id), last_seq: each, bytes: each * length });
+    ids.push(visitor.id);
+    return { id: visitor.id, said: 0 };
+  }
+
+  for (let at = 0; messages.bytes() < bytes; at = (at + 1) % AT_ONCE) {
+    const conversation = open[at] ?? begin();
+    conversation.said += 1;
+    messages.add(messageOf(conversation.id, conversation.said, length, clock.now()));
+    if (conversation.said < each) open[at] = conversation;
+    else delete open[at];
+  }
+  for (const writer of [visitors, threads, messages]) writer.flush();
+  fs.writeFileSync(journalPath(dir, 1), '', { mode: 0o600 });
+  const manifest = { number: 1, seq: 1, journal: 1, alone: false, segments: listed };
+  await writeManifest(dir, realDisk, manifest);
+  return ids;
+}
+
+function messageOf(visitor_id: string, seq: number, length: number, now: Date): Message {
+  return {
+    id: randomUUID(),
+    seq,
+    client_id: randomUUID(),
+    visitor_id,
+    // Nothing that a packer could make small.
+    message: randomBytes(Math.ceil(length * 0.75))
+      .toString('base64')
+      .slice(0, length),
+    is_bot: seq % 2 === 0,
+    is_admin: false,
+    unverified: seq % 2 === 0,
+    created_at: now.toISOString(),
+  };
+}
+
+function createWriter<T extends TableName>(dir: string, collection: T, listed: ListedSegment[]) {
+  let rows: Tables[T][] = [];
+  let number = 0;
+  let written = 0;
+
+  function flush() {
+    if (rows.length === 0) return;
+    const text = encodeSegment(rows);
+    const file = segmentName(collection, number, 1);
+    fs.writeFileSync(path.join(segmentsPath(dir), file), text, { mode: 0o600 });
+    listed.push({ collection, number, file, crc: checksum(text), bytes: text.length });
+    written += text.length;
+    number += 1;
+    rows = [];
+  }
+
+  return {
+    flush,
+    bytes: () => written,
+    add(record: Tables[T]) {
+      rows.push(record);
+      if (rows.length === segmentSize) flush();
+    },
+  };
+}
