@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './clean.ts';
-import { fillConsultation, fillContact, fillReferral } from './forms.ts';
+import { fillConsultation, fillContact, fillDiscount, fillReferral } from './forms.ts';
 import { expect, test } from './shop.ts';
 
 /** Nothing foreign is reachable in a test, and nothing here needs it. */
@@ -26,16 +27,58 @@ test('with the menu open the page behind it is out of reach', async ({ page, sho
   await expect(page.locator('main')).not.toHaveAttribute('inert');
 });
 
-test('the discount dialog, empty and with its errors', async ({ page, shop }) => {
+/** The bodies and keys of what a page posts, in order. */
+function posted(page: Page, path: string) {
+  const calls: { key: string | undefined; body: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith(path)) return;
+    calls.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
+  });
+  return calls;
+}
+
+/** The view after sending names what was sent; put right, it goes as a request of its own; unchanged, not at all. */
+async function putsPhoneRight(page: Page, phone: Locator, send: string, path: string) {
+  const calls = posted(page, path);
+  const view = page.getByRole('status').filter({ hasText: 'Correct it' });
+  const wrong = await view.locator('dd', { hasText: '555-01' }).first().innerText();
+  const correct = view.getByRole('button', { name: 'Correct it' });
+  await correct.click();
+  await expect(phone).toHaveValue(/.*555.*/);
+  await page.getByRole('button', { name: send }).click();
+  await expect(view.getByText(wrong)).toBeVisible();
+  expect(calls, 'nothing was changed').toHaveLength(0);
+  await correct.click();
+  await phone.fill('570 555 0199');
+  await page.getByRole('button', { name: send }).click();
+  await expect(view.getByText('(570) 555-0199')).toBeVisible();
+  await expect(view.getByText('We go by what you sent last.')).toBeVisible();
+  await expect(view.getByText(wrong)).toHaveCount(0);
+  expect(calls).toHaveLength(1);
+  expect(JSON.stringify(calls[0]?.body)).toContain('570 555 0199');
+  await expectClean(page);
+}
+
+test('the discount dialog on a phone: its button in sight, its errors, what was sent', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(shop.origin);
   const opener = page.getByRole('button', { name: /\$100/ }).first();
   await opener.click();
   const dialog = page.getByRole('dialog', { name: /\$100/ });
   await expect(dialog.getByLabel('Full name')).toBeVisible();
   await expectClean(page);
+  await expect(dialog.getByRole('button', { name: /Get my/ })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: /Get my/ }).click();
   await expect(dialog.getByText('Full name must be at least 2 characters')).toBeVisible();
   await expectClean(page);
+  await fillDiscount(page);
+  await dialog.getByRole('button', { name: /Get my/ }).click();
+  await expect(dialog.getByText('12 Elm Street, Millbrook PA 18699')).toBeVisible();
+  const phone = dialog.getByLabel('Phone', { exact: true });
+  await putsPhoneRight(page, phone, 'Get my $100 off', '/api/discount-signup');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -57,18 +100,26 @@ for (const [path, label, button] of [
   });
 }
 
-for (const [path, fill, send, thanks] of [
-  ['/contact', fillContact, 'Send Message', 'Submit Another Message'],
-  ['/consultation', fillConsultation, 'Request Free Consultation', 'Request Another Consultation'],
-  ['/referrals', fillReferral, 'Submit Referrals', 'Return Home'],
+for (const [path, fill, send, thanks, api] of [
+  ['/contact', fillContact, 'Send Message', 'Submit Another Message', '/api/contact'],
+  [
+    '/consultation',
+    fillConsultation,
+    'Request Free Consultation',
+    'Request Another Consultation',
+    '/api/consultation',
+  ],
+  ['/referrals', fillReferral, 'Submit Referrals', 'Return Home', '/api/referrals'],
 ] as const) {
-  test(`${path} after it was sent`, async ({ page, shop }) => {
+  test(`${path} after it was sent, and put right`, async ({ page, shop }) => {
     await page.goto(shop.origin + path);
     await fill(page);
     await page.getByRole('button', { name: send }).click();
     const onward = page.getByRole('button', { name: thanks });
     await expect(onward.or(page.getByRole('link', { name: thanks }))).toBeVisible();
     await expectClean(page);
+    const phone = page.getByLabel(/^Phone/);
+    await putsPhoneRight(page, phone, send, api);
   });
 }
 

@@ -4,6 +4,7 @@ import {
   sendConsultation,
   timeframes,
 } from '@sallie/shared/consultation';
+import { readablePhone } from '@sallie/shared/phone';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { call } from '../call.ts';
@@ -13,7 +14,7 @@ import { prefilled } from './consultation-prefill.ts';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
-import { SentView } from './sent-view.tsx';
+import { type SentLead, SentView } from './sent-view.tsx';
 import type { DraftedValues } from './use-draft.ts';
 import { onceOnly, useLeadForm } from './use-lead-form.ts';
 
@@ -31,7 +32,7 @@ const fromAddress = (values: DraftedValues) => prefilled(values, window.location
 
 async function send(values: Fields, draft: DraftBox) {
   await call(sendConsultation, onceOnly(draft, values));
-  draft.finish();
+  return values;
 }
 
 export function ConsultationForm() {
@@ -45,7 +46,7 @@ export function ConsultationForm() {
   });
   const { register, formState } = lead.form;
   const { errors } = formState;
-  if (lead.state === 'sent') return <Sent onAgain={lead.again} />;
+  if (lead.sent) return <Sent lead={lead} sent={lead.sent} />;
   return (
     <FormFrame
       label="Consultation request"
@@ -118,16 +119,22 @@ export function ConsultationForm() {
   );
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+function Sent({ lead, sent }: { lead: SentLead; sent: Fields }) {
   return (
     <SentView
       title="Your request is with us"
+      lead={lead}
+      told={[
+        ['We call', readablePhone(sent.phone)],
+        ['We visit', sent.address],
+        ['We write to', sent.email],
+      ]}
       actions={
         <>
           <PageLink to="/" className={buttonClass('primary')}>
             Return Home
           </PageLink>
-          <Button onClick={onAgain}>Request Another Consultation</Button>
+          <Button onClick={lead.again}>Request Another Consultation</Button>
         </>
       }
     >

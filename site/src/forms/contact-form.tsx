@@ -1,4 +1,5 @@
 import { contactInterests, ContactForm as Fields, sendContact } from '@sallie/shared/contact';
+import { readablePhone } from '@sallie/shared/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { toast } from '@sallie/shared/ui/toasts.ts';
@@ -8,16 +9,16 @@ import { useFacts } from '../facts.tsx';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
-import { SentView } from './sent-view.tsx';
+import { type SentLead, SentView } from './sent-view.tsx';
 import { onceOnly, useLeadForm } from './use-lead-form.ts';
 
 const empty = { name: '', email: '', phone: '', interest: '', message: '' };
 
 async function send(values: Fields, draft: DraftBox) {
   await call(sendContact, onceOnly(draft, values));
-  draft.finish();
   track('form_submit_success', { form_id: 'contact', method: 'web' });
   toast({ title: 'Message sent!', description: "We'll get back to you as soon as possible" });
+  return values;
 }
 
 export function ContactForm() {
@@ -30,7 +31,7 @@ export function ContactForm() {
   });
   const { register, formState } = lead.form;
   const { errors } = formState;
-  if (lead.state === 'sent') return <Sent onAgain={lead.again} />;
+  if (lead.sent) return <Sent lead={lead} sent={lead.sent} />;
   return (
     <FormFrame label="Contact form" lead={lead} trap={register('website')} button="Send Message">
       <div className={styles.fields}>
@@ -78,16 +79,21 @@ export function ContactForm() {
   );
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+function Sent({ lead, sent }: { lead: SentLead; sent: Fields }) {
   const { name } = useFacts();
   return (
     <SentView
       title="Message Sent Successfully!"
-      actions={<Button onClick={onAgain}>Submit Another Message</Button>}
+      lead={lead}
+      told={[
+        ['We write to', sent.email],
+        ['We call', readablePhone(sent.phone)],
+      ]}
+      actions={<Button onClick={lead.again}>Submit Another Message</Button>}
     >
       <p>
         Thank you for writing. {name} will respond as soon as possible, and a confirmation will be
-        sent to you by e-mail.
+        sent to you by email.
       </p>
     </SentView>
   );

@@ -3,6 +3,7 @@ import {
   DiscountSignupForm as Fields,
   sendDiscountSignup,
 } from '@sallie/shared/discount-signup';
+import { readablePhone } from '@sallie/shared/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
 import { call } from '../call.ts';
@@ -12,7 +13,7 @@ import { rememberSignup } from './discount-memory.ts';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
-import { SentView } from './sent-view.tsx';
+import { type SentLead, SentView } from './sent-view.tsx';
 import { onceOnly, useLeadForm } from './use-lead-form.ts';
 
 /* The consent is not among them: it is given each time. */
@@ -20,8 +21,8 @@ const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
 
 async function send(values: Fields, draft: DraftBox) {
   await call(sendDiscountSignup, onceOnly(draft, values));
-  draft.finish();
   rememberSignup(deviceStorage);
+  return values;
 }
 
 export function DiscountForm({ onClose }: { onClose: () => void }) {
@@ -35,7 +36,7 @@ export function DiscountForm({ onClose }: { onClose: () => void }) {
   });
   const { register, formState } = lead.form;
   const { errors } = formState;
-  if (lead.state === 'sent') return <Sent onAgain={lead.again} onClose={onClose} />;
+  if (lead.sent) return <Sent lead={lead} sent={lead.sent} onClose={onClose} />;
   return (
     <FormFrame
       label="Discount signup"
@@ -98,17 +99,29 @@ function Terms() {
   );
 }
 
-function Sent({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
+interface SentProps {
+  lead: SentLead;
+  sent: Fields;
+  onClose: () => void;
+}
+
+function Sent({ lead, sent, onClose }: SentProps) {
   const { discount } = useFacts();
   return (
     <SentView
       title={`Your $${discount.amount} is waiting`}
+      lead={lead}
+      told={[
+        ['We write to', sent.email],
+        ['We call', readablePhone(sent.phone)],
+        ['We send mail to', sent.mailingAddress],
+      ]}
       actions={
         <>
           <Button variant="primary" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={onAgain}>Sign Up Another Friend</Button>
+          <Button onClick={lead.again}>Sign Up Another Friend</Button>
         </>
       }
     >

@@ -1,6 +1,12 @@
 import { ApiError } from '@sallie/shared/client';
 import { expect, test } from 'vitest';
-import { type BatchRecord, batchRecords, newBatch, sendBatch } from './referral-batch.ts';
+import {
+  type BatchRecord,
+  batchRecords,
+  newBatch,
+  sendBatch,
+  unsentPeople,
+} from './referral-batch.ts';
 
 const referrer = {
   referrer_name: 'Ruth Miller',
@@ -74,4 +80,16 @@ test.each([
   expect(asked).toEqual(['ann', 'bob']);
   expect(outcome.unsent).toEqual([1, 2]);
   expect(outcome.stored).toEqual([records[0]]);
+});
+
+test('a correction tells anew only who has changed, or everybody when it is who recommends them', () => {
+  const before = form('ann', 'bob');
+  const [ann, bob] = before.referrals;
+  if (!ann || !bob) throw new Error('two people');
+  const called = { ...bob, phone: '5705550188' };
+  expect(unsentPeople(before, null)).toEqual([ann, bob]);
+  expect(unsentPeople({ ...before, referrals: [ann, called] }, before)).toEqual([called]);
+  expect(unsentPeople({ ...before, referrals: [ann] }, before)).toEqual([]);
+  const moved = { ...before, referrer_address: '14 Oak Lane, Millbrook PA 18699' };
+  expect(unsentPeople(moved, before)).toEqual([ann, bob]);
 });

@@ -37,6 +37,18 @@ export function batchRecords(batch: Batch, { referrals, ...referrer }: ReferralF
   });
 }
 
+/** Of a correction, whom it tells anew: nobody twice who stayed as they were, unless who recommends them has changed. */
+export function unsentPeople(
+  { referrals, ...referrer }: ReferralForm,
+  before: ReferralForm | null,
+): Person[] {
+  if (!before) return referrals;
+  const { referrals: known, ...knownReferrer } = before;
+  const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+  if (!isSame(referrer, knownReferrer)) return referrals;
+  return referrals.filter((person) => !known.some((each) => isSame(person, each)));
+}
+
 export type BatchRecord = ReturnType<typeof batchRecords>[number];
 
 export interface Outcome {

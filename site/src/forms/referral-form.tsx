@@ -1,18 +1,19 @@
+import { readablePhone } from '@sallie/shared/phone';
 import { sendReferral } from '@sallie/shared/referral';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../call.ts';
 import { useFacts } from '../facts.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import type { DraftBox } from './draft.ts';
 import { FormFrame } from './form-frame.tsx';
 import { randomKey } from './random-key.ts';
-import { type Batch, batchRecords, newBatch, sendBatch } from './referral-batch.ts';
+import { type Batch, batchRecords, newBatch, sendBatch, unsentPeople } from './referral-batch.ts';
 import { emptyPerson, ReferralFields } from './referral-fields.ts';
 import { ReferredPeople } from './referred-people.tsx';
 import { ReferrerFields } from './referrer-fields.tsx';
-import { SentView } from './sent-view.tsx';
+import { type SentLead, SentView } from './sent-view.tsx';
 import { onceOnly, useLeadForm } from './use-lead-form.ts';
 
 const empty = {
@@ -25,6 +26,8 @@ const empty = {
 
 export function ReferralForm() {
   const [batch, setBatch] = useState<Batch | null>(null);
+  /** Who reached us while others did not yet. */
+  const reached = useRef<ReferralFields['referrals']>([]);
   const lead = useLeadForm({
     name: 'referral',
     shape: ReferralFields,
@@ -33,22 +36,32 @@ export function ReferralForm() {
     failure: (reason) => `There was a problem submitting your referrals: ${reason}`,
   });
 
-  async function send(values: ReferralFields, draft: DraftBox) {
+  async function send(
+    values: ReferralFields,
+    draft: DraftBox,
+    before: ReferralFields | null,
+  ): Promise<ReferralFields> {
     const begun = draft.batch() ?? newBatch(randomKey());
+    const people = unsentPeople(values, before);
+    // Somebody only taken off the list: what reached us is not unsaid, so it stays in sight.
+    if (before && people.length === 0) return before;
     draft.keep(values, begun);
-    const records = batchRecords(begun, values);
+    const records = batchRecords(begun, { ...values, referrals: people });
     const sent = await sendBatch(begun, records, (record) =>
       call(sendReferral, onceOnly(draft, record)),
     );
     setBatch(sent.batch);
-    if (sent.unsent.length === 0) return draft.finish();
-    const referrals = values.referrals.filter((_, index) => sent.unsent.includes(index));
-    draft.keep({ ...values, referrals }, sent.batch);
-    lead.form.setValue('referrals', referrals);
+    const unsent = people.filter((_, index) => sent.unsent.includes(index));
+    const here = values.referrals.filter((person) => !unsent.includes(person));
+    const all = [...reached.current, ...here];
+    reached.current = unsent.length === 0 ? [] : all;
+    if (unsent.length === 0) return { ...values, referrals: all };
+    draft.keep({ ...values, referrals: unsent }, sent.batch);
+    lead.form.setValue('referrals', unsent);
     throw sent.problem;
   }
 
-  if (lead.state === 'sent') return <Sent stored={batch?.stored ?? 1} />;
+  if (lead.sent) return <Sent lead={lead} sent={lead.sent} stored={batch?.stored ?? 1} />;
   return (
     <FormFrame
       label="Referral form"
@@ -77,11 +90,29 @@ function PartlyStored({ stored }: { stored: number }) {
   );
 }
 
-function Sent({ stored }: { stored: number }) {
+interface SentProps {
+  lead: SentLead;
+  sent: ReferralFields;
+  stored: number;
+}
+
+function Sent({ lead, sent, stored }: SentProps) {
   const { referral } = useFacts();
+  // Of a correction only what has changed was stored anew, and after a reload only the last of them are known here.
+  const count = Math.max(stored, sent.referrals.length);
   return (
     <SentView
       title="Thank you for recommending us"
+      lead={lead}
+      told={[
+        ...sent.referrals.map(({ name, phone }): [string, string] => [
+          `We call ${name}`,
+          readablePhone(phone),
+        ]),
+        ['We write to you at', sent.referrer_email],
+        ['Your phone', readablePhone(sent.referrer_phone)],
+        ['Your address', sent.referrer_address],
+      ]}
       actions={
         <PageLink to="/" className={buttonClass('primary')}>
           Return Home
@@ -89,9 +120,9 @@ function Sent({ stored }: { stored: number }) {
       }
     >
       <p>
-        We have {stored === 1 ? 'your referral' : `all ${stored} of your referrals`} and will call
+        We have {count === 1 ? 'your referral' : `all ${count} of your referrals`} and will call
         with your regards. Once a floor is in and paid for, your ${referral.credit} is yours. A
-        confirmation is on its way by e-mail.
+        confirmation is on its way by email.
       </p>
     </SentView>
   );

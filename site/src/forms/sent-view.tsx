@@ -1,21 +1,51 @@
+import { Button } from '@sallie/shared/ui/button.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
+/** What we do with it, and what was sent for that: one mistyped digit is all that keeps a call from coming. */
+type Told = [does: string, said: string | undefined][];
+
+export interface SentLead {
+  isCorrected: boolean;
+  correct: () => void;
+  again: () => void;
+}
+
 interface Props {
   title: string;
   children: ReactNode;
+  told: Told;
+  lead: Pick<SentLead, 'isCorrected' | 'correct'>;
   /** What can be done next. */
   actions: ReactNode;
 }
 
 /** Stands where the form stood and takes the focus from it, so that it is read and nobody is lost at the top of the page. */
-export function SentView({ title, children, actions }: Props) {
+export function SentView({ title, children, told, lead, actions }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
     <Notice ref={notice} role="status" tone="success" title={title} className={styles.sent}>
       {children}
+      <dl className={styles.told}>
+        {told.map(
+          ([does, said]) =>
+            said && (
+              <div key={does + said}>
+                <dt>{does}</dt>
+                <dd>{said}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {lead.isCorrected && <p>Thank you for putting it right. We go by what you sent last.</p>}
+      <p>
+        Is anything wrong?{' '}
+        <Button variant="quiet" className={styles.correct} onClick={lead.correct}>
+          Correct it
+        </Button>
+      </p>
       <div className={styles.actions}>{actions}</div>
     </Notice>
   );

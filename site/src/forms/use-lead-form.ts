@@ -9,8 +9,8 @@ import { type Drafted, useDraft } from './use-draft.ts';
 
 interface Options<Input extends FieldValues, Output> extends Drafted {
   shape: z.ZodMiniType<Output, Input>;
-  /** Resolves when all is stored; throws what stood in the way. */
-  send: (values: Output, draft: DraftBox) => Promise<void>;
+  /** Resolves, when all is stored, with what the shop now has; throws what stood in the way. A correction knows what was sent `before`. */
+  send: (values: Output, draft: DraftBox, before: Output | null) => Promise<Output>;
   /** The sentence that says it failed, around the reason. */
   failure: (reason: string) => string;
 }
@@ -25,6 +25,10 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
   const draft = useDraft(form, options);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState<Output | null>(null);
+  const [isCorrected, setCorrected] = useState(false);
+  /** What is being put right; null in a form of its own. */
+  const before = useRef<Output | null>(null);
   const busy = useRef(false);
   const lastToast = useRef(0);
 
@@ -35,7 +39,13 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     setProblem(null);
     closeToast(lastToast.current);
     try {
-      await send(values, draft);
+      // Put right into what it was: it is here already, and another one would be a duplicate.
+      if (JSON.stringify(values) !== JSON.stringify(before.current)) {
+        const told = await send(values, draft, before.current);
+        setSent(told);
+        setCorrected(before.current !== null && told !== before.current);
+      }
+      draft.finish();
       form.reset(empty as Input);
       setState('sent');
     } catch (error) {
@@ -54,20 +64,34 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     if (problem && document.activeElement === document.body) submitRef.current?.focus();
   }, [problem]);
 
+  const reopen = useAgain(
+    state === 'sent',
+    () => setState('open'),
+    () => {
+      const [first] = Object.keys(empty);
+      if (first) form.setFocus(first as Path<Input>);
+    },
+  );
+
   return {
     form,
     state,
     problem,
     submitRef,
     submit: form.handleSubmit(deliver),
-    again: useAgain(
-      state === 'sent',
-      () => setState('open'),
-      () => {
-        const [first] = Object.keys(empty);
-        if (first) form.setFocus(first as Path<Input>);
-      },
-    ),
+    /** What the shop has, while that is shown in place of the form. */
+    sent: state === 'sent' ? sent : null,
+    isCorrected,
+    again() {
+      before.current = null;
+      reopen();
+    },
+    /** The form as it was sent. What is then sent is a request of its own: an answered one is never changed by its sender's word alone. */
+    correct() {
+      before.current = sent;
+      form.reset(sent as Input & Output);
+      reopen();
+    },
   };
 }
 
