@@ -63,7 +63,13 @@ const groups = [
   { name: 'boot', test: /preload-helper|src[\\/](boot|hydration[\\/]early)/, priority: 2 },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|kept|launcher)\.|location|page-loader|settings|facts|routes|picture[\\/]|hydration[\\/](late|first-page|region|when)|layout[\\/](?!footer-content|weekly|opening-line|toast)|phone)|ui[\\/](button|class-names)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|kept|launcher)\.|location|page-loader|settings|facts|routes|picture[\\/]|hydration[\\/](late|first-page|region|when)|layout[\\/](?!action|call-action|door|footer-content|weekly|opening-line|toast)|phone)/,
+    priority: 1,
+  },
+  // What is pressed: most pages have it only in parts that come late.
+  {
+    name: 'action',
+    test: /layout[\\/](action|call-action)|ui[\\/](button|class-names)/,
     priority: 1,
   },
 ];

@@ -126,6 +126,36 @@ test('the mobile menu opens, locks the page, leads to the Staff Portal and close
   );
 });
 
+test('a consultation is as loud as a call, and louder while the shop is closed, with nothing moved', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install({ time: new Date('2026-11-20T17:00:00Z') }); // Friday noon at the shop.
+  await page.goto(shop.origin);
+  const places = [
+    page.getByRole('banner').locator('> div'),
+    page.locator('#mobile-menu'),
+    page.locator('.ways'),
+  ];
+  const ways = places.flatMap((place) =>
+    ['[href="/consultation"]', '[href^="tel:"]'].map((to) => place.locator(`> a${to}`)),
+  );
+  const grounds = () =>
+    Promise.all(ways.map((way) => way.evaluate((link) => getComputedStyle(link).backgroundColor)));
+  const boxes = () => Promise.all(ways.map((way) => way.boundingBox()));
+  const filled = 'rgb(31, 77, 61)';
+  const pale = 'rgb(255, 253, 250)';
+  const equal = Array(6).fill(filled);
+  const before = await boxes();
+  expect(await grounds()).toEqual(equal);
+  await page.clock.fastForward('48:00:00');
+  await expect.poll(grounds).toEqual([filled, pale, filled, pale, filled, pale]);
+  expect(await boxes()).toEqual(before);
+  await page.clock.fastForward('24:00:00');
+  await expect.poll(grounds).toEqual(equal);
+});
+
 test('the header changes past 50 px', async ({ page, shop }) => {
   await page.goto(shop.origin);
   const header = page.getByRole('banner');

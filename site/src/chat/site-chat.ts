@@ -9,7 +9,7 @@ export function wakeChat(business: Business): void {
   if (!place) return;
   const show = (): unknown =>
     import('./public-chat.tsx')
-      .then(({ showChat }) => showChat(place, business))
+      .then((chat) => chat.showChat(place, business))
       // Without the network it waits for it.
       .catch(() => setTimeout(show, 2000));
   if (isKept()) show();

@@ -39,7 +39,7 @@ export function late<Props extends object>(
 }
 
 /** Code that cannot be fetched (the network is gone) must not take the page with it: what the server drew stays, the next touch tries again. */
-async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();
   } catch {

@@ -6,6 +6,7 @@ import * as icons from './icons.ts';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavigationLinks } from './navigation.tsx';
+import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** Pixels after which the header changes style. */
@@ -32,7 +33,10 @@ export function Header({ path }: { path: string }) {
         <nav className={styles.navigation} aria-label="Main">
           <NavigationLinks path={path} className={styles.links} />
         </nav>
-        <PhoneLink className={styles.call}>
+        <PageLink to="/consultation" className={styles.way}>
+          Free consultation
+        </PageLink>
+        <PhoneLink className={styles.way}>
           <Icon path={icons.phone} />
           <span>Call us</span>
         </PhoneLink>

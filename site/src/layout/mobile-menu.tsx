@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './mobile-menu.module.css';
 import { NavigationLinks } from './navigation.tsx';
+import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** The page behind must not scroll while the menu covers it. */
@@ -53,7 +54,10 @@ export function MobileMenu({ path }: { path: string }) {
       />
       <nav id="mobile-menu" className={styles.menu} aria-label="Menu" hidden={!open}>
         <NavigationLinks path={path} className={styles.links} onClick={() => setOpen(false)} />
-        <PhoneLink className={styles.call} />
+        <PageLink to="/consultation" className={styles.way} onClick={() => setOpen(false)}>
+          Get Free Consultation
+        </PageLink>
+        <PhoneLink className={styles.way} />
         <a className={styles.staff} href="/admin">
           Staff Portal
         </a>

@@ -5,8 +5,10 @@ import { CallAction } from '../layout/call-action.tsx';
 import { Icon } from '../layout/icon.tsx';
 import layout from '../layout/page.module.css';
 import { LateGallery } from '../sections/gallery/late-gallery.tsx';
-import * as icons from '../sections/icons.ts';
 import styles from './recent-projects.module.css';
+
+/** An icon of its own: the file of the others would come along with it. */
+const outside = 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5';
 
 export function RecentProjects() {
   const { county, experience, projectCustomers, satisfaction, links } = useFacts();
@@ -42,7 +44,7 @@ export function RecentProjects() {
           <div className={layout.actions}>
             <Action to={links.videoConsultation} look="plain">
               Book a free video consultation
-              <Icon path={icons.outside} />
+              <Icon path={outside} />
             </Action>
             <CallAction look="onDeep" />
           </div>

@@ -1,9 +1,10 @@
 /* Paths on a 24 by 24 grid, one line of one weight: what only some pages show. */
+export const pin =
+  'M12 21s7-6.1 7-11.5a7 7 0 1 0-14 0C5 14.9 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z';
 export const mail = 'M3.5 5.5h17v13h-17zM4 6l8 7 8-7';
 export const arrow = 'M5 12h14m-5.5-5.5L19 12l-5.5 5.5';
 export const previous = 'M15 5l-7 7 7 7';
 export const next = 'M9 5l7 7-7 7';
-export const outside = 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5';
 export const clock = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3.3 2';
 export const people =
   'M9 11.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3 19.5c.4-3.4 2.7-5.2 6-5.2s5.6 1.8 6 5.2M15.6 5.3a3.1 3.1 0 0 1 0 6M17.8 14.7c1.9.7 3 2.3 3.2 4.8';

@@ -1,8 +1,8 @@
 import { useFacts } from '../../facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
-import * as icons from '../../layout/icons.ts';
 import layout from '../../layout/page.module.css';
+import * as icons from '../icons.ts';
 import styles from './map-block.module.css';
 import { useReachable } from './use-reachable.ts';
 

@@ -3,10 +3,9 @@ import { useFacts } from '../../facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { CallAction } from '../../layout/call-action.tsx';
 import { Icon } from '../../layout/icon.tsx';
-import * as icons from '../../layout/icons.ts';
 import layout from '../../layout/page.module.css';
-import { PageLink } from '../../layout/page-link.tsx';
 import { Picture } from '../../picture/picture.tsx';
+import * as icons from '../icons.ts';
 import styles from './hero.module.css';
 import { heroSizes } from './hero-sizes.ts';
 
@@ -26,16 +25,14 @@ export function Hero() {
             Hardwood, luxury vinyl, carpet, tile and stone. Walk on it in our showroom, try a sample
             in your own light, and have our own crew put it down.
           </p>
-          <div className={layout.actions}>
+          <div className={`ways ${layout.actions}`}>
+            <Action to="/consultation">Get Free Consultation</Action>
             <CallAction />
             <Action to={links.maps} look="plain">
               <Icon path={icons.pin} />
               Find the showroom
             </Action>
           </div>
-          <p className={styles.aside}>
-            Or have us come to you: <PageLink to="/consultation">Get Free Consultation</PageLink>
-          </p>
         </div>
       </div>
       <div className={styles.view}>

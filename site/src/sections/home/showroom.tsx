@@ -2,10 +2,10 @@ import { crewInstall, showroom, showroom2 } from '../../../pictures/pictures.ts'
 import { useFacts } from '../../facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
-import * as icons from '../../layout/icons.ts';
 import { OpeningNow } from '../../layout/opening-now.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture } from '../../picture/picture.tsx';
+import * as icons from '../icons.ts';
 import styles from './showroom.module.css';
 
 export function Showroom() {
