@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoOverflow } from './clean.ts';
-import { expect, test } from './shop.ts';
+import { expect, visiting as test } from './shop.ts';
 
 const routes = [
   '/',

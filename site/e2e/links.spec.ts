@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts';
+import { expect, visiting as test } from './shop.ts';
 
 /** Every address a page names, with the pages that name it. */
 async function linked(origin: string): Promise<Map<string, string>> {

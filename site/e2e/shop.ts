@@ -17,45 +17,59 @@ export interface Shop {
   start(): Promise<void>;
 }
 
-export interface ShopOptions {
+interface ShopOptions {
   /** Settings beside the usual ones. */
   env: Record<string, string>;
   /** The shop's own facts; null for the demo shop's. */
   facts: Business | null;
 }
 
-export const test = base.extend<ShopOptions & { shop: Shop; errors: string[]; watched: undefined }>(
-  {
-    env: [{}, { option: true }],
-    facts: [null, { option: true }],
-    shop: async ({ env, facts }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'sallie-e2e-'));
-      if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
-      const shop = await openShop({ ...env, DATA_DIR: dataDir });
-      await use(shop);
-      await shop.stop();
-      await rm(dataDir, { recursive: true, force: true });
+interface Fixtures extends ShopOptions {
+  shop: Shop;
+  errors: string[];
+  watched: undefined;
+}
+
+export const test = base.extend<Fixtures, { standing: Shop }>({
+  env: [{}, { option: true }],
+  facts: [null, { option: true }],
+  shop: ({ env, facts }, use) => withShop({ env, facts }, use),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  standing: [({}, use) => withShop({ env: {}, facts: null }, use), { scope: 'worker' }],
+  /** What pages complained of; a test that expects complaints empties it. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  errors: async ({}, use) => use([]),
+  watched: [
+    async ({ context, errors, shop }, use) => {
+      if (!shop.origin) throw new Error('no server'); // Named, so that pages are judged before it stops.
+      context.on('console', (message) => {
+        const isForeign = !message.location().url.startsWith(shop.origin);
+        const isUnreached = isForeign && message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isUnreached) errors.push(message.text());
+      });
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      await use(undefined);
+      expect(errors).toEqual([]);
     },
-    /** What pages complained of; a test that expects complaints empties it. */
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    errors: async ({}, use) => use([]),
-    watched: [
-      async ({ context, errors, shop }, use) => {
-        if (!shop.origin) throw new Error('no server'); // Named, so that pages are judged before it stops.
-        context.on('console', (message) => {
-          const isForeign = !message.location().url.startsWith(shop.origin);
-          const isUnreached = isForeign && message.text().startsWith('Failed to load resource');
-          if (message.type() === 'error' && !isUnreached) errors.push(message.text());
-        });
-        context.on('weberror', (error) => errors.push(String(error.error())));
-        await use(undefined);
-        expect(errors).toEqual([]);
-      },
-      { auto: true },
-    ],
-  },
-);
+    { auto: true },
+  ],
+});
 export { expect };
+
+/** For whoever only looks round, or sends what no test looks for: one shop serves them all, which saves its start. */
+export const visiting = test.extend({ shop: ({ standing }, use) => use(standing) });
+
+async function withShop(
+  { env, facts }: ShopOptions,
+  use: (shop: Shop) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sallie-e2e-'));
+  if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
+  const shop = await openShop({ ...env, DATA_DIR: dataDir });
+  await use(shop);
+  await shop.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
 
 /** A shop whose doors never close, so that it rings at whatever hour the tests run. */
 export const alwaysOpen: Business = {

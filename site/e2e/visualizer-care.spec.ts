@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { caption, floor, place, shown, visualizer } from './laid-floor.ts';
-import { expect, test } from './shop.ts';
+import { expect, visiting as test } from './shop.ts';
 
 /* What it costs, what happens when something is missing, and that everybody can use it. */
 

@@ -1,5 +1,5 @@
 import { caption, floor, place, shown, slider } from './laid-floor.ts';
-import { expect, test } from './shop.ts';
+import { expect, visiting as test } from './shop.ts';
 
 test('room and floor are picked, kept in the address, and Back undoes them', async ({
   page,
