@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { windowTitle } from './window-title.ts';
+import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
+import { keepTitle, windowTitle } from './window-title.ts';
 
 test.each([
   [0, 'Sallie Desk'],
@@ -11,4 +12,23 @@ test.each([
 
 test('a desk without its server says that instead of a number', () => {
   expect(windowTitle(3, false)).toBe('Not connected · Sallie Desk');
+});
+
+test('an attempt to connect does not pass for a connection', () => {
+  const page = { title: '' } as Document;
+  const listeners: ((event: BridgeEvent) => void)[] = [];
+  const onEvent: Bridge['onEvent'] = (listener) => {
+    listeners.push(listener);
+    return () => {};
+  };
+  keepTitle({ onEvent } as Bridge, page);
+  const titleAt = (socket: Snapshot['socket']) => {
+    const snapshot = { signedIn: true, socket } as Snapshot;
+    for (const listener of listeners) listener({ type: 'snapshot', snapshot });
+    return page.title;
+  };
+  const states = ['connecting', 'online', 'waiting', 'connecting', 'failed', 'online'] as const;
+  const lost = windowTitle(0, false);
+  const fine = windowTitle(0, true);
+  expect(states.map(titleAt)).toEqual([fine, fine, lost, lost, lost, fine]);
 });

@@ -14,8 +14,9 @@ export function keepTitle(bridge: Bridge, page: Document): void {
   bridge.onEvent((event) => {
     if (event.type === 'snapshot') {
       const { signedIn, socket } = event.snapshot;
-      // Before the first connection nothing is lost yet.
-      isConnected = !signedIn || socket === 'online' || socket === 'connecting';
+      // An attempt (`connecting`) is no news: before the first one nothing is lost, and what was lost stays so until one succeeds.
+      if (!signedIn || socket === 'online') isConnected = true;
+      else if (socket !== 'connecting') isConnected = false;
       if (!signedIn) unread = 0;
     } else if (event.type === 'frame' && event.frame.type === 'attention') {
       unread = event.frame.data.unread;
