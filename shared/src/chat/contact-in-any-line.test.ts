@@ -101,6 +101,49 @@ describe('in a talk', () => {
     expect(talk.dialogue.visitor).toEqual({ id: 'v1', guest: false });
   });
 
+  test('a street in the first sentence waits for the rest of the address', () => {
+    const talk = homeowner();
+    const first = 'hi im Dana Smith 570 555 0199 dana@x.com want vinyl in my kitchen at 12 Elm St';
+    expect(talk.say(first)[0]).toContain('e-mail address and street');
+    const { address, ...rest } = everything;
+    expect(talk.answers).toEqual({ ...rest, flooring_type: 'Vinyl in my kitchen' });
+    expect(talk.say('gray', 'skip')).toEqual([
+      taken.street(demoBusiness, '12 Elm St'),
+      questions.address(demoBusiness),
+    ]);
+    talk.say('Millbrook PA 18699');
+    expect(talk.answers.address).toBe('12 Elm St, Millbrook PA 18699');
+    expect(talk.dialogue.stage).toBe('confirmation');
+  });
+
+  test.each<[Stage, string, string, string]>([
+    ['colors', '12 elm street', '12 elm street', ''],
+    [
+      'flooring_type',
+      'carpet, i live at 12 N. Elm St apt 3, Millbrook PA',
+      '12 N. Elm St apt 3, Millbrook PA',
+      'Carpet',
+    ],
+    ['name', 'my address is 12 Elm Road', '12 Elm Road', ''],
+  ])('%s: "%s" leaves %s', (stage, line, street, answer) => {
+    const talk = talkAt(stage);
+    talk.say(line);
+    expect(talk.dialogue.draft).toBe(street);
+    expect(talk.answers[stage as 'name'] ?? '').toBe(answer);
+    expect(talk.dialogue.misses).toBe(0);
+  });
+
+  test.each([
+    'two rooms at 12 by 14 and a court',
+    '3 rooms on the drive side',
+    '12 foot wide, at 30 feet of road',
+    'about 500 sq ft in 2 steps to a terrace',
+  ])('no street: %s', (line) => {
+    const talk = talkAt('patterns');
+    talk.say(line);
+    expect(talk.dialogue.draft).toBe('');
+  });
+
   const elsewhere: [stage: Stage, line: string, found: Answers, stage: Stage][] = [
     [
       'flooring_type',

@@ -32,7 +32,7 @@ const lead = new RegExp(
 );
 
 const filler = new Set(
-  'my our the a an phone number cell mobile is its it s best at on in call text reach contact me us you can please just email e mail address and or also here heres that thats thanks thank hi hello hey ok okay sure yes yep anytime any time after before pm am morning mornings afternoon afternoons evening evenings back info information details then so to dot live i im am this for now with via by name named asap if sometime today tomorrow soon when there'.split(
+  'my our the a an phone number cell mobile is its it s best at on in call text reach contact me us you can please just email e mail address and or also here heres that thats thanks thank hi hello hey ok okay sure yes yep anytime any time after before pm am morning mornings afternoon afternoons evening evenings back info information details then so to dot live i im am this for now with via by name named asap if sometime today tomorrow soon when there should be'.split(
     ' ',
   ),
 );

@@ -49,6 +49,15 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
     'address',
     '14 Elm Street, Millbrook PA 18699',
   ],
+  // Trees and stones in names are no floors.
+  [
+    'confirmation',
+    'the address should be 14 Oak Lane, Fairview, PA 18612',
+    'address',
+    '14 Oak Lane, Fairview, PA 18612',
+  ],
+  ['phone', 'my name should be Cherry Brown', 'name', 'Cherry Brown'],
+  ['confirmation', 'sorry, my email should be oak@x.com', 'email', 'oak@x.com'],
 ];
 
 test.each(corrections)('%s: %s ⇒ %s is %s', (stage, line, part, value) => {
@@ -242,6 +251,12 @@ describe('start over', () => {
     const talk = talkAt(stage);
     talk.say('can we start over?');
     expect(talk.dialogue).toMatchObject({ stage: 'flooring_type', answers: {}, draft: '' });
+  });
+
+  test.each(['startover', 'start again please', 'start over again'])('also: %s', (line) => {
+    const talk = talkAt('colors');
+    talk.say(line);
+    expect(talk.dialogue).toMatchObject({ stage: 'flooring_type', answers: {} });
   });
 
   test('after a request only the floor is', () => {

@@ -31,6 +31,7 @@ test('everything SallieBot says in a talk is known as its own', () => {
     closing.corrected(shop, 'Phone: (570) 555-0123'),
     taken.noted(shop, 'phone number and e-mail address'),
     taken.changed(shop, 'Email: dana@example.com'),
+    taken.street(shop, '12 Elm Street'),
     missed.noZip(shop, '12 Elm Street, Millbrook PA'),
   ]) {
     expect(isDialogueText(shop, text), text).toBe(true);

@@ -31,7 +31,7 @@ const unsure =
   /^(im |i am |honestly |really |still |we are |were )*(not (really |quite |so |too |entirely )?(sure|certain|decided)|no (idea|clue|preference)|unsure|undecided|idk|dunno|(i |we )?(really )?(dont|do not) (really )?(know|care|mind)|(i |we )?have no (idea|clue)|havent (really )?decided|have not decided|open to)\b/;
 
 const restart = phrases(
-  'start over, lets start over, can we start over, can i start over, i want to start over, i would like to start over, restart, start again, begin again, from the beginning, from scratch, start from scratch, start from the beginning, reset, start fresh, start all over, do it over',
+  'start over, startover, start over again, start again please, lets start over, let us start over, lets start again, can we start over, can i start over, i want to start over, i would like to start over, restart, start again, begin again, from the beginning, from scratch, start from scratch, start from the beginning, reset, start fresh, start all over, do it over',
 );
 
 const chatter = phrases(

@@ -5,6 +5,7 @@ import { saysComplaint } from './complaint.ts';
 import { checkReply } from './fact-check.ts';
 import { storedReply } from './lead-from-chat.ts';
 import { wantsPerson } from './person-wish.ts';
+import type { Stage } from './stage.ts';
 import { homeowner, talkAfterRequest, talkAt } from './testing/homeowner.ts';
 import { closedShop, friday, momentAt, nobodyThere, switchedOff } from './testing/talk.ts';
 import { intro, misses } from './texts.ts';
@@ -31,6 +32,17 @@ describe('the offer of a consultation', () => {
     expect(offers(talk.say('this is unacceptable'))).toBe(0);
   });
 
+  test.each<Stage>(['flooring_type', 'colors', 'name', 'email'])(
+    'at %s it is no answer, and no question is put after what is said to it',
+    (stage) => {
+      const talk = talkAt(stage);
+      const before = talk.answers;
+      expect(talk.say('your guys ruined my floor')).toEqual(['An answer.']);
+      expect(talk.answers).toEqual(before);
+      expect(talk.dialogue.stage).toBe(stage);
+    },
+  );
+
   test('a complaint does not begin a request, whatever the server says', () => {
     const talk = homeowner();
     const complaint = 'my new carpet is coming apart, call me back';
@@ -48,6 +60,7 @@ describe('the offer of a consultation', () => {
     'I want a refund',
     'very disappointed with your service',
     'you guys damaged my door',
+    'your installer scratched my wall',
   ])('a complaint: %s', (line) => {
     expect(saysComplaint(line)).toBe(true);
   });
@@ -57,6 +70,7 @@ describe('the offer of a consultation', () => {
     'my old floor is broken, can you replace it',
     'I need an estimate for a cracked tile',
     'what is the worst floor for dogs?',
+    'my hardwood is scratched',
     'can you refinish damaged hardwood',
     'how long do I wait?',
     'when are you open',

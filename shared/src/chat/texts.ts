@@ -113,6 +113,7 @@ export const missed = {
 export const taken = {
   noted: (_, what = '') => `Thanks, I have noted your ${what}.`,
   changed: (_, what = '') => `I have changed that. ${what}`,
+  street: (_, draft = '') => `For the address I have so far: ${draft}`,
 } satisfies Record<string, Text>;
 
 export const closing = {

@@ -1,7 +1,7 @@
 import { readablePhone } from '../../phone.ts';
 import { nextPart } from '../dialogue.ts';
 import type { Part } from '../stage.ts';
-import { closing, intro, questions } from '../texts.ts';
+import { closing, intro, questions, taken } from '../texts.ts';
 import { change, isScheduled, say, schedule, type Turn } from './turn.ts';
 
 /* Going to a stage and saying what belongs to it. */
@@ -55,6 +55,8 @@ export function collect(turn: Turn, quietly = false) {
 
 export function goTo(turn: Turn, part: Part) {
   change(turn, { ...fresh, stage: part });
+  const { draft } = turn.dialogue;
+  if (part === 'address' && draft !== '') say(turn, taken.street, draft);
   say(turn, questions[part]);
 }
 
@@ -72,6 +74,7 @@ export function confirm(turn: Turn) {
 export function dropQuestions(turn: Turn) {
   const asked = [...Object.values(questions), ...asks];
   const texts = new Set(asked.map((text) => text(turn.business)));
+  texts.add(taken.street(turn.business, turn.dialogue.draft));
   const due = turn.dialogue.due.filter((made) => made.kind !== 'say' || !texts.has(made.text));
   change(turn, { due });
 }

@@ -35,11 +35,11 @@ export function failed(turn: Turn, id: string) {
   askAgain(turn, saysComplaint(asked.body.message));
 }
 
-/** The question of the stage once more, after the last answer that is under way. */
+/** The question of the stage once more, after the last answer that is under way. Who complains is left in peace. */
 function askAgain(turn: Turn, complains: boolean) {
   const { stage, consultation, choosing } = turn.dialogue;
   if (isDue(turn, 'ask_assistant')) return;
-  if (isPart(stage)) return say(turn, questions[stage]);
+  if (isPart(stage)) return complains ? undefined : say(turn, questions[stage]);
   if (stage === 'consultation_intro') return offer(turn, complains);
   const open = consultation.state === 'none' || consultation.state === 'failed';
   if (stage !== 'confirmation' || !open) return;

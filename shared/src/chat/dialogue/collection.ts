@@ -1,5 +1,7 @@
 import { isAddressPart, joinAddress } from '../address-draft.ts';
 import { type Checked, checkAnswer } from '../answers.ts';
+import { saysComplaint } from '../complaint.ts';
+import { namesFloor } from '../flooring.ts';
 import { saysBack, saysNo, saysStop } from '../intent.ts';
 import { looksLikeQuestion, partQuestion } from '../question.ts';
 import { isFree, type Part, parts } from '../stage.ts';
@@ -15,14 +17,23 @@ export function answerPart(turn: Turn, part: Part, heard: Heard) {
   const { text, given, corrected, rest } = heard;
   if (saysBack(text)) return stepBack(turn, part);
   if (saysStop(text) || (saysNo(text) && !allowsNo(part))) return decline(turn);
+  if (complains(part, text)) {
+    note(turn, heard);
+    return ask(turn, text, heard.line);
+  }
   const checked = part === 'address' ? checkAddress(turn, heard) : checkPart(turn, part, heard);
   if (checked.ok) return accept(turn, part, checked.value, heard);
   note(turn, heard);
   if (heard.asks || (rest !== '' && looksLikeQuestion(text))) return ask(turn, text, heard.line);
-  if (given.length > 0 || corrected.length > 0) return goTo(turn, part);
+  if (given.length > 0 || corrected.length > 0 || heard.hasStreet) return goTo(turn, part);
   const wrong = wantsChange(text) ? partNamed(text) : null;
   if (wrong && turn.dialogue.answers[wrong] !== undefined) return goTo(turn, wrong);
   miss(turn, part, text, checked.lack);
+}
+
+/** A floor that falls apart may be why another is wanted. */
+function complains(part: Part, text: string): boolean {
+  return saysComplaint(text) && !(part === 'flooring_type' && namesFloor(text));
 }
 
 /** No color and no pattern are answers; "no" as a name is doubted, since there are people called No. */
@@ -59,7 +70,7 @@ function accept(turn: Turn, part: Part, value: string, heard: Heard) {
     ...(part === 'address' && { draft: '' }),
   });
   recordVisitor(turn);
-  note(turn, { ...heard, given: [] });
+  note(turn, { ...heard, given: [], hasStreet: false });
   collect(turn, heard.asks);
   if (heard.asks) ask(turn, heard.text, heard.line);
 }

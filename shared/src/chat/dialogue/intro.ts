@@ -28,7 +28,7 @@ export function answerDeclined(turn: Turn, heard: Heard) {
 
 /** Who leaves a number or an address unasked wants to be called back: the rest is asked for at once, unless they ask or complain. */
 function answerFreely(turn: Turn, heard: Heard) {
-  const { text, line, given, corrected, rest, asks } = heard;
+  const { text, line, given, corrected, hasStreet, rest, asks } = heard;
   const { answers, consultation } = turn.dialogue;
   const isStored = consultation.state === 'stored';
   note(turn, heard);
@@ -41,7 +41,7 @@ function answerFreely(turn: Turn, heard: Heard) {
     return begin(turn);
   }
   if (corrected.length > 0 && isStored) return answerCorrected(turn, heard);
-  const isSaid = rest === '' && (given.length > 0 || corrected.length > 0);
+  const isSaid = rest === '' && (given.length > 0 || corrected.length > 0 || hasStreet);
   if (isSaid || (corrected.length > 0 && !asks)) return offer(turn);
   ask(turn, text, line);
 }

@@ -1,4 +1,4 @@
-import { joinAddress } from '../address-draft.ts';
+import { joinAddress, streetIn } from '../address-draft.ts';
 import { checkAnswer } from '../answers.ts';
 import { type ContactLine, contactIn } from '../contact-line.ts';
 import type { Answers } from '../dialogue.ts';
@@ -22,6 +22,8 @@ export interface Heard {
   corrected: Part[];
   /** What the stage asks for, where the line says that it is that. */
   own: string | undefined;
+  /** A street without the rest of the address, said before it was asked for. */
+  hasStreet: boolean;
   /** What is left of the line for an answer. */
   rest: string;
   /** It asks something as well. */
@@ -40,10 +42,14 @@ export function takeUp(turn: Turn, text: string, line: string): Heard {
     if (value === undefined || part === stage) continue;
     if (answers[part] === undefined || isMeant(part, text, found)) news[part] = value;
   }
-  const other = correctedOther(text, answers, stage);
+  const hasAddress = answers.address !== undefined || news.address !== undefined;
+  const street = stage === 'address' || hasAddress ? null : streetIn(found.rest);
+  const unplaced = street?.rest ?? found.rest;
+  const other = correctedOther(text, unplaced, answers, stage);
   if (other) news[other.part] ??= other.value;
-  const rest = other ? '' : found.rest;
+  const rest = other ? '' : unplaced;
   const parts = (Object.keys(news) as Part[]).filter((part) => !isSame(answers[part], news[part]));
+  if (street || news.address !== undefined) change(turn, { draft: street?.value ?? '' });
   if (parts.length > 0) {
     const taken = Object.fromEntries(parts.map((part) => [part, news[part]]));
     change(turn, {
@@ -56,6 +62,7 @@ export function takeUp(turn: Turn, text: string, line: string): Heard {
     line,
     given: parts.filter((part) => answers[part] === undefined),
     corrected: parts.filter((part) => answers[part] !== undefined),
+    hasStreet: street !== null,
     own: reach.includes(stage as Reach) ? found[stage as Reach] : undefined,
     rest,
     // "Can you call me at …" asks for nothing that could be answered here.
@@ -83,9 +90,10 @@ function isMeant(part: Reach, text: string, found: ContactLine): boolean {
   return takesBack(text) || names[part].test(text) || found.rest === '';
 }
 
-/** A taste said anew, or the name or the zip that was just misspelt. */
-function correctedOther(text: string, answers: Answers, stage: Stage) {
-  const newTaste = correctedTaste(text, answers, stage);
+/** A taste said anew, or the name or the zip that was just misspelt. `rest` is what else the line says. */
+function correctedOther(text: string, rest: string, answers: Answers, stage: Stage) {
+  // Of what is no contact data alone: people live in Oak Lane and are called Cherry.
+  const newTaste = correctedTaste(rest, answers, stage);
   if (newTaste) {
     const checked = checkAnswer(newTaste.part, newTaste.said);
     return checked.ok ? { part: newTaste.part, value: checked.value } : null;
@@ -117,8 +125,9 @@ const spokenReach: Record<Reach, string> = {
 };
 
 /** Says what was taken. Of a request that is stored the visitor hears once the team has it. */
-export function note(turn: Turn, { given, corrected }: Heard) {
+export function note(turn: Turn, { given, corrected, hasStreet }: Heard) {
   const told = reach.filter((part) => given.includes(part)).map((part) => spokenReach[part]);
+  if (hasStreet) told.push('street');
   if (told.length > 0) say(turn, taken.noted, listed(told));
   const { answers, consultation } = turn.dialogue;
   if (corrected.length === 0 || consultation.state === 'stored') return;
