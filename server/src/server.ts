@@ -29,6 +29,8 @@ import { after, every } from './timers.ts';
 const FINISH_WITHIN = 8000;
 /** Connections of one address; a page of ours opens six. */
 const PER_ADDRESS = 200;
+/** Callers who wait to be taken in; the next one is dropped unheard and asks again after a second. Linux allows no more. */
+const BACKLOG = 4096;
 
 export interface ServerSurroundings {
   config: Config;
@@ -152,7 +154,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve();
     });

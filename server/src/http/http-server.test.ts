@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { connectRaw } from '../testing/raw-connection.ts';
 import { startTestServer } from '../testing/running-server.ts';
@@ -47,3 +49,24 @@ test('who sends more ahead than anybody needs is cut off, and nobody else', asyn
   expect(heard().length).toBeLessThan(20_000);
   expect((await server.call('GET', '/healthz')).status).toBe(200);
 });
+
+/** Ends well once so many connections to a port stand. */
+const connector = `
+  const [port, count] = process.argv.slice(1).map(Number);
+  let left = count;
+  for (let i = 0; i < count; i += 1) {
+    require('node:net').connect(port, '127.0.0.1', () => (left -= 1) || process.exit(0));
+  }`;
+
+const isRoomy = () =>
+  process.platform === 'linux' && Number(readFileSync('/proc/sys/net/core/somaxconn')) >= 1000;
+
+test.skipIf(!isRoomy())(
+  'a crowd that comes while the server is at work waits and is not turned back',
+  async () => {
+    const { origin } = await startTestServer();
+    const words = ['-e', connector, new URL(origin).port, '900'];
+    // Keeps this process, and the server in it, from taking anybody in meanwhile.
+    execFileSync(process.execPath, words, { timeout: 20_000 });
+  },
+);
