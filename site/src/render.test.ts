@@ -133,6 +133,29 @@ describe('the rendered pages', () => {
     expect(json).not.toMatch(/rating|review/i);
   });
 
+  it.each([
+    ['/about', 'About Ash & Sons'],
+    ['/our-products', 'Our products'],
+    ['/recent-projects', 'Recent projects'],
+    ['/contact', 'Contact Ash & Sons'],
+    ['/referrals', 'Referral program'],
+    ['/consultation', 'Free in-home consultation'],
+  ])('%s says in its first heading where we are: %s', (path, said) => {
+    const [, heading = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html(path)) ?? [];
+    expect(heading.replace(/<[^>]+>/g, '').replace('&amp;', '&')).toContain(said);
+  });
+
+  it.each(listed)('%s offers a consultation beside each call in bar and menu', (path) => {
+    const [bar = ''] = /<header[\s\S]*?<\/header>/.exec(html(path)) ?? [];
+    expect(bar.match(/<a href="\/consultation"|<a [^>]*href="tel:/g)).toHaveLength(4);
+  });
+
+  it('put the contact form before address and hours', () => {
+    const [main = ''] = /<main[\s\S]*<\/main>/.exec(html('/contact')) ?? [];
+    expect(main.indexOf('<form')).toBeGreaterThan(0);
+    expect(main.indexOf('<form')).toBeLessThan(main.indexOf('<address'));
+  });
+
   it('say what the router forgot', () => {
     expect(text('/404')).toContain('404 Page Not Found');
     expect(text('/404')).toContain('Did you forget to add the page to the router?');

@@ -24,7 +24,7 @@ export function FooterContent() {
           </p>
         </div>
         <div>
-          <h2>Floors</h2>
+          <h2>Products</h2>
           <ul>
             {products.map((product) => (
               <li key={product.name}>{product.name}</li>
@@ -35,7 +35,7 @@ export function FooterContent() {
           </ul>
         </div>
         <div>
-          <h2>What we do</h2>
+          <h2>Services</h2>
           <ul>
             {services.map((service) => (
               <li key={service.name}>{service.name}</li>

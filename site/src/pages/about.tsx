@@ -14,8 +14,10 @@ export function About() {
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
         <div className={styles.words}>
-          <p className={layout.eyebrow}>About {name}</p>
-          <h1>We have been on our knees in this town since {founded}.</h1>
+          <h1>
+            <span className={layout.eyebrow}>About {name}</span> We have been on our knees in this
+            town since {founded}.
+          </h1>
           <p className={layout.lede}>
             That is how floors get laid. In between we sell them, refinish them and tell people, now
             and then, that the old one is better than anything on our racks.

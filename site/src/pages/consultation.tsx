@@ -11,8 +11,10 @@ export function Consultation() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={styles.words}>
-        <p className={layout.eyebrow}>Free in-home consultation</p>
-        <h1>Tell us about the room. We will come and look at it.</h1>
+        <h1>
+          <span className={layout.eyebrow}>Free in-home consultation</span> Tell us about the room.
+          We will come and look at it.
+        </h1>
         <p className={layout.lede}>
           We agree on a time with you. Would you rather talk first? Call <PhoneLink />.
         </p>

@@ -16,14 +16,16 @@ export function Contact() {
     <>
       <section id="contact" className={`${layout.wrap} ${styles.contact}`} aria-labelledby="write">
         <div className={styles.opening}>
-          <p className={layout.eyebrow}>Contact {name}</p>
-          <h1 id="write">Ask us anything that has a floor under it.</h1>
+          <h1 id="write">
+            <span className={layout.eyebrow}>Contact {name}</span> Ask us anything that has a floor
+            under it.
+          </h1>
           <OpeningNow />
         </div>
-        <ContactDetails />
         <div className={styles.form}>
           <ContactForm />
         </div>
+        <ContactDetails />
       </section>
       <LateMap />
     </>

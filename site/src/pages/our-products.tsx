@@ -12,8 +12,10 @@ export function OurProducts() {
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
         <div>
-          <p className={layout.eyebrow}>Our products</p>
-          <h1>See it in a room, then walk on it in ours.</h1>
+          <h1>
+            <span className={layout.eyebrow}>Our products</span> See it in a room, then walk on it
+            in ours.
+          </h1>
         </div>
         <div className={styles.words}>
           <p className={layout.lede}>

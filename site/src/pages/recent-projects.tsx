@@ -21,8 +21,10 @@ export function RecentProjects() {
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
         <div className={styles.words}>
-          <p className={layout.eyebrow}>Recent projects</p>
-          <h1>{projectCount} floors, and what was under them.</h1>
+          <h1>
+            <span className={layout.eyebrow}>Recent projects</span> {projectCount} floors, and what
+            was under them.
+          </h1>
         </div>
         <p className={layout.lede}>
           Homes and workplaces around {county}. Every job has a catch; we wrote down what it was.
@@ -39,7 +41,7 @@ export function RecentProjects() {
       </dl>
       <section className={styles.next} aria-labelledby="next">
         <div className={layout.wrap}>
-          <h2 id="next">Yours could be number {projectCount + 1}.</h2>
+          <h2 id="next">Your project could be number {projectCount + 1}.</h2>
           <p>Show us the room over video, or talk it through on the phone.</p>
           <div className={layout.actions}>
             <Action to={links.videoConsultation} look="plain">

@@ -13,13 +13,15 @@ export function Referrals() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={styles.words}>
-        <p className={layout.eyebrow}>Referral program</p>
-        <h1>Send us a neighbor, earn ${referral.credit}.</h1>
+        <h1>
+          <span className={layout.eyebrow}>Referral program</span> Send us a neighbor, earn $
+          {referral.credit}.
+        </h1>
         <p className={layout.lede}>
           Most of our work comes from people who liked theirs. When someone you sent has a floor
           installed by us, the thanks is yours to spend.
         </p>
-        <h2>How it works</h2>
+        <h2>How the referral program works</h2>
         <ol className={styles.steps}>
           <li>
             <strong>Tell us who.</strong> We call them once, mention you, and leave it at that.
@@ -33,7 +35,7 @@ export function Referrals() {
             soon as their floor is paid in full.
           </li>
         </ol>
-        <h2>The small print</h2>
+        <h2>The terms of the credit</h2>
         <p>
           ${referral.credit} credit per referred customer whose paid installation is ${minimum} or
           more, issued after full payment. The credit has no cash value and is non-transferable.

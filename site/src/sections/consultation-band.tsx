@@ -9,7 +9,7 @@ export function ConsultationBand({ children }: { children?: ReactNode }) {
     <section className={styles.band} aria-labelledby="consultation">
       <div className={`${layout.wrap} ${styles.inside}`}>
         <div>
-          <h2 id="consultation">We will bring the showroom to your room.</h2>
+          <h2 id="consultation">A free consultation brings the showroom to your room.</h2>
           <p>Samples, tape measure and a written estimate, free and without obligation.</p>
           <FollowUp />
         </div>

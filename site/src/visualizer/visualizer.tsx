@@ -35,7 +35,7 @@ export function Visualizer() {
   return (
     <section className={`${layout.wrap} ${styles.visualizer}`} aria-labelledby="visualizer">
       <div className={styles.opening}>
-        <h2 id="visualizer">Lay a floor</h2>
+        <h2 id="visualizer">Room visualizer: lay a floor</h2>
         <p className="needs-script">
           Pick a room, then a floor. Room and light stay as they are: only the floor changes.
         </p>

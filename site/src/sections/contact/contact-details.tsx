@@ -7,7 +7,7 @@ export function ContactDetails() {
   const { address, email, links } = useFacts();
   return (
     <div className={styles.details}>
-      <h2>Showroom</h2>
+      <h2>Showroom address</h2>
       <address>
         {address.street}
         <br />
@@ -22,7 +22,7 @@ export function ContactDetails() {
       </p>
       <h2>Opening hours</h2>
       <LateHours />
-      <h2>Find us elsewhere</h2>
+      <h2>Social media and map</h2>
       <ul className={styles.links}>
         <li>
           <a href={links.facebook} target="_blank" rel="noreferrer">

@@ -43,7 +43,7 @@ export function ProductsTeaser() {
   return (
     <section className={styles.teaser} aria-labelledby="products">
       <div className={`${layout.wrap} ${styles.title}`}>
-        <h2 id="products">Let the floors speak</h2>
+        <h2 id="products">Our products: let the floors speak</h2>
         <Action to="/our-products" look="plain">
           View Collection
           <Icon path={icons.arrow} />

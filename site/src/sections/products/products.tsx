@@ -16,7 +16,8 @@ const pictures = [productHardwood, productVinyl, productCarpet, productTile, pro
 export function Products() {
   const { products } = useFacts();
   return (
-    <section className={layout.wrap} aria-label="What we sell">
+    <section className={layout.wrap} aria-labelledby="sold">
+      <h2 id="sold">What we sell</h2>
       <ul className={styles.products}>
         {products.map(({ name, detail }, index) => {
           const picture = pictures[index];
@@ -29,7 +30,7 @@ export function Products() {
                   sizes="(min-width: 900px) 45vw, 100vw"
                 />
               )}
-              <h2>{name}</h2>
+              <h3>{name}</h3>
               <p>{detail}</p>
             </li>
           );
