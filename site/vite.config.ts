@@ -100,7 +100,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     publicDir: here('generated/public'),
     // React has had this hook of its own for years; the stand-in for older ones weighs half a kilobyte.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-    server: { proxy: { '/api': toServer, '/ws': { ...toServer, ws: true } } },
+    server: {
+      proxy: { '/api': toServer, '/portraits': toServer, '/ws': { ...toServer, ws: true } },
+    },
     css: { modules: { generateScopedName: scopedName } },
     define: isStaff ? { 'process.env.NODE_ENV': '"production"' } : {},
     build: {

@@ -21,6 +21,7 @@ export interface AppSurroundings {
   /** The page behind "this was not me". */
   notMe: Middleware;
   assets: Middleware;
+  portraits: Middleware;
   /** Rendered once the port, and with it the address in the pages, is known. */
   pages: Promise<Pages>;
 }
@@ -36,6 +37,7 @@ export function createApp(around: AppSurroundings): Koa {
   app.use(api(around));
   app.use(around.notMe);
   app.use(around.assets);
+  app.use(around.portraits);
   app.use(async (ctx, next) => (await around.pages).middleware(ctx, next));
   app.use(async (ctx) => (await around.pages).notFound(ctx));
   return app;

@@ -5,6 +5,7 @@ import { openingLine } from '@sallie/shared/opening-hours';
 import * as z from 'zod/mini';
 import { ConfigError } from './config.ts';
 import { consultationConfirmation } from './mail/letters/consultation.ts';
+import { checkPortraits } from './portraits.ts';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -20,7 +21,7 @@ function overDemo(own: Json): Json {
   return merged;
 }
 
-/** Reads DATA_DIR/business.json. Throws `ConfigError` that says where a bad file is wrong. */
+/** Reads DATA_DIR/business.json and looks for the pictures it names. Throws `ConfigError` that says where a bad file is wrong. */
 export async function readFacts(dataDir: string): Promise<Business> {
   const file = join(dataDir, 'business.json');
   let text: string;
@@ -40,7 +41,10 @@ export async function readFacts(dataDir: string): Promise<Business> {
   const unknown = Object.keys(own).find((name) => !(name in demoBusiness));
   if (unknown) throw new ConfigError(`${file} has a fact that nobody knows: ${unknown}.`);
   const parsed = z.safeParse(Business, overDemo(own));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    await checkPortraits(file, dataDir, parsed.data.team);
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   throw new ConfigError(`${file} is wrong at ${issue?.path.join('.')}: ${wordsFor(issue)}.`);
 }

@@ -20,6 +20,7 @@ import { createOrigins, type Origins } from './http/origin.ts';
 import { type Pages, servePages } from './http/pages.ts';
 import { createQuota } from './http/quota.ts';
 import { countRequests } from './http/requests.ts';
+import { servePortraits } from './portraits.ts';
 import type { Random } from './random.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
@@ -115,6 +116,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
     router: desk.router,
     notMe: serveNotMe({ ...desk.notMe, pages: renderNotMe }),
     assets: serveAssets(join(siteDir, 'dist')),
+    portraits: servePortraits(config.DATA_DIR, business.team),
     pages,
   });
   server.on('request', inTurn(app.callback()));

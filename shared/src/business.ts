@@ -85,6 +85,14 @@ const Year = z
 
 const Link = z.url({ protocol: /^https$/ });
 
+const portraitName =
+  'a portrait is the name of a JPEG, PNG, WebP or AVIF picture in the folder portraits, as in dana.jpg';
+
+/** A file of DATA_DIR/portraits, at most 1 MB; shown upright, 4 wide to 5 high. */
+const Portrait = z
+  .string(portraitName)
+  .check(z.regex(/^[a-z0-9][\w-]*\.(jpe?g|png|webp|avif)$/i, portraitName));
+
 /** Every fact the product prints or answers from. The shop's own stand in DATA_DIR/business.json. */
 export const Business = z.object({
   name: Line,
@@ -119,7 +127,10 @@ export const Business = z.object({
   followUpHours: z.number(),
   products: z.array(z.object({ name: Line, detail: Line })),
   services: z.array(z.object({ name: Line, detail: Line })),
-  team: z.array(z.object({ name: Line, role: Line, about: z.string() })),
+  /** The owners first. Where somebody has no portrait, their words stand alone. */
+  team: z.array(
+    z.object({ name: Line, role: Line, about: z.string(), portrait: z.optional(Portrait) }),
+  ),
   links: z.object({
     facebook: Link,
     instagram: Link,

@@ -156,6 +156,30 @@ describe('the rendered pages', () => {
     expect(main.indexOf('<form')).toBeLessThan(main.indexOf('<address'));
   });
 
+  it('show no picture twice on a page, and no initials for a face', () => {
+    for (const path of listed.filter((each) => each !== '/recent-projects')) {
+      const shown = html(path).match(/class="picture-[\w-]+"/g) ?? [];
+      expect(shown).toEqual([...new Set(shown)]);
+      expect(text(path)).not.toMatch(/\bAA\b/);
+      expect(html(path)).not.toContain('/portraits/');
+    }
+  });
+
+  it('show the faces the facts have', async () => {
+    const team = [
+      { name: 'Ann Ash', role: 'Owner', about: 'Ann knows floors.', portrait: 'ann.jpg' },
+      { name: 'Bo Beech', role: 'Sales', about: 'Bo knows carpets.' },
+    ];
+    const business = { ...settings.business, team };
+    const faces = await renderPages({ ...settings, business }, assets);
+    for (const path of ['/', '/about']) {
+      const page = faces.find((each) => each.path === path)?.html ?? '';
+      expect(page.match(/<img[^>]+src="\/portraits\/[^>]+>/g)).toEqual([
+        expect.stringMatching(/src="\/portraits\/ann.jpg" alt="Portrait of Ann Ash"/),
+      ]);
+    }
+  });
+
   it('say what the router forgot', () => {
     expect(text('/404')).toContain('404 Page Not Found');
     expect(text('/404')).toContain('Did you forget to add the page to the router?');

@@ -1,7 +1,7 @@
 import { useFacts } from '../../facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import layout from '../../layout/page.module.css';
-import { Monogram } from '../monogram.tsx';
+import { Portrait } from '../portrait.tsx';
 import styles from './owners.module.css';
 
 export function Owners() {
@@ -13,10 +13,11 @@ export function Owners() {
       className={`${layout.section} ${layout.wrap} ${styles.owners}`}
       aria-labelledby="owners"
     >
-      <Monogram name={owners.name} large />
+      <Portrait of={owners} />
+      <h2 id="owners">
+        <span className={layout.eyebrow}>Meet the owners</span> {owners.name}
+      </h2>
       <div className={styles.words}>
-        <p className={layout.eyebrow}>Meet the owners</p>
-        <h2 id="owners">{owners.name}</h2>
         <p className={styles.about}>{owners.about}</p>
         <p>
           The shop opened in {founded}; it has been theirs since {ownedSince}. One of them is there

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Review, reviews } from '../../content/reviews.ts';
 import { useFacts } from '../../facts.tsx';
 import layout from '../../layout/page.module.css';
-import { Monogram } from '../monogram.tsx';
 import styles from './reviews.module.css';
 
 const shownAtFirst = 3;
@@ -18,7 +17,7 @@ function Quote({ review, hidden }: { review: Review; hidden: boolean }) {
       </p>
       <blockquote>{quote}</blockquote>
       <div className={styles.who}>
-        {imageUrl ? <img src={imageUrl} alt="" width={48} height={48} /> : <Monogram name={name} />}
+        {imageUrl && <img src={imageUrl} alt="" width={48} height={48} />}
         <p>
           <strong>{name}</strong>
           <br />
@@ -36,7 +35,7 @@ export function Reviews() {
     <section className={styles.band} aria-labelledby="reviews">
       <div className={`${layout.section} ${layout.wrap}`}>
         <div className={styles.title}>
-          <h2 id="reviews">What people tell their neighbors</h2>
+          <h2 id="reviews">Reviews: what people tell their neighbors</h2>
           <p>
             <strong>{rating.toFixed(1)}</strong> on average.{' '}
             <a href={links.reviews} target="_blank" rel="noreferrer">

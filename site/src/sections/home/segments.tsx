@@ -9,21 +9,21 @@ const segments: { title: string; detail: string; picture: Source; alt: string }[
     detail:
       'Floors that stand up to tenants, laid between two leases, with the same plank kept in stock for repairs.',
     picture: segmentRental,
-    alt: 'Bright empty room with a gray plank floor',
+    alt: 'Gray planks in the sun',
   },
   {
     title: 'Residential builders',
     detail:
       'Selections for the whole house, one price list, and a crew that keeps the date on your schedule.',
     picture: segmentBuilder,
-    alt: 'New kitchen on wide white oak',
+    alt: 'Wide white oak boards',
   },
   {
     title: 'Commercial',
     detail:
       'Offices, inns, shops and churches: fire-rated, cart-proof, and laid at night or over a weekend.',
     picture: segmentCommercial,
-    alt: 'Open office on gray carpet',
+    alt: 'Gray office carpet',
   },
 ];
 
@@ -34,12 +34,12 @@ export function Segments() {
       aria-labelledby="segments"
     >
       <h2 id="segments" className={layout.narrow}>
-        And for those who buy floors by the dozen
+        For landlords, builders and businesses
       </h2>
       <ul className={styles.rows}>
         {segments.map(({ title, detail, picture, alt }) => (
           <li key={title} className={styles.row}>
-            <Picture of={picture} alt={alt} sizes="(min-width: 700px) 220px, 110px" />
+            <Picture of={picture} alt={alt} sizes="(min-width: 700px) 480px, 220px" />
             <h3>{title}</h3>
             <p>{detail}</p>
           </li>

@@ -1,8 +1,5 @@
-import {
-  serviceConsultation,
-  serviceInstallation,
-  serviceSales,
-} from '../../../pictures/pictures.ts';
+import { serviceInstallation, serviceSales } from '../../../pictures/pictures.ts';
+import { project05 } from '../../../pictures/projects.ts';
 import layout from '../../layout/page.module.css';
 import { PageLink } from '../../layout/page-link.tsx';
 import { Picture } from '../../picture/picture.tsx';
@@ -13,7 +10,7 @@ export function Services() {
     <section className={styles.band} aria-labelledby="services">
       <div className={`${layout.section} ${layout.wrap} ${styles.services}`}>
         <h2 id="services" className={styles.heading}>
-          Three ways we help, from the first sample to the last piece of trim
+          Our services, from the first sample to the last piece of trim
         </h2>
         <article className={styles.lead}>
           <Picture
@@ -29,8 +26,8 @@ export function Services() {
         </article>
         <article className={styles.side}>
           <Picture
-            of={serviceConsultation}
-            alt="Living room with a greige plank floor"
+            of={project05}
+            alt="Entrance hall with a dark herringbone floor"
             sizes="(min-width: 900px) 32vw, 100vw"
           />
           <h3>Free in-home consultation</h3>
@@ -42,8 +39,9 @@ export function Services() {
         <article className={styles.side}>
           <Picture
             of={serviceSales}
-            alt="Showroom table among racks of samples"
-            sizes="(min-width: 900px) 32vw, 100vw"
+            alt="Shelves of wood samples in every color"
+            sizes="(min-width: 900px) 64vw, 200vw"
+            className={styles.close}
           />
           <h3>Product sales and DIY</h3>
           <p>

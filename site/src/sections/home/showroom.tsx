@@ -1,4 +1,4 @@
-import { crewInstall, showroom, showroom2 } from '../../../pictures/pictures.ts';
+import { crewInstall, showroom } from '../../../pictures/pictures.ts';
 import { useFacts } from '../../facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
@@ -16,7 +16,7 @@ export function Showroom() {
       aria-labelledby="showroom"
     >
       <div className={styles.words}>
-        <h2 id="showroom">Come in with your shoes on</h2>
+        <h2 id="showroom">Our showroom: come in with your shoes on</h2>
         <p>
           Samples tell you the color. A showroom tells you how a floor sounds, how it feels in socks
           and what it looks like under a dirty boot. Ours has whole floors to walk on, and there is
@@ -41,19 +41,11 @@ export function Showroom() {
         />
         <figcaption>The sample library, on white oak</figcaption>
       </figure>
-      <figure className={styles.small}>
-        <Picture
-          of={showroom2}
-          alt="Table with stools on walnut hardwood between sample racks"
-          sizes="(min-width: 900px) 30vw, 50vw"
-        />
-        <figcaption>The table where estimates are written</figcaption>
-      </figure>
       <figure className={styles.crew}>
         <Picture
           of={crewInstall}
           alt="Half-laid oak floor with a spirit level and toolbox"
-          sizes="(min-width: 900px) 30vw, 50vw"
+          sizes="(min-width: 992px) 30vw, 100vw"
         />
         <figcaption>One of our crews, gone for lunch</figcaption>
       </figure>
