@@ -152,7 +152,7 @@ test('a notice that the system refuses is said in the desk, with a sound, and ho
   await expect(results.getByRole('listitem').filter({ hasText: 'Notice' })).toContainText(
     'Notifications of Sallie Desk are switched off.',
   );
-  await expect(results.getByRole('listitem').filter({ hasText: 'E-mail' })).toContainText(
+  await expect(results.getByRole('listitem').filter({ hasText: 'Email' })).toContainText(
     'No mail server is set',
   );
   for (const way of ['Sound', 'Badge', 'Tray']) {

@@ -44,7 +44,7 @@ const Environment = z.object({
       z.refine((text) => readMailbox(text) !== null, 'is one address: Shop <hello@shop.example>'),
     ),
   ),
-  STAFF_MAIL: z.optional(z.email('is an e-mail address')),
+  STAFF_MAIL: z.optional(z.email('is an email address')),
   TAG_MANAGER_ID: z.optional(
     z.string().check(z.regex(/^(GTM|G|AW)-[A-Z0-9]+$/, 'looks like GTM-…, G-… or AW-…')),
   ),
@@ -91,7 +91,7 @@ export function settingsWarnings({ PUBLIC_ORIGIN }: Config): string[] {
     return [];
   }
   return [
-    'PUBLIC_ORIGIN is an http address, so passwords and enquiries can be read on their way. Put https in front and name it here.',
+    'PUBLIC_ORIGIN is an http address, so passwords and inquiries can be read on their way. Put https in front and name it here.',
   ];
 }
 

@@ -66,7 +66,7 @@ function noticeOf({ kind, id, name }: Ringing): Notice[] {
 }
 
 function onReturn(count: number): Notice {
-  const enquiries = count === 1 ? '1 enquiry' : `${count} enquiries`;
+  const enquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
   return {
     title: 'Open again',
     body: `${enquiries} came while the shop was closed`,

@@ -106,7 +106,7 @@ test('outside the hours nothing rings; on return the count is said once', () => 
   const opened = hear(attention({ waiting: 3 }));
   expect(opened).toMatchObject({
     sound: 'lead',
-    notices: [{ body: '3 enquiries came while the shop was closed', tag: 'today' }],
+    notices: [{ body: '3 inquiries came while the shop was closed', tag: 'today' }],
   });
   expect(hear(attention({ waiting: 3 })).notices).toEqual([]);
 });

@@ -16,9 +16,9 @@ export type DiscountSignupForm = z.infer<typeof DiscountSignupForm>;
 
 /** The sentence beside the box. A new wording gets a new version, because consent is to a wording. */
 export const consent = {
-  version: '2026-11',
+  version: '2026-11-22',
   wording: (name: string) =>
-    `I agree that ${name} may send me offers and news by e-mail, phone and mail. I can stop this at any time.`,
+    `I agree that ${name} may send me offers and news by email, phone and mail. I can stop this at any time.`,
 };
 
 export const DiscountSignup = z.object({

@@ -29,7 +29,7 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
   await chat.say('skip', 'what is your name');
   await chat.say('im dana smith', 'best phone number');
   await chat.say('555-0111', 'I need a valid 10-digit phone number');
-  await chat.say('+1 (570) 555.0111 after 5pm', 'e-mail address');
+  await chat.say('+1 (570) 555.0111 after 5pm', 'email address');
   await chat.say('dana at gmail', 'Please provide a valid email address');
   await chat.say('dana@example.com', 'address of the project');
   await chat.say('12 elm street', 'I need your complete address');

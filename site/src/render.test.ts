@@ -204,6 +204,20 @@ describe('the rendered pages', () => {
     expect(equipped.find(({ path }) => path === '/our-products')?.html).toContain(waiting);
   });
 
+  it.each([...listed, '/404'])(
+    '%s keeps to one spelling, the American, and to one email',
+    (path) => {
+      const british =
+        /e-mail|enquir|colour|grey|centre|favour|neighbour|[a-z]{3}isation|catalogue|programme/i;
+      expect(
+        html(path)
+          .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+          .match(/>[^<]+|alt="[^"]*"/g)
+          ?.filter((said) => british.test(said)),
+      ).toEqual([]);
+    },
+  );
+
   it('mention the tag only where one is set', async () => {
     expect(text('/privacy-policy')).toContain('loads no analytics');
     const tagged = await renderPages({ ...settings, tagManagerId: 'GTM-X' }, assets);

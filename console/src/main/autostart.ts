@@ -64,7 +64,7 @@ function entry(executable: string): string {
     '[Desktop Entry]',
     'Type=Application',
     'Name=Sallie Desk',
-    'Comment=Rings for every enquiry of the shop',
+    'Comment=Rings for every inquiry of the shop',
     `Exec=${quoted(executable)} ${args.join(' ')}`,
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',

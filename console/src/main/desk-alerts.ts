@@ -32,7 +32,7 @@ export type Alerts = ReturnType<typeof createAlerts>;
 
 const SIGNED_OUT: Notice = {
   title: 'This desk is signed out and not ringing',
-  body: 'Sign in to hear of new enquiries.',
+  body: 'Sign in to hear of new inquiries.',
   tag: 'signed-out',
 };
 const NOT_CONNECTED: Notice = {
@@ -42,7 +42,7 @@ const NOT_CONNECTED: Notice = {
 };
 const STILL_RUNNING: Notice = {
   title: 'Sallie Desk is still running',
-  body: 'It goes on ringing for new enquiries. To stop it, choose Quit from its menu.',
+  body: 'It goes on ringing for new inquiries. To stop it, choose Quit from its menu.',
   tag: 'still-running',
 };
 

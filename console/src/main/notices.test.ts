@@ -6,7 +6,7 @@ import { createNotificationCenter } from './testing/notification-center.ts';
 
 const lead: Notice = { title: 'New message', body: 'Ann Lee: hello', tag: 'lead/contacts/c1' };
 const line: Notice = { title: 'Ann Lee writes', body: 'Are you open?', tag: 'conversation/v1' };
-const today: Notice = { title: '2 enquiries came', body: '', tag: 'today' };
+const today: Notice = { title: '2 inquiries came', body: '', tag: 'today' };
 
 interface Setting {
   platform?: NodeJS.Platform;

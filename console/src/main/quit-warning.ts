@@ -18,7 +18,7 @@ export function createQuitWarning({ dialog, isOnline, attention }: QuitPieces) {
     const { response } = await dialog.showMessageBox({
       type: 'warning',
       message: 'Nobody else is on duty.',
-      detail: 'If you quit, new enquiries ring nowhere until somebody opens a desk.',
+      detail: 'If you quit, new inquiries ring nowhere until somebody opens a desk.',
       buttons: ['Quit anyway', 'Keep ringing'],
       defaultId: 1,
       cancelId: 1,

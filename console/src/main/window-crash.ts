@@ -27,7 +27,7 @@ export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashPiec
       type: 'error',
       message: 'The desk’s page has stopped twice.',
       detail:
-        'New enquiries still ring, but they cannot be shown. Loading the page again may help; if not, please restart the computer.',
+        'New inquiries still ring, but they cannot be shown. Loading the page again may help; if not, please restart the computer.',
       buttons: ['Load again', 'Quit'],
       defaultId: 0,
       cancelId: 0,

@@ -63,7 +63,7 @@ export function ConnectForm({ bridge, onConnected }: Props) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <Mark />
         <h1>Connect to your shop</h1>
-        <p>This computer will ring, notify and count every enquiry from your website.</p>
+        <p>This computer will ring, notify and count every inquiry from your website.</p>
         <TextField
           ref={field}
           label="Server address"

@@ -16,7 +16,7 @@ export function SignedOut({ link, facts, onSignedIn }: Props) {
     <div className={styles.signedOut}>
       <div className={styles.deaf}>
         <Notice tone="warning" title="This desk is not ringing" role="status">
-          <p>Nobody is signed in on this computer, so no enquiry is announced here.</p>
+          <p>Nobody is signed in on this computer, so no inquiry is announced here.</p>
         </Notice>
       </div>
       <SignIn link={link} facts={facts} onSignedIn={() => void onSignedIn()} />

@@ -13,7 +13,7 @@ export function Unreached({ console, server }: { console: OpenConsole; server: s
         <Mark />
         <h1>Reaching your shop…</h1>
         <Notice tone="warning" role="status">
-          <p>{server} has not answered yet. Until it does, no enquiry rings here.</p>
+          <p>{server} has not answered yet. Until it does, no inquiry rings here.</p>
         </Notice>
         <Button variant="primary" onClick={() => void bridge.call('do', 'reconnect')}>
           Try again now

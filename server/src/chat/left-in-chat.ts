@@ -148,7 +148,7 @@ function isForgotten(thread: ThreadState, visitor: Visitor, lines: readonly Mess
 const fieldNames = {
   name: 'name',
   phone: 'phone',
-  email: 'e-mail',
+  email: 'email',
   address: 'address',
   interest: 'wishes',
 } satisfies Record<keyof KnownContact, string>;

@@ -77,7 +77,7 @@ test('a new e-mail gets the confirmation that was promised, and the visitor’s 
   expect(visitor).toMatchObject({
     email: 'eva@example.com',
     version: 2,
-    history: [{ what: 'corrected by the visitor: e-mail' }],
+    history: [{ what: 'corrected by the visitor: email' }],
   });
 });
 

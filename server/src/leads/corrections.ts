@@ -57,7 +57,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
 const fieldNames = {
   name: 'name',
   phone: 'phone',
-  email: 'e-mail',
+  email: 'email',
   address: 'address',
   message: 'wishes',
 } satisfies Partial<Record<keyof Consultation, string>>;

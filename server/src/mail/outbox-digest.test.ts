@@ -31,7 +31,7 @@ test('beyond its share staff’s mail comes as one, and every lead in it has its
   expect(server.received).toHaveLength(6);
   const digest = server.received.at(-1);
   expect(digest?.to).toEqual([desk]);
-  expect(digest?.raw).toContain('Subject: 3 more enquiries to look at');
+  expect(digest?.raw).toContain('Subject: 3 more inquiries to look at');
   const text = digest?.raw.replaceAll('=\r\n', ''); // As quoted-printable breaks lines.
   for (const id of ['a5', 'a6', 'a7']) {
     expect(text).toContain(`New contact message: ${id} (${id}@home.example)`);
@@ -54,7 +54,7 @@ test('what goes on coming is gathered for ten minutes; an hour later each is tol
   expect(await outbox.sleepsFor()).toBe(8 * 60);
   await outbox.wakesUp();
   await outbox.settles(8);
-  expect(server.received.at(-1)?.raw).toContain('2 more enquiries');
+  expect(server.received.at(-1)?.raw).toContain('2 more inquiries');
   setTime(time + 55 * MINUTE);
   await queue(...alerts(1, 'c'));
   outbox.wake();

@@ -45,7 +45,7 @@ export function bindTestMail(bind: Binder, around: TestMailSurroundings): void {
 
 function testMail({ to, business, clock, random }: TestMailSurroundings, by: string): OutgoingMail {
   const text = paragraphs(
-    `${oneLine(by)} asked for this mail at the staff desk, to see whether mails about new enquiries arrive here.`,
+    `${oneLine(by)} asked for this mail at the staff desk, to see whether mails about new inquiries arrive here.`,
     'They do. There is nothing to answer.',
   );
   const subject = oneLine(`Test mail of ${business.name}`);

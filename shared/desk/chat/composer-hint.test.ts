@@ -7,7 +7,7 @@ test.each([
   [{ isSelected: false, isConnected: false }, /^Select a conversation/],
   [{ isConnected: false }, /^Not connected to live chat\. What you write stays here/],
   [{}, /^Enter sends/],
-  [{ online: false, email: 'ada@mail.example' }, /e-mailed to ada@mail\.example\.$/],
+  [{ online: false, email: 'ada@mail.example' }, /emailed to ada@mail\.example\.$/],
   [{ online: false }, /when they come back\.$/],
 ])('%j', (facts, hint) => {
   expect(composerHint({ ...here, ...facts })).toMatch(hint);

@@ -11,6 +11,6 @@ export function composerHint({ isSelected, isConnected, online, email }: Compose
   if (!isSelected) return 'Select a conversation to write a message.';
   if (!isConnected) return 'Not connected to live chat. What you write stays here.';
   if (online) return 'Enter sends, Shift+Enter starts a new line.';
-  if (email) return `The visitor has left the live chat. Your reply will be e-mailed to ${email}.`;
-  return 'The visitor has left the live chat without an e-mail address; they see your reply when they come back.';
+  if (email) return `The visitor has left the live chat. Your reply will be emailed to ${email}.`;
+  return 'The visitor has left the live chat without an email address; they see your reply when they come back.';
 }

@@ -12,7 +12,7 @@ export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
   if (!visitor) return null;
   const { id, email, phone, message } = visitor;
   const facts: RecordFact[] = [
-    { name: 'E-mail', value: email, as: 'email' },
+    { name: 'Email', value: email, as: 'email' },
     { name: 'Phone', value: phone, as: 'phone' },
     ...recordFacts(visitor),
     { name: 'Message', value: message },

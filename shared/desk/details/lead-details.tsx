@@ -53,7 +53,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
       {'appointment' in lead && <StatusChange consultation={lead} changing={changing} />}
       <FactList
         facts={[
-          ...(person.email ? [{ name: 'E-mail', value: person.email, as: 'email' as const }] : []),
+          ...(person.email ? [{ name: 'Email', value: person.email, as: 'email' as const }] : []),
           ...(person.phone ? [{ name: 'Phone', value: person.phone, as: 'phone' as const }] : []),
           ...recordFacts(lead),
           { name: 'Received', value: lead.created_at, as: 'time' },

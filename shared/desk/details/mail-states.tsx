@@ -31,9 +31,9 @@ const tones: Record<MailState, BadgeTone> = {
 const remedies: Partial<Record<MailState, string>> = {
   failed:
     'The mail server did not take it. Check the address; then send the mail again, or drop it.',
-  held: 'More mails than usual would have left, so this one waits for you: send it if the enquiry is real, else drop it.',
+  held: 'More mails than usual would have left, so this one waits for you: send it if the inquiry is real, else drop it.',
   blocked:
-    'Whoever has this address pressed “this was not me” in a mail of ours. Nothing is mailed there any more: call before you rely on this enquiry.',
+    'Whoever has this address pressed “this was not me” in a mail of ours. Nothing is mailed there any more: call before you rely on this inquiry.',
   unsent:
     'Set SMTP_URL and start the server again to have mails sent. Until then each is a file in the outbox folder of the data directory.',
 };
@@ -48,7 +48,7 @@ export function MailStates({ record, lead }: { record: LeadRef; lead: Lead }) {
   return (
     <section>
       <h3 ref={title} tabIndex={-1}>
-        E-mail
+        Email
       </h3>
       <ul className={styles.mails}>
         {all.map(([purpose, state]) => (

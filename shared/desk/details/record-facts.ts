@@ -34,7 +34,7 @@ function ofKind(lead: Lead): RecordFact[] {
     return [
       { name: 'Status', value: statusLabel(lead.status) },
       { name: 'Referred by', value: lead.referrer_name || 'Erased person' },
-      { name: 'Their e-mail', value: lead.referrer_email, as: 'email' },
+      { name: 'Their email', value: lead.referrer_email, as: 'email' },
       { name: 'Their phone', value: lead.referrer_phone, as: 'phone' },
       { name: 'Their address', value: lead.referrer_address },
     ];

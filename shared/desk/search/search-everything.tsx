@@ -59,8 +59,8 @@ export function SearchEverything() {
         className={control.control}
         type="search"
         role="combobox"
-        aria-label="Name, e-mail, phone, message or notes"
-        placeholder="Name, e-mail, phone, message or notes"
+        aria-label="Name, email, phone, message or notes"
+        placeholder="Name, email, phone, message or notes"
         aria-expanded={choices.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={choices.length > 0 ? `${id}${at}` : undefined}

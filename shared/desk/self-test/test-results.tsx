@@ -12,7 +12,7 @@ const names: Record<Way, string> = {
   sound: 'Sound',
   badge: 'Badge',
   tray: 'Tray',
-  mail: 'E-mail to staff',
+  mail: 'Email to staff',
 };
 
 /** One press, every way of calling a person. */

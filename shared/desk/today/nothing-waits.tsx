@@ -36,7 +36,7 @@ export function NothingWaits({ now }: { now: number }) {
         </p>
       ) : (
         <p>
-          {openingLine(facts, new Date(now))}. Next: the next enquiry rings here, whichever list you
+          {openingLine(facts, new Date(now))}. Next: the next inquiry rings here, whichever list you
           are in.
         </p>
       )}

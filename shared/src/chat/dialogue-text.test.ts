@@ -29,7 +29,7 @@ test('everything SallieBot says in a talk is known as its own', () => {
   for (const text of [
     closing.storedForLater(shop, 'We open Monday at 10 AM; expect a call by 11 AM'),
     closing.corrected(shop, 'Phone: (570) 555-0123'),
-    taken.noted(shop, 'phone number and e-mail address'),
+    taken.noted(shop, 'phone number and email address'),
     taken.changed(shop, 'Email: dana@example.com'),
     taken.street(shop, '12 Elm Street'),
     missed.noZip(shop, '12 Elm Street, Millbrook PA'),

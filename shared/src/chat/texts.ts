@@ -55,7 +55,7 @@ export const questions: Record<Part, Text> = {
     'And a pattern or style? For example wide plank, herringbone or plain; you can say "skip".',
   name: () => 'Thanks! And what is your name?',
   phone: () => 'What is the best phone number to reach you?',
-  email: () => 'What is your e-mail address?',
+  email: () => 'What is your email address?',
   address: (shop) =>
     `What is the address of the project? Street, city, state and ZIP code please, like ${example(shop)}.`,
 };
@@ -172,11 +172,11 @@ export const live = {
   connecting: () =>
     'I am connecting you with our team. Write your message here; someone will answer in this chat. Say "end chat" to come back to me.',
   nobody: (shop) =>
-    `Our team is away from the chat at the moment. Write your message here and they will find it; leave your name and e-mail and the answer reaches you by mail. You can also ${call(shop)}.`,
+    `Our team is away from the chat at the moment. Write your message here and they will find it; leave your name and email and the answer reaches you by mail. You can also ${call(shop)}.`,
   closed: (shop) =>
-    `Nobody is in the showroom right now. Write your message here and we will find it when we are back; leave your name and e-mail and the answer reaches you by mail. Our phone is ${readablePhone(shop.phone)}.`,
+    `Nobody is in the showroom right now. Write your message here and we will find it when we are back; leave your name and email and the answer reaches you by mail. Our phone is ${readablePhone(shop.phone)}.`,
   closedUntil: (shop, opening = '') =>
-    `Nobody is in the showroom right now. We open ${opening}. Write your message here and we will find it then; leave your name and e-mail and the answer reaches you by mail. Our phone is ${readablePhone(shop.phone)}.`,
+    `Nobody is in the showroom right now. We open ${opening}. Write your message here and we will find it then; leave your name and email and the answer reaches you by mail. Our phone is ${readablePhone(shop.phone)}.`,
   switchedOff: (shop) =>
     `Live chat is off right now, so I cannot connect you. Please ${call(shop)}, or say "book" and we will contact you.`,
   unknown: (shop) =>

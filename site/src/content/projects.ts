@@ -70,13 +70,13 @@ export const projects: Project[] = [
   {
     id: 4,
     image: pictures.project04,
-    alt: 'Bathroom with a free-standing tub on grey hexagon tiles',
+    alt: 'Bathroom with a free-standing tub on gray hexagon tiles',
     title: 'Hexagons Underfoot',
     location: 'Millbrook, PA',
     date: 'June 2026',
     flooringType: 'Hexagon mosaic tile',
     description:
-      'Six-sided tiles in four greys, set by hand so that no two of a shade touch. The floor is warm: a heating mat lies under every inch of it but the tub.',
+      'Six-sided tiles in four grays, set by hand so that no two of a shade touch. The floor is warm: a heating mat lies under every inch of it but the tub.',
     features: [
       'Heating mat with its own thermostat',
       'Grout sealed against stains',
@@ -212,10 +212,10 @@ export const projects: Project[] = [
     date: 'October 2025',
     flooringType: 'Oak herringbone hardwood',
     description:
-      'The owners gave us the empty house for a week before moving in. That is the best way to lay herringbone: one centre line, no corners to hide in.',
+      'The owners gave us the empty house for a week before moving in. That is the best way to lay herringbone: one center line, no corners to hide in.',
     features: [
       'Natural oak blocks',
-      'Centred on the window',
+      'Centered on the window',
       'Sanded flat after laying',
       'Ready two days before the movers',
     ],
@@ -240,7 +240,7 @@ export const projects: Project[] = [
   {
     id: 14,
     image: pictures.project14,
-    alt: 'Living room with a grey sofa and yellow armchair on cream plush carpet',
+    alt: 'Living room with a gray sofa and yellow armchair on cream plush carpet',
     title: 'Plush Enough to Sit On',
     location: 'Pine Grove, PA',
     date: 'August 2025',
@@ -301,7 +301,7 @@ export const projects: Project[] = [
     features: [
       'Porcelain that looks like travertine',
       'Textured for wet shoes',
-      'Warm sand-coloured grout',
+      'Warm sand-colored grout',
       'Flush with the oak next door',
     ],
   },
@@ -333,7 +333,7 @@ export const projects: Project[] = [
     description:
       'Black and white shows every crooked wall. We set the grid on the diagonal of the room, not of the walls, and the old house looks straight for once.',
     features: [
-      'Grid snapped from the centre',
+      'Grid snapped from the center',
       'Hand-cut edge tiles',
       'Polished white, honed black',
       'Two-hundred-pound tub set after',
@@ -453,7 +453,7 @@ export const projects: Project[] = [
       'Light and dark in one board: hickory does what a rug usually has to. The owners sold theirs and bought a smaller one.',
     features: [
       'Five-inch character grade',
-      'Hand-sorted for colour',
+      'Hand-sorted for color',
       'Low-sheen finish',
       'Stair nosing from the same batch',
     ],
@@ -470,7 +470,7 @@ export const projects: Project[] = [
       'A dark floor makes a white tub float. We kept the joints in the same tone, so what you see is one quiet surface with a little sparkle when it is wet.',
     features: [
       'Slate-look porcelain',
-      'Colour-matched grout',
+      'Color-matched grout',
       'Waterproofed to the ceiling line',
       'Non-slip when wet',
     ],

@@ -16,12 +16,12 @@ export function PrivacyPolicy() {
       <h2>What you send us</h2>
       <p>
         Four forms on this site store what you type and send: the contact form, the consultation
-        request, the first-project discount and the referral program. We store your name, e-mail
+        request, the first-project discount and the referral program. We store your name, email
         address, phone number, postal address and message as far as the form asks for them, and the
         time you sent it. With a discount signup we also keep the wording you agreed to and when.
       </p>
       <p>
-        If you refer someone, we store the name, e-mail address and phone number you give us. We use
+        If you refer someone, we store the name, email address and phone number you give us. We use
         them to get in touch about flooring and for nothing else; we send them no advertising.
         Please ask them first.
       </p>
@@ -49,7 +49,7 @@ export function PrivacyPolicy() {
       {tagManagerId ? (
         <p>
           We load Google’s tag to see which pages are read and which advertisements lead here. It
-          may set cookies of its own. We never pass it your name, e-mail address, phone number or
+          may set cookies of its own. We never pass it your name, email address, phone number or
           anything you type.
         </p>
       ) : (
@@ -62,19 +62,19 @@ export function PrivacyPolicy() {
       </p>
       <h2>Who gets it</h2>
       <p>
-        {name} and nobody we are not obliged to tell. Our e-mail provider carries the confirmations
+        {name} and nobody we are not obliged to tell. Our email provider carries the confirmations
         we send you. We do not sell, rent or lend your data.
       </p>
       <h2>How long we keep it</h2>
       <p>
-        Enquiries and chats stay until we no longer need them for your project, its guarantee or our
+        Inquiries and chats stay until we no longer need them for your project, its guarantee or our
         books, or until you ask us to erase them, whichever comes first. Copies in our backups
         disappear as the backups are replaced.
       </p>
       <h2>Having it erased, corrected or sent to you</h2>
       <p>
         Write to <a href={`mailto:${email}`}>{email}</a>, call <PhoneLink /> or come in at{' '}
-        {address.street}, {address.city}. Give us the e-mail address you used: we find every record
+        {address.street}, {address.city}. Give us the email address you used: we find every record
         under it, show it to you, and erase it if you wish. In a referral, only the half that is
         yours is erased.
       </p>

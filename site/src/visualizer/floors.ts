@@ -48,7 +48,7 @@ export const kinds = [
     name: 'Luxury vinyl plank',
     projectType: 'luxury-vinyl',
     floors: [
-      { id: 'grey-vinyl', name: 'Driftwood grey' },
+      { id: 'grey-vinyl', name: 'Driftwood gray' },
       { id: 'coastal-vinyl', name: 'Coastal' },
       { id: 'dark-vinyl', name: 'Smoked' },
     ],
@@ -58,7 +58,7 @@ export const kinds = [
     projectType: 'carpet',
     floors: [
       { id: 'carpet-cream', name: 'Cream' },
-      { id: 'carpet-grey', name: 'Pebble grey' },
+      { id: 'carpet-grey', name: 'Pebble gray' },
       { id: 'carpet-blue', name: 'Harbor blue' },
     ],
   },

@@ -24,7 +24,7 @@ test('says how much of each floor is seen', () => {
 
 test.each([
   ['walnut', 'hardwood', 'Walnut (hardwood)'],
-  ['grey-vinyl', 'luxury-vinyl', 'Driftwood grey (luxury vinyl plank)'],
+  ['grey-vinyl', 'luxury-vinyl', 'Driftwood gray (luxury vinyl plank)'],
   ['carpet-blue', 'carpet', 'Harbor blue (carpet)'],
   ['hex', 'tile', 'Hexagon mosaic (tile and stone)'],
 ] as const)('asks about %s as %s', (floor, type, named) => {

@@ -24,7 +24,7 @@ function rules(facts: Business, stage: Stage, { isPersonThere }: Moment): string
   const collecting = isPart(stage) || stage === 'confirmation';
   const next = collecting
     ? 'The visitor is in the middle of a consultation request. Answer the question only; the request goes on by itself, so ask for no details.'
-    : 'Do not offer the consultation unasked: the chat does that by itself. Who asks for one says "book". Do not ask for name, phone, e-mail or address yourself.';
+    : 'Do not offer the consultation unasked: the chat does that by itself. Who asks for one says "book". Do not ask for name, phone, email or address yourself.';
   const person = isPersonThere
     ? `the phone ${readablePhone(facts.phone)}, the form at /contact, or asking here for a person`
     : `the phone ${readablePhone(facts.phone)} or the form at /contact; nobody is at the chat right now`;
@@ -44,7 +44,7 @@ function factLines(facts: Business, { now }: Moment): string[] {
   const { address, discount, referral, hours } = facts;
   const soon = keepsFollowUp(facts, now) ? ` within ${facts.followUpHours} hours` : '';
   return [
-    `Showroom: ${address.street}, ${address.city}, ${address.state} ${address.zip}; phone ${readablePhone(facts.phone)}; e-mail ${facts.email}`,
+    `Showroom: ${address.street}, ${address.city}, ${address.state} ${address.zip}; phone ${readablePhone(facts.phone)}; email ${facts.email}`,
     `Serving ${facts.county}: ${facts.areas.join(', ')}`,
     `Since ${facts.founded}, present owners since ${facts.ownedSince}; ${facts.experience} years of experience; ${facts.happyCustomers} happy customers; rated ${facts.rating}; ${facts.satisfaction} satisfaction; licensed and insured`,
     `Hours: ${hours.map((day) => `${day.day} ${hoursLine(day)}`).join('; ')}`,

@@ -10,9 +10,9 @@ export function digest(mails: readonly OutgoingMail[], origin: string) {
     return lead ? `- ${about}\n  ${deskLink(origin, lead.kind, lead.id)}` : `- ${about}`;
   });
   return {
-    subject: `${leads} more ${leads === 1 ? 'enquiry' : 'enquiries'} to look at`,
+    subject: `${leads} more ${leads === 1 ? 'inquiry' : 'inquiries'} to look at`,
     text: paragraphs(
-      'Many enquiries came in a short time, so these are told in one mail. Each opens at the desk:',
+      'Many inquiries came in a short time, so these are told in one mail. Each opens at the desk:',
       ...lines,
     ),
   };

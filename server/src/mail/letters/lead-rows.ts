@@ -19,7 +19,7 @@ function contactRows({ name, email, phone, interest, message }: Contact): Rows {
     person: name,
     fields: [
       ['Name', name],
-      ['E-mail', email],
+      ['Email', email],
       ['Phone', readablePhone(phone)],
       ['Interest', labelOf(contactInterests, interest)],
     ],
@@ -39,7 +39,7 @@ function consultationRows(consultation: Consultation): Rows {
     person: name,
     fields: [
       ['Name', name],
-      ['E-mail', email],
+      ['Email', email],
       ['Phone', readablePhone(phone)],
       ['Address', address],
       ['Project', projectTypes[projectType]],
@@ -54,7 +54,7 @@ function discountRows({ fullName, email, phone, mailingAddress }: DiscountSignup
     person: fullName,
     fields: [
       ['Name', fullName],
-      ['E-mail', email],
+      ['Email', email],
       ['Phone', readablePhone(phone)],
       ['Mailing address', mailingAddress],
       ['Agreed to marketing', 'yes'],
@@ -68,10 +68,10 @@ function referralRows(referral: Referral): Rows {
     person: `${referral.referred_name}, referred by ${referral.referrer_name}`,
     fields: [
       ['Referred', referral.referred_name],
-      ['Their e-mail', referral.referred_email],
+      ['Their email', referral.referred_email],
       ['Their phone', readablePhone(referral.referred_phone)],
       ['Referred by', referral.referrer_name],
-      ['E-mail', referral.referrer_email],
+      ['Email', referral.referrer_email],
       ['Phone', readablePhone(referral.referrer_phone)],
       ['Address', referral.referrer_address],
     ],

@@ -33,7 +33,7 @@ const phone: Topic = {
 const email: Topic = {
   joins: true,
   applies: (asked) => about(asked, 'email') && !hasPhrase(asked, 'my email'),
-  answer: ({ facts }) => `Our e-mail address is ${facts.email}.`,
+  answer: ({ facts }) => `Our email address is ${facts.email}.`,
 };
 
 const contact: Topic = {

@@ -105,7 +105,7 @@ const privacy: Topic = {
       'why do you need, why need, why do you want, what do you need it for, why do you ask, chat saved, is this saved, sell my, share my',
     ),
   answer: () =>
-    `We ask for your name, phone, e-mail and address only to call you back and to find the project. This chat is saved for our team; the rest is in the privacy policy at /privacy-policy.`,
+    `We ask for your name, phone, email and address only to call you back and to find the project. This chat is saved for our team; the rest is in the privacy policy at /privacy-policy.`,
 };
 
 const greeting: Topic = {

@@ -120,7 +120,7 @@ function correctedName(text: string, answers: Answers, stage: Stage) {
 const spokenReach: Record<Reach, string> = {
   name: 'name',
   phone: 'phone number',
-  email: 'e-mail address',
+  email: 'email address',
   address: 'address',
 };
 

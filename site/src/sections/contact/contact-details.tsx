@@ -13,7 +13,7 @@ export function ContactDetails() {
         <br />
         {address.city}, {address.state} {address.zip}
       </address>
-      <h2>Phone and e-mail</h2>
+      <h2>Phone and email</h2>
       <p className={styles.large}>
         <PhoneLink />
       </p>
