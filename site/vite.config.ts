@@ -35,7 +35,7 @@ function developmentPages(): Plugin {
   };
 }
 
-/** Vite's own loader of late parts weighs more than the rest of boot; ours fetches their styles and no more. */
+/** Vite's own loader of late parts weighs more than the rest of boot; ours fetches a part's own file and its styles first, and no more. */
 function lightLoader(): Plugin {
   return {
     name: 'light-loader',
@@ -96,7 +96,7 @@ const staffBuild = {
 export default defineConfig(({ isSsrBuild, mode }) => {
   const isStaff = mode === 'staff';
   return {
-    plugins: [react(), developmentPages(), ...(isSsrBuild || isStaff ? [] : [lightLoader()])],
+    plugins: [react(), developmentPages(), ...(isSsrBuild ? [] : [lightLoader()])],
     publicDir: here('generated/public'),
     // React has had this hook of its own for years; the stand-in for older ones weighs half a kilobyte.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -118,9 +118,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       },
       modulePreload: {
         polyfill: false,
-        // The few scripts that pages share are here already; only styles are fetched along.
-        resolveDependencies: (_file: string, files: string[]) =>
-          isStaff ? files : files.filter((file) => file.endsWith('.css')),
+        // What a late part shares with others is small or here already; its styles are fetched along.
+        resolveDependencies: (own: string, files: string[]) =>
+          files.filter((file) => file === own || file.endsWith('.css')),
       },
       ...(isSsrBuild ? { copyPublicDir: false } : isStaff ? staffBuild : publicBuild),
     },

@@ -1,9 +1,36 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { currentToast, subscribeToasts } from './toasts.ts';
+import { currentToast, subscribeToasts, type Toast } from './toasts.ts';
 import { subscribeTopLayer, topLayer } from './top-layer.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+type Toaster = ComponentType<{ toast: Toast; container: Element }>;
+
+/** Outlets come and go with dialogs: the next one has it at once. */
+let loaded: Toaster | null = null;
+
+/**
+ * What draws toasts. It is fetched before one is due, since one may be due because the network is gone; a fetch that
+ * failed is tried again with the next toast and when the network is back.
+ */
+function useToaster(due: number | undefined): Toaster | null {
+  const [toaster, setToaster] = useState(() => loaded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast that is due is a reason to try again.
+  useEffect(() => {
+    if (toaster) return;
+    const load = () =>
+      import('./toaster.tsx').then(
+        ({ Toaster }) => {
+          loaded = Toaster;
+          setToaster(() => Toaster);
+        },
+        () => undefined, // A page without toasts is still a page, and says the same in its own place.
+      );
+    void load();
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, [toaster, due]);
+  return toaster;
+}
 
 const none = () => null;
 
@@ -11,11 +38,8 @@ const none = () => null;
 export function ToastOutlet() {
   const toast = useSyncExternalStore(subscribeToasts, currentToast, none);
   const dialog = useSyncExternalStore(subscribeTopLayer, topLayer, none);
-  if (!toast) return null;
-  return createPortal(
-    <Suspense>
-      <Toaster toast={toast} container={dialog ?? document.body} />
-    </Suspense>,
-    dialog ?? document.body,
-  );
+  const Toaster = useToaster(toast?.id);
+  if (!toast || !Toaster) return null;
+  const container = dialog ?? document.body;
+  return createPortal(<Toaster toast={toast} container={container} />, container);
 }

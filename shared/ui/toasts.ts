@@ -1,4 +1,4 @@
-/* One toast at a time, shown from anywhere. The component that draws them is fetched when the first one comes. */
+/* One toast at a time, shown from anywhere. The component that draws them comes with the place where they appear. */
 
 export interface ToastMessage {
   title: string;

@@ -10,7 +10,7 @@ function start(): void {
   started = true;
   import('./main.tsx').then(
     ({ wake }) => wake(early),
-    // The network failed: the page stays readable, the next touch tries again.
+    // The network failed: the page stays readable, the next touch or the network's return tries again.
     () => {
       started = false;
     },
@@ -22,7 +22,7 @@ function startWhenIdle(): void {
   else setTimeout(start, 1000);
 }
 
-for (const touch of ['pointerdown', 'keydown', 'focusin']) {
+for (const touch of ['pointerdown', 'keydown', 'focusin', 'online']) {
   addEventListener(touch, start, { capture: true, passive: true });
 }
 if (document.readyState === 'complete') startWhenIdle();

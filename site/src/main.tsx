@@ -6,8 +6,8 @@ import { App } from './app.tsx';
 import { wakeChat } from './chat/site-chat.ts';
 import { FactsProvider } from './facts.tsx';
 import type { Early } from './hydration/early.ts';
-import { loadPatiently } from './hydration/late.tsx';
 import { rememberEarly } from './hydration/region.tsx';
+import { patiently } from './hydration/when.ts';
 import { routeOf } from './routes.tsx';
 import { readSettings } from './settings.ts';
 
@@ -28,14 +28,13 @@ export function wake(early: Early): void {
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   else createRoot(root).render(app);
   wakeChat(settings.business);
-  void loadPatiently(() => import('./layout/door.ts')).then((door) =>
-    door.watch(settings.business),
-  );
+  void patiently(() => import('./layout/door.ts')).then((door) => door.watch(settings.business));
   if (settings.tagManagerId) void measure(settings.tagManagerId);
 }
 
 async function measure(tagManagerId: string): Promise<void> {
-  await import('./analytics.ts').then((analytics) => analytics.startAnalytics(tagManagerId));
+  const analytics = await patiently(() => import('./analytics.ts'));
+  analytics.startAnalytics(tagManagerId);
 }
 
 /** What the server drew and what the browser drew differ: seen in the console and by every browser test. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { isFirstPage } from './hydration/first-page.ts';
-import { touched } from './hydration/when.ts';
+import { patiently, touched } from './hydration/when.ts';
 
 export interface Page {
   View: ComponentType;
@@ -13,8 +13,7 @@ export interface Page {
 type Load = () => Promise<ComponentType>;
 
 /** A page navigated to whose code cannot be fetched (a new version is out) is asked of the server instead. */
-function askServer(problem: unknown): Promise<never> {
-  if (isFirstPage()) throw problem;
+function askServer(): Promise<never> {
   window.location.reload();
   return new Promise(() => undefined);
 }
@@ -22,25 +21,27 @@ function askServer(problem: unknown): Promise<never> {
 /** `parts` are what the page loads late; a quiet page comes alive when touched. */
 export function page(load: Load, parts: (() => Promise<unknown>)[] = [], quiet = false): Page {
   let loading: Promise<ComponentType> | undefined;
-  const once = () => {
-    loading ??= load();
-    return loading;
-  };
   const forget = () => {
     loading = undefined;
+  };
+  const once = () => {
+    loading ??= load();
+    // Whoever waits for it hears of a failure, and the next to ask tries again.
+    loading.catch(forget);
+    return loading;
   };
   const open = async () => {
     const main = !import.meta.env.SSR && quiet && isFirstPage() && document.querySelector('main');
     if (main) await touched(main);
-    return { default: await once() };
+    return { default: await (isFirstPage() ? patiently(once) : once().catch(askServer)) };
   };
   return {
-    View: lazy(() => open().catch(askServer)),
+    View: lazy(open),
     preload() {
       for (const fetched of [once, ...parts]) fetched().catch(forget);
     },
     start() {
-      if (!quiet) once().catch(forget);
+      if (!quiet) void once();
     },
   };
 }

@@ -4,6 +4,6 @@ import type { ComponentType, MouseEventHandler, ReactNode } from 'react';
 export interface House {
   /** A link to a public page. */
   Link: ComponentType<{ to: string; onClick?: MouseEventHandler; children: ReactNode }>;
-  /** Makes sure that a toast will be seen, also when the network is gone by then. */
-  prepareToasts(): Promise<void>;
+  /** Makes sure that a toast will be seen, also when the network is gone by then; missing where the page does so itself. */
+  placeToasts?(): void;
 }

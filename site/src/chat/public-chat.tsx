@@ -3,17 +3,11 @@ import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { replay } from '../hydration/region.tsx';
 import { PageLink } from '../layout/page-link.tsx';
+import { placeToasts } from '../layout/toast-place.tsx';
 import { Chat } from './chat.tsx';
 import type { House } from './house.ts';
 
-const house: House = {
-  Link: PageLink,
-  async prepareToasts() {
-    const { placeToasts } = await import('../layout/toast-place.tsx');
-    placeToasts();
-    await import('@sallie/shared/ui/toaster.tsx');
-  },
-};
+const house: House = { Link: PageLink, placeToasts };
 
 interface Props {
   business: Business;

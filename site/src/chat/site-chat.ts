@@ -1,17 +1,16 @@
 import './launcher.css';
 import type { Business } from '@sallie/shared/business';
-import { touched } from '../hydration/when.ts';
+import { patiently, touched } from '../hydration/when.ts';
 import { isKept } from './kept.ts';
 
 /** The chat stands beside the pages and wakes by itself: when somebody reaches for it, or at once when a talk is under way. */
 export function wakeChat(business: Business): void {
   const place = document.getElementById('chat');
   if (!place) return;
-  const show = (): unknown =>
-    import('./public-chat.tsx')
-      .then((chat) => chat.showChat(place, business))
-      // Without the network it waits for it.
-      .catch(() => setTimeout(show, 2000));
+  const show = () =>
+    void patiently(() => import('./public-chat.tsx')).then((chat) =>
+      chat.showChat(place, business),
+    );
   if (isKept()) show();
-  else touched(place).then(show);
+  else void touched(place).then(show);
 }

@@ -12,7 +12,6 @@ const house: House = {
       {children}
     </a>
   ),
-  prepareToasts: async () => void (await import('@sallie/shared/ui/toaster.tsx')),
 };
 
 /** A visitor may have lost the way to the sign-in; at the desk itself nobody chats with themselves. */

@@ -35,8 +35,7 @@ export function Widget({ business, house, view, isWanted, onView, onOutline }: W
     if (isKnown && view === 'closed') keepListening();
   }, [isKnown, view]);
   useEffect(() => {
-    // A talk without toasts is still a talk.
-    if (isOpen) house.prepareToasts().catch(() => undefined);
+    if (isOpen) house.placeToasts?.();
   }, [house, isOpen]);
   useEffect(() => {
     if (isOpen && isLoaded) void talk.open();

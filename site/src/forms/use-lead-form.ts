@@ -3,6 +3,7 @@ import { closeToast, toast } from '@sallie/shared/ui/toasts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { placeToasts } from '../layout/toast-place.tsx';
 import type { DraftBox } from './draft.ts';
 import { reasonOf } from './reason.ts';
 import { type Drafted, useDraft } from './use-draft.ts';
@@ -23,6 +24,7 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     defaultValues: empty as DefaultValues<Input>,
   });
   const draft = useDraft(form, options);
+  useEffect(placeToasts, []);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState<Output | null>(null);

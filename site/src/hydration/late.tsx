@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { isFirstPage } from './first-page.ts';
 import { Region } from './region.tsx';
-import { anotherChance, near, reached, touched } from './when.ts';
+import { near, patiently, reached, touched } from './when.ts';
 
 /* Such parts are in the HTML, but their code comes only when somebody is about to need it: React leaves a part as it is until its code has arrived. */
 
@@ -23,7 +23,7 @@ export function late<Props extends object>(
   const Content = lazy(async () => {
     const place = !import.meta.env.SSR && document.querySelector(`[data-late="${name}"]`);
     if (place && isFirstPage() && !wanted()) await moments[when](place);
-    return { default: await loadPatiently(load) };
+    return { default: await patiently(load) };
   });
   return function Late(props: Props) {
     return (
@@ -36,14 +36,4 @@ export function late<Props extends object>(
       </div>
     );
   };
-}
-
-/** Code that cannot be fetched (the network is gone) must not take the page with it: what the server drew stays, the next touch tries again. */
-export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await load();
-  } catch {
-    await anotherChance();
-    return loadPatiently(load);
-  }
 }

@@ -1,7 +1,14 @@
-/** @param {string} href */
-function arrival(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return undefined;
-  return new Promise((resolve) => {
+/**
+ * A browser may remember, for as long as the page is open, that it could not fetch what it was to import: so a file is
+ * fetched first, into its cache, and a failure leaves no trace.
+ * @param {string} file
+ */
+async function arrival(file) {
+  const href = `/${file}`;
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  await (await fetch(href)).text();
+  if (!file.endsWith('.css')) return;
+  await new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
@@ -12,10 +19,9 @@ function arrival(href) {
 }
 
 /**
- * Imports a late part once its styles are here.
+ * Imports a late part once its file and its styles are here.
  * @template Part
  * @param {() => Promise<Part>} load
- * @param {string[]} [styles]
+ * @param {string[]} [files]
  */
-export const __vitePreload = (load, styles = []) =>
-  Promise.all(styles.map((style) => arrival(`/${style}`))).then(load);
+export const __vitePreload = (load, files = []) => Promise.all(files.map(arrival)).then(load);

@@ -43,10 +43,20 @@ export function touched(element: Element): Promise<void> {
 }
 
 /** When something that failed for want of a network is worth another try. */
-export function anotherChance(): Promise<void> {
+function anotherChance(): Promise<void> {
   return new Promise((resolve) => {
     for (const sign of ['online', 'pointerdown', 'keydown']) {
       addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
     }
   });
+}
+
+/** Code that cannot be fetched (the network is gone) must not take the page with it: what stands there stays, and the next touch, or the network's return, tries again. */
+export async function patiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch {
+    await anotherChance();
+    return patiently(load);
+  }
 }

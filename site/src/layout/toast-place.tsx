@@ -5,7 +5,7 @@ let placed = false;
 
 /** Makes the one place for toasts, beside the pages so that a message outlives a navigation. Called by whatever may show one. */
 export function placeToasts(): void {
-  if (placed) return;
+  if (import.meta.env.SSR || placed) return;
   placed = true;
   const place = document.createElement('div');
   document.body.append(place);

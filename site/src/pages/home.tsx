@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useFacts } from '../facts.tsx';
 import { late } from '../hydration/late.tsx';
+import { patiently } from '../hydration/when.ts';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import styles from './home.module.css';
 
@@ -14,9 +15,11 @@ const More = late('home-more', 'reached', () =>
 );
 
 const DiscountPopup = lazy(() =>
-  import('../sections/home/discount-popup.tsx').then((module) => ({
-    default: module.DiscountPopup,
-  })),
+  patiently(() =>
+    import('../sections/home/discount-popup.tsx').then((module) => ({
+      default: module.DiscountPopup,
+    })),
+  ),
 );
 
 export function Home() {

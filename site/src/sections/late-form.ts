@@ -12,10 +12,6 @@ function hasDraft(name: string): boolean {
 
 /** Forms are heavy: their code comes when somebody reaches for them, has left one half filled, or comes with words for it. */
 export function lateForm(name: string, load: () => Promise<ComponentType>): ComponentType {
-  const loadWithToasts = async () => {
-    if (!import.meta.env.SSR) (await import('../layout/toast-place.tsx')).placeToasts();
-    return load();
-  };
   const wanted = () => location.search !== '' || hasDraft(name);
-  return late(`${name}-form`, 'touched', loadWithToasts, { wanted });
+  return late(`${name}-form`, 'touched', load, { wanted });
 }

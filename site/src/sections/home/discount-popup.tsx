@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDiscountPopup } from '../../forms/use-discount-popup.ts';
+import { patiently } from '../../hydration/when.ts';
 import { onDiscountWanted } from './discount-wish.ts';
 
-const DiscountDialog = lazy(async () => {
-  const [{ DiscountDialog }, { placeToasts }] = await Promise.all([
-    import('../../forms/discount-dialog.tsx'),
-    import('../../layout/toast-place.tsx'),
-  ]);
-  placeToasts();
-  return { default: DiscountDialog };
-});
+const DiscountDialog = lazy(() =>
+  patiently(() =>
+    import('../../forms/discount-dialog.tsx').then((module) => ({
+      default: module.DiscountDialog,
+    })),
+  ),
+);
 
 /** Opens by itself after a while, or when a button of Home asks; the dialog's code comes with its first opening. */
 export function DiscountPopup() {
