@@ -1,6 +1,6 @@
 const margin = '200px';
-/** A finger, too, is over what it touches. */
-const touches = ['pointerover', 'focusin'];
+/** A finger, too, is over what it touches; one that was there before us is known by what it moves. */
+const touches = ['pointerover', 'focusin', 'scroll'];
 
 /** When the element is, or comes, near the screen. */
 export function near(element: Element): Promise<void> {
@@ -26,7 +26,7 @@ export function reached(element: Element): Promise<void> {
   return Promise.race([scrolled, touched(element)]);
 }
 
-/** When the element is pointed at, touched or has the focus. */
+/** When the element is pointed at, touched, scrolled inside or has the focus. */
 export function touched(element: Element): Promise<void> {
   if (element.matches(':hover, :focus-within')) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,6 +1,5 @@
 import { Tooltip, Tooltips } from '@sallie/shared/ui/tooltip.tsx';
-import useEmblaCarousel from 'embla-carousel-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { projects } from '../../content/projects.ts';
 import { Icon } from '../../layout/icon.tsx';
 import * as icons from '../icons.ts';
@@ -9,13 +8,15 @@ import { Slide } from './slide.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { usePosition } from './use-position.ts';
 
-/** All projects, one at a time. Before its code is here the row scrolls by itself. */
+/** All projects, one at a time, in a row that scrolls by itself. */
 export function Gallery() {
-  const [viewport, embla] = useEmblaCarousel({ loop: true });
-  const { selected, go } = usePosition(embla, projects.length);
+  const row = useRef<HTMLDivElement>(null);
+  const { selected, show, step } = usePosition(row, projects.length);
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   const turn = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(selected - 1);
-    else if (event.key === 'ArrowRight') go(selected + 1);
+    if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
     else return;
     event.preventDefault();
   };
@@ -26,43 +27,44 @@ export function Gallery() {
       aria-roledescription="carousel"
       onKeyDown={turn}
     >
-      <div
-        className={styles.viewport}
-        ref={viewport}
-        data-live={embla ? '' : undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
-        tabIndex={0}
-      >
-        <ul className={styles.track}>
-          {projects.map((project, index) => (
-            <Slide
-              key={project.id}
-              project={project}
-              current={index === selected}
-              near={isNear(index, selected)}
-              live={embla !== undefined}
-            />
-          ))}
-        </ul>
-      </div>
-      <Tooltips>
-        <div className={`needs-script ${styles.controls}`}>
-          <Tooltip text={titleAt(selected - 1)}>
-            <button type="button" aria-label="Previous project" onClick={() => go(selected - 1)}>
-              <Icon path={icons.previous} />
-            </button>
-          </Tooltip>
-          <p aria-live="polite">
-            {selected + 1} of {projects.length} projects
-          </p>
-          <Tooltip text={titleAt(selected + 1)}>
-            <button type="button" aria-label="Next project" onClick={() => go(selected + 1)}>
-              <Icon path={icons.next} />
-            </button>
-          </Tooltip>
+      <div className={styles.stage}>
+        <div
+          className={styles.row}
+          ref={row}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
+          tabIndex={0}
+        >
+          <ul className={styles.track}>
+            {projects.map((project, index) => (
+              <Slide
+                key={project.id}
+                project={project}
+                current={index === selected}
+                near={isNear(index, selected)}
+                live={live}
+              />
+            ))}
+          </ul>
         </div>
-      </Tooltips>
-      <Thumbnails selected={selected} onSelect={go} />
+        <Tooltips>
+          <div className={`needs-script ${styles.controls}`}>
+            <Tooltip text={titleAt(selected - 1)}>
+              <button type="button" aria-label="Previous project" onClick={() => step(-1)}>
+                <Icon path={icons.previous} />
+              </button>
+            </Tooltip>
+            <p aria-live="polite">
+              {selected + 1} of {projects.length} projects
+            </p>
+            <Tooltip text={titleAt(selected + 1)}>
+              <button type="button" aria-label="Next project" onClick={() => step(1)}>
+                <Icon path={icons.next} />
+              </button>
+            </Tooltip>
+          </div>
+        </Tooltips>
+      </div>
+      <Thumbnails selected={selected} onSelect={show} />
     </section>
   );
 }

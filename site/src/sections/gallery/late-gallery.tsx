@@ -1,5 +1,11 @@
 import { late } from '../../hydration/late.tsx';
 
-export const LateGallery = late('gallery', 'touched', () =>
-  import('./gallery.tsx').then((module) => module.Gallery),
+/** A swipe that came before anybody listened has left the row elsewhere. */
+const isSwiped = () => !!document.querySelector('[data-late=gallery] [tabindex]')?.scrollLeft;
+
+export const LateGallery = late(
+  'gallery',
+  'touched',
+  () => import('./gallery.tsx').then((module) => module.Gallery),
+  { wanted: isSwiped },
 );

@@ -1,8 +1,10 @@
-import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { projects } from '../../content/projects.ts';
+import { Icon } from '../../layout/icon.tsx';
 import { Picture } from '../../picture/picture.tsx';
+import * as icons from '../icons.ts';
 import styles from './thumbnails.module.css';
+import { useStrip } from './use-strip.ts';
 
 interface Props {
   selected: number;
@@ -11,28 +13,42 @@ interface Props {
 
 /** The row follows the shown project. */
 export function Thumbnails({ selected, onSelect }: Props) {
-  const [viewport, embla] = useEmblaCarousel({ containScroll: 'keepSnaps', dragFree: true });
-  useEffect(() => embla?.scrollTo(selected), [embla, selected]);
+  const strip = useRef<HTMLDivElement>(null);
+  const turnPage = useStrip(strip, selected);
   return (
-    <div
-      className={`needs-script ${styles.viewport}`}
-      ref={viewport}
-      data-live={embla ? '' : undefined}
-    >
-      <ul className={styles.track}>
-        {projects.map(({ id, image, title }, index) => (
-          <li key={id} className={styles.thumbnail}>
-            <button
-              type="button"
-              aria-label={`Show project ${id}: ${title}`}
-              aria-current={index === selected || undefined}
-              onClick={() => onSelect(index)}
-            >
-              <Picture of={image} alt="" sizes="112px" />
-            </button>
-          </li>
-        ))}
-      </ul>
+    <div className={`needs-script ${styles.thumbnails}`}>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label="Earlier thumbnails"
+        onClick={() => turnPage(-1)}
+      >
+        <Icon path={icons.previous} />
+      </button>
+      <div className={styles.strip} ref={strip}>
+        <ul className={styles.track}>
+          {projects.map(({ id, image, title }, index) => (
+            <li key={id} className={styles.thumbnail}>
+              <button
+                type="button"
+                aria-label={`Show project ${id}: ${title}`}
+                aria-current={index === selected || undefined}
+                onClick={() => onSelect(index)}
+              >
+                <Picture of={image} alt="" sizes="112px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label="Later thumbnails"
+        onClick={() => turnPage(1)}
+      >
+        <Icon path={icons.next} />
+      </button>
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+/* By finger, wheel and button. By key and one after the other: pages.spec.ts and states.spec.ts. */
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next project' });
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+/** A finger goes from right to left over what is there, and lets go. */
+async function swipe(input: CDPSession, over: Box): Promise<void> {
+  if (!over) throw new Error('nothing to swipe over');
+  const y = over.y + 100;
+  const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+    input.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  await touch('touchStart', 340);
+  for (let x = 320; x >= 60; x -= 20) await touch('touchMove', x);
+  await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Where the row has come to rest, in pixels from its first element. */
+function scrolled(row: Locator): Promise<number> {
+  return row.evaluate((element) => element.scrollLeft);
+}
+
+test('a swipe made before the gallery is awake counts', async ({ browser, shop, errors }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(String(error)));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/gallery-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${shop.origin}/recent-projects`);
+  const slides = page.locator('[aria-roledescription=slide]');
+  const asked = page.waitForRequest(/\/assets\/gallery-.*\.js$/);
+  await swipe(await context.newCDPSession(page), await slides.first().boundingBox());
+  await asked;
+  await expect(slides.nth(1)).toBeInViewport({ ratio: 0.5 });
+  release();
+  await expect(page.getByText('2 of 28 projects')).toBeVisible();
+  await expect(slides.nth(1)).toBeInViewport({ ratio: 0.5 });
+  await next(page).click();
+  await expect(page.getByText('3 of 28 projects')).toBeVisible();
+  await expect(slides.nth(2)).toBeInViewport({ ratio: 0.5 });
+  await context.close();
+});
+
+test('the buttons lie right under the picture, and thumbnails move by wheel and button', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/recent-projects`);
+  const picture = page.locator('[aria-roledescription=slide] img').first();
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const shown = await picture.boundingBox();
+    const button = await next(page).boundingBox();
+    if (!shown || !button) throw new Error('nothing is shown');
+    const below = button.y - (shown.y + shown.height);
+    expect(below).toBeGreaterThanOrEqual(0);
+    expect(below).toBeLessThan(32);
+  }
+
+  const thumbnail = page.getByRole('button', { name: /^Show project 1:/ });
+  const strip = page.locator('div:has(> ul)', { has: thumbnail }).last();
+  const later = page.getByRole('button', { name: 'Later thumbnails' });
+  await later.hover();
+  await expect(next(page)).toBeEnabled();
+  await later.click();
+  await expect.poll(() => scrolled(strip)).toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'Earlier thumbnails' }).click();
+  await expect.poll(() => scrolled(strip)).toBe(0);
+
+  const top = await page.evaluate(() => window.scrollY);
+  await thumbnail.hover();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => scrolled(strip)).toBe(300);
+  await page.mouse.wheel(200, 0);
+  await expect.poll(() => scrolled(strip)).toBe(500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+
+  await page.getByRole('button', { name: /^Show project 28:/ }).click();
+  await expect(page.getByText('28 of 28 projects')).toBeVisible();
+  await expect(page.locator('[aria-roledescription=slide]').last()).toBeInViewport({ ratio: 0.5 });
+});

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Firefox may count a wheel's way in lines. */
+const LINE = 40;
+/** Of what is in view: the last one seen stays in sight. */
+const PAGE = 0.8;
+
+/** A row of small things that scrolls by itself: by finger and trackpad anyway, by a mouse's wheel, and by pages of what is in view. It follows the `selected` one. */
+export function useStrip(strip: RefObject<HTMLElement | null>, selected: number) {
+  const followed = useRef(0);
+  useEffect(() => {
+    const shown = strip.current?.querySelectorAll('li')[selected];
+    if (!strip.current || !shown || selected === followed.current) return;
+    followed.current = selected;
+    strip.current.scrollTo({
+      left: shown.offsetLeft - (strip.current.clientWidth - shown.offsetWidth) / 2,
+    });
+  }, [strip, selected]);
+  useEffect(() => (strip.current ? turnByWheel(strip.current) : undefined), [strip]);
+
+  /** One page to the right, or back with -1; from an end it goes on at the other. */
+  return (by: 1 | -1) => {
+    const element = strip.current;
+    if (!element) return;
+    const last = element.scrollWidth - element.clientWidth;
+    const isAtEnd = by > 0 ? element.scrollLeft >= last - 1 : element.scrollLeft <= 1;
+    const start = by > 0 ? 0 : last;
+    const next = element.scrollLeft + by * element.clientWidth * PAGE;
+    element.scrollTo({ left: isAtEnd ? start : next });
+  };
+}
+
+/** Only where the pointer was moved there to do so: a page that is being scrolled past the row goes on. */
+function turnByWheel(strip: HTMLElement): () => void {
+  let isMeant = false;
+  const mean = () => {
+    isMeant = true;
+  };
+  const pass = () => {
+    isMeant = false;
+  };
+  const turn = (event: WheelEvent) => {
+    // What goes sideways the browser does itself, and with Control it enlarges the page.
+    if (!isMeant || event.deltaX !== 0 || event.shiftKey || event.ctrlKey) return;
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE;
+    const before = strip.scrollLeft;
+    strip.scrollBy({ left: event.deltaY * unit, behavior: 'instant' });
+    if (strip.scrollLeft !== before) event.preventDefault();
+  };
+  strip.addEventListener('pointermove', mean);
+  strip.addEventListener('wheel', turn, { passive: false });
+  document.addEventListener('scroll', pass, { passive: true });
+  return () => {
+    strip.removeEventListener('pointermove', mean);
+    strip.removeEventListener('wheel', turn);
+    document.removeEventListener('scroll', pass);
+  };
+}
