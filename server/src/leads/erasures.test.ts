@@ -185,3 +185,15 @@ describe('a guest', () => {
     expect((await server.call('DELETE', path(guest.id), undefined, headers)).status).toBe(401);
   });
 });
+
+test('a page that is with SallieBot comes back too, and learns of the erasure', async () => {
+  const server = await startTestServer();
+  const cookie = await switchOn(server);
+  const ada = await newVisitor(server);
+  const page = await openSocket(server);
+  page.send({ ...ada.registration, listening: true });
+  await page.hears('connected');
+  const path = `/api/conversations/${ada.id}`;
+  expect((await server.call('DELETE', path, undefined, { cookie })).status).toBe(200);
+  expect(await page.closed).toBe(1012);
+});

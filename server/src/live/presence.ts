@@ -30,11 +30,16 @@ export function createPresence({ hub, clock, after, visibleNames, onLeft }: Pres
 
   const dataOf = ({ visitor_id, name, since }: Here) => ({ visitor_id, name, since });
 
+  const pagesOf = (visitorId: string) => [
+    ...(here.get(visitorId)?.connections ?? []),
+    ...(listening.get(visitorId) ?? []),
+  ];
+
   return {
     isOnline: (visitorId: string) => here.has(visitorId),
     online: (): Present[] => [...here.values()].map(dataOf),
-    pagesOf: (visitorId: string) =>
-      (here.get(visitorId)?.connections.size ?? 0) + (listening.get(visitorId)?.size ?? 0),
+    /** How many, those that only listen too. */
+    pagesOf: (visitorId: string) => pagesOf(visitorId).length,
     listen(visitorId: string, connection: Connection): void {
       const pages = listening.get(visitorId) ?? new Set();
       listening.set(visitorId, pages.add(connection));
@@ -70,15 +75,10 @@ export function createPresence({ hub, clock, after, visibleNames, onLeft }: Pres
     },
     /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
     dismiss(visitorId: string): void {
-      for (const connection of here.get(visitorId)?.connections ?? []) {
-        connection.close(1012, 'erased');
-      }
+      for (const page of pagesOf(visitorId)) page.close(1012, 'erased');
     },
     toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void {
-      const pages = [
-        ...(here.get(visitorId)?.connections ?? []),
-        ...(listening.get(visitorId) ?? []),
-      ];
+      const pages = pagesOf(visitorId);
       if (pages.length === 0) return;
       const text = JSON.stringify(visibleNames.frame(frame));
       for (const page of pages) if (page !== except) page.sendText(text);
