@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { UpdateState } from '../bridge.ts';
 import { createHandClock } from './testing/hand-clock.ts';
-import { createUpdater } from './updater.ts';
-import { nextUpdate, type UpdateNews } from './updater-state.ts';
+import { createUpdater, nextUpdate, type UpdateNews } from './updater.ts';
 
 const off: UpdateState = { phase: 'off', version: null };
 const idle: UpdateState = { phase: 'idle', version: null };

@@ -1,6 +1,13 @@
+import { assertNever } from '@sallie/shared/assert-never';
 import type { UpdateState } from '../bridge.ts';
 import type { Clock } from './clock.ts';
-import { nextUpdate, type UpdateNews } from './updater-state.ts';
+
+export type UpdateNews =
+  | { type: 'checking' }
+  | { type: 'available'; version: string }
+  | { type: 'none' }
+  | { type: 'downloaded'; version: string }
+  | { type: 'failed' };
 
 /** As much of electron-updater as is used here. */
 export interface Updater {
@@ -37,6 +44,26 @@ const NEXT_LOOK = 6 * 60 * 60_000;
 const JITTER = 0.2;
 /** How soon a wished restart is tried again while a conversation is open. */
 const HOLD_ON = 5000;
+
+/** What the desk says of updates after each piece of news. What was loaded once stays ready, whatever a later look says. */
+export function nextUpdate(state: UpdateState, news: UpdateNews): UpdateState {
+  if (state.phase === 'off') return state;
+  if (state.phase === 'ready' && news.type !== 'downloaded') return state;
+  switch (news.type) {
+    case 'checking':
+      return { phase: 'checking', version: null };
+    case 'available':
+      return { phase: 'downloading', version: news.version };
+    case 'none':
+      return { phase: 'idle', version: null };
+    case 'downloaded':
+      return { phase: 'ready', version: news.version };
+    case 'failed':
+      return { phase: 'failed', version: null };
+    default:
+      return assertNever(news);
+  }
+}
 
 export function createUpdater(pieces: UpdaterPieces) {
   const { updater, clock, random, mayRestart, prepareToQuit, onState } = pieces;
