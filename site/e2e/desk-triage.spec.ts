@@ -111,6 +111,7 @@ test('a colleague’s notes are not overwritten: both stand side by side, and ca
   await expect(conflict).toContainText('Wants a quote for oak.');
   await conflict.getByRole('button', { name: 'Put both together' }).click();
   await expect(notes).toHaveValue('Called: the dog comes along.\n\nWants a quote for oak.');
+  await expect(notes).toBeFocused();
   await panel.getByRole('button', { name: 'Save notes' }).click();
   await expect(panel.getByText('Not saved yet')).toHaveCount(0);
   const rows = await (await bob.request.get(`${shop.origin}/api/consultations`)).json();

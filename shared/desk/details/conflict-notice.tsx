@@ -8,7 +8,7 @@ import type { LeadRef } from '../stores/panel.ts';
 import { shopTime } from '../when.tsx';
 import styles from './details.module.css';
 import { differences } from './differences.ts';
-import type { LeadChanging } from './use-change.ts';
+import type { Conflict, LeadChanging } from './use-change.ts';
 
 interface Props {
   record: LeadRef;
@@ -40,14 +40,29 @@ export function ConflictNotice({ record, lead, changing }: Props) {
   );
   const by = lead.history.at(-1)?.by ?? 'Somebody';
 
+  /** The pressed button goes with the notice: the focus moves on to the notes it was about, else to the head of the panel. */
+  function moveOn() {
+    const around = notice.current?.parentElement;
+    const next =
+      mine === null ? around?.closest('[tabindex="-1"]') : around?.querySelector('textarea');
+    if (next instanceof HTMLElement) next.focus();
+  }
+
   /** Into the field, where it can be read over before it is saved. */
   function putTogether(own: string) {
     drafts.write(record, { text: `${lead.notes}\n\n${own}`, before: lead });
+    moveOn();
     changing.giveWay();
+  }
+
+  function again(held: Conflict) {
+    moveOn();
+    void changing.again(held);
   }
 
   function leave() {
     if (mine !== null) drafts.write(record, null);
+    moveOn();
     changing.giveWay();
   }
 
@@ -65,7 +80,7 @@ export function ConflictNotice({ record, lead, changing }: Props) {
       {mine !== null && <BothNotes theirs={lead.notes} mine={mine} by={by} />}
       <p>Your change is not made yet.</p>
       <div className={styles.actions}>
-        <Button variant="primary" busy={busy} onClick={() => void changing.again(conflict)}>
+        <Button variant="primary" busy={busy} onClick={() => again(conflict)}>
           {mine === null ? 'Make my change all the same' : 'Keep mine instead'}
         </Button>
         {mine !== null && lead.notes && (
