@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../business.ts';
 import { isDialogueText } from './dialogue-text.ts';
 import { goodAnswers, startTalk } from './testing/talk.ts';
-import { closing, greetings, missed, taken } from './texts.ts';
+import { closing, greetings, live, missed, taken } from './texts.ts';
 
 test('everything SallieBot says in a talk is known as its own', () => {
   const talk = startTalk();
@@ -26,7 +26,9 @@ test('everything SallieBot says in a talk is known as its own', () => {
   expect(
     isDialogueText(shop, closing.stored(shop, 'We open Monday at 10 AM; expect a call by 11 AM')),
   ).toBe(true);
+  expect(live.tookOver(shop, shop.name)).toMatch(/[^.]\.$/);
   for (const text of [
+    live.tookOver(shop, shop.name),
     closing.storedForLater(shop, 'We open Monday at 10 AM; expect a call by 11 AM'),
     closing.corrected(shop, 'Phone: (570) 555-0123'),
     taken.noted(shop, 'phone number and email address'),

@@ -17,6 +17,13 @@ test('a phone after the name makes a guest, and the server is told of both', () 
   expect(talk.due('tell_known')).toBeUndefined();
 });
 
+test('a street without town and zip is told with the rest', () => {
+  const answers = { flooring_type: 'Oak', name: 'Dana Smith', phone: '5705550199' };
+  const talk = startTalk(undefined, { stage: 'colors', answers, visitor });
+  talk.say('12 Elm Street');
+  expect(talk.told()).toMatchObject({ phone: '5705550199', address: '12 Elm Street' });
+});
+
 test('a name alone is nothing to reach anybody by', () => {
   const talk = startTalk(undefined, { stage: 'name', answers: { flooring_type: 'Oak' } });
   talk.say('Dana Smith');

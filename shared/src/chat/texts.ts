@@ -183,12 +183,12 @@ export const live = {
     `I cannot reach live chat right now. Please ${call(shop)}, or say "book" and we will contact you.`,
   switchedOffNow: (shop) =>
     `Live chat has just been switched off, so you are back with me. You can also ${call(shop)}.`,
-  alreadyHere: () => 'You are in live chat. Write your message here and someone will answer.',
   unanswered: (shop) =>
     `Nobody has answered yet, and I am sorry for that. Your message is kept and our team is told. Say "leave my details" and we will get back to you, or ${call(shop)}.`,
   ended: () => 'You are back with me, SallieBot.',
   handedBack: (_, staff = '') =>
     `You are back with me, SallieBot. ${staff} has handed the chat back.`,
-  tookOver: (_, staff = '') => `You are now chatting with ${staff}.`,
+  /** Who has no name yet is called as the shop is, and "Co." ends in a full stop already. */
+  tookOver: (_, staff = '') => `You are now chatting with ${staff.replace(/\.$/, '')}.`,
   noRecord: (shop) => `I could not connect you just now. Please try again, or ${call(shop)}.`,
 } satisfies Record<string, Text>;

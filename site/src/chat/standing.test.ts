@@ -31,6 +31,15 @@ test('with a person, nobody is here while the line is lost', () => {
   expect(live('connecting').tone).toBe('waiting');
 });
 
+test('somebody without a name is called as the shop is, and that once', () => {
+  const live = { ...newDialogue(1).live, staff: shop, connection: 'online' as const };
+  const dialogue = { ...newDialogue(1), settings, stage: 'live_chat' as const, live };
+  expect(standingOf(dialogue, shop, true)).toMatchObject({
+    name: shop,
+    status: ['Our team is here'],
+  });
+});
+
 test('a call that finds nobody says so at once, and the first that passes takes it back', async () => {
   const { clock, server, openTab } = createFakeBrowser();
   const { talk } = await openTab('a');

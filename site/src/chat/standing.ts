@@ -28,6 +28,8 @@ export function standingOf(
     case 'connecting':
       return { name, status: ['Connecting…'], tone: 'waiting' };
     case 'online':
+      // Who has no name yet is called as the shop is.
+      if (live.staff === shopName) return { name, status: ['Our team is here'], tone: 'here' };
       if (live.staff) return { name, status: [shopName], tone: 'here' };
       return settings?.effective
         ? { name, status: ['Waiting for an answer'], tone: 'waiting' }

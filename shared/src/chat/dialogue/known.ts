@@ -17,8 +17,10 @@ function isReachable({ answers }: Dialogue): boolean {
   return answers.phone !== undefined || answers.email !== undefined;
 }
 
-function knownContact({ answers }: Dialogue): KnownContact {
-  const { name, email, phone, address, flooring_type } = answers;
+/** Of the address as much as was said: a street alone still finds the project. */
+function knownContact({ answers, draft }: Dialogue): KnownContact {
+  const { name, email, phone, flooring_type } = answers;
+  const address = answers.address ?? (draft === '' ? undefined : draft);
   return {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
