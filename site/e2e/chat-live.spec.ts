@@ -1,15 +1,11 @@
-import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
 
 test('staff and visitor talk: typing, seen marks, unread, take over and hand back', async ({
   page,
   shop,
   desk,
 }) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  const { staff, chat } = await openLiveChat(page, shop, desk);
   await expect(chat.panel.getByRole('button', { name: 'End chat' })).toBeVisible();
   // Who is said to be there depends on the hour.
   await expect(chat.lines('bot').nth(2)).toBeVisible();
@@ -64,11 +60,7 @@ test('staff speak into a talk with SallieBot: the visitor sees it and is with a 
   shop,
   desk,
 }) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Hello');
   await staff.open();
   await expect(staff.lines('Hello')).toHaveCount(1);
@@ -164,11 +156,7 @@ test('what a visitor writes is text on the desk, and the answer is text in the c
   desk,
 }) => {
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type(hostile);
   await staff.open();
   await expect(staff.lines(hostile)).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 
 test.afterEach(({ errors }) => {
@@ -11,11 +11,7 @@ test('offline in live chat: the line waits, and goes once', async ({
   shop,
   desk,
 }) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Before the gap');
   await expect(chat.bubbles('visitor', 'Before the gap')).toContainText('Sent');
   await staff.open();
@@ -72,11 +68,7 @@ test('the server is killed in mid-talk: both screens end with the same lines', a
   shop,
   desk,
 }) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Visitor one');
   await staff.open();
   await staff.say('Staff one');
@@ -117,11 +109,7 @@ test('staff close the desk: what the visitor writes is there when it is opened a
   shop,
   desk,
 }) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Is anybody there?');
   await staff.open();
   await staff.say('Yes, one moment.');

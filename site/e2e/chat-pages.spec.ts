@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
 
 async function isClean(page: Page) {
   // What is still fading in has no contrast yet.
@@ -87,11 +87,7 @@ for (const width of [360, 1440]) {
 
   test(`the Live chat tab at ${width} px is axe clean in use`, async ({ page, shop, desk }) => {
     await desk.setViewportSize({ width, height: 800 });
-    const staff = liveTabOf(desk);
-    await staff.switchOn();
-    const chat = chatIn(page);
-    await chat.open(shop);
-    await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+    const { staff, chat } = await openLiveChat(page, shop, desk);
     await expect(chat.lines('bot').nth(2)).toBeVisible();
     await chat.type('Hello');
     await staff.tab.click();

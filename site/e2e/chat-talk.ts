@@ -87,3 +87,13 @@ export function liveTabOf(desk: Page) {
     },
   };
 }
+
+/** Live chat is switched on, and the visitor asks for a person. */
+export async function openLiveChat(page: Page, shop: Shop, desk: Page) {
+  const staff = liveTabOf(desk);
+  await staff.switchOn();
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  return { staff, chat };
+}

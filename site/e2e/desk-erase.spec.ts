@@ -1,4 +1,4 @@
-import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+import { expect, openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 
 test('a guest without an address is erased from their conversation', async ({
@@ -7,11 +7,7 @@ test('a guest without an address is erased from their conversation', async ({
   desk,
   errors,
 }) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Please forget me');
   await staff.tab.click();
   await staff.threads.first().getByRole('button').click();
