@@ -10,9 +10,7 @@ import { systemRandom as random } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
 import { newFolder } from '../store/samples.ts';
 import type { Store } from '../store/store.ts';
-import { newVisitor, openDesk, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
 import { watchLeftInChat } from './left-in-chat.ts';
 import { inThread, newThread, threadOf } from './threads.ts';
 
@@ -220,41 +218,4 @@ test('a name full of links is no lead that rings or mails', async () => {
   await shop.told({ ...ned, name: 'http://a.example http://b.example http://c.example' }, true);
   await shop.pass(15);
   expect(await shop.visitor()).toMatchObject({ spam: true, mails: {} });
-});
-
-test('who comes back and finishes: the request takes its place, with whoever took it and their notes', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const cookie = await switchOn(server);
-  const desk = await openDesk(server, cookie);
-  const guest = await newVisitor(server, 'Guest');
-  const tell = (more: object, headers = { cookie: guest.cookie }) =>
-    server.call('POST', '/api/chatbot/known', { ...ned, ...more }, headers);
-  const visitor_id = guest.id;
-  expect((await tell({ visitor_id }, { cookie: '' })).status).toBe(404);
-  expect((await tell({ visitor_id: 'nobody' })).status).toBe(404);
-  expect((await tell({ visitor_id, page_left: true })).status).toBe(200);
-  clock.pass(15_000);
-  await desk.hears('leadCreated', 2);
-  const [left] = await server.rows('visitors', cookie);
-  const change = { version: left?.version, claim: true, notes: 'Called, no answer' };
-  await server.call('PATCH', `/api/leads/visitors/${visitor_id}`, change, { cookie });
-  const request = { visitor_id, name: 'Ned Flood', phone: ned.phone, email: 'ned@example.com' };
-  const body = { ...request, flooring_type: 'Carpet', address: '7 Mill Road, Millbrook PA 18699' };
-  const sent = await server.call('POST', '/api/chatbot/consultation', body, {
-    cookie: guest.cookie,
-  });
-  expect(sent.status).toBe(200);
-  expect(await server.rows('visitors', cookie)).toMatchObject([
-    { id: visitor_id, handled_at: expect.any(String) },
-  ]);
-  expect(await server.rows('consultations', cookie)).toMatchObject([
-    {
-      name: 'Ned Flood',
-      claim: { by: 'dana' },
-      notes: 'Called, no answer',
-      history: [{ what: 'left in the chat before' }],
-    },
-  ]);
-  expect((await desk.hears('attention')).at(-1)).toMatchObject({ data: { ringing: [] } });
 });
