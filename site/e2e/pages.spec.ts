@@ -26,6 +26,14 @@ async function whole(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
+  const torn = await page
+    .locator('a[href^="tel:"]')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => getComputedStyle(link).whiteSpace !== 'nowrap')
+        .map((link) => link.textContent),
+    );
+  expect(torn, 'phone numbers that may break over lines').toEqual([]);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
