@@ -12,11 +12,17 @@ export function useStrip(strip: RefObject<HTMLElement | null>, selected: number)
     const shown = strip.current?.querySelectorAll('li')[selected];
     if (!strip.current || !shown || selected === followed.current) return;
     followed.current = selected;
-    strip.current.scrollTo({
-      left: shown.offsetLeft - (strip.current.clientWidth - shown.offsetWidth) / 2,
-    });
+    center(strip.current, shown);
   }, [strip, selected]);
-  useEffect(() => (strip.current ? turnByWheel(strip.current) : undefined), [strip]);
+  useEffect(() => {
+    if (!strip.current) return;
+    const leaveWheel = turnByWheel(strip.current);
+    const leaveFocus = showFocus(strip.current);
+    return () => {
+      leaveWheel();
+      leaveFocus();
+    };
+  }, [strip]);
 
   /** One page to the right, or back with -1; from an end it goes on at the other. */
   return (by: 1 | -1) => {
@@ -28,6 +34,20 @@ export function useStrip(strip: RefObject<HTMLElement | null>, selected: number)
     const next = element.scrollLeft + by * element.clientWidth * PAGE;
     element.scrollTo({ left: isAtEnd ? start : next });
   };
+}
+
+function center(strip: HTMLElement, item: HTMLElement): void {
+  strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
+}
+
+/** Browsers leave what has the focus where it is as soon as a corner of it can be seen. */
+function showFocus(strip: HTMLElement): () => void {
+  const show = ({ target }: FocusEvent) => {
+    const item = (target as Element).closest('li');
+    if (item?.querySelector(':focus-visible')) center(strip, item);
+  };
+  strip.addEventListener('focusin', show);
+  return () => strip.removeEventListener('focusin', show);
 }
 
 /** Only where the pointer was moved there to do so: a page that is being scrolled past the row goes on. */
