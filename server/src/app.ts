@@ -13,6 +13,7 @@ import type { Requests } from './http/requests.ts';
 export interface AppSurroundings {
   log: Logger;
   origins(): Origins;
+  hstsSubdomains: boolean;
   health: Health;
   draining(): boolean;
   requests: Requests;
@@ -31,7 +32,7 @@ export function createApp(around: AppSurroundings): Koa {
   const app = new Koa();
   app.silent = true;
   app.use(around.requests.middleware);
-  app.use(secureHeaders(around.origins));
+  app.use(secureHeaders(around));
   app.use(answerCalmly(around.log));
   app.use(probes(around.health));
   app.use(api(around));

@@ -49,6 +49,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^(GTM|G|AW)-[A-Z0-9]+$/, 'looks like GTM-…, G-… or AW-…')),
   ),
   VISUALIZER_SCRIPT_URL: z.optional(WebAddress),
+  HSTS_SUBDOMAINS: z._default(z.stringbool('is 0 or 1'), false),
   TRUST_PROXY: z._default(
     z.coerce
       .number('is a whole number')

@@ -108,6 +108,7 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
   const app = createApp({
     log,
     origins: () => origins,
+    hstsSubdomains: config.HSTS_SUBDOMAINS,
     draining: () => state === 'draining',
     health: {
       trouble: () => (state !== 'ready' ? state : store.writable() ? null : 'unable to store'),

@@ -20,8 +20,15 @@ export function policy(lists: Record<string, string[]>): string {
 
 const closedPolicy = policy({});
 
+interface HeaderDeps {
+  origins(): Origins;
+  /** Whether whatever else runs under the owner's domain is bound to https too: theirs to say, never ours to assume. */
+  hstsSubdomains: boolean;
+}
+
 /** On every reply, refusals and files included; pages set a policy of their own. */
-export function secureHeaders(origins: () => Origins): Middleware {
+export function secureHeaders({ origins, hstsSubdomains }: HeaderDeps): Middleware {
+  const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return async (ctx, next) => {
     ctx.set({
       'Content-Security-Policy': closedPolicy,
@@ -32,8 +39,7 @@ export function secureHeaders(origins: () => Origins): Middleware {
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     });
-    // This host alone: what else runs under the owner's domain is not ours to move to https.
-    if (origins().secure) ctx.set('Strict-Transport-Security', 'max-age=31536000');
+    if (origins().secure) ctx.set('Strict-Transport-Security', hsts);
     if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
     await next();
   };

@@ -157,6 +157,15 @@ test('over https the cookie is a __Host- one and Secure, and HSTS is set for thi
   );
 });
 
+test('HSTS takes in what else runs under the domain only where the owner says so', async () => {
+  const server = await startTestServer({
+    PUBLIC_ORIGIN: 'https://shop.example',
+    HSTS_SUBDOMAINS: '1',
+  });
+  const { headers } = await fetch(`${server.origin}/healthz`);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
 test('probes answer one word', async () => {
   const server = await startTestServer();
   expect(await (await server.call('GET', '/healthz')).text()).toBe('ok');
