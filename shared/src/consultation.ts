@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, optionalText, requiredPhone, spamSigns, text } from './field.ts';
+import { aside, Email, limits, optionalText, requiredPhone, text } from './field.ts';
 import { stored, triage } from './lead.ts';
 
 export const projectTypes = {
@@ -49,7 +49,7 @@ const fields = {
   message: optionalText(limits.message),
 };
 
-export const ConsultationForm = z.object({ ...fields, ...spamSigns });
+export const ConsultationForm = z.object({ ...fields, ...aside });
 export type ConsultationForm = z.infer<typeof ConsultationForm>;
 
 /** A consultation request as staff see it; `project_type` repeats `projectType` under the name the desk always read. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, optionalText, spamSigns, text } from './field.ts';
+import { aside, Email, limits, optionalText, text } from './field.ts';
 import { stored, triage } from './lead.ts';
 
 export const contactInterests = {
@@ -21,7 +21,7 @@ const fields = {
   message: optionalText(limits.message),
 };
 
-export const ContactForm = z.object({ ...fields, ...spamSigns });
+export const ContactForm = z.object({ ...fields, ...aside });
 export type ContactForm = z.infer<typeof ContactForm>;
 
 /** A contact message as staff see it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, requiredPhone, spamSigns, text } from './field.ts';
+import { aside, Email, limits, requiredPhone, text } from './field.ts';
 import { stored, triage } from './lead.ts';
 
 const fields = {
@@ -11,7 +11,7 @@ const fields = {
   agreeToMarketing: z.literal(true, 'You must agree to receive marketing communications'),
 };
 
-export const DiscountSignupForm = z.object({ ...fields, ...spamSigns });
+export const DiscountSignupForm = z.object({ ...fields, ...aside });
 export type DiscountSignupForm = z.infer<typeof DiscountSignupForm>;
 
 /** The sentence beside the box. A new wording gets a new version, because consent is to a wording. */

@@ -49,5 +49,11 @@ export const spamSigns = {
   /** Milliseconds from the form's opening to its sending. */
   formAge: z.optional(z.number().check(z.gte(0))),
 };
+/** What a sent form may carry beside its fields. */
+export const aside = {
+  ...spamSigns,
+  /** The `id` in the reply to an earlier request, which this one puts right: who sent that one alone knows it. */
+  corrects: z.optional(z.string().check(z.maxLength(64))),
+};
 export const SpamSigns = z.object(spamSigns);
 export type SpamSigns = z.infer<typeof SpamSigns>;

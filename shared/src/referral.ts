@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, requiredPhone, spamSigns, text } from './field.ts';
+import { aside, Email, limits, requiredPhone, text } from './field.ts';
 import { stored, triage } from './lead.ts';
 
 const name = text(2, limits.name, 'Name must be at least 2 characters');
@@ -41,7 +41,7 @@ export const ReferralRecord = z.object({
   batch_id: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
   sendThankYouEmail: z.optional(z.boolean()),
   referralCount: z.optional(z.number().check(z.gte(1), z.lte(1000))),
-  ...spamSigns,
+  ...aside,
 });
 export type ReferralRecord = z.infer<typeof ReferralRecord>;
 

@@ -6,7 +6,7 @@ import { newTriage } from './record.ts';
 import { type LeadSurroundings, saveLead } from './save.ts';
 import { looksLikeSpam } from './spam.ts';
 
-type Fields = Omit<ConsultationForm, 'website' | 'formAge'>;
+type Fields = Omit<ConsultationForm, 'website' | 'formAge' | 'corrects'>;
 
 /** A new consultation request, by form or by chat. */
 export function newConsultation(
@@ -29,7 +29,7 @@ export function bindConsultations(bind: Binder, around: LeadSurroundings, { form
   bind.open(
     sendConsultation,
     async ({ body, address, keep }) => {
-      const { website, formAge, ...fields } = body;
+      const { website, formAge, corrects, ...fields } = body;
       const signs = { website, formAge };
       const texts = [fields.name, fields.address, fields.message];
       const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
@@ -38,6 +38,7 @@ export function bindConsultations(bind: Binder, around: LeadSurroundings, { form
         lead: { kind: 'consultations', record },
         mails: around.mailsFor({ kind: 'consultations', record }),
         kept: keep(record),
+        corrects,
       });
       return record;
     },

@@ -10,7 +10,7 @@ export function bindContacts(bind: Binder, around: LeadSurroundings, { forms }: 
   bind.open(
     sendContact,
     async ({ body, address, keep }) => {
-      const { website, formAge, ...fields } = body;
+      const { website, formAge, corrects, ...fields } = body;
       const signs = { website, formAge };
       const texts = [fields.name, fields.message];
       const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
@@ -27,6 +27,7 @@ export function bindContacts(bind: Binder, around: LeadSurroundings, { forms }: 
         derived: [{ kind: 'visitors', record: visitor }],
         mails: around.mailsFor({ kind: 'contacts', record }),
         kept: keep(record),
+        corrects,
       });
       return record;
     },

@@ -14,7 +14,7 @@ export function bindDiscountSignups(
   bind.open(
     sendDiscountSignup,
     async ({ body, address, keep }) => {
-      const { website, formAge, ...fields } = body;
+      const { website, formAge, corrects, ...fields } = body;
       const signs = { website, formAge };
       const texts = [fields.fullName, fields.mailingAddress];
       const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
@@ -40,6 +40,7 @@ export function bindDiscountSignups(
         derived: [{ kind: 'visitors', record: visitor }],
         mails: around.mailsFor({ kind: 'discount-signups', record }),
         kept: keep(record),
+        corrects,
       });
       return record;
     },

@@ -52,7 +52,40 @@ for (const { path, kind, body } of forms) {
     const cookie = await server.signIn();
     expect(await server.rows(kind, cookie)).toHaveLength(1);
   });
+
+  test(`${path} put right by its sender: the newer one rings, the older one is done, and both say why`, async () => {
+    const server = await startTestServer();
+    const send = async (sent: object) =>
+      (await (await server.call('POST', path, sent)).json()) as { id: string };
+    const first = await send(body);
+    const second = await send({ ...body, corrects: first.id });
+    const cookie = await server.signIn();
+    const [newer, older] = await server.rows(kind, cookie);
+    expect(newer).toMatchObject({ id: second.id, handled_at: null, version: 1 });
+    expect(newer?.history).toMatchObject([
+      { what: expect.stringMatching('in place of an earlier one') },
+    ]);
+    expect(older).toMatchObject({ id: first.id, handled_at: expect.any(String), version: 2 });
+    expect(older?.history).toMatchObject([
+      { what: expect.stringMatching('a newer one is in its place') },
+    ]);
+  });
 }
+
+test('what looks like spam, or names no request of the last day, takes nothing out of sight', async () => {
+  const server = await startTestServer();
+  const first = (await (await server.call('POST', '/api/contact', contact)).json()) as {
+    id: string;
+  };
+  const spam = { ...contact, website: 'https://spam.example', corrects: first.id };
+  await server.call('POST', '/api/contact', spam);
+  const stranger = await server.call('POST', '/api/contact', { ...contact, corrects: 'nobody' });
+  expect(stranger.status).toBe(201);
+  const cookie = await server.signIn();
+  const rows = await server.rows('contacts', cookie);
+  expect(rows.find(({ id }) => id === first.id)).toMatchObject({ handled_at: null, version: 1 });
+  expect(rows).toHaveLength(3);
+});
 
 test('a refused attempt uses no key up', async () => {
   const server = await startTestServer();

@@ -10,8 +10,16 @@ export function bindReferrals(bind: Binder, around: LeadSurroundings, { referral
   bind.open(
     sendReferral,
     async ({ body, address, keep }) => {
-      const { website, formAge, sendThankYouEmail, batch_id, referralCount, status, ...fields } =
-        body;
+      const {
+        website,
+        formAge,
+        corrects,
+        sendThankYouEmail,
+        batch_id,
+        referralCount,
+        status,
+        ...fields
+      } = body;
       const signs = { website, formAge };
       const texts = [fields.referrer_name, fields.referred_name, fields.referrer_address];
       const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
@@ -29,7 +37,7 @@ export function bindReferrals(bind: Binder, around: LeadSurroundings, { referral
         const thanks = await completesBatch(around, record);
         const lead = { kind: 'referrals' as const, record };
         const mails = around.mailsFor(lead, thanks ? undefined : 'thanks');
-        await saveLead(around, { lead, mails, kept: keep(record) });
+        await saveLead(around, { lead, mails, kept: keep(record), corrects });
       });
       return record;
     },

@@ -8,6 +8,7 @@ import type { Audit } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
+import { correctedRequest } from './corrected-request.ts';
 import type { MailsFor } from './mails.ts';
 import type { Birth } from './record.ts';
 
@@ -32,6 +33,8 @@ export interface NewLead {
   derived?: AnyLead[];
   mails?: OutgoingMail[];
   kept?: KeptReply | undefined;
+  /** The id of the sender's own earlier request that this one puts right. */
+  corrects?: string | undefined;
   also?: Write[];
 }
 
@@ -39,13 +42,26 @@ export const putLead = ({ kind, record }: AnyLead): Write => ({ put: kind, recor
 
 /** Save → publish → reply: the lead, what it derived, its mails and the kept reply are one line of the journal. */
 export async function saveLead(around: LeadSurroundings, added: NewLead): Promise<void> {
-  const { lead, derived = [], mails = [], kept, also = [] } = added;
+  const { lead, corrects } = added;
+  // What looks like spam must not take a real request out of sight.
+  if (!corrects || lead.record.spam) return commitLead(around, added, null);
+  await around.store.exclusively(`lead ${corrects}`, async () => {
+    await commitLead(around, added, await correctedRequest(around, lead, corrects));
+  });
+}
+
+async function commitLead(
+  around: LeadSurroundings,
+  { lead, derived = [], mails = [], kept, also = [] }: NewLead,
+  corrected: AnyLead | null,
+): Promise<void> {
   noteMails(lead.record, mails);
-  const writes = [lead, ...derived].map(putLead);
+  const writes = [lead, ...derived, ...(corrected ? [corrected] : [])].map(putLead);
   await around.store.commit([...writes, ...also, ...putMails(mails)], kept);
   for (const { kind, record } of [lead, ...derived]) {
     around.hub.toStaff({ type: 'leadCreated', data: { kind, record } });
   }
+  if (corrected) around.hub.toStaff({ type: 'leadChanged', data: corrected });
   if (mails.length > 0) around.outbox.wake(mails);
 }
 

@@ -16,7 +16,7 @@ import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
 import type { DraftedValues } from './use-draft.ts';
-import { onceOnly, useLeadForm } from './use-lead-form.ts';
+import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts';
 
 const empty = {
   name: '',
@@ -30,9 +30,9 @@ const empty = {
 
 const fromAddress = (values: DraftedValues) => prefilled(values, window.location.search);
 
-async function send(values: Fields, draft: DraftBox) {
-  await call(sendConsultation, onceOnly(draft, values));
-  return values;
+async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
+  const { id } = await call(sendConsultation, onceOnly(draft, { ...values, corrects: before?.id }));
+  return { values, id };
 }
 
 export function ConsultationForm() {

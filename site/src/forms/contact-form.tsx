@@ -10,15 +10,15 @@ import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
-import { onceOnly, useLeadForm } from './use-lead-form.ts';
+import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts';
 
 const empty = { name: '', email: '', phone: '', interest: '', message: '' };
 
-async function send(values: Fields, draft: DraftBox) {
-  await call(sendContact, onceOnly(draft, values));
+async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
+  const { id } = await call(sendContact, onceOnly(draft, { ...values, corrects: before?.id }));
   track('form_submit_success', { form_id: 'contact', method: 'web' });
   toast({ title: 'Message sent!', description: "We'll get back to you as soon as possible" });
-  return values;
+  return { values, id };
 }
 
 export function ContactForm() {

@@ -14,15 +14,18 @@ import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
-import { onceOnly, useLeadForm } from './use-lead-form.ts';
+import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts';
 
 /* The consent is not among them: it is given each time. */
 const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
 
-async function send(values: Fields, draft: DraftBox) {
-  await call(sendDiscountSignup, onceOnly(draft, values));
+async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
+  const { id } = await call(
+    sendDiscountSignup,
+    onceOnly(draft, { ...values, corrects: before?.id }),
+  );
   rememberSignup(deviceStorage);
-  return values;
+  return { values, id };
 }
 
 export function DiscountForm({ onClose }: { onClose: () => void }) {

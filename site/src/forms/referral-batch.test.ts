@@ -4,6 +4,7 @@ import {
   type BatchRecord,
   batchRecords,
   newBatch,
+  putRight,
   sendBatch,
   unsentPeople,
 } from './referral-batch.ts';
@@ -90,6 +91,9 @@ test('a correction tells anew only who has changed, or everybody when it is who 
   expect(unsentPeople(before, null)).toEqual([ann, bob]);
   expect(unsentPeople({ ...before, referrals: [ann, called] }, before)).toEqual([called]);
   expect(unsentPeople({ ...before, referrals: [ann] }, before)).toEqual([]);
+  expect(putRight(called, { ...before, referrals: [ann, called] }, before)).toEqual(bob);
+  expect(putRight(ann, { ...before, referrals: [ann, called] }, before)).toEqual(ann);
+  expect(putRight(called, { ...before, referrals: [called, ann, bob] }, before)).toBeUndefined();
   const moved = { ...before, referrer_address: '14 Oak Lane, Millbrook PA 18699' };
   expect(unsentPeople(moved, before)).toEqual([ann, bob]);
 });

@@ -18,7 +18,7 @@ export function newBatch(id: string): Batch {
   return { id, stored: 0 };
 }
 
-type Person = ReferralForm['referrals'][number];
+export type Person = ReferralForm['referrals'][number];
 
 /** The bodies of the calls, in order. The last one carries the size, unless the server has it already. */
 export function batchRecords(batch: Batch, { referrals, ...referrer }: ReferralForm & SpamSigns) {
@@ -44,9 +44,24 @@ export function unsentPeople(
 ): Person[] {
   if (!before) return referrals;
   const { referrals: known, ...knownReferrer } = before;
-  const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
   if (!isSame(referrer, knownReferrer)) return referrals;
   return referrals.filter((person) => !known.some((each) => isSame(person, each)));
+}
+
+/** Who of the form sent `before` is meant by one of a correction: the same, or else who stood in their place and is gone. */
+export function putRight(
+  person: Person,
+  { referrals }: ReferralForm,
+  before: ReferralForm | null,
+): Person | undefined {
+  const same = before?.referrals.find((each) => isSame(each, person));
+  const former = before?.referrals[referrals.indexOf(person)];
+  const isGone = former && !referrals.some((each) => isSame(each, former));
+  return same ?? (isGone ? former : undefined);
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export type BatchRecord = ReturnType<typeof batchRecords>[number];

@@ -9,12 +9,20 @@ import { PageLink } from '../layout/page-link.tsx';
 import type { DraftBox } from './draft.ts';
 import { FormFrame } from './form-frame.tsx';
 import { randomKey } from './random-key.ts';
-import { type Batch, batchRecords, newBatch, sendBatch, unsentPeople } from './referral-batch.ts';
+import {
+  type Batch,
+  batchRecords,
+  newBatch,
+  type Person,
+  putRight,
+  sendBatch,
+  unsentPeople,
+} from './referral-batch.ts';
 import { emptyPerson, ReferralFields } from './referral-fields.ts';
 import { ReferredPeople } from './referred-people.tsx';
 import { ReferrerFields } from './referrer-fields.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
-import { onceOnly, useLeadForm } from './use-lead-form.ts';
+import { onceOnly, type Sent, useLeadForm } from './use-lead-form.ts';
 
 const empty = {
   referrer_name: '',
@@ -28,6 +36,8 @@ export function ReferralForm() {
   const [batch, setBatch] = useState<Batch | null>(null);
   /** Who reached us while others did not yet. */
   const reached = useRef<ReferralFields['referrals']>([]);
+  /** The ids of who is stored, by what was said of them. */
+  const stored = useRef(new Map<string, string>());
   const lead = useLeadForm({
     name: 'referral',
     shape: ReferralFields,
@@ -39,29 +49,33 @@ export function ReferralForm() {
   async function send(
     values: ReferralFields,
     draft: DraftBox,
-    before: ReferralFields | null,
-  ): Promise<ReferralFields> {
+    earlier: Sent<ReferralFields> | null,
+  ): Promise<Sent<ReferralFields>> {
+    const before = earlier?.values ?? null;
     const begun = draft.batch() ?? newBatch(randomKey());
     const people = unsentPeople(values, before);
     // Somebody only taken off the list: what reached us is not unsaid, so it stays in sight.
-    if (before && people.length === 0) return before;
+    if (earlier && people.length === 0) return earlier;
     draft.keep(values, begun);
     const records = batchRecords(begun, { ...values, referrals: people });
-    const sent = await sendBatch(begun, records, (record) =>
-      call(sendReferral, onceOnly(draft, record)),
-    );
+    const sent = await sendBatch(begun, records, async (record) => {
+      const person = people[records.indexOf(record)] as Person;
+      const corrects = stored.current.get(JSON.stringify(putRight(person, values, before)));
+      const { id } = await call(sendReferral, onceOnly(draft, { ...record, corrects }));
+      stored.current.set(JSON.stringify(person), id);
+    });
     setBatch(sent.batch);
     const unsent = people.filter((_, index) => sent.unsent.includes(index));
     const here = values.referrals.filter((person) => !unsent.includes(person));
     const all = [...reached.current, ...here];
     reached.current = unsent.length === 0 ? [] : all;
-    if (unsent.length === 0) return { ...values, referrals: all };
+    if (unsent.length === 0) return { values: { ...values, referrals: all } };
     draft.keep({ ...values, referrals: unsent }, sent.batch);
     lead.form.setValue('referrals', unsent);
     throw sent.problem;
   }
 
-  if (lead.sent) return <Sent lead={lead} sent={lead.sent} stored={batch?.stored ?? 1} />;
+  if (lead.sent) return <AllSent lead={lead} sent={lead.sent} stored={batch?.stored ?? 1} />;
   return (
     <FormFrame
       label="Referral form"
@@ -96,7 +110,7 @@ interface SentProps {
   stored: number;
 }
 
-function Sent({ lead, sent, stored }: SentProps) {
+function AllSent({ lead, sent, stored }: SentProps) {
   const { referral } = useFacts();
   // Of a correction only what has changed was stored anew, and after a reload only the last of them are known here.
   const count = Math.max(stored, sent.referrals.length);

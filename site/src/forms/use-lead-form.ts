@@ -11,9 +11,16 @@ import { type Drafted, useDraft } from './use-draft.ts';
 interface Options<Input extends FieldValues, Output> extends Drafted {
   shape: z.ZodMiniType<Output, Input>;
   /** Resolves, when all is stored, with what the shop now has; throws what stood in the way. A correction knows what was sent `before`. */
-  send: (values: Output, draft: DraftBox, before: Output | null) => Promise<Output>;
+  send: (values: Output, draft: DraftBox, before: Sent<Output> | null) => Promise<Sent<Output>>;
   /** The sentence that says it failed, around the reason. */
   failure: (reason: string) => string;
+}
+
+/** What the shop has of a form. */
+export interface Sent<Output> {
+  values: Output;
+  /** Of the record, where the form makes one. */
+  id?: string;
 }
 
 /** A form from draft to stored lead: one request however often it is clicked, and nothing lost on the way. */
@@ -27,10 +34,10 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
   useEffect(placeToasts, []);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [problem, setProblem] = useState<string | null>(null);
-  const [sent, setSent] = useState<Output | null>(null);
+  const [sent, setSent] = useState<Sent<Output> | null>(null);
   const [isCorrected, setCorrected] = useState(false);
   /** What is being put right; null in a form of its own. */
-  const before = useRef<Output | null>(null);
+  const before = useRef<Sent<Output> | null>(null);
   const busy = useRef(false);
   const lastToast = useRef(0);
 
@@ -42,7 +49,7 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     closeToast(lastToast.current);
     try {
       // Put right into what it was: it is here already, and another one would be a duplicate.
-      if (JSON.stringify(values) !== JSON.stringify(before.current)) {
+      if (JSON.stringify(values) !== JSON.stringify(before.current?.values)) {
         const told = await send(values, draft, before.current);
         setSent(told);
         setCorrected(before.current !== null && told !== before.current);
@@ -82,16 +89,16 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     submitRef,
     submit: form.handleSubmit(deliver),
     /** What the shop has, while that is shown in place of the form. */
-    sent: state === 'sent' ? sent : null,
+    sent: state === 'sent' && sent ? sent.values : null,
     isCorrected,
     again() {
       before.current = null;
       reopen();
     },
-    /** The form as it was sent. What is then sent is a request of its own: an answered one is never changed by its sender's word alone. */
+    /** The form as it was sent. What is then sent is a request of its own, which takes the place of the first. */
     correct() {
       before.current = sent;
-      form.reset(sent as Input & Output);
+      form.reset(sent?.values as Input & Output);
       reopen();
     },
   };

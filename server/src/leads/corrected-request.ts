@@ -1,0 +1,43 @@
+import { correctedByVisitor } from '@sallie/shared/lead';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/store.ts';
+import type { AnyLead } from './save.ts';
+
+/** As long as a form keeps its keys; nobody has a form open for longer. */
+const DAY = 24 * 3600_000;
+
+interface CorrectedDeps {
+  store: Store;
+  clock: Clock;
+}
+
+/**
+ * The request with that id as it stands after `newer` put it right: done, so that nobody calls the number that was
+ * wrong. Both get a line of history. Null where there is none of that kind, or none of the last day.
+ */
+export async function correctedRequest(
+  { store, clock }: CorrectedDeps,
+  { kind, record: newer }: AnyLead,
+  id: string,
+): Promise<AnyLead | null> {
+  const before = await store.get(kind, id);
+  const now = clock.now();
+  if (!before || now.getTime() - Date.parse(before.created_at) > DAY) return null;
+  const at = now.toISOString();
+  const by = senderOf(newer);
+  const taken = before.claim ? `, which ${before.claim.by} had taken` : '';
+  newer.history.push({ at, by, what: `${correctedByVisitor}: in place of an earlier one${taken}` });
+  const what = `${correctedByVisitor}: a newer one is in its place`;
+  const record = {
+    ...before,
+    version: before.version + 1,
+    handled_at: before.handled_at ?? at,
+    history: [...before.history, { at, by, what }],
+  };
+  return { kind, record } as AnyLead;
+}
+
+function senderOf(record: AnyLead['record']): string {
+  if ('referrer_name' in record) return record.referrer_name;
+  return 'fullName' in record ? record.fullName : record.name;
+}
