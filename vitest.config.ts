@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     setupFiles: ['server/src/testing/console.ts'],
     // The built pages are loaded as a server loads them; to transform their 2 MB costs each file seconds.
     server: { deps: { external: [/\/dist-ssr\//] } },
+    // Many tests wait for a disk or a process: left to itself, vitest keeps one of two cores free.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Some tests start processes of their own, on machines that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
