@@ -41,7 +41,7 @@ test('every screen, by day and by night, can be read by everybody', async ({
   const see = async (name: string) => void found.push(...(await look(page, name, info)));
   const dialog = page.getByRole('dialog');
   async function close() {
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(dialog).toHaveCount(0);
   }
 

@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await openRecord(page, 'Ben Novak');
     await page.getByLabel('Notes').fill('Unsaved');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     await expectClean(page);
     await page.getByRole('button', { name: 'Discard and close' }).click();

@@ -13,7 +13,7 @@ test('a list is filtered, the view saved under a name, the same on another machi
   await consultations(page, shop);
   await openRecord(page, 'Ada Miller');
   await page.getByRole('button', { name: 'Take it' }).last().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Taken by').selectOption('me');
   await expect(rowOf(page, /Ben Novak/)).toHaveCount(0);

@@ -29,7 +29,7 @@ test('who looks at a record is said on its row and in its panel', async ({
   await expect(rowOf(page, /Ada Miller/)).toContainText('Bob is viewing');
   await openRecord(page, 'Ada Miller');
   await expect(page.getByRole('dialog')).toContainText('Bob is viewing');
-  await bob.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await bob.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByText('Bob is viewing')).toHaveCount(0);
 });
 
@@ -129,7 +129,7 @@ test('unsaved notes are asked about, and survive', async ({ page, shop, request:
   await expect(panel.getByRole('alert')).toContainText('These notes are not saved');
   await panel.getByRole('button', { name: 'Keep writing' }).click();
   await expect(panel.getByLabel('Notes')).toHaveValue('Wants it before Easter.');
-  await panel.getByRole('button', { name: 'Close' }).click();
+  await panel.getByRole('button', { name: 'Close' }).first().click();
   await panel.getByRole('button', { name: 'Save and close' }).click();
   await expect(panel).toBeHidden();
   await openRecord(page, 'Ada Miller');
