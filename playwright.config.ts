@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 }, // Two cores, two browsers and a server share the machine.
   use: {
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry', // A film of each is work for the same two cores.
     video: 'off', // Needs an ffmpeg that is not installed.
     launchOptions: {
       ...(executablePath && { executablePath }),
