@@ -66,6 +66,8 @@ export function DeskTabs({ tabs, selected, select }: Props) {
             aria-selected={id === selected}
             aria-controls={id === selected ? `panel-${id}` : undefined}
             tabIndex={id === selected ? 0 : -1}
+            // Pressed is chosen: what loads above may move the tab away from under a press before it ends.
+            onMouseDown={({ button }) => button === 0 && select(id)}
             onClick={() => select(id)}
           >
             {name} {fresh > 0 && <span className={styles.fresh}>{fresh} new</span>}

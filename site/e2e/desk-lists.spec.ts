@@ -19,7 +19,11 @@ test('a list is filtered, the view saved under a name, the same on another machi
   await expect(rowOf(page, /Ben Novak/)).toHaveCount(0);
   await expect(rowOf(page, /Ada Miller/)).toBeVisible();
   // Kept while another list is looked at.
-  await page.getByRole('tab', { name: /Messages/ }).click();
+  const messages = page.getByRole('tab', { name: /Messages/ });
+  await messages.hover();
+  await page.mouse.down();
+  await expect(messages, 'pressed is chosen').toHaveAttribute('aria-selected', 'true');
+  await page.mouse.up();
   await page.getByRole('tab', { name: /Consultations/ }).click();
   await expect(rowOf(page, /Ben Novak/)).toHaveCount(0);
 
