@@ -171,7 +171,7 @@ export async function buildDesk(around: DeskSurroundings) {
   bindContacts(bind, leads, limits);
   bindDiscountSignups(bind, leads, limits);
   bindReferrals(bind, leads, limits);
-  bindConsultations(bind, leads, limits);
+  bindConsultations(bind, { ...leads, proof, finish: left.finish }, limits);
   bindVisitors(bind, { ...leads, ...chat, proof, secure }, limits);
   bindConversations(bind, { store, proof, sessions, limits, visibleNames, ...chat });
   const openai = modelSettings(config);

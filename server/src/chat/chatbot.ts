@@ -7,13 +7,13 @@ import {
 } from '@sallie/shared/chat/chatbot';
 import { leadFromChat, storedReply } from '@sallie/shared/chat/lead-from-chat';
 import { misses } from '@sallie/shared/chat/texts';
-import type { Consultation } from '@sallie/shared/consultation';
 import type { Visitor } from '@sallie/shared/visitor';
 import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { Refusal, tooFast } from '../http/refusal.ts';
 import { newConsultation } from '../leads/consultations.ts';
+import { inPlaceOf } from '../leads/left-before.ts';
 import { type LeadSurroundings, saveLead } from '../leads/save.ts';
 import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorProof } from '../leads/visitor-proof.ts';
@@ -22,7 +22,7 @@ import type { Store, Write } from '../store/store.ts';
 import type { Assistant } from './assistant/assistant.ts';
 import { turnsOf } from './assistant/history.ts';
 import type { GivenReplies } from './given-replies.ts';
-import { BOT, type LeftInChat } from './left-in-chat.ts';
+import type { LeftInChat } from './left-in-chat.ts';
 import type { Receive } from './receive.ts';
 import { threadOf } from './threads.ts';
 
@@ -123,18 +123,6 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
     const longWait = limits.chatbotByAddress.take(address);
     if (longWait) throw tooFast(longWait);
   }
-}
-
-/** Whoever took what was left in the chat has the request too, with their notes: it is the same person, waited for once. */
-function inPlaceOf({ claim, notes }: Visitor, request: Consultation): Consultation {
-  const at = request.created_at;
-  const change = { at, by: BOT, what: 'left in the chat before' };
-  return {
-    ...request,
-    claim: claim && { by: claim.by, at, seconds: 0 },
-    notes,
-    history: [...request.history, change],
-  };
 }
 
 /** The rest of a long thread stays on disk. */

@@ -3,6 +3,7 @@ import { newVisitor, openDesk, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
+const home = '7 Mill Road, Millbrook PA 18699';
 const ned = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
 
 test('who comes back and finishes: the request takes its place, with whoever took it and their notes', async () => {
@@ -40,4 +41,27 @@ test('who comes back and finishes: the request takes its place, with whoever too
     },
   ]);
   expect((await desk.hears('attention')).at(-1)).toMatchObject({ data: { ringing: [] } });
+});
+
+test.each([
+  ['the same person', ned.phone, 1],
+  ['somebody else at the same computer', '5705550188', 0],
+])('finished by the form, by %s: %s', async (_, phone, places) => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const cookie = await switchOn(server);
+  const desk = await openDesk(server, cookie);
+  const guest = await newVisitor(server, 'Guest');
+  const from = { cookie: guest.cookie };
+  const told = { ...ned, visitor_id: guest.id, page_left: true };
+  await server.call('POST', '/api/chatbot/known', told, from);
+  clock.pass(15_000);
+  await desk.hears('leadCreated', 2);
+  const form = { name: 'Ned Flood', email: 'ned@example.com', phone, address: home };
+  const request = { ...form, projectType: 'carpet', timeframe: 'planning' };
+  expect((await server.call('POST', '/api/consultation', request, from)).status).toBe(201);
+  const [left] = await server.rows('visitors', cookie);
+  expect(left?.handled_at === null).toBe(places === 0);
+  const [sent] = await server.rows('consultations', cookie);
+  expect(sent?.history).toHaveLength(places);
 });

@@ -4,6 +4,7 @@ import { correctedByVisitor } from '@sallie/shared/lead';
 import { type Visitor, visitorLabel } from '@sallie/shared/visitor';
 import type { Logger } from 'pino';
 import { notFound } from '../http/refusal.ts';
+import { BOT, type FinishConversation } from '../leads/left-before.ts';
 import { type LeadSurroundings, saveLead } from '../leads/save.ts';
 import { looksLikeSpam } from '../leads/spam.ts';
 import type { ThreadState, Write } from '../store/store.ts';
@@ -14,9 +15,6 @@ import { inThread, threadOf } from './threads.ts';
 const QUIET = 10 * 60_000;
 /** Who has left the page and is not back in so long: a reload, or the next page on a slow line, takes less. */
 const PAGE_LEFT = 15_000;
-
-/** Who writes the history of what nobody on the staff did. */
-export const BOT = 'SallieBot';
 
 export interface LeftInChatDeps extends LeadSurroundings {
   log: Logger;
@@ -103,15 +101,8 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         if (corrected) hub.toStaff({ type: 'leadChanged', data: { kind: 'visitors', record } });
       });
     },
-    /**
-     * Stores a request of this conversation in its turn: `task` commits `writes` with it, and `before` is the enquiry
-     * that was left and is still open, whose place the request takes.
-     */
-    finish<T>(
-      id: string,
-      task: (writes: Write[], before: Visitor | null) => Promise<T>,
-    ): Promise<T> {
-      return inTurn(id, async () => {
+    finish: ((id, task) =>
+      inTurn(id, async () => {
         const at = clock.now().toISOString();
         const { known, ...thread } = await threadOf(store, id);
         const visitor = await store.get('visitors', id);
@@ -126,8 +117,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         const result = await task([...writes, { put: 'visitors', record }], visitor);
         hub.toStaff({ type: 'leadChanged', data: { kind: 'visitors', record } });
         return result;
-      });
-    },
+      })) satisfies FinishConversation,
     stop: quiet.stop,
   };
 }

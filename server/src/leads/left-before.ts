@@ -1,0 +1,53 @@
+import type { Consultation } from '@sallie/shared/consultation';
+import { phoneDigits } from '@sallie/shared/phone';
+import type { Visitor } from '@sallie/shared/visitor';
+import type { Store, Write } from '../store/store.ts';
+
+/** Who writes the history of what nobody on the staff did. */
+export const BOT = 'SallieBot';
+
+/**
+ * Stores a request in the turn of its visitor's conversation: `task` commits `writes` with it, and `before` is what
+ * they had left there and is still open, whose place the request takes.
+ */
+export type FinishConversation = <T>(
+  visitorId: string,
+  task: (writes: Write[], before: Visitor | null) => Promise<T>,
+) => Promise<T>;
+
+interface Reach {
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+/**
+ * Whether this is the person who was heard in the visitor's conversation: the same phone or email was given there.
+ * Somebody else at the same computer has another.
+ */
+export async function isSamePerson(store: Store, visitorId: string, given: Reach) {
+  const heard = [
+    await store.get('visitors', visitorId),
+    (await store.get('threads', visitorId))?.known?.contact,
+  ];
+  return heard.some((reach) => reach && sharesReach(reach, given));
+}
+
+function sharesReach(one: Reach, other: Reach): boolean {
+  const isShared = (a: string | undefined, b: string | undefined) => Boolean(a) && a === b;
+  return (
+    isShared(one.email?.toLowerCase(), other.email?.toLowerCase()) ||
+    isShared(phoneDigits(one.phone ?? ''), phoneDigits(other.phone ?? ''))
+  );
+}
+
+/** Whoever took what was left in the chat has the request too, with their notes: it is the same person, waited for once. */
+export function inPlaceOf({ claim, notes }: Visitor, request: Consultation): Consultation {
+  const at = request.created_at;
+  const change = { at, by: BOT, what: 'left in the chat before' };
+  return {
+    ...request,
+    claim: claim && { by: claim.by, at, seconds: 0 },
+    notes,
+    history: [...request.history, change],
+  };
+}
