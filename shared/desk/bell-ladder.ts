@@ -66,10 +66,10 @@ function noticeOf({ kind, id, name }: Ringing): Notice[] {
 }
 
 function onReturn(count: number): Notice {
-  const enquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
+  const inquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
   return {
     title: 'Open again',
-    body: `${enquiries} came while the shop was closed`,
+    body: `${inquiries} came while the shop was closed`,
     tag: TODAY,
   };
 }

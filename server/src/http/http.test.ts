@@ -3,7 +3,7 @@ import { api } from '@sallie/shared/api';
 import type { Endpoint } from '@sallie/shared/endpoint';
 import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
-import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import { cookieOf, startTestServer } from '../testing/running-server.ts';
 
 async function sentence(reply: Response) {
   expect(reply.headers.get('content-type')).toContain('text/plain');
@@ -141,29 +141,6 @@ test('every reply carries the safety headers, and /api is never stored', async (
     expect(headers.get('access-control-allow-origin')).toBeNull();
     if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
   }
-});
-
-test('over https the cookie is a __Host- one and Secure, and HSTS is set for this host alone', async () => {
-  const server = await startTestServer({ PUBLIC_ORIGIN: 'https://shop.example' });
-  const reply = await fetch(`${server.origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'https://shop.example' },
-    body: JSON.stringify({ username: staffName, password: staffPassword }),
-  });
-  expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
-  const [cookie = ''] = reply.headers.getSetCookie();
-  expect(cookie).toMatch(
-    /^__Host-session=.+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
-  );
-});
-
-test('HSTS takes in what else runs under the domain only where the owner says so', async () => {
-  const server = await startTestServer({
-    PUBLIC_ORIGIN: 'https://shop.example',
-    HSTS_SUBDOMAINS: '1',
-  });
-  const { headers } = await fetch(`${server.origin}/healthz`);
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('probes answer one word', async () => {

@@ -11,7 +11,7 @@ export function withRoom<C extends Column>(column: C, position: number): C {
   return longer as C;
 }
 
-/** 32 bits. Who does not know `seed` cannot make texts that come out alike. */
+/** 32 bits, not proof against somebody who tries; `seed`, new in each process, keeps what collides in one from doing so in the next. */
 export function hashOf(text: string, seed: number): number {
   let hash = seed;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+
+test('over https the cookie is a __Host- one and Secure, and HSTS is set for this host alone', async () => {
+  const server = await startTestServer({ PUBLIC_ORIGIN: 'https://shop.example' });
+  const reply = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://shop.example' },
+    body: JSON.stringify({ username: staffName, password: staffPassword }),
+  });
+  expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  const [cookie = ''] = reply.headers.getSetCookie();
+  expect(cookie).toMatch(
+    /^__Host-session=.+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+  );
+});
+
+test('HSTS takes in what else runs under the domain only where the owner says so', async () => {
+  const server = await startTestServer({
+    PUBLIC_ORIGIN: 'https://shop.example',
+    HSTS_SUBDOMAINS: '1',
+  });
+  const { headers } = await fetch(`${server.origin}/healthz`);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
