@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Business, demoBusiness } from '@sallie/shared/business';
 import { openingLine } from '@sallie/shared/opening-hours';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ConfigError } from './config.ts';
+import { parseSent, wordsOf } from './http/parse.ts';
 import { consultationConfirmation } from './mail/letters/consultation.ts';
 import { checkPortraits } from './portraits.ts';
 
@@ -40,18 +41,17 @@ export async function readFacts(dataDir: string): Promise<Business> {
   if (!isObject(own)) throw new ConfigError(`${file} must hold one object of facts.`);
   const unknown = Object.keys(own).find((name) => !(name in demoBusiness));
   if (unknown) throw new ConfigError(`${file} has a fact that nobody knows: ${unknown}.`);
-  const parsed = z.safeParse(Business, overDemo(own));
+  const parsed = parseSent(Business, overDemo(own));
   if (parsed.success) {
     await checkPortraits(file, dataDir, parsed.data.team);
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
-  throw new ConfigError(`${file} is wrong at ${issue?.path.join('.')}: ${wordsFor(issue)}.`);
+  const words = issue && (wordsOf(issue) ?? sentenceFor(issue));
+  throw new ConfigError(`${file} is wrong at ${issue?.path.join('.')}: ${words}.`);
 }
 
-/** zod/mini says `Invalid input` where a shape gives no words of its own. */
-function wordsFor(issue: z.core.$ZodIssue | undefined): string {
-  if (issue?.message !== 'Invalid input') return issue?.message ?? '';
+function sentenceFor(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `a ${issue.expected} is expected here`;
   return 'this cannot stand here';
 }

@@ -1,10 +1,6 @@
 import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
-import * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
-
-/* koa-body loads zod's English for programmers into the whole process; visitors read sentences of our own. */
-z.config({ localeError: () => undefined });
 
 const parse = koaBody({
   jsonLimit: '64kb',

@@ -8,6 +8,7 @@ import { clientAddress, limitKey } from './address.ts';
 import { readBody } from './body.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit } from './limits.ts';
+import { parseSent, wordsOf } from './parse.ts';
 import { confirmFirst, notSignedIn, ownersOnly, Refusal, tooFast } from './refusal.ts';
 
 /** What a handler is given: everything is parsed and allowed by then. */
@@ -130,18 +131,16 @@ function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>
 }
 
 function parseIn(shape: z.ZodMiniType, sent: unknown): unknown {
-  const parsed = z.safeParse(shape, sent);
+  const parsed = parseSent(shape, sent);
   if (parsed.success) return parsed.data;
   const sentences = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0] ?? '');
-    if (!sentences.has(field)) sentences.set(field, sentenceFor(field, message));
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    if (!sentences.has(field)) sentences.set(field, wordsOf(issue) ?? sentenceFor(field));
   }
   throw new Refusal(400, [...new Set(sentences.values())].join(' '));
 }
 
-/** zod/mini says `Invalid input` where a shape gives no words of its own. */
-function sentenceFor(field: string, message: string): string {
-  if (message !== 'Invalid input') return message;
+function sentenceFor(field: string): string {
   return field ? `Please check the field ${field}.` : 'Please send the fields of the form as JSON.';
 }

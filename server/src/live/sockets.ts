@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import { ClientFrame, Registration } from '@sallie/shared/live';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import * as z from 'zod/mini';
 import { clientAddress, limitKey } from '../http/address.ts';
 import { isCrossSite, type Origins } from '../http/origin.ts';
+import { parseSent, wordsOf } from '../http/parse.ts';
 import { createQuota } from '../http/quota.ts';
 import { type Connection, createConnection } from './connection.ts';
 
@@ -126,7 +126,7 @@ function converse(socket: WebSocket, request: IncomingMessage, around: SocketSur
 
   async function register(sent: unknown) {
     stopWaiting();
-    const parsed = z.safeParse(Registration, sent);
+    const parsed = parseSent(Registration, sent);
     const outcome = parsed.success
       ? await around.register(parsed.data, request, connection)
       : 'Please register first';
@@ -140,10 +140,10 @@ function converse(socket: WebSocket, request: IncomingMessage, around: SocketSur
   async function handle(text: string) {
     const sent = readJson(text);
     if (!party) return register(sent);
-    const parsed = z.safeParse(ClientFrame, sent);
+    const parsed = parseSent(ClientFrame, sent);
     if (parsed.success) return party.receive(parsed.data);
-    const message = parsed.error.issues[0]?.message ?? 'Invalid input';
-    party.misread(message === 'Invalid input' ? 'This message could not be read' : message);
+    const [issue] = parsed.error.issues;
+    party.misread((issue && wordsOf(issue)) ?? 'This message could not be read');
   }
 
   function handled() {

@@ -3,6 +3,7 @@ import { NewStaffMember, Role } from '@sallie/shared/staff';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Random } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
@@ -91,7 +92,7 @@ async function carryOut(
 
 /** Throws a `Refusal` with the shape's own sentence. */
 function checked<T extends z.ZodMiniType>(shape: T, given: unknown): z.output<T> {
-  const parsed = z.safeParse(shape, given);
+  const parsed = parseSent(shape, given);
   if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.message ?? '');
   return parsed.data;
 }
