@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import { weekdays } from '@sallie/shared/weekday';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from './config.ts';

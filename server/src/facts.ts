@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Business, demoBusiness } from '@sallie/shared/business';
+import { Business } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import { openingLine } from '@sallie/shared/opening-hours';
 import type * as z from 'zod/mini';
 import { ConfigError } from './config.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoBusiness } from './business.ts';
+import { demoBusiness } from './demo-business.ts';
 import { openMinutesBetween } from './open-time.ts';
 
 /* The shop's hours: Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, Wed and Sun closed; Eastern time. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { demoBusiness } from './business.ts';
 import { callBackLine } from './call-back.ts';
+import { demoBusiness } from './demo-business.ts';
 import { holidayToday, isOpen, nextOpening, openingLine, openSpan } from './opening-hours.ts';
 import { hoursLine } from './weekly-hours.ts';
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Business, demoBusiness } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 
 export const staff = { username: 'dana', password: 'a long enough secret' };
 

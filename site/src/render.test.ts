@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAssets } from './document/assets.ts';

@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
 import { createAssets } from './document/assets.ts';

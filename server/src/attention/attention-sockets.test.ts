@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import type { Attention } from '@sallie/shared/live';
 import { expect, test } from 'vitest';
 import {

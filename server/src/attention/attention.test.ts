@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import type { Attention, ServerFrame } from '@sallie/shared/live';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';

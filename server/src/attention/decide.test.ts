@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import { describe, expect, test } from 'vitest';
 import { decide, type Situation } from './decide.ts';
 import type { Talk } from './talks.ts';

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { demoBusiness } from '@sallie/shared/business';
 import type { Contact } from '@sallie/shared/contact';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHub } from '../live/hub.ts';

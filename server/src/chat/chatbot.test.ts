@@ -1,8 +1,8 @@
 import { on, once } from 'node:events';
-import { demoBusiness } from '@sallie/shared/business';
 import { answerLocally } from '@sallie/shared/chat/answerer';
 import type { ChatbotReply } from '@sallie/shared/chat/chatbot';
 import type { Message } from '@sallie/shared/chat/message';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { contact } from '../testing/forms.ts';

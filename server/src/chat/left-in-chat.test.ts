@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { demoBusiness } from '@sallie/shared/business';
 import type { KnownContact } from '@sallie/shared/chat/known-contact';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailsFor } from '../leads/mails.ts';

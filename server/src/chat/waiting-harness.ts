@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { settleMail } from '../leads/mails.ts';

@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import type { Visitor } from '@sallie/shared/visitor';
 import { expect, test } from 'vitest';
 import { messageId } from '../mail/outgoing.ts';

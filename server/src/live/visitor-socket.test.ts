@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import { expect, test } from 'vitest';
 import {
   line,

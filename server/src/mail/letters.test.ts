@@ -1,6 +1,6 @@
-import { demoBusiness } from '@sallie/shared/business';
 import type { Consultation } from '@sallie/shared/consultation';
 import type { Contact } from '@sallie/shared/contact';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import type { DiscountSignup } from '@sallie/shared/discount-signup';
 import type { Triage } from '@sallie/shared/lead';
 import type { Referral } from '@sallie/shared/referral';

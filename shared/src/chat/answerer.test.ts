@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demoBusiness } from '../business.ts';
+import { demoBusiness } from '../demo-business.ts';
 import { actionOf, answerLocally } from './answerer.ts';
 import { questions } from './testing/questions.ts';
 import { friday, momentAt } from './testing/talk.ts';

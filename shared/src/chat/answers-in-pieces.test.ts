@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoBusiness as shop } from '../business.ts';
+import { demoBusiness as shop } from '../demo-business.ts';
 import type { Part, Stage } from './stage.ts';
 import { talkAt } from './testing/homeowner.ts';
 import { missed, misses, questions } from './texts.ts';

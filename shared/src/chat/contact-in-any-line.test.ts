@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoBusiness } from '../business.ts';
+import { demoBusiness } from '../demo-business.ts';
 import { contactIn } from './contact-line.ts';
 import type { Answers } from './dialogue.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoBusiness as shop } from '../business.ts';
+import { demoBusiness as shop } from '../demo-business.ts';
 import type { Part, Stage } from './stage.ts';
 import { sentRequest, talkAfterRequest, talkAt } from './testing/homeowner.ts';
 import { goodAnswers, startTalk } from './testing/talk.ts';

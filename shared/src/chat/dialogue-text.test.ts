@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoBusiness as shop } from '../business.ts';
+import { demoBusiness as shop } from '../demo-business.ts';
 import { isDialogueText } from './dialogue-text.ts';
 import { goodAnswers, startTalk } from './testing/talk.ts';
 import { closing, greetings, live, missed, taken } from './texts.ts';

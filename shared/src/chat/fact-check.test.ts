@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demoBusiness as shop } from '../business.ts';
+import { demoBusiness as shop } from '../demo-business.ts';
 import { answerLocally } from './answerer.ts';
 import { checkReply, offer } from './fact-check.ts';
 import { modelReplies } from './testing/model-replies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoBusiness } from '../business.ts';
+import { demoBusiness } from '../demo-business.ts';
 import { isDialogueText } from './dialogue-text.ts';
 import { projectTypeOf } from './flooring.ts';
 import { leadFromChat, storedReply } from './lead-from-chat.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoBusiness as shop } from '../business.ts';
+import { demoBusiness as shop } from '../demo-business.ts';
 import type { Message } from './message.ts';
 import { closedShop, nobodyThere, startTalk, switchedOff } from './testing/talk.ts';
 import { live, trouble } from './texts.ts';

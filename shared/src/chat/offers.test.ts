@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoBusiness as shop } from '../business.ts';
+import { demoBusiness as shop } from '../demo-business.ts';
 import { answerLocally } from './answerer.ts';
 import { saysComplaint } from './complaint.ts';
 import { checkReply } from './fact-check.ts';

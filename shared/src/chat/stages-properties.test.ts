@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demoBusiness } from '../business.ts';
+import { demoBusiness } from '../demo-business.ts';
 import { checkAnswer } from './answers.ts';
 import { contactIn } from './contact-line.ts';
 import { holds } from './dialogue/claiming.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoBusiness } from '../business.ts';
+import { demoBusiness } from '../demo-business.ts';
 import { readDialogue } from './dialogue.ts';
 import { parts, Stage } from './stage.ts';
 import { goodAnswers, startTalk, switchedOff } from './testing/talk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoBusiness as shop } from '../business.ts';
+import { demoBusiness as shop } from '../demo-business.ts';
 import { closedShop, nobodyThere, startTalk, switchedOff } from './testing/talk.ts';
 import { greetings } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { demoBusiness } from '@sallie/shared/business';
 import { answerLocally } from '@sallie/shared/chat/answerer';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import { expect, test } from 'vitest';
 import { blocksOf } from './blocks.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { demoBusiness } from '@sallie/shared/business';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import type { ServerFrame } from '@sallie/shared/live';
 import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';

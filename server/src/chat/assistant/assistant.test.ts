@@ -1,6 +1,6 @@
-import { demoBusiness } from '@sallie/shared/business';
 import { answerLocally } from '@sallie/shared/chat/answerer';
 import { offer } from '@sallie/shared/chat/fact-check';
+import { demoBusiness } from '@sallie/shared/demo-business';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLimit } from '../../http/limits.ts';
 import { createLog } from '../../log.ts';

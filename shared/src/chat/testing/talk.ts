@@ -1,4 +1,4 @@
-import { demoBusiness } from '../../business.ts';
+import { demoBusiness } from '../../demo-business.ts';
 import type { LiveChatSettings } from '../../live-chat-settings.ts';
 import type { ChatbotReply } from '../chatbot.ts';
 import { type Dialogue, newDialogue } from '../dialogue.ts';
