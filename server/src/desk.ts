@@ -97,6 +97,7 @@ export async function buildDesk(around: DeskSurroundings) {
   const settle = (mail: OutgoingMail) => settleMail(store, hub, mail);
   const outbox = startOutbox({
     ...post,
+    after,
     store,
     clock,
     log,

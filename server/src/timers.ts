@@ -1,11 +1,13 @@
-/** Runs `deed` after so many milliseconds; returns its cancelling. Never keeps the process alive. */
-export function after(milliseconds: number, deed: () => void): () => void {
-  const timer = setTimeout(deed, milliseconds).unref();
-  return () => clearTimeout(timer);
-}
+import type { After, Every } from '@sallie/shared/realtime/timers';
 
-/** Runs `deed` every so many milliseconds; returns its cancelling. Never keeps the process alive. */
-export function every(milliseconds: number, deed: () => void): () => void {
-  const timer = setInterval(deed, milliseconds).unref();
+/* A server's own: unlike a page's they never keep the process alive, so a start that fails and a command end. */
+
+export const after: After = (milliseconds, task) => {
+  const timer = setTimeout(task, milliseconds).unref();
+  return () => clearTimeout(timer);
+};
+
+export const every: Every = (milliseconds, task) => {
+  const timer = setInterval(task, milliseconds).unref();
   return () => clearInterval(timer);
-}
+};

@@ -1,3 +1,4 @@
+import { createEmitter } from '../src/realtime/emitter.ts';
 import type { Sound } from './host.ts';
 import { type Tone, tonesOf } from './tones.ts';
 
@@ -30,10 +31,8 @@ export type Chime = ReturnType<typeof createChime>;
 /** Plays the shop's sounds; the audio context is made at the first need, since a page may not have one before a gesture. */
 export function createChime() {
   let context: AudioContext | undefined;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const emitter = createEmitter<{ change(): void }>();
+  const tell = () => emitter.emit('change');
 
   function open(): AudioContext {
     context ??= new AudioContext();
@@ -55,10 +54,7 @@ export function createChime() {
     unlock,
     isRunning,
     /** Tells when `isRunning` may have changed; returns the leaving. */
-    onChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: (listener: () => void) => emitter.on('change', listener),
     /** `volume` from 0 to 1. False when the machine would not let the sound out. */
     async ring(sound: Sound, volume = 1): Promise<boolean> {
       if (!(await unlock()) || !context) return false;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Business } from '../src/business.ts';
+import { after } from '../src/realtime/timers.ts';
 import { toast } from '../ui/toasts.ts';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { ConfirmPassword } from './accounts/confirm-password.tsx';
@@ -44,10 +45,7 @@ export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }
       host,
       onSignedOut,
       say: toast,
-      after: (milliseconds, deed) => {
-        const timer = setTimeout(deed, milliseconds);
-        return () => clearTimeout(timer);
-      },
+      after,
       now: Date.now,
       newId,
     }),

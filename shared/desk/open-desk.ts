@@ -1,6 +1,7 @@
 import { ApiError, type Call } from '../src/client.ts';
 import { type LeadKind, leadKinds } from '../src/lead.ts';
 import { changeLead, type Lead, type LeadChange } from '../src/leads.ts';
+import type { After } from '../src/realtime/timers.ts';
 import type { SocketState } from '../src/socket.ts';
 import type { ToastMessage } from '../ui/toasts.ts';
 import { createPageBell } from './bell-page.ts';
@@ -50,7 +51,7 @@ export interface DeskOptions {
   onSignedOut: () => void;
   /** Tells the user something in passing. */
   say: (news: ToastMessage) => void;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
   now: () => number;
   /** An id that nobody else makes. */
   newId: () => string;

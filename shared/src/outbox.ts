@@ -1,4 +1,5 @@
 import type { SentLine, ServerFrame } from './live.ts';
+import type { After } from './realtime/timers.ts';
 
 /* Lines that wait for their ack. The server knows a line by its `client_id`, so sending one again never shows it twice. */
 
@@ -22,7 +23,7 @@ export interface OutboxOptions {
   send: (line: OutgoingLine) => boolean;
   /** A line that was sent has had no answer for 10 s. */
   onSilence: () => void;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
 }
 
 export interface Outbox {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ClientFrame, type Registration, ServerFrame } from './live.ts';
+import type { After } from './realtime/timers.ts';
 
 /* The only WebSocket client: the page's, Electron's and Node's sockets all fit `WebSocketLike`. */
 
@@ -20,8 +21,7 @@ export interface SocketOptions {
   register: (cursor: string | undefined) => Promise<Registration>;
   onFrame: (frame: ServerFrame) => void;
   onState: (state: SocketState) => void;
-  /** Runs `deed` after so many milliseconds; returns its cancelling. */
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
   /** 0 to 1, for jitter. */
   random: () => number;
   /** A staff desk begins a new series of attempts every minute, for ever. */

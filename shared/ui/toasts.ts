@@ -1,3 +1,5 @@
+import { createEmitter } from '../src/realtime/emitter.ts';
+
 /* One toast at a time, shown from anywhere. The component that draws them comes with the place where they appear. */
 
 export interface ToastMessage {
@@ -21,11 +23,11 @@ type Timer = ReturnType<typeof setTimeout>;
 let current: Toast | null = null;
 let removal: Timer | undefined;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const emitter = createEmitter<{ change(): void }>();
 
 function become(next: Toast | null): void {
   current = next;
-  for (const listener of listeners) listener();
+  emitter.emit('change');
 }
 
 /** Shows a message in place of the one shown before. The answer is what `closeToast` takes. */
@@ -47,6 +49,5 @@ export function currentToast(): Toast | null {
 }
 
 export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return emitter.on('change', listener);
 }

@@ -1,11 +1,13 @@
+import { createEmitter } from '../src/realtime/emitter.ts';
+
 /* A modal dialog makes all around it inert, so what must be seen and pressed over everything is drawn inside it. */
 
 let stack: Element[] = [];
-const listeners = new Set<() => void>();
+const emitter = createEmitter<{ change(): void }>();
 
 function become(next: Element[]): void {
   stack = next;
-  for (const listener of listeners) listener();
+  emitter.emit('change');
 }
 
 /** Told by a dialog when it opens; call the answer when it closes. */
@@ -19,6 +21,5 @@ export function topLayer(): Element | null {
 }
 
 export function subscribeTopLayer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return emitter.on('change', listener);
 }

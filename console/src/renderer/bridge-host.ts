@@ -1,15 +1,14 @@
 import { createChime } from '@sallie/shared/desk/chime.ts';
 import type { Host, Notice, Sound, TestResult } from '@sallie/shared/desk/host.ts';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, Snapshot } from '../bridge.ts';
-import { hearers } from './hearers.ts';
 
 /** On a Mac the first notice brings up the system's question, so it waits for a click of the user's. */
 const ASKED = 'notices-asked';
 
 /** The desk's machine in the console. Main rings, notifies and counts; this page lends it the loudspeaker. */
 export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null): Host {
-  const abilities = hearers<void>();
-  const missed = hearers<Notice>();
+  const emitter = createEmitter<{ ability(): void; missed(notice: Notice): void }>();
   const chime = createChime();
   let noticesFail = false;
   let soundFails = false;
@@ -18,7 +17,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     if (notices === noticesFail && sound === soundFails) return;
     noticesFail = notices;
     soundFails = sound;
-    abilities.tell();
+    emitter.emit('ability');
   }
 
   async function ring(sound: Sound): Promise<boolean> {
@@ -57,7 +56,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     if (event.type === 'renewSound') void chime.renew();
     if (event.type === 'noticeFailed') {
       learn(true, soundFails);
-      missed.tell(event.notice);
+      emitter.emit('missed', event.notice);
     }
   });
 
@@ -65,7 +64,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     rings: 'machine',
     notify: async () => true,
     retire() {},
-    onMissed: missed.add,
+    onMissed: (listener) => emitter.on('missed', listener),
     notices() {
       if (snapshot()?.about.platform === 'darwin' && !localStorage.getItem(ASKED)) return 'ask';
       return noticesFail ? 'off' : 'on';
@@ -73,11 +72,11 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     async askForNotices() {
       localStorage.setItem(ASKED, 'yes');
       await test('notification');
-      abilities.tell();
+      emitter.emit('ability');
     },
     ring,
     canRing: () => !soundFails,
-    onAbility: abilities.add,
+    onAbility: (listener) => emitter.on('ability', listener),
     flash: () => void bridge.call('do', 'flash'),
     badge() {},
     shows: (place) => void bridge.call('shows', place),

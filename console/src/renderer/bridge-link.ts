@@ -1,28 +1,30 @@
 import { createClient } from '@sallie/shared/client';
 import type { Link } from '@sallie/shared/desk/link.ts';
 import type { ServerFrame } from '@sallie/shared/live';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { SocketState } from '@sallie/shared/socket';
 import type { Bridge } from '../bridge.ts';
 import { createBridgeFetch } from './bridge-fetch.ts';
-import { hearers } from './hearers.ts';
 
 /** The desk's link in the console: main has the connection, and keeps it when this page is gone. */
 export function createBridgeLink(bridge: Bridge): Link {
-  const frames = hearers<ServerFrame>();
-  const states = hearers<SocketState>();
+  const emitter = createEmitter<{
+    frame(frame: ServerFrame): void;
+    state(state: SocketState): void;
+  }>();
   let state: SocketState = 'connecting';
 
   function become(next: SocketState) {
     if (state === next) return;
     state = next;
-    states.tell(next);
+    emitter.emit('state', next);
   }
 
   const reconnect = () => void bridge.call('do', 'reconnect');
   // A page hears of the network before main does.
   window.addEventListener('online', reconnect);
   bridge.onEvent((event) => {
-    if (event.type === 'frame') frames.tell(event.frame);
+    if (event.type === 'frame') emitter.emit('frame', event.frame);
     if (event.type === 'snapshot') become(event.snapshot.socket);
   });
 
@@ -35,13 +37,13 @@ export function createBridgeLink(bridge: Bridge): Link {
       return true;
     },
     onFrame(listener) {
-      const isFirst = frames.none();
-      const leave = frames.add(listener);
+      const isFirst = !emitter.events.frame?.length;
+      const off = emitter.on('frame', listener);
       if (isFirst) void bridge.call('listen').then(({ socket }) => become(socket));
-      return leave;
+      return off;
     },
     state: () => state,
-    onState: states.add,
+    onState: (listener) => emitter.on('state', listener),
     reconnect,
   };
 }

@@ -2,10 +2,10 @@ import type { DeskCommand } from '@sallie/shared/desk/desk-commands.ts';
 import type { Host } from '@sallie/shared/desk/host.ts';
 import type { Link } from '@sallie/shared/desk/link.ts';
 import { type Place, placeOf } from '@sallie/shared/desk/place.ts';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
 import { createBridgeHost } from './bridge-host.ts';
 import { createBridgeLink } from './bridge-link.ts';
-import { hearers } from './hearers.ts';
 
 /** What stands over the desk and belongs to this machine, not to the shop. */
 type MachinePanel = 'settings' | 'about';
@@ -31,13 +31,12 @@ export interface OpenConsole {
 }
 
 export function openConsole(bridge: Bridge): OpenConsole {
-  const states = hearers<void>();
-  const commands = hearers<DeskCommand>();
+  const emitter = createEmitter<{ state(): void; command(command: DeskCommand): void }>();
   let state: ConsoleState = { snapshot: null, place: null, panel: null };
 
   function become(change: Partial<ConsoleState>) {
     state = { ...state, ...change };
-    states.tell();
+    emitter.emit('state');
   }
 
   function learn(snapshot: Snapshot) {
@@ -53,7 +52,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
     const { command } = event;
     const isOfMachine = command === 'settings' || command === 'about';
     become({ panel: isOfMachine ? command : null });
-    if (!isOfMachine) commands.tell(command);
+    if (!isOfMachine) emitter.emit('command', command);
   }
 
   const link = createBridgeLink(bridge);
@@ -68,8 +67,8 @@ export function openConsole(bridge: Bridge): OpenConsole {
     link,
     host,
     state: () => state,
-    onState: states.add,
-    onCommand: commands.add,
+    onState: (listener) => emitter.on('state', listener),
+    onCommand: (listener) => emitter.on('command', listener),
     show: (panel) => become({ panel }),
     refresh,
   };

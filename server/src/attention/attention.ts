@@ -1,5 +1,6 @@
 import type { Business } from '@sallie/shared/business';
 import type { Attention, ServerFrame } from '@sallie/shared/live';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk, Hub } from '../live/hub.ts';
@@ -19,8 +20,7 @@ export interface AttentionSurroundings {
   business: Business;
   clock: Pick<Clock, 'now'>;
   log: Logger;
-  /** Runs `deed` after so many milliseconds; returns its cancelling. */
-  after(milliseconds: number, deed: () => void): () => void;
+  after: After;
 }
 
 /** Tells every desk the same about what rings, waits and is unread: at each change, each step of the ladder, opening and closing. */
@@ -83,16 +83,14 @@ export async function watchAttention(around: AttentionSurroundings) {
   tally.listen(() => {
     if (hub.desks() > 0) changed();
   });
-  hub.listen({
-    heard(frame) {
-      const visitorId = talkOf(frame);
-      if (visitorId === null) return;
-      talks.mark(visitorId);
-      changed();
-    },
-    joined: (desk) => void greet(desk).catch(failed),
-    left: changed,
+  hub.on('frame', (frame) => {
+    const visitorId = talkOf(frame);
+    if (visitorId === null) return;
+    talks.mark(visitorId);
+    changed();
   });
+  hub.on('join', (desk) => void greet(desk).catch(failed));
+  hub.on('leave', changed);
 
   return { stop: () => cancel() };
 }

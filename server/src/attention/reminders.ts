@@ -1,4 +1,5 @@
 import { enquiryOf } from '@sallie/shared/attention';
+import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { type MailSurroundings, mailsOf } from '../leads/mails.ts';
 import { type AnyLead, noteMails, putLead } from '../leads/save.ts';
@@ -21,8 +22,7 @@ export interface ReminderSurroundings extends MailSurroundings {
   unanswered: UnansweredLeads;
   log: Logger;
   wakeOutbox(mails: OutgoingMail[]): void;
-  /** Runs `deed` every so many milliseconds; returns its cancelling. */
-  every(milliseconds: number, deed: () => void): () => void;
+  every: Every;
 }
 
 /** Mails staff about each lead that nobody has taken in three minutes, once; of the referrals of one form about one. */

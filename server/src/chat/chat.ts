@@ -1,4 +1,5 @@
 import type { Business } from '@sallie/shared/business';
+import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Hub } from '../live/hub.ts';
@@ -30,8 +31,8 @@ export interface ChatSurroundings {
   /** A person, visitor or staff, has said something. */
   onLine(visitorId: string): void;
   /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
-  after(milliseconds: number, task: () => void): () => void;
-  every(milliseconds: number, task: () => void): () => void;
+  after: After;
+  every: Every;
   settleMail(mail: OutgoingMail): Promise<void>;
 }
 

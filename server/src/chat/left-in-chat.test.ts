@@ -37,7 +37,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
   let look = () => {};
   const told: string[] = [];
   const hub = createHub(random);
-  hub.listen({ heard: ({ type }) => told.push(type), joined() {}, left() {} });
+  hub.on('frame', ({ type }) => told.push(type));
   const context = () => ({
     business: demoBusiness,
     origin: 'http://shop.example',

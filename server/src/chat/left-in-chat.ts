@@ -1,6 +1,7 @@
 import type { KnownContact } from '@sallie/shared/chat/known-contact';
 import type { Message } from '@sallie/shared/chat/message';
 import { correctedByVisitor } from '@sallie/shared/lead';
+import type { Every } from '@sallie/shared/realtime/timers';
 import { type Visitor, visitorLabel } from '@sallie/shared/visitor';
 import type { Logger } from 'pino';
 import { notFound } from '../http/refusal.ts';
@@ -19,7 +20,7 @@ const PAGE_LEFT = 15_000;
 export interface LeftInChatDeps extends LeadSurroundings {
   log: Logger;
   /** Runs `task` every so many milliseconds; returns its cancelling. */
-  every(milliseconds: number, task: () => void): () => void;
+  every: Every;
 }
 
 export type LeftInChat = Awaited<ReturnType<typeof watchLeftInChat>>;

@@ -1,3 +1,4 @@
+import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { LOOK_EVERY } from '../mail/reminding.ts';
@@ -10,7 +11,7 @@ export interface QuietDeps {
   /** Called once for a conversation that has been quiet for long enough; `isQuiet` is to be asked again in the conversation's turn. */
   act(visitorId: string, isQuiet: () => boolean): Promise<void>;
   /** Runs `task` every so many milliseconds; returns its cancelling. */
-  every(milliseconds: number, task: () => void): () => void;
+  every: Every;
 }
 
 /** Acts on conversations in which nothing has happened for so long. What is due after a restart, the caller has kept. */

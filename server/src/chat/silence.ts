@@ -1,3 +1,4 @@
+import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Store, ThreadState } from '../store/store.ts';
@@ -13,7 +14,7 @@ export interface SilenceDeps {
   /** Hands a taken conversation back if `isQuiet` still holds when its turn comes. */
   handBack(visitorId: string, isQuiet: () => boolean): Promise<void>;
   /** Runs `task` every so many milliseconds; returns its cancelling. */
-  every(milliseconds: number, task: () => void): () => void;
+  every: Every;
 }
 
 /** Ends take-overs that have gone quiet: whoever took one and left must not keep SallieBot silent for ever. */

@@ -1,4 +1,5 @@
 import type { Business } from '@sallie/shared/business';
+import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Presence } from '../live/presence.ts';
@@ -24,8 +25,7 @@ export interface WaitingSurroundings {
   wakeOutbox(mails: OutgoingMail[]): void;
   /** Commits the state of a mail with what the visitor's record shows. */
   settleMail(mail: OutgoingMail): Promise<void>;
-  /** Runs `deed` every so many milliseconds; returns its cancelling. */
-  every(milliseconds: number, deed: () => void): () => void;
+  every: Every;
 }
 
 /** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Every } from '@sallie/shared/realtime/timers';
 import type { Clock } from '../clock.ts';
 import { limitKey } from './address.ts';
 import type { Quota } from './quota.ts';
@@ -21,7 +22,7 @@ export interface StalledDeps {
   server: Server;
   clock: Pick<Clock, 'steady'>;
   /** Runs `task` every so many milliseconds; returns its cancelling. */
-  every(milliseconds: number, task: () => void): () => void;
+  every: Every;
 }
 
 /** Cuts off who reads nothing of a reply for 30 s: it holds memory and perhaps a file. Returns how to stop watching. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { Context } from 'koa';
 
 /** How long a start is left alone before what nobody asked for yet is packed, in milliseconds. */
@@ -53,10 +54,7 @@ export async function sendContent(ctx: Context, content: Content): Promise<void>
 }
 
 /** Packs each in its turn once the start is over, before a visitor waits for it. Returns how to stop. */
-export function packAhead(
-  contents: Content[],
-  after: (milliseconds: number, task: () => void) => () => void,
-): () => void {
+export function packAhead(contents: Content[], after: After): () => void {
   let stopped = false;
   async function packAll() {
     for (const content of contents) if (!stopped) await content.bytes('br');

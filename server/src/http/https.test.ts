@@ -11,7 +11,7 @@ test('over https the cookie is a __Host- one and Secure, and HSTS is set for thi
   expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
   const [cookie = ''] = reply.headers.getSetCookie();
   expect(cookie).toMatch(
-    /^__Host-session=.+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Host-session=.+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
 });
 

@@ -35,7 +35,7 @@ export async function openVisitorProof(
     cookieOf: (id) => ({
       name: 'visitor',
       value: `${id}.${tokenOf(id)}`,
-      sameSite: 'Lax',
+      sameSite: 'lax',
       maxAge: LIFE,
     }),
     visitorOf(request) {

@@ -1,4 +1,5 @@
 import type { Presence, ServerFrame, Viewing } from '@sallie/shared/live';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Random } from '../random.ts';
 import type { SignedIn } from '../staff/sessions.ts';
 import type { Connection } from './connection.ts';
@@ -20,12 +21,12 @@ export interface Desk {
   viewing: Viewing | null;
 }
 
-/** Who wants to know of what the desks are told, and of their coming and going. */
-export interface HubListener {
-  heard(frame: ServerFrame): void;
+/** What the desks are told, and their coming and going. */
+interface HubEvents {
+  frame(frame: ServerFrame): void;
   /** After it was told what it missed. */
-  joined(desk: Desk): void;
-  left(): void;
+  join(desk: Desk): void;
+  leave(): void;
 }
 
 export type Hub = ReturnType<typeof createHub>;
@@ -34,7 +35,7 @@ export type Hub = ReturnType<typeof createHub>;
 export function createHub(random: Random) {
   let epoch = random.token(6);
   const desks = new Set<Desk>();
-  const listeners: HubListener[] = [];
+  const emitter = createEmitter<HubEvents>();
   const remembered: { at: number; text: string }[] = [];
   let count = 0;
 
@@ -63,13 +64,14 @@ export function createHub(random: Random) {
       });
       for (const text of missed ?? []) desk.connection.sendText(text);
       desks.add(desk);
-      for (const listener of listeners) listener.joined(desk);
+      emitter.emit('join', desk);
     },
     leave(desk: Desk): void {
       desks.delete(desk);
-      for (const listener of listeners) listener.left();
+      emitter.emit('leave');
     },
-    listen: (listener: HubListener) => void listeners.push(listener),
+    /** Answers with its `off`. */
+    on: <E extends keyof HubEvents>(event: E, handle: HubEvents[E]) => emitter.on(event, handle),
     /** How many desks are connected. */
     desks: () => desks.size,
     /** What this member of staff looks at on the other desks; null when at nothing. */
@@ -90,7 +92,7 @@ export function createHub(random: Random) {
       if (isLasting) remembered.push({ at: count, text });
       if (remembered.length > REMEMBERED) remembered.shift();
       for (const desk of desks) if (desk !== except) desk.connection.sendText(text);
-      for (const listener of listeners) listener.heard(frame);
+      emitter.emit('frame', frame);
     },
     /** Closes the sockets of a session that ended. */
     dropSession(sessionId: string): void {

@@ -1,4 +1,5 @@
 import type { Presence as Present, ServerFrame } from '@sallie/shared/live';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { Clock } from '../clock.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Connection } from './connection.ts';
@@ -15,8 +16,7 @@ interface Here extends Present {
 export interface PresenceSurroundings {
   hub: Hub;
   clock: Clock;
-  /** Runs `deed` after so many milliseconds; returns its cancelling. */
-  after(milliseconds: number, deed: () => void): () => void;
+  after: After;
   visibleNames: Pick<VisibleNames, 'frame'>;
   onLeft(visitorId: string): void;
 }

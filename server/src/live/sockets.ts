@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ClientFrame, Registration } from '@sallie/shared/live';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { clientAddress, limitKey } from '../http/address.ts';
@@ -38,7 +39,7 @@ export interface SocketSurroundings {
   quota: number;
   log: Logger;
   /** Runs `task` after so many milliseconds; returns its cancelling. */
-  after(milliseconds: number, task: () => void): () => void;
+  after: After;
   /** Resolves with who this is, or with the sentence of a refusal. */
   register(
     frame: Registration,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { assertNever } from '@sallie/shared/assert-never';
 import type { ClientFrame, Registration, SentLine, Viewing } from '@sallie/shared/live';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { Receive } from '../chat/receive.ts';
 import type { Speakers } from '../chat/speakers.ts';
 import type { Limits } from '../http/limits.ts';
@@ -22,7 +23,7 @@ export interface StaffPartySurroundings {
   speakers: Speakers;
   limits: Limits;
   /** Runs `task` after so many milliseconds; returns its cancelling. */
-  after(milliseconds: number, task: () => void): () => void;
+  after: After;
 }
 
 /** A timer cannot be set for much longer than three weeks. */

@@ -39,13 +39,14 @@ const program = `
   const [dir, smtpUrl] = process.argv.slice(-2);
   const { default: pino } = await import('pino');
   const { systemClock: clock } = await import('./server/src/clock.ts');
+  const { after } = await import('./server/src/timers.ts');
   const { openStore } = await import('./server/src/store/embedded.ts');
   const { startOutbox } = await import('./server/src/mail/outbox.ts');
   const { createSmtp } = await import('./server/src/mail/smtp.ts');
   const store = await openStore({ dir, clock });
   const folder = dir + '/outbox';
   const outbox = startOutbox({
-    store, clock, folder, log: pino({ level: 'silent' }),
+    store, clock, after, folder, log: pino({ level: 'silent' }),
     factor: 1, isBlocked: () => false, origin: () => 'https://shop.example',
     from: { name: '', address: 'shop@shop.example' },
     transport: createSmtp(smtpUrl),

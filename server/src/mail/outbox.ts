@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { OutgoingMail } from '../store/store.ts';
 import { type Erased, eraseEmlFiles, isAbout } from './eml-folder.ts';
 import { createParcels } from './parcels.ts';
@@ -10,8 +11,7 @@ export interface OutboxOptions extends PostmanOptions {
   folder: string;
   /** RATE_LIMITS: a factor on how many mails staff get one by one, 0 for all. */
   factor: number;
-  /** Runs `deed` after so many milliseconds; returns its cancelling. Never keeps the process alive. */
-  after?: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
 }
 
 export interface Outbox {
@@ -31,7 +31,7 @@ const TURN = 'a mail on its way';
 
 /** Sends what is queued in the store, one at a time, from now on. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { store, clock, log, folder, after = unheldTimer } = options;
+  const { store, clock, log, folder, after } = options;
   const queue = new Queue();
   const postman = createPostman(options, queue);
   const parcels = createParcels(queue, clock, options.factor);
@@ -115,9 +115,4 @@ export function startOutbox(options: OutboxOptions): Outbox {
       postman.abandon();
     },
   };
-}
-
-function unheldTimer(milliseconds: number, deed: () => void): () => void {
-  const timer = setTimeout(deed, milliseconds).unref();
-  return () => clearTimeout(timer);
 }

@@ -1,4 +1,5 @@
 import type { Business } from '@sallie/shared/business';
+import type { After } from '@sallie/shared/realtime/timers';
 import { sendTestMail, type TestMailResult } from '@sallie/shared/test-mail';
 import type { Clock } from '../clock.ts';
 import type { Binder } from '../http/endpoint.ts';
@@ -24,8 +25,7 @@ export interface TestMailSurroundings {
   random: Random;
   limits: Limits;
   audit: Audit;
-  /** Runs `deed` after so many milliseconds; returns its cancelling. */
-  after(milliseconds: number, deed: () => void): () => void;
+  after: After;
 }
 
 /** One mail, now and past the queue, so that whoever asks sees how it went. */

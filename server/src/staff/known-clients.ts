@@ -60,7 +60,7 @@ export function createKnownClients({ store, random, seal, secure }: KnownClientD
     cookieOf(staffId: string): NewCookie {
       const text = `${staffId}.${random.token(9)}`;
       const value = `${text}.${seal.tokenOf(`device ${text}`)}`;
-      return { name: 'device', value, sameSite: 'Strict', maxAge: DEVICE_LIFE };
+      return { name: 'device', value, sameSite: 'strict', maxAge: DEVICE_LIFE };
     },
   };
 }

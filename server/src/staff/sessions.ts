@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Role } from '@sallie/shared/staff';
 import type { Clock } from '../clock.ts';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
@@ -48,7 +49,7 @@ const idOf = (secret: string) => createHash('sha256').update(secret).digest('bas
 export function createSessions({ store, clock, random, secure }: SessionDeps) {
   const seen = new Map<string, number>();
   const renewed = new Map<string, number>();
-  const listeners = new Set<(sessionId: string) => void>();
+  const emitter = createEmitter<{ end(sessionId: string): void }>();
 
   /** One change at a time: nothing that was ended is put back by whoever had just read it. */
   const alone = <T>(task: () => Promise<T>) => store.exclusively('sessions', task);
@@ -111,7 +112,7 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
     for (const id of ids) {
       seen.delete(id);
       renewed.delete(id);
-      for (const listener of listeners) listener(id);
+      emitter.emit('end', id);
     }
   }
 
@@ -187,9 +188,7 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
         );
       }),
     /** Told of each session that is ended before its time. */
-    onEnd(listener: (sessionId: string) => void): void {
-      listeners.add(listener);
-    },
+    onEnd: (listener: (sessionId: string) => void) => emitter.on('end', listener),
     /** A console's cookie rolls on with its use; null while the one it has is fresh enough. */
     async renewal(request: IncomingMessage): Promise<NewCookie | null> {
       const secret = readCookie(request, 'session', secure());
@@ -205,12 +204,12 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
 
 function sessionCookie(value: string, device: boolean): NewCookie {
   const maxAge = (device ? DEVICE_LIFE : BROWSER_LIFE) / 1000;
-  return { name: 'session', value, sameSite: 'Strict', maxAge };
+  return { name: 'session', value, sameSite: 'strict', maxAge };
 }
 
 export const signedOutCookie: NewCookie = {
   name: 'session',
   value: '',
-  sameSite: 'Strict',
+  sameSite: 'strict',
   maxAge: 0,
 };

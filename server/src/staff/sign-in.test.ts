@@ -27,7 +27,7 @@ test('a right password opens a session with a strict, http-only cookie', async (
     { username: staffName, name: staffName },
   ]);
   const [cookie] = reply.headers.getSetCookie();
-  expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
 test('an unknown user and a wrong password get the same bytes', async () => {

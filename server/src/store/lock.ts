@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { errorCode, isPassing } from './disk.ts';
 import {
   BEAT_EVERY,
@@ -105,7 +106,7 @@ function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: nu
   const end = fs.fstatSync(fd).size;
   const files = socket?.file ? [file, socket.file] : [file];
   const mine = files.map((name) => ({ name, inode: inodeOf(name) }));
-  const listeners: ((error: unknown) => void)[] = [];
+  const emitter = createEmitter<{ lost(error: unknown): void }>();
   let beats = 0;
 
   async function verify() {
@@ -123,13 +124,13 @@ function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: nu
     beat().catch((error: unknown) => {
       if (isPassing(error)) return; // Only another machine would miss it, and the next one comes.
       clearInterval(heart);
-      for (const listener of listeners) listener(error);
+      emitter.emit('lost', error);
     });
   }, beatEvery).unref();
 
   return {
     verify,
-    onLost: (listener) => void listeners.push(listener),
+    onLost: (listener) => void emitter.on('lost', listener),
     release() {
       clearInterval(heart);
       fs.closeSync(fd);

@@ -1,3 +1,4 @@
+import { after } from '../../src/realtime/timers.ts';
 import { useDesk } from '../desk-context.tsx';
 import type { OpenDesk } from '../open-desk.ts';
 import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';
@@ -16,10 +17,6 @@ const stores = new WeakMap<OpenDesk, TriageStores>();
 export function triageOf(desk: OpenDesk): TriageStores {
   let found = stores.get(desk);
   if (!found) {
-    const after = (milliseconds: number, deed: () => void) => {
-      const timer = setTimeout(deed, milliseconds);
-      return () => clearTimeout(timer);
-    };
     found = {
       views: createViews(desk.call),
       viewing: createViewing({ link: desk.link, after }),

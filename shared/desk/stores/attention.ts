@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Attention, Ringing, ServerFrame } from '../../src/live.ts';
+import type { After } from '../../src/realtime/timers.ts';
 
 /** Who made a ringing end, and how fast: shown for a moment. */
 export interface Taken {
@@ -22,7 +23,7 @@ const SHOWN = 6000;
 
 interface Surroundings {
   now: () => number;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
 }
 
 /** What rings and counts, as the server said last, and who took what rang. */

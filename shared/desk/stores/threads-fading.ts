@@ -1,7 +1,8 @@
+import type { After } from '../../src/realtime/timers.ts';
 /** Signs of the moment, each of which fades unless it is given again: nobody types or looks for ever. */
 export function createFading<Sign>(
   life: number,
-  after: (milliseconds: number, deed: () => void) => () => void,
+  after: After,
   onChange: (signs: Readonly<Record<string, Sign>>) => void,
 ) {
   const held = new Map<string, { sign: Sign; cancel: () => void }>();

@@ -1,4 +1,5 @@
 import type { ClientFrame } from '../../src/live.ts';
+import type { After } from '../../src/realtime/timers.ts';
 
 /** A line of staff's that the server has not acknowledged. Its `client_id` is its own for life. */
 export interface OutLine {
@@ -12,7 +13,7 @@ export interface OutboxSurroundings {
   /** False when the frame could not leave now. */
   send(frame: ClientFrame): boolean;
   isOnline(): boolean;
-  after(milliseconds: number, deed: () => void): () => void;
+  after: After;
   onChange(lines: readonly OutLine[]): void;
   onFailed(line: OutLine): void;
 }

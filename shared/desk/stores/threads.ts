@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../src/chat/message.ts';
 import type { Call } from '../../src/client.ts';
 import type { ServerFrame } from '../../src/live.ts';
+import type { After } from '../../src/realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Link } from '../link.ts';
 import { createFading } from './threads-fading.ts';
@@ -17,7 +18,7 @@ export interface ThreadsSurroundings {
   link: Link;
   call: Call;
   memory: Memory;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
   newId: () => string;
   say: (news: ToastMessage) => void;
 }

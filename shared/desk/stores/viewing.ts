@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ServerFrame } from '../../src/live.ts';
+import type { After } from '../../src/realtime/timers.ts';
 import type { Link } from '../link.ts';
 import type { LeadRef } from './panel.ts';
 import { createFading } from './threads-fading.ts';
@@ -20,7 +21,7 @@ const LASTS = 45_000;
 
 export interface ViewingOptions {
   link: Pick<Link, 'send'>;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
 }
 
 export function createViewing({ link, after }: ViewingOptions): ViewingStore {

@@ -1,6 +1,8 @@
 import { createClient } from '@sallie/shared/client';
 import type { Link } from '@sallie/shared/desk/link.ts';
 import type { ServerFrame } from '@sallie/shared/live';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { after } from '@sallie/shared/realtime/timers';
 import {
   connectSocket,
   type LiveSocket,
@@ -8,31 +10,18 @@ import {
   type WebSocketLike,
 } from '@sallie/shared/socket';
 
-/** The listeners of one kind of news. */
-function hearers<News>() {
-  const all = new Set<(news: News) => void>();
-  return {
-    tell: (news: News) => {
-      for (const listener of all) listener(news);
-    },
-    add(listener: (news: News) => void) {
-      all.add(listener);
-      return () => void all.delete(listener);
-    },
-    none: () => all.size === 0,
-  };
-}
-
 /** The desk's link in a browser. The session cookie of the handshake registers it, so no token is ever in the page. */
 export function createWebLink(): Link {
-  const frames = hearers<ServerFrame>();
-  const states = hearers<SocketState>();
+  const emitter = createEmitter<{
+    frame(frame: ServerFrame): void;
+    state(state: SocketState): void;
+  }>();
   let state: SocketState = 'connecting';
   let socket: LiveSocket | null = null;
 
   function become(next: SocketState) {
     state = next;
-    states.tell(next);
+    emitter.emit('state', next);
   }
 
   function connect() {
@@ -45,12 +34,9 @@ export function createWebLink(): Link {
         return new WebSocket(url) as unknown as WebSocketLike;
       },
       register: async (cursor) => ({ type: 'register', isAdmin: true, cursor }),
-      onFrame: frames.tell,
+      onFrame: (frame) => emitter.emit('frame', frame),
       onState: become,
-      after: (milliseconds, deed) => {
-        const timer = setTimeout(deed, milliseconds);
-        return () => clearTimeout(timer);
-      },
+      after,
       random: Math.random,
       neverGiveUp: true,
     });
@@ -62,21 +48,21 @@ export function createWebLink(): Link {
     call: createClient({ fetch: (url, init) => fetch(url, init), origin: '' }),
     send: (frame) => socket?.send(frame) ?? false,
     onFrame(listener) {
-      const leave = frames.add(listener);
+      const off = emitter.on('frame', listener);
       if (!socket) {
         connect();
         window.addEventListener('online', online);
       }
       return () => {
-        leave();
-        if (!frames.none()) return;
+        off();
+        if (emitter.events.frame?.length) return;
         window.removeEventListener('online', online);
         socket?.close();
         socket = null;
       };
     },
     state: () => state,
-    onState: states.add,
+    onState: (listener) => emitter.on('state', listener),
     reconnect: () => socket?.reconnect(),
   };
 }

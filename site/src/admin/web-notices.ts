@@ -1,4 +1,5 @@
 import type { Notice } from '@sallie/shared/desk/host.ts';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 
 /** A notice that says neither within this time was kept from the screen. */
 const PATIENCE = 2000;
@@ -8,10 +9,8 @@ export type WebNotices = ReturnType<typeof createWebNotices>;
 /** Notices of the browser, one by tag. */
 export function createWebNotices() {
   const standing = new Map<string, Notification>();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const emitter = createEmitter<{ ability(): void }>();
+  const tell = () => emitter.emit('ability');
   void watchPermission(tell);
 
   function forget(tag: string, shown: Notification) {
@@ -20,10 +19,7 @@ export function createWebNotices() {
 
   return {
     ability,
-    onAbility(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onAbility: (listener: () => void) => emitter.on('ability', listener),
     async ask() {
       if ('Notification' in window) await Notification.requestPermission();
       tell();

@@ -1,4 +1,5 @@
 import type { Business } from '@sallie/shared/business';
+import { after } from '@sallie/shared/realtime/timers';
 import type { WebSocketLike } from '@sallie/shared/socket';
 import { toast } from '@sallie/shared/ui/toasts.ts';
 import { call } from '../call.ts';
@@ -34,10 +35,7 @@ export function browserSurroundings(business: Business): TalkSurroundings {
     openSocket,
     locks: navigator.locks,
     now: () => new Date(),
-    after(milliseconds, deed) {
-      const timer = setTimeout(deed, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    after,
     random: Math.random,
     newId: randomKey,
     isHidden: () => document.hidden,

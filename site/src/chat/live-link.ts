@@ -2,6 +2,7 @@ import type { Deed } from '@sallie/shared/chat/event';
 import type { Message } from '@sallie/shared/chat/message';
 import type { ServerFrame } from '@sallie/shared/live';
 import { type Acknowledged, createOutbox, type OutgoingLine } from '@sallie/shared/outbox';
+import type { After } from '@sallie/shared/realtime/timers';
 import {
   connectSocket,
   type LiveSocket,
@@ -21,7 +22,7 @@ export type Delivery =
 
 export interface LinkSurroundings {
   openSocket: () => WebSocketLike;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
   random: () => number;
   tell: (deed: LiveDeed) => void;
   onStaffTyping: () => void;

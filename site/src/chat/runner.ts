@@ -3,6 +3,7 @@ import { type Effect, waitOf } from '@sallie/shared/chat/effect';
 import type { Outcome } from '@sallie/shared/chat/event';
 import type { Line } from '@sallie/shared/chat/line';
 import { type Circumstances, converse } from '@sallie/shared/chat/stages';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { SharedDialogue } from './shared-dialogue.ts';
 
 /** How an attempt ended: with an outcome, or to be tried again after so many milliseconds. */
@@ -12,7 +13,7 @@ export interface RunnerSurroundings {
   dialogue: SharedDialogue;
   tab: string;
   circumstances: () => Circumstances;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
   mayDo: (effect: Effect) => boolean;
   /** `tries`: how often it was tried before. Null when it is no longer this tab's to do. */
   perform: (effect: Effect, tries: number) => Promise<Attempt | null>;

@@ -1,9 +1,10 @@
 import type { Call } from '@sallie/shared/client';
 import { type LiveChatSettings, readLiveChatSettings } from '@sallie/shared/live-chat-settings';
+import type { After } from '@sallie/shared/realtime/timers';
 
 export interface PollSurroundings {
   call: Call;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
   isHidden: () => boolean;
   onSettings: (settings: LiveChatSettings) => void;
 }

@@ -3,6 +3,7 @@ import { Dialogue, newDialogue } from '@sallie/shared/chat/dialogue';
 import type { Effect } from '@sallie/shared/chat/effect';
 import type { ChatEvent } from '@sallie/shared/chat/event';
 import { converse } from '@sallie/shared/chat/stages';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import * as z from 'zod/mini';
 import type { Keeper } from './keeper.ts';
 
@@ -37,12 +38,12 @@ export type SharedDialogue = ReturnType<typeof createSharedDialogue>;
 export function createSharedDialogue(around: DialogueSurroundings) {
   const { keeper, channel, tab, now, business, newSeed, mayDo } = around;
   let latest: Kept = { revision: 0, dialogue: newDialogue(newSeed()) };
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter<{ change(): void }>();
 
   function show(kept: Kept) {
     if (kept.revision <= latest.revision) return;
     latest = kept;
-    for (const listener of listeners) listener();
+    emitter.emit('change');
   }
 
   /** Damaged or of another version: a new talk begins. */
@@ -89,10 +90,7 @@ export function createSharedDialogue(around: DialogueSurroundings) {
 
   return {
     current: () => latest.dialogue,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: (listener: () => void) => emitter.on('change', listener),
     async apply(event: ChatEvent): Promise<void> {
       let effects: Effect[] = [];
       await change((before) => {

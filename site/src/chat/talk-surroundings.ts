@@ -1,5 +1,6 @@
 import type { Business } from '@sallie/shared/business';
 import type { Call } from '@sallie/shared/client';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { WebSocketLike } from '@sallie/shared/socket';
 import type { Keeper } from './keeper.ts';
 import type { Channel } from './shared-dialogue.ts';
@@ -16,7 +17,7 @@ export interface TalkSurroundings {
   /** Undefined where the browser has none: on a page that is neither https nor localhost. */
   locks: LockManager | undefined;
   now: () => Date;
-  after: (milliseconds: number, deed: () => void) => () => void;
+  after: After;
   random: () => number;
   newId: () => string;
   isHidden: () => boolean;

@@ -4,6 +4,7 @@ import type { ActionType, Turn } from '@sallie/shared/chat/chatbot';
 import { checkReply } from '@sallie/shared/chat/fact-check';
 import type { Stage } from '@sallie/shared/chat/stage';
 import { intro, trouble } from '@sallie/shared/chat/texts';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Limit } from '../../http/limits.ts';
@@ -26,7 +27,7 @@ export interface AssistantSurroundings {
   daily: Limit;
   /** Whether somebody on the staff would read a wish for a person now. */
   isPersonThere(): Promise<boolean>;
-  after(milliseconds: number, deed: () => void): () => void;
+  after: After;
   /** Without it the facts alone answer. */
   openai?: ModelSettings | undefined;
 }

@@ -1,3 +1,4 @@
+import type { After } from '@sallie/shared/realtime/timers';
 import type { OpenAI } from 'openai';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
@@ -22,7 +23,7 @@ export function modelSettings(config: Config): ModelSettings | undefined {
 
 export interface ModelSurroundings extends ModelSettings {
   clock: Clock;
-  after(milliseconds: number, deed: () => void): () => void;
+  after: After;
 }
 
 export type Messages = { role: 'system' | 'user' | 'assistant'; content: string }[];
