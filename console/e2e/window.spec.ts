@@ -72,11 +72,14 @@ test('settings and the window’s place outlive a restart', async ({ shop, start
   expect(bounds).toEqual({ x: 60, y: 40, width: 1100, height: 700 });
 });
 
-test('a packed app shows with --smoke=FILE that it starts', async ({ start }) => {
+test('a packed app shows with --smoke=FILE that it starts, and writes its log', async ({
+  start,
+}) => {
   const desk = await start();
   await desk.end();
   const file = join(desk.userData, 'smoke.json');
   expect(await desk.startAgain(`--smoke=${file}`)).toBe(0);
   expect(existsSync(file)).toBe(true);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ ok: true, version: '0.1.0' });
+  expect(readFileSync(join(desk.userData, 'logs/desk.log'), 'utf8')).toContain('"event":"start"');
 });

@@ -4,7 +4,7 @@ import electronUpdater from 'electron-updater';
 import { readBuildFacts } from './about.ts';
 import { privilegedSchemes } from './app-protocol.ts';
 import { systemClock } from './clock.ts';
-import { placeFromArgv, placeFromLink } from './deep-link.ts';
+import { readCommandLine } from './command-line.ts';
 import { openDesk } from './desk.ts';
 import { createGuards } from './guards.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -33,7 +33,7 @@ else {
   crashReporter.start({ uploadToServer: false });
   protocol.registerSchemesAsPrivileged(privilegedSchemes);
   const userData = app.getPath('userData');
-  const log = createLog({ folder: join(userData, 'logs'), now: systemClock.now });
+  const log = createLog({ folder: join(userData, 'logs') });
   const settings = createSettings({
     file: join(userData, 'settings.json'),
     defaults: defaultsFor(platform, app.isPackaged),
@@ -45,14 +45,12 @@ else {
     autoUpdater,
     platform,
     argv,
-    placeFromArgv,
-    placeFromLink,
     showErrorBox: dialog.showErrorBox,
     clock: systemClock,
     log,
   });
   const smoke = createSmoke({
-    argv,
+    file: readCommandLine(argv).smokeFile,
     version: app.getVersion(),
     clock: systemClock,
     exit: (code) => app.exit(code),

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { App, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
-import { placeFromArgv, placeFromLink } from './deep-link.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createHandClock } from './testing/hand-clock.ts';
 
@@ -56,8 +55,6 @@ function start({
     autoUpdater,
     platform,
     argv: ['sallie-desk', ...argv],
-    placeFromArgv,
-    placeFromLink,
     showErrorBox() {},
     clock,
     log() {},

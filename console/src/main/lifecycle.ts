@@ -1,6 +1,7 @@
 import { placeOf } from '@sallie/shared/desk/place.ts';
 import type { App, PowerMonitor } from 'electron';
 import type { Clock } from './clock.ts';
+import { placeFromLink, readCommandLine } from './command-line.ts';
 import type { Log } from './log.ts';
 
 interface LifecyclePieces {
@@ -8,8 +9,6 @@ interface LifecyclePieces {
   autoUpdater: { on(event: 'before-quit-for-update', listener: () => void): unknown };
   platform: NodeJS.Platform;
   argv: readonly string[];
-  placeFromArgv(argv: readonly string[]): string | null;
-  placeFromLink(url: string): string | null;
   showErrorBox(title: string, content: string): void;
   clock: Clock;
   log: Log;
@@ -29,18 +28,18 @@ export interface LivingDesk {
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-const HIDDEN = '--hidden';
 /** An update or a shutdown that has not ended the program by then did not go through. */
 const GIVEN_UP_AFTER = 60_000;
 
 /** Start, second start, sleep and end of the one process. */
 export function createLifecycle(pieces: LifecyclePieces) {
-  const { app, platform, argv, placeFromArgv, placeFromLink, clock, log } = pieces;
+  const { app, platform, clock, log } = pieces;
+  const start = readCommandLine(pieces.argv);
   let desk: LivingDesk | null = null;
   let isQuitting = false;
   let cancelStaying = () => {};
   /** A link that came before there was a desk to open it. */
-  let place = placeFromArgv(argv);
+  let { place } = start;
 
   function lead(to: string | null, shows: boolean) {
     if (!desk) place = to ?? place;
@@ -50,7 +49,10 @@ export function createLifecycle(pieces: LifecyclePieces) {
 
   // On a Mac a click on a notification of an earlier run starts the program; its id is the place it leads to.
   app.once('ready', (_, launched) => lead(placeOfLaunch(launched), false));
-  app.on('second-instance', (_, later) => lead(placeFromArgv(later), !later.includes(HIDDEN)));
+  app.on('second-instance', (_, argv) => {
+    const later = readCommandLine(argv);
+    lead(later.place, !later.hidden);
+  });
   app.on('activate', () => lead(null, true));
   app.on('open-url', (event, url) => {
     event.preventDefault();
@@ -100,7 +102,7 @@ export function createLifecycle(pieces: LifecyclePieces) {
       pieces.showErrorBox('Sallie Desk cannot start', 'Please install it again.');
       app.exit(1);
     },
-    startsHidden: () => argv.includes(HIDDEN) || (platform === 'darwin' && wasOpenedAtLogin(app)),
+    startsHidden: () => start.hidden || (platform === 'darwin' && wasOpenedAtLogin(app)),
     /** After ready. */
     live(living: LivingDesk, powerMonitor: PowerMonitor) {
       desk = living;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,26 +12,36 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n');
 
-test('every event is one line of JSON with its time', () => {
-  const log = createLog({ folder, now: () => Date.UTC(2026, 0, 2) });
-  log('start', { version: '1.2.3' });
+test('every event is one line of JSON with its time, for nobody else to read', () => {
+  const log = createLog({ folder });
+  log('start', { version: '1.2.3 %s' });
   log('online');
   expect(read('desk.log').map((line) => JSON.parse(line))).toEqual([
-    { at: '2026-01-02T00:00:00.000Z', event: 'start', version: '1.2.3' },
-    { at: '2026-01-02T00:00:00.000Z', event: 'online' },
+    {
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      event: 'start',
+      version: '1.2.3 %s',
+    },
+    { at: expect.any(String), event: 'online' },
   ]);
+  if (process.platform !== 'win32') {
+    expect(statSync(join(folder, 'desk.log')).mode & 0o777).toBe(0o600);
+  }
 });
 
-test('a full file moves aside, and only three are kept', () => {
-  const log = createLog({ folder, now: () => 0, longestFile: 120 });
+test('a full file moves aside, and only two are kept', () => {
+  const log = createLog({ folder, maxSize: 120 });
   for (let n = 0; n < 20; n++) log('event', { n });
-  expect(readdirSync(folder).sort()).toEqual(['desk.1.log', 'desk.2.log', 'desk.log']);
+  expect(readdirSync(folder).sort()).toEqual(['desk.log', 'desk.old.log']);
   expect(read('desk.log').at(-1)).toContain('"n":19');
+  for (const name of readdirSync(folder)) {
+    expect(statSync(join(folder, name)).size).toBeLessThan(120 + 80);
+  }
 });
 
 test('a folder that cannot be made costs the log and nothing else', () => {
   const blocked = join(folder, 'taken');
   writeFileSync(blocked, '');
-  const log = createLog({ folder: blocked, now: () => 0 });
+  const log = createLog({ folder: blocked });
   expect(() => log('start')).not.toThrow();
 });

@@ -1,46 +1,23 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import electronLog from 'electron-log/node.js';
 
 /** One line per event; facts are numbers and short fixed words, never a name, an address or a text somebody wrote. */
 export type Log = (event: string, facts?: Record<string, string | number | boolean>) => void;
 
-const LONGEST_FILE = 512 * 1024;
-/** The file being written, and the two before it. */
-const names = ['desk.log', 'desk.1.log', 'desk.2.log'] as const;
-
-interface LogSurroundings {
+interface LogDeps {
   folder: string;
-  now: () => number;
-  /** Smaller in tests. */
-  longestFile?: number;
+  /** Bytes of a full file. It moves aside to `desk.old.log`, and the one that stood there goes. */
+  maxSize?: number;
 }
 
-export function createLog({ folder, now, longestFile = LONGEST_FILE }: LogSurroundings): Log {
-  const [current, before, oldest] = names.map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-
-  function moveAway(from: string, to: string) {
-    if (sizeOf(from) > 0) renameSync(from, to);
-  }
-
-  return (event, facts = {}) => {
-    const line = `${JSON.stringify({ at: new Date(now()).toISOString(), event, ...facts })}\n`;
-    try {
-      mkdirSync(folder, { recursive: true });
-      if (sizeOf(current) + line.length > longestFile) {
-        moveAway(before, oldest);
-        moveAway(current, before);
-      }
-      appendFileSync(current, line, { mode: 0o600 });
-    } catch {
-      // A full disk takes the log; it must not take the desk's ringing with it.
-    }
-  };
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** Lines of JSON in `desk.log`. A disk that refuses costs the log and nothing else: the desk rings on. */
+export function createLog({ folder, maxSize = 512 * 1024 }: LogDeps): Log {
+  const { console, file } = electronLog.transports;
+  // A window program has nobody at its console; what cannot be written would be told there.
+  console.writeFn = () => {};
+  file.resolvePathFn = () => join(folder, 'desk.log');
+  file.maxSize = maxSize;
+  file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
+  file.format = ({ data: [line], message: { date } }) => [JSON.stringify({ at: date, ...line })];
+  return (event, facts = {}) => electronLog.info({ event, ...facts });
 }

@@ -1,8 +1,11 @@
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Business } from '@sallie/shared/business';
+import { LowSync, type SyncAdapter } from 'lowdb';
+import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { DeskSettings } from '../bridge.ts';
 import type { Log } from './log.ts';
-import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
 import { WindowState } from './window-state.ts';
 
 const Server = z.object({
@@ -41,7 +44,7 @@ export function defaultsFor(platform: NodeJS.Platform, isInstalled: boolean): De
   };
 }
 
-export interface SettingsSurroundings {
+export interface SettingsDeps {
   file: string;
   defaults: DeskSettings;
   now: () => number;
@@ -50,21 +53,24 @@ export interface SettingsSurroundings {
 
 export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings({ file, defaults, now, log }: SettingsSurroundings) {
-  let settings = read();
-
-  function read(): MachineSettings {
-    const outcome = readSettingsFile(file, now());
-    if (outcome.torn) log('settings torn');
-    return understood(outcome.kept, defaults);
+export function createSettings({ file, defaults, now, log }: SettingsDeps) {
+  const stored = new LowSync<StoredFields>(settingsFile(file), {});
+  try {
+    stored.read();
+  } catch {
+    // Half a file after a power cut of an older version, or another program's: it stays for whoever wants to look.
+    renameSync(file, `${file}.torn-${now()}`);
+    log('settings torn');
   }
+  let settings = understood(stored.data, defaults);
 
   return {
     get: () => settings,
     change(part: Partial<MachineSettings>) {
       settings = { ...settings, ...part };
+      stored.data = { ...settings };
       try {
-        writeSettingsFile(file, settings);
+        stored.write();
       } catch (thrown) {
         // It holds until the end of this run; a desk that rings matters more than one that remembers.
         log('settings not kept', { code: codeOf(thrown) });
@@ -73,11 +79,28 @@ export function createSettings({ file, defaults, now, log }: SettingsSurrounding
   };
 }
 
+const StoredFields = z.record(z.string(), z.unknown());
+type StoredFields = z.infer<typeof StoredFields>;
+
+/**
+ * lowdb's own adapter never syncs, so that a power cut could leave neither the old file nor the new one, and reads
+ * `null` as an empty file. Reading throws where the file is no JSON object.
+ */
+function settingsFile(file: string): SyncAdapter<StoredFields> {
+  return {
+    read: () =>
+      existsSync(file) ? z.parse(StoredFields, JSON.parse(readFileSync(file, 'utf8'))) : null,
+    write(fields) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileAtomic.sync(file, `${JSON.stringify(fields, null, 2)}\n`, { mode: 0o600 });
+    },
+  };
+}
+
 /** Each field by itself: one that went bad, or was unknown to the version that wrote, costs only itself. */
-function understood(kept: Record<string, unknown>, defaults: DeskSettings): MachineSettings {
-  const desk = z.safeParse(z.record(z.string(), z.unknown()), kept.desk);
+function understood(kept: StoredFields, defaults: DeskSettings): MachineSettings {
+  const chosen = or(StoredFields, kept.desk, {});
   const { shape } = DeskSettings;
-  const chosen = desk.success ? desk.data : {};
   return {
     server: or(z.nullable(withFacts), kept.server, null),
     desk: {

@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSmoke } from './smoke.ts';
 import { createHandClock } from './testing/hand-clock.ts';
 
-function start(...extra: string[]) {
+function start(isAsked = true) {
   const folder = mkdtempSync(join(tmpdir(), 'desk-smoke-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'smoke.json');
   const clock = createHandClock();
   const codes: number[] = [];
   const smoke = createSmoke({
-    argv: ['sallie-desk', ...extra.map((arg) => arg.replace('FILE', file))],
+    file: isAsked ? file : null,
     version: '1.2.3',
     clock,
     exit: (code) => void codes.push(code),
@@ -22,14 +22,14 @@ function start(...extra: string[]) {
 }
 
 test('without the switch nothing is written and nothing ends', () => {
-  const { smoke, clock, codes } = start();
+  const { smoke, clock, codes } = start(false);
   smoke.pageListens();
   clock.pass(60_000);
   expect(codes).toEqual([]);
 });
 
 test('a page that comes up makes it pass', () => {
-  const { smoke, clock, codes, written } = start('--smoke=FILE');
+  const { smoke, clock, codes, written } = start();
   clock.pass(1000);
   smoke.pageListens();
   smoke.pageListens();
@@ -39,7 +39,7 @@ test('a page that comes up makes it pass', () => {
 });
 
 test('a page that does not makes it fail', () => {
-  const { clock, codes, written } = start('--smoke=FILE');
+  const { clock, codes, written } = start();
   clock.pass(30_000);
   expect(written()).toEqual({
     ok: false,

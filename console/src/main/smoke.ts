@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { Clock } from './clock.ts';
 
 interface SmokePieces {
-  argv: readonly string[];
+  /** Null when nobody asked. */
+  file: string | null;
   version: string;
   clock: Clock;
   exit(code: number): void;
@@ -14,15 +15,15 @@ const PATIENCE = 30_000;
 const ANSWERED = 200;
 
 /** `--smoke=FILE`: a packed app, which no driver can steer, shows that it starts, loads its page and hears from it. */
-export function createSmoke({ argv, version, clock, exit }: SmokePieces) {
-  const file = argv.find((arg) => arg.startsWith('--smoke='))?.slice('--smoke='.length);
+export function createSmoke({ file, version, clock, exit }: SmokePieces) {
   if (!file) return { pageListens() {} };
+  const report = file;
   const began = clock.now();
 
   function finish(outcome: { ok: boolean; problem?: string }) {
     cancel();
     const milliseconds = clock.now() - began;
-    writeFileSync(file ?? '', `${JSON.stringify({ ...outcome, version, milliseconds })}\n`);
+    writeFileSync(report, `${JSON.stringify({ ...outcome, version, milliseconds })}\n`);
     exit(outcome.ok ? 0 : 1);
   }
 

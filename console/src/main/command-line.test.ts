@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeFromArgv, placeFromLink } from './deep-link.ts';
+import { placeFromLink, readCommandLine } from './command-line.ts';
 
 test.each([
   ['sallie://lead/consultations/3f2a-91', 'lead/consultations/3f2a-91'],
@@ -23,11 +23,21 @@ test.each([
   expect(placeFromLink(url)).toBe(place);
 });
 
+const plain = { hidden: false, smokeFile: null, place: null };
+
 test.each([
-  [['desk.exe', '--hidden'], null],
-  [['desk.exe', 'sallie://conversation/v1'], 'conversation/v1'],
-  [['desk.exe', '--allow-file-access', 'sallie://lead/contacts/c1', '--x'], 'lead/contacts/c1'],
-  [['desk.exe', 'sallie://nowhere'], null],
-])('a start with %o leads to %s', (argv, place) => {
-  expect(placeFromArgv(argv)).toBe(place);
+  [['desk.exe'], {}],
+  [['desk.exe', '--hidden'], { hidden: true }],
+  [['desk.exe', '--hiddenly', '-psn_0_41'], {}],
+  [['desk.exe', 'sallie://conversation/v1'], { place: 'conversation/v1' }],
+  [
+    ['desk.exe', '--allow-file-access', '--hidden', 'sallie://lead/contacts/c1', '--x'],
+    { hidden: true, place: 'lead/contacts/c1' },
+  ],
+  [['desk.exe', '--', 'sallie://lead/contacts/c1'], { place: 'lead/contacts/c1' }],
+  [['desk.exe', 'sallie://nowhere'], {}],
+  [['desk.exe', '--user-data-dir=/a b', '--smoke=/a b/c.json'], { smokeFile: '/a b/c.json' }],
+  [['desk.exe', '--smoke'], {}],
+])('a start with %o is read', (argv, told) => {
+  expect(readCommandLine(argv)).toEqual({ ...plain, ...told });
 });
