@@ -70,9 +70,9 @@ export async function startServer(around: ServerSurroundings): Promise<RunningSe
     clock,
     log,
     onFatal: around.onFatal,
-    onLead(kind, before, after) {
-      tally.note(kind, before, after);
-      unanswered.note(kind, before, after);
+    onLead(before, after) {
+      tally.note(before, after);
+      unanswered.note(before, after);
     },
   });
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);

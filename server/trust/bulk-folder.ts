@@ -38,7 +38,10 @@ export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkS
 
   function begin(): { id: string; said: number } {
     const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
-    const visitor = { ...newTriage({ clock, random: systemRandom }, 'chat', false), ...fields };
+    const visitor = {
+      ...newTriage('visitors', { clock, random: systemRandom }, 'chat', false),
+      ...fields,
+    };
     visitors.add(visitor);
     threads.add({ ...newThread(visitor.id), last_seq: each, bytes: each * length });
     ids.push(visitor.id);

@@ -1,4 +1,3 @@
-import type { LeadKind } from '../src/lead.ts';
 import type { Lead } from '../src/leads.ts';
 import type { Attention, Ringing } from '../src/live.ts';
 import type { News, Ring, Situation } from './bell.ts';
@@ -31,7 +30,7 @@ export function createLadder() {
       isSnapshot = true;
       expected = new Set();
     },
-    expect(kind: LeadKind, { id }: Lead) {
+    expect({ kind, id }: Lead) {
       expected.add(keyOf({ kind, id }));
     },
     attend({ ringing, quiet, waiting }: Attention, { focusedOn }: Situation): News {

@@ -14,20 +14,21 @@ export function createLeadsBell() {
   /** The notice that speaks for each enquiry, by its tag. */
   const told = new Map<string, string>();
 
-  const keyOf = (kind: LeadKind, lead: Lead) => `${kind} ${enquiryOf(lead)}`;
+  const keyOf = (lead: Lead) => `${lead.kind} ${enquiryOf(lead)}`;
 
   return {
-    created(kind: LeadKind, lead: Lead): News {
-      const key = keyOf(kind, lead);
-      if (!isEnquiry(kind, lead) || lead.spam || told.has(key)) return {};
+    created(lead: Lead): News {
+      const { kind } = lead;
+      const key = keyOf(lead);
+      if (!isEnquiry(lead) || lead.spam || told.has(key)) return {};
       const tag = leadTag(kind, lead.id);
       told.set(key, tag);
       return { notices: [{ title: kindNames[kind].news, body: leadPerson(lead).name, tag }] };
     },
     /** Read, taken, done or sorted out: its notice has nothing more to say. */
-    changed(kind: LeadKind, lead: Lead): News {
+    changed(lead: Lead): News {
       if (!lead.read && !lead.claim && !lead.handled_at && !lead.spam) return {};
-      return { retire: [told.get(keyOf(kind, lead)) ?? leadTag(kind, lead.id)] };
+      return { retire: [told.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id)] };
     },
     erased: (kind: LeadKind, id: string): News => ({ retire: [leadTag(kind, id)] }),
   };

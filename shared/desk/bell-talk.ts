@@ -69,8 +69,8 @@ export function createTalkBell(now: () => number) {
       viewing.clear();
       for (const who of online) enter(who);
     },
-    learn(kind: LeadKind, record: Lead) {
-      if (kind === 'visitors' && 'name' in record) talkOf(record.id).label = visitorLabel(record);
+    learn(record: Lead) {
+      if (record.kind === 'visitors') talkOf(record.id).label = visitorLabel(record);
     },
     forget({ kind, id }: { kind: LeadKind; id: string }) {
       if (kind === 'visitors') talks.delete(id);

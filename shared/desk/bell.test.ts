@@ -32,9 +32,9 @@ test('a new lead makes one notice that leads to it, however often it is told', (
 
 test('suspected spam, and the visitor a form or chat makes, say nothing', () => {
   expect(hear(created(aContact({ spam: true }))).notices).toEqual([]);
-  expect(hear(created(aVisitor(), 'visitors')).notices).toEqual([]);
+  expect(hear(created(aVisitor())).notices).toEqual([]);
   const left = aVisitor({ id: 'left', name: 'Ned', left_at: '2026-11-20T15:00:00.000Z' });
-  expect(hear(created(left, 'visitors')).notices).toEqual([
+  expect(hear(created(left)).notices).toEqual([
     { title: 'Left in the chat', body: 'Ned', tag: 'lead/visitors/left' },
   ]);
 });
@@ -54,12 +54,12 @@ test('what came while the server was down is told when the line is back, what ra
 
 test('the referrals of one form are one enquiry, told and retired as one', () => {
   const batch_id = 'batch-one';
-  const first = hear(created(aReferral({ id: '1', batch_id }), 'referrals'));
+  const first = hear(created(aReferral({ id: '1', batch_id })));
   expect(first.notices).toMatchObject([{ title: 'New referral', tag: 'lead/referrals/1' }]);
-  expect(hear(created(aReferral({ id: '2', batch_id }), 'referrals')).notices).toEqual([]);
-  expect(hear(created(aReferral({ id: '3' }), 'referrals')).notices).toHaveLength(1);
+  expect(hear(created(aReferral({ id: '2', batch_id }))).notices).toEqual([]);
+  expect(hear(created(aReferral({ id: '3' }))).notices).toHaveLength(1);
   const taken = aReferral({ id: '2', batch_id, claim: { by: 'Dana', at: '', seconds: 3 } });
-  expect(hear(changed(taken, 'referrals')).retire).toEqual(['lead/referrals/1']);
+  expect(hear(changed(taken)).retire).toEqual(['lead/referrals/1']);
 });
 
 const seen = { by: 'Dana', at: '2026-11-20T15:00:00Z' };
@@ -152,7 +152,7 @@ test('a line calls with its words, or without them where somebody may read along
 
 test('a guest is called by the record as it is now', () => {
   hear({ type: 'visitorOnline', data: { ...ada, name: 'Guest 0001' } });
-  hear(changed(aVisitor({ id: 'v', name: 'Grace' }), 'visitors'));
+  hear(changed(aVisitor({ id: 'v', name: 'Grace' })));
   now += MINUTE;
   expect(hear(line(1)).notices[0]?.title).toBe('Grace');
 });

@@ -54,15 +54,15 @@ export function createBell({ now }: { now: () => number }) {
         talk.connected(frame.online ?? []);
         return silence;
       case 'leadCreated': {
-        const { kind, record } = frame.data;
-        talk.learn(kind, record);
-        const news = leads.created(kind, record);
-        if (news.notices) ladder.expect(kind, record);
+        const { record } = frame.data;
+        talk.learn(record);
+        const news = leads.created(record);
+        if (news.notices) ladder.expect(record);
         return news;
       }
       case 'leadChanged':
-        talk.learn(frame.data.kind, frame.data.record);
-        return leads.changed(frame.data.kind, frame.data.record);
+        talk.learn(frame.data.record);
+        return leads.changed(frame.data.record);
       case 'leadErased':
         talk.forget(frame.data);
         return leads.erased(frame.data.kind, frame.data.id);

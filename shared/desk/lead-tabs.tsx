@@ -17,7 +17,7 @@ import { LIVE_CHAT } from './stores/tab.ts';
 import { unreadCount } from './stores/threads-list.ts';
 
 function useFresh(kind: LeadKind): number {
-  return useStore(leadsOfKind(useDesk().desk.leads, kind), ({ rows }) => countFresh(kind, rows));
+  return useStore(leadsOfKind(useDesk().desk.leads, kind), ({ rows }) => countFresh(rows));
 }
 
 /** The lists in the spec's order: visitors, consultations, live chat, then messages, discounts, referrals. */

@@ -1,4 +1,3 @@
-import type { LeadKind } from './lead.ts';
 import type { Lead } from './leads.ts';
 
 /** A ringing enquiry rings at 0, 20, 40 … seconds until it is taken. */
@@ -10,26 +9,22 @@ export function ringsBy(since: number, now: number): number {
 }
 
 /** A visitor only stands beside the form or the chat that made them, unless what they left in the chat is all there is. */
-export function isEnquiry(kind: LeadKind, lead: Lead): boolean {
-  return kind !== 'visitors' || leftAt(lead) !== undefined;
+export function isEnquiry(lead: Lead): boolean {
+  return lead.kind !== 'visitors' || lead.left_at !== undefined;
 }
 
 /** When it became an enquiry: when it was left in the chat, or else made. */
 export function cameAt(lead: Lead): string {
-  return leftAt(lead) ?? lead.created_at;
-}
-
-function leftAt(lead: Lead): string | undefined {
-  return 'left_at' in lead ? lead.left_at : undefined;
+  return (lead.kind === 'visitors' && lead.left_at) || lead.created_at;
 }
 
 /** True while nobody has taken or finished it. A consultation that left `new` is in somebody's hands. */
 export function needsPerson(lead: Lead): boolean {
-  const isBegun = 'status' in lead && 'appointment' in lead && lead.status !== 'new';
+  const isBegun = lead.kind === 'consultations' && lead.status !== 'new';
   return !lead.spam && !lead.claim && !lead.handled_at && !isBegun;
 }
 
 /** What belongs to one enquiry: the referrals of one form are one. */
 export function enquiryOf(lead: Lead): string {
-  return ('batch_id' in lead && lead.batch_id) || lead.id;
+  return (lead.kind === 'referrals' && lead.batch_id) || lead.id;
 }

@@ -54,6 +54,7 @@ export type ConsultationForm = z.infer<typeof ConsultationForm>;
 
 /** A consultation request as staff see it; `project_type` repeats `projectType` under the name the desk always read. */
 export const Consultation = z.object({
+  kind: z.literal('consultations'),
   ...triage,
   ...fields,
   project_type: z.string(),

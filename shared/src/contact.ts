@@ -25,7 +25,7 @@ export const ContactForm = z.object({ ...fields, ...aside });
 export type ContactForm = z.infer<typeof ContactForm>;
 
 /** A contact message as staff see it. */
-export const Contact = z.object({ ...triage, ...fields });
+export const Contact = z.object({ kind: z.literal('contacts'), ...triage, ...fields });
 export type Contact = z.infer<typeof Contact>;
 
 export const sendContact = endpoint({

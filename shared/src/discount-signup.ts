@@ -22,6 +22,7 @@ export const consent = {
 };
 
 export const DiscountSignup = z.object({
+  kind: z.literal('discount-signups'),
   ...triage,
   ...fields,
   consent_version: z.string(),

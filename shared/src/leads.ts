@@ -17,24 +17,21 @@ export const leadShapes = {
   referrals: Referral,
 } satisfies Record<LeadKind, z.ZodMiniType>;
 
-export type LeadOf = {
-  visitors: Visitor;
-  consultations: Consultation;
-  contacts: Contact;
-  'discount-signups': DiscountSignup;
-  referrals: Referral;
-};
-export type Lead = LeadOf[LeadKind];
-/** Before the kinds that have all of a visitor's other fields. */
-const LeftVisitor = z.extend(Visitor, { left_at: z.string() });
-export const Lead = z.union([
-  LeftVisitor,
+export type LeadOf = { [K in LeadKind]: z.infer<(typeof leadShapes)[K]> };
+
+/** An enquiry of any kind, told apart by its `kind`: what fails the shape of its own kind passes as no other. */
+export const Lead = z.discriminatedUnion('kind', [
+  Visitor,
   Consultation,
+  Contact,
   DiscountSignup,
   Referral,
-  Contact,
-  Visitor,
 ]);
+export type Lead = z.infer<typeof Lead>;
+
+export function isOfKind<K extends LeadKind>(lead: Lead, kind: K): lead is LeadOf[K] {
+  return lead.kind === kind;
+}
 
 /** `before` is the id of the last row already seen; without either, everything. */
 const Page = z.object({

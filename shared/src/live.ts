@@ -91,7 +91,11 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-const LeadEvent = z.object({ kind: LeadKind, record: Lead });
+/** `kind` says again what stands in the record. */
+const LeadEvent = z
+  .object({ kind: LeadKind, record: Lead })
+  .check(z.refine(({ kind, record }) => kind === record.kind));
+export type LeadEvent = z.infer<typeof LeadEvent>;
 const ByStaff = z.object({ visitor_id: id, by: z.string() });
 /** Without a reason a member of staff did it. `visitor`: the visitor ended it. `quiet`: nobody had said anything for 30 minutes. */
 const HandedBack = z.extend(ByStaff, { reason: z.optional(z.enum(['visitor', 'quiet'])) });

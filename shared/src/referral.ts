@@ -46,6 +46,7 @@ export const ReferralRecord = z.object({
 export type ReferralRecord = z.infer<typeof ReferralRecord>;
 
 export const Referral = z.object({
+  kind: z.literal('referrals'),
   ...triage,
   ...fields,
   /** A referred person who asked to be erased leaves an empty half. */

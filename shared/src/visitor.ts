@@ -15,6 +15,7 @@ const fields = {
 };
 
 export const Visitor = z.object({
+  kind: z.literal('visitors'),
   ...triage,
   ...fields,
   /** As far as it was said in the chat. */

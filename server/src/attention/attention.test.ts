@@ -8,7 +8,7 @@ import type { Connection } from '../live/connection.ts';
 import { createHub } from '../live/hub.ts';
 import { systemRandom } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
-import { contact, newFolder } from '../store/samples.ts';
+import { contact, newFolder, visitor } from '../store/samples.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { watchAttention } from './attention.ts';
 import { createTally } from './tally.ts';
@@ -124,10 +124,10 @@ test('a change that touches nothing of it tells nothing', async () => {
 test('a visitor who goes stops the ring and is still waited for', async () => {
   const { clock, store, hub, online, pass } = await aShop();
   const since = clock.now().toISOString();
-  const visitor = contact('v', { name: 'Guest', email: '' });
+  const guest = visitor('v', { name: 'Guest', email: '' });
   const thread = { ...newThread('v'), last_seq: 1, waiting_since: since };
   await store.commit([
-    { put: 'visitors', record: visitor },
+    { put: 'visitors', record: guest },
     { put: 'threads', record: thread },
   ]);
   const data = { visitor_id: 'v', name: 'Guest V', since };

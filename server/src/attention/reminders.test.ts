@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHub } from '../live/hub.ts';
 import { systemRandom } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
-import { contact, newFolder, referral } from '../store/samples.ts';
+import { contact, newFolder, referral, visitor } from '../store/samples.ts';
 import type { Write } from '../store/store.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { sendReminders } from './reminders.ts';
@@ -24,9 +24,9 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
   const store = await openStore({
     dir,
     clock,
-    onLead(kind, before, after) {
-      tally.note(kind, before, after);
-      unanswered.note(kind, before, after);
+    onLead(before, after) {
+      tally.note(before, after);
+      unanswered.note(before, after);
     },
   });
   onTestFinished(async () => {
@@ -123,7 +123,7 @@ test('what was given back is mailed about three minutes later', async () => {
 
 test('a visitor alone is no lead to be reminded of', async () => {
   const { commit, pass, created_at } = await aShop();
-  await commit({ put: 'visitors', record: contact('a', { created_at }) });
+  await commit({ put: 'visitors', record: visitor('a', { created_at }) });
   expect(await pass(10 * MINUTE)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { enquiryOf } from '@sallie/shared/attention';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { type MailSurroundings, mailsOf } from '../leads/mails.ts';
-import { type AnyLead, noteMails, putLead } from '../leads/save.ts';
+import { noteMails, putLead, tellChanged } from '../leads/save.ts';
 import type { Hub } from '../live/hub.ts';
 import { reminderFor } from '../mail/letters.ts';
 import { putMails } from '../mail/outgoing.ts';
@@ -45,18 +45,18 @@ export function sendReminders(around: ReminderSurroundings) {
 
   async function remind({ kind, id }: Unanswered): Promise<void> {
     const record = await store.get(kind, id);
-    if (!record || !waits(kind, record) || isReminded(record)) return;
+    if (!record || !waits(record) || isReminded(record)) return;
     const enquiry = enquiryOf(record);
     if (tally.isTaken(enquiry) || tally.isReminded(enquiry)) return;
     const now = around.clock.now();
-    const lead = { kind, record: { ...record, mails: { ...record.mails } } } as AnyLead;
-    const letters = reminderFor(kind, record, { ...around.context(), now });
+    const lead = { ...record, mails: { ...record.mails } };
+    const letters = reminderFor(record, { ...around.context(), now });
     const mails = mailsOf(around, lead, letters, now);
     if (mails.length === 0) return;
     // The version stays: nobody's open edit should fail because a mail was written.
-    noteMails(lead.record, mails);
+    noteMails(lead, mails);
     await store.commit([putLead(lead), ...putMails(mails)]);
-    hub.toStaff({ type: 'leadChanged', data: lead });
+    tellChanged(hub, lead);
     around.wakeOutbox(mails);
   }
 

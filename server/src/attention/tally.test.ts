@@ -1,7 +1,7 @@
 import type { Contact } from '@sallie/shared/contact';
 import type { Referral } from '@sallie/shared/referral';
 import { describe, expect, test } from 'vitest';
-import { clock, contact, referral } from '../store/samples.ts';
+import { clock, consultation, contact, referral, visitor } from '../store/samples.ts';
 import { createTally } from './tally.ts';
 
 const at = clock.now().toISOString();
@@ -16,7 +16,7 @@ function through(...states: Partial<Contact>[]) {
   let before: Contact | undefined;
   for (const state of states) {
     const after = contact('a', state);
-    tally.note('contacts', before, after);
+    tally.note(before, after);
     before = after;
   }
   return {
@@ -54,39 +54,31 @@ describe('one lead', () => {
 
 test('a visitor is no enquiry, unless what they left in the chat is all there is', () => {
   const tally = createTally(clock);
-  const before = { ...contact('a'), read: null };
-  tally.note('visitors', undefined, before);
+  const before = visitor('a', { read: null });
+  tally.note(undefined, before);
   expect([tally.waiting(), tally.unread(), [...tally.fresh()]]).toEqual([0, 0, []]);
   const left = { ...before, left_at: later };
-  tally.note('visitors', before, left);
+  tally.note(before, left);
   expect([tally.waiting(), tally.unread()]).toEqual([1, 1]);
   expect([...tally.fresh()]).toMatchObject([{ kind: 'visitors', since: later, once: true }]);
-  tally.note('visitors', left, { ...left, handled_at: later, read });
+  tally.note(left, { ...left, handled_at: later, read });
   expect([tally.waiting(), tally.unread(), [...tally.fresh()]]).toEqual([0, 0, []]);
 });
 
 test('what is erased neither waits nor rings', () => {
   const tally = createTally(clock);
-  tally.note('contacts', undefined, contact('a'));
-  tally.note('contacts', contact('a'), undefined);
+  tally.note(undefined, contact('a'));
+  tally.note(contact('a'), undefined);
   expect([tally.waiting(), tally.unread(), [...tally.fresh()]]).toEqual([0, 0, []]);
 });
 
 test('a status given back to new waits again, from then on', () => {
   const tally = createTally(clock);
-  const consultation = {
-    ...contact('a'),
-    address: '4 Mill Road',
-    projectType: 'tile' as const,
-    project_type: 'tile',
-    timeframe: 'planning' as const,
-    status: 'contacted',
-    appointment: null,
-  };
-  tally.note('consultations', undefined, consultation);
+  const begun = consultation('a', { status: 'contacted' });
+  tally.note(undefined, begun);
   expect(tally.waiting()).toBe(0);
-  const undone = { ...consultation, status: 'new', history: said('status New') };
-  tally.note('consultations', consultation, undone);
+  const undone = { ...begun, status: 'new', history: said('status New') };
+  tally.note(begun, undone);
   expect([...tally.fresh()]).toMatchObject([{ since: later }]);
 });
 
@@ -98,7 +90,7 @@ describe('the referrals of one form', () => {
       tally,
       put(id: string, fields: Partial<Referral> = {}) {
         const after = referral(id, { batch_id: 'batch-one', ...fields });
-        tally.note('referrals', known.get(id), after);
+        tally.note(known.get(id), after);
         known.set(id, after);
       },
     };

@@ -39,30 +39,30 @@ export function createTally({ now }: Pick<Clock, 'now'>) {
   let onChange = () => {};
 
   /** Whether it waits. */
-  function count(kind: LeadKind, lead: Lead, step: 1 | -1): boolean {
-    if (isUnread(kind, lead)) unread += step;
-    const doesWait = waits(kind, lead);
+  function count(lead: Lead, step: 1 | -1): boolean {
+    if (isUnread(lead)) unread += step;
+    const doesWait = waits(lead);
     const enquiry = enquiryOf(lead);
-    if (enquiry !== lead.id) countInBatch(enquiry, kind, lead, step);
+    if (enquiry !== lead.id) countInBatch(enquiry, lead, step);
     else if (doesWait) waiting += step;
     return doesWait;
   }
 
   /** The referrals of one form are one enquiry, which waits until any of them is taken. */
-  function countInBatch(enquiry: string, kind: LeadKind, lead: Lead, step: 1 | -1): void {
+  function countInBatch(enquiry: string, lead: Lead, step: 1 | -1): void {
     const batch = batches.get(enquiry) ?? { waiting: 0, taken: 0, reminded: 0 };
     const before = doesBatchWait(batch);
-    if (waits(kind, lead)) batch.waiting += step;
-    if (isTaken(kind, lead)) batch.taken += step;
+    if (waits(lead)) batch.waiting += step;
+    if (isTaken(lead)) batch.taken += step;
     if (isReminded(lead)) batch.reminded += step;
     waiting += Number(doesBatchWait(batch)) - Number(before);
     batches.set(enquiry, batch);
   }
 
-  function freshen(kind: LeadKind, lead: Lead): void {
+  function freshen(lead: Lead): void {
     const since = openSince(lead);
     if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
-    const { id } = lead;
+    const { kind, id } = lead;
     const once = kind === 'visitors';
     fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: nameOn(lead), since, once });
     if (fresh.size >= 2 * MOST_FRESH) dropOldest();
@@ -76,9 +76,9 @@ export function createTally({ now }: Pick<Clock, 'now'>) {
     }
   }
 
-  const note: LeadListener = (kind, before, after) => {
-    if (before) count(kind, before, -1);
-    if (after && count(kind, after, 1)) freshen(kind, after);
+  const note: LeadListener = (before, after) => {
+    if (before) count(before, -1);
+    if (after && count(after, 1)) freshen(after);
     else if (before) fresh.delete(before.id);
     onChange();
   };

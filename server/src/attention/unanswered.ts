@@ -24,16 +24,16 @@ export function createUnanswered(clock: Clock) {
   /** Due in steady milliseconds, since the wall clock may jump. */
   const due = new Map<string, { kind: LeadKind; at: number }>();
 
-  function watch(kind: LeadKind, lead: Lead): void {
+  function watch(lead: Lead): void {
     if (due.size === MOST_WATCHED || due.has(lead.id)) return;
     const age = clock.now().getTime() - Date.parse(openSince(lead));
     if (age > REMIND_WITHIN) return;
     const wait = Math.min(Math.max(REMIND_AFTER - age, 0), REMIND_AFTER);
-    due.set(lead.id, { kind, at: clock.steady() + wait });
+    due.set(lead.id, { kind: lead.kind, at: clock.steady() + wait });
   }
 
-  const note: LeadListener = (kind, before, after) => {
-    if (after && waits(kind, after) && !isReminded(after)) watch(kind, after);
+  const note: LeadListener = (before, after) => {
+    if (after && waits(after) && !isReminded(after)) watch(after);
     else if (before) due.delete(before.id);
   };
 

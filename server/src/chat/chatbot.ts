@@ -97,8 +97,8 @@ export function bindChatbot(bind: Binder, around: ChatbotSurroundings, limits: L
       async function save(also: Write[] = [], before: Visitor | null = null) {
         const record = before ? inPlaceOf(before, request) : request;
         await saveLead(around, {
-          lead: { kind: 'consultations', record },
-          mails: around.mailsFor({ kind: 'consultations', record }),
+          lead: record,
+          mails: around.mailsFor(record),
           kept: keep(reply),
           also,
         });

@@ -26,7 +26,7 @@ async function aShop() {
     await store.close();
     await rm(dir, { recursive: true });
   });
-  const triage = newTriage({ clock, random }, 'chat', false);
+  const triage = newTriage('visitors', { clock, random }, 'chat', false);
   const guest = { ...triage, name: 'Guest', email: '', phone: '', interest: '', message: '' };
   await store.commit([{ put: 'visitors', record: guest }]);
   return { store, clock, id: guest.id, ...(await openShop(store, clock, guest.id)) };

@@ -6,7 +6,7 @@ import { type Visitor, visitorLabel } from '@sallie/shared/visitor';
 import type { Logger } from 'pino';
 import { notFound } from '../http/refusal.ts';
 import { BOT, type FinishConversation } from '../leads/left-before.ts';
-import { type LeadSurroundings, saveLead } from '../leads/save.ts';
+import { type LeadSurroundings, saveLead, tellChanged } from '../leads/save.ts';
 import { looksLikeSpam } from '../leads/spam.ts';
 import type { ThreadState, Write } from '../store/store.ts';
 import { leftOf, watchQuiet } from './quiet.ts';
@@ -52,10 +52,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
     return inTurn(id, async () => {
       const [visitor, thread] = [await store.get('visitors', id), await threadOf(store, id)];
       if (!visitor || !isQuiet() || !isForgotten(thread, visitor, await store.thread(id))) return;
-      const lead = {
-        kind: 'visitors',
-        record: leftBy(visitor, thread.known?.contact ?? {}),
-      } as const;
+      const lead = leftBy(visitor, thread.known?.contact ?? {});
       // One person waits once: the lead stands for the line that nobody answered.
       const settled = { ...thread, waiting_since: null, reminded: false };
       await saveLead(deps, {
@@ -98,8 +95,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         if (corrected) writes.push({ put: 'visitors', record: corrected });
         await store.commit(writes);
         quiet.expect(id, page_left ? PAGE_LEFT : QUIET);
-        const record = corrected ?? visitor;
-        if (corrected) hub.toStaff({ type: 'leadChanged', data: { kind: 'visitors', record } });
+        if (corrected) tellChanged(hub, corrected);
       });
     },
     finish: ((id, task) =>
@@ -116,7 +112,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
           history: [...visitor.history, { at, by: BOT, what: 'request sent' }],
         };
         const result = await task([...writes, { put: 'visitors', record }], visitor);
-        hub.toStaff({ type: 'leadChanged', data: { kind: 'visitors', record } });
+        tellChanged(hub, record);
         return result;
       })) satisfies FinishConversation,
     stop: quiet.stop,

@@ -28,7 +28,7 @@ export async function aShop(email = 'ada@example.com', clock = createHandClock()
     await store.close();
     await rm(dir, { recursive: true });
   });
-  const triage = newTriage({ clock, random }, 'chat', false);
+  const triage = newTriage('visitors', { clock, random }, 'chat', false);
   const name = email ? 'Ada Miller' : 'Guest';
   const ada = { ...triage, name, email, phone: '', interest: '', message: '' };
   await store.commit([{ put: 'visitors', record: ada }]);

@@ -2,7 +2,7 @@ import { demoBusiness } from '@sallie/shared/demo-business';
 import type { Visitor } from '@sallie/shared/visitor';
 import { expect, test } from 'vitest';
 import { messageId } from '../mail/outgoing.ts';
-import { contact } from '../store/samples.ts';
+import { visitor } from '../store/samples.ts';
 import { newThread } from './threads.ts';
 import { aShop, openShop } from './waiting-harness.ts';
 
@@ -103,7 +103,7 @@ test('a guest has no address to write to', async () => {
 
 test('a thread whose mail cannot be written stops no other, and is tried again each minute', async () => {
   const shop = await aShop();
-  const { phone: _, ...broken } = { ...contact('broken'), id: 'broken' };
+  const { phone: _, ...broken } = visitor('broken');
   const waiting_since = shop.clock.now().toISOString();
   await shop.store.commit([
     { put: 'visitors', record: broken as Visitor },

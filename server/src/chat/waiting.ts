@@ -65,7 +65,7 @@ export async function watchWaiting(around: WaitingSurroundings) {
     if (since !== null && now.getTime() - since >= REMIND_AFTER) {
       // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
       const purpose = `reminder-${since}`;
-      const letters = reminderFor('visitors', visitor, context);
+      const letters = reminderFor(visitor, context);
       const mails = letters.map((letter) => mailOf({ ...letter, purpose }));
       return [{ ...thread, reminded: true }, mails, true];
     }

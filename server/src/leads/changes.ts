@@ -3,15 +3,15 @@ import {
   changeConsultation,
   consultationStatuses,
 } from '@sallie/shared/consultation';
-import { LeadKind } from '@sallie/shared/lead';
-import { changeLead, type LeadChange } from '@sallie/shared/leads';
+import { LeadKind, type Triage } from '@sallie/shared/lead';
+import { changeLead, type Lead, type LeadChange } from '@sallie/shared/leads';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { SignedIn } from '../staff/sessions.ts';
 import { releaseFromSpam } from './not-spam.ts';
 import { reopening } from './reopened.ts';
-import { type AnyLead, type LeadSurroundings, putLead } from './save.ts';
+import { type LeadSurroundings, putLead, tellChanged } from './save.ts';
 
 type Change = LeadChange & {
   status?: string | undefined;
@@ -28,7 +28,8 @@ export function bindChanges(bind: Binder, around: LeadSurroundings): void {
 
   bind.staff(changeConsultation, async ({ body, params, staff }) => {
     const changed = await change(around, 'consultations', params.id ?? '', body, staff);
-    return changed as Consultation;
+    if (changed.kind !== 'consultations') throw notFound();
+    return changed;
   });
 }
 
@@ -38,38 +39,34 @@ async function change(
   id: string,
   wanted: Change,
   staff: SignedIn,
-): Promise<AnyLead['record']> {
+): Promise<Lead> {
   const { store, clock, hub, audit } = around;
   return store.exclusively(`lead ${id}`, async () => {
     const before = await store.get(kind, id);
     if (!before) throw notFound();
-    const opened = () => open(around, { kind, record: before } as AnyLead, staff);
-    if (isOpening(wanted)) return opened();
+    if (isOpening(wanted)) return open(around, before, staff);
     if (before.version !== wanted.version) throw conflict(before);
     if (wanted.claim && before.claim && before.claim.by !== staff.name) {
       throw new Refusal(409, `${before.claim.by} has already taken this.`);
     }
     const now = clock.now();
     const { record, said } = applied(before, wanted, staff, now);
-    if (said.length === 0) return wanted.read ? opened() : before;
-    const lead = {
-      kind,
-      record: {
-        ...record,
-        version: before.version + 1,
-        read: isLookedAt(wanted) ? (before.read ?? seenBy(staff, now)) : before.read,
-        history: [
-          ...before.history,
-          { at: now.toISOString(), by: staff.name, what: said.join(', ') },
-        ],
-      },
-    } as AnyLead;
-    const released = before.spam && !lead.record.spam ? await releaseFromSpam(around, lead) : null;
+    if (said.length === 0) return wanted.read ? open(around, before, staff) : before;
+    const lead: Lead = {
+      ...record,
+      version: before.version + 1,
+      read: isLookedAt(wanted) ? (before.read ?? seenBy(staff, now)) : before.read,
+      history: [
+        ...before.history,
+        { at: now.toISOString(), by: staff.name, what: said.join(', ') },
+      ],
+    };
+    const released = before.spam && !lead.spam ? await releaseFromSpam(around, lead) : null;
     await store.commit([putLead(lead), ...(released?.writes ?? [])]);
-    hub.toStaff({ type: 'leadChanged', data: lead });
+    tellChanged(hub, lead);
     released?.publish();
     audit('lead changed', { staff: staff.id, kind, id, fields: said.length });
-    return lead.record;
+    return lead;
   });
 }
 
@@ -86,48 +83,54 @@ function isLookedAt({ version, spam, ...rest }: Change): boolean {
 }
 
 /** Who opens it first is noted. The version stays: nobody's open edit should fail because a colleague looked. */
-async function open(around: LeadSurroundings, { kind, record }: AnyLead, staff: SignedIn) {
-  if (record.read) return record;
-  const lead = { kind, record: { ...record, read: seenBy(staff, around.clock.now()) } } as AnyLead;
+async function open(around: LeadSurroundings, before: Lead, staff: SignedIn): Promise<Lead> {
+  if (before.read) return before;
+  const lead: Lead = { ...before, read: seenBy(staff, around.clock.now()) };
   await around.store.commit([putLead(lead)]);
-  around.hub.toStaff({ type: 'leadChanged', data: lead });
-  return lead.record;
+  tellChanged(around.hub, lead);
+  return lead;
 }
 
-function applied(before: AnyLead['record'], wanted: Change, staff: SignedIn, now: Date) {
-  const record: Record<string, unknown> = { ...before };
+/** The lead after the change, and what of it is new. */
+function applied(before: Lead, wanted: Change, staff: SignedIn, now: Date) {
   const said: string[] = [];
-  function set(field: string, value: unknown, what: string) {
-    if (JSON.stringify(record[field] ?? null) === JSON.stringify(value)) return;
-    record[field] = value;
+  let lead = before;
+  function set(part: Partial<Triage>, what: string) {
+    lead = { ...lead, ...part };
     said.push(what);
   }
-  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(before.created_at)) / 1000));
   const at = now.toISOString();
   if (wanted.claim === true && !before.claim) {
-    set('claim', { by: staff.name, at, seconds }, 'taken');
+    const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(before.created_at)) / 1000));
+    set({ claim: { by: staff.name, at, seconds } }, 'taken');
   }
-  if (wanted.claim === false) set('claim', null, reopening.givenBack);
-  if (wanted.handled === true && !before.handled_at) set('handled_at', at, 'done');
-  if (wanted.handled === false) set('handled_at', null, reopening.notDone);
-  if (wanted.spam !== undefined) set('spam', wanted.spam, wanted.spam ? 'spam' : reopening.notSpam);
-  if (wanted.notes !== undefined) set('notes', wanted.notes, 'notes written');
-  if (wanted.status !== undefined)
-    set('status', wanted.status, `status ${statusName(wanted.status)}`);
-  if (wanted.appointment !== undefined) {
-    set(
-      'appointment',
-      wanted.appointment,
-      wanted.appointment ? 'appointment set' : 'appointment removed',
-    );
-  }
-  return { record, said };
+  if (wanted.claim === false && before.claim) set({ claim: null }, reopening.givenBack);
+  if (wanted.handled === true && !before.handled_at) set({ handled_at: at }, 'done');
+  if (wanted.handled === false && before.handled_at) set({ handled_at: null }, reopening.notDone);
+  if (wanted.spam !== undefined && wanted.spam !== before.spam)
+    set({ spam: wanted.spam }, wanted.spam ? 'spam' : reopening.notSpam);
+  if (wanted.notes !== undefined && wanted.notes !== before.notes)
+    set({ notes: wanted.notes }, 'notes written');
+  if (lead.kind === 'consultations') lead = scheduled(lead, wanted, said);
+  return { record: lead, said };
 }
 
-function conflict(newer: AnyLead['record']): Refusal {
+function scheduled(
+  before: Consultation,
+  { status = before.status, appointment = before.appointment }: Change,
+  said: string[],
+): Consultation {
+  if (status !== before.status) said.push(`status ${statusName(status)}`);
+  if (appointment !== before.appointment)
+    said.push(appointment ? 'appointment set' : 'appointment removed');
+  return { ...before, status, appointment };
+}
+
+function conflict(newer: Lead): Refusal {
   const last = newer.history.at(-1);
   const state = [
-    'status' in newer && `status ${statusName(newer.status)}`,
+    (newer.kind === 'consultations' || newer.kind === 'referrals') &&
+      `status ${statusName(newer.status)}`,
     newer.claim && `taken by ${newer.claim.by}`,
     newer.handled_at && 'done',
     newer.spam && 'marked as spam',

@@ -20,7 +20,7 @@ export function newConsultation(
   spam: boolean,
 ) {
   return {
-    ...newTriage(around, source, spam),
+    ...newTriage('consultations', around, source, spam),
     ...fields,
     phone: storedPhone(fields.phone),
     project_type: fields.projectType,
@@ -48,8 +48,8 @@ export function bindConsultations(bind: Binder, around: ConsultationDeps, { form
       async function save(also: Write[] = [], before: Visitor | null = null) {
         const record = before ? inPlaceOf(before, request) : request;
         await saveLead(around, {
-          lead: { kind: 'consultations', record },
-          mails: around.mailsFor({ kind: 'consultations', record }),
+          lead: record,
+          mails: around.mailsFor(record),
           kept: keep(record),
           corrects,
           also,

@@ -15,17 +15,17 @@ export function bindContacts(bind: Binder, around: LeadSurroundings, { forms }: 
       const texts = [fields.name, fields.message];
       const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
       const sent = { ...fields, phone: storedPhone(fields.phone) };
-      const record = { ...newTriage(around, 'form', spam), ...sent };
+      const record = { ...newTriage('contacts', around, 'form', spam), ...sent };
       // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
       const visitor = {
-        ...newTriage(around, 'contact', spam),
+        ...newTriage('visitors', around, 'contact', spam),
         ...sent,
         created_at: record.created_at,
       };
       await saveLead(around, {
-        lead: { kind: 'contacts', record },
-        derived: [{ kind: 'visitors', record: visitor }],
-        mails: around.mailsFor({ kind: 'contacts', record }),
+        lead: record,
+        derived: [visitor],
+        mails: around.mailsFor(record),
         kept: keep(record),
         corrects,
       });

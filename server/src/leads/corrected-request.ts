@@ -1,7 +1,7 @@
 import { correctedByVisitor } from '@sallie/shared/lead';
+import type { Lead } from '@sallie/shared/leads';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
-import type { AnyLead } from './save.ts';
 
 /** As long as a form keeps its keys; nobody has a form open for longer. */
 const DAY = 24 * 3600_000;
@@ -17,10 +17,10 @@ interface CorrectedDeps {
  */
 export async function correctedRequest(
   { store, clock }: CorrectedDeps,
-  { kind, record: newer }: AnyLead,
+  newer: Lead,
   id: string,
-): Promise<AnyLead | null> {
-  const before = await store.get(kind, id);
+): Promise<Lead | null> {
+  const before = await store.get(newer.kind, id);
   const now = clock.now();
   if (!before || now.getTime() - Date.parse(before.created_at) > DAY) return null;
   const at = now.toISOString();
@@ -28,16 +28,15 @@ export async function correctedRequest(
   const taken = before.claim ? `, which ${before.claim.by} had taken` : '';
   newer.history.push({ at, by, what: `${correctedByVisitor}: in place of an earlier one${taken}` });
   const what = `${correctedByVisitor}: a newer one is in its place`;
-  const record = {
+  return {
     ...before,
     version: before.version + 1,
     handled_at: before.handled_at ?? at,
     history: [...before.history, { at, by, what }],
   };
-  return { kind, record } as AnyLead;
 }
 
-function senderOf(record: AnyLead['record']): string {
-  if ('referrer_name' in record) return record.referrer_name;
-  return 'fullName' in record ? record.fullName : record.name;
+function senderOf(lead: Lead): string {
+  if (lead.kind === 'referrals') return lead.referrer_name;
+  return lead.kind === 'discount-signups' ? lead.fullName : lead.name;
 }

@@ -10,7 +10,7 @@ import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../store/store.ts';
-import { type AnyLead, type LeadSurroundings, noteMails, putLead } from './save.ts';
+import { type LeadSurroundings, noteMails, putLead, tellChanged } from './save.ts';
 import type { VisitorProof } from './visitor-proof.ts';
 
 export interface CorrectionDeps extends LeadSurroundings {
@@ -38,12 +38,9 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
           if (changed.length === 0) return {};
           const mails = record.email === before.email ? [] : confirmationAnew(deps, record);
           const visitor = await store.get('visitors', visitor_id);
-          const leads: AnyLead[] = [
-            { kind: 'consultations', record },
-            ...correctedVisitor(visitor, before, record),
-          ];
+          const leads = [record, ...correctedVisitor(visitor, before, record)];
           await store.commit([...leads.map(putLead), ...putMails(mails)], keep({}));
-          for (const data of leads) hub.toStaff({ type: 'leadChanged', data });
+          for (const lead of leads) tellChanged(hub, lead);
           if (mails.length > 0) outbox.wake(mails);
           return {};
         }),
@@ -94,7 +91,7 @@ function correctedVisitor(
   visitor: Visitor | undefined,
   before: Consultation,
   { name, email, phone, history }: Consultation,
-): AnyLead[] {
+): Visitor[] {
   if (!visitor || visitor.email === '') return [];
   const after = { ...visitor };
   if (visitor.name === before.name) after.name = name;
@@ -104,16 +101,14 @@ function correctedVisitor(
     after.name === visitor.name && after.email === visitor.email && after.phone === visitor.phone;
   const last = history.at(-1);
   if (isSame || !last) return [];
-  const record = { ...after, version: visitor.version + 1, history: [...visitor.history, last] };
-  return [{ kind: 'visitors', record }];
+  return [{ ...after, version: visitor.version + 1, history: [...visitor.history, last] }];
 }
 
 /** The confirmation that was promised, to the address where it arrives. A purpose of its own: the first one's Message-ID is taken. */
 function confirmationAnew(deps: CorrectionDeps, record: Consultation): OutgoingMail[] {
   if (record.spam) return [];
-  const lead = { kind: 'consultations', record } as const;
   const mails = deps
-    .mailsFor(lead, 'alert')
+    .mailsFor(record, 'alert')
     .map((mail) => ({ ...mail, purpose: `${mail.purpose}-${record.version}` }));
   record.mails = { ...record.mails };
   noteMails(record, mails);

@@ -18,7 +18,7 @@ export function bindDiscountSignups(
       const signs = { website, formAge };
       const texts = [fields.fullName, fields.mailingAddress];
       const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
-      const triage = newTriage(around, 'form', spam);
+      const triage = newTriage('discount-signups', around, 'form', spam);
       const record = {
         ...triage,
         ...fields,
@@ -27,7 +27,7 @@ export function bindDiscountSignups(
         consent_at: triage.created_at,
       };
       const visitor = {
-        ...newTriage(around, 'discount', spam),
+        ...newTriage('visitors', around, 'discount', spam),
         name: record.fullName,
         email: record.email,
         phone: record.phone,
@@ -36,9 +36,9 @@ export function bindDiscountSignups(
         created_at: record.created_at,
       };
       await saveLead(around, {
-        lead: { kind: 'discount-signups', record },
-        derived: [{ kind: 'visitors', record: visitor }],
-        mails: around.mailsFor({ kind: 'discount-signups', record }),
+        lead: record,
+        derived: [visitor],
+        mails: around.mailsFor(record),
         kept: keep(record),
         corrects,
       });

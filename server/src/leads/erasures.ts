@@ -9,6 +9,7 @@ import type { Audit } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Random } from '../random.ts';
 import type { Store, Write } from '../store/store.ts';
+import { tellChanged } from './save.ts';
 
 export interface ErasureDeps {
   store: Store;
@@ -160,7 +161,7 @@ function tellDesks(hub: Hub, writes: Write[]): void {
       if (kind.success)
         hub.toStaff({ type: 'leadErased', data: { kind: kind.data, id: write.id } });
     } else if (write.put === 'referrals') {
-      hub.toStaff({ type: 'leadChanged', data: { kind: 'referrals', record: write.record } });
+      tellChanged(hub, write.record);
     }
   }
 }

@@ -39,7 +39,7 @@ export function bindExport(router: Router, bind: Binder, store: Store, audit: Au
   });
 }
 
-const unlisted = new Set(['mails', 'history', 'version', 'read']);
+const unlisted = new Set(['kind', 'mails', 'history', 'version', 'read']);
 
 function columnsOf(kind: LeadKind): string[] {
   return Object.keys(leadShapes[kind].shape).filter((name) => !unlisted.has(name));

@@ -1,12 +1,12 @@
 import { LeadKind } from '@sallie/shared/lead';
-import { decideMail } from '@sallie/shared/leads';
+import { decideMail, type Lead } from '@sallie/shared/leads';
 import { mailStateOf } from '@sallie/shared/mail-state';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { writeOf } from '../mail/outgoing.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
-import { type AnyLead, type LeadSurroundings, putLead } from './save.ts';
+import { type LeadSurroundings, putLead, tellChanged } from './save.ts';
 
 /** Sends on, or drops, a mail that was held or failed: each is one person's decision, and the lead says whose. */
 export function bindMailDecisions(bind: Binder, deps: LeadSurroundings): void {
@@ -28,15 +28,14 @@ export function bindMailDecisions(bind: Binder, deps: LeadSurroundings): void {
       const mails = { ...before.mails, [purpose]: decided.state };
       const what = action === 'drop' ? 'mail dropped' : 'mail sent on';
       // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
-      const record = {
+      const record: Lead = {
         ...before,
         mails,
         mail: mailStateOf(Object.values(mails)),
         history: [...before.history, { at, by: staff.name, what }],
       };
-      const lead = { kind: kind.data, record } as AnyLead;
-      await store.commit([writeOf(decided), putLead(lead)]);
-      hub.toStaff({ type: 'leadChanged', data: lead });
+      await store.commit([writeOf(decided), putLead(record)]);
+      tellChanged(hub, record);
       outbox.wake([decided]);
       audit('mail decided', { staff: staff.id, kind: kind.data, id, purpose, action });
       return record;

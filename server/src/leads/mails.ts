@@ -1,3 +1,4 @@
+import type { Lead } from '@sallie/shared/leads';
 import { mailStateOf } from '@sallie/shared/mail-state';
 import type { Clock } from '../clock.ts';
 import type { Hub } from '../live/hub.ts';
@@ -6,7 +7,7 @@ import { type Letter, type LetterContext, lettersFor } from '../mail/letters.ts'
 import { queued, writeOf } from '../mail/outgoing.ts';
 import type { Random } from '../random.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
-import { type AnyLead, putLead } from './save.ts';
+import { putLead, tellChanged } from './save.ts';
 
 export interface MailSurroundings {
   context(): Omit<LetterContext, 'now'>;
@@ -17,12 +18,12 @@ export interface MailSurroundings {
 }
 
 /** The mails a new lead causes, but for one purpose. */
-export type MailsFor = (lead: AnyLead, except?: string) => OutgoingMail[];
+export type MailsFor = (lead: Lead, except?: string) => OutgoingMail[];
 
 export function createMailsFor(around: MailSurroundings): MailsFor {
   return (lead, except) => {
     const now = around.clock.now();
-    const letters = lettersFor(lead.kind, lead.record, { ...around.context(), now });
+    const letters = lettersFor(lead, { ...around.context(), now });
     const wanted = letters.filter(({ purpose }) => purpose !== except);
     return mailsOf(around, lead, wanted, now);
   };
@@ -31,12 +32,11 @@ export function createMailsFor(around: MailSurroundings): MailsFor {
 /** Letters about a lead as they are queued or held. */
 export function mailsOf(
   { random, admit }: MailSurroundings,
-  { kind, record }: AnyLead,
+  { kind, id }: Lead,
   letters: Letter[],
   now: Date,
 ): OutgoingMail[] {
-  const lead = { kind, id: record.id };
-  return admit(letters.map((letter) => queued(letter, lead, { id: random.uuid(), now })));
+  return admit(letters.map((letter) => queued(letter, { kind, id }, { id: random.uuid(), now })));
 }
 
 /**
@@ -52,8 +52,7 @@ export async function settleMail(store: Store, hub: Hub, mail: OutgoingMail): Pr
     if (!record) return store.commit([ended]);
     const mails = { ...record.mails, [mail.purpose]: mail.state };
     const changed = { ...record, mails, mail: mailStateOf(Object.values(mails)) };
-    const shown = { kind: lead.kind, record: changed } as AnyLead;
-    await store.commit([ended, putLead(shown)]);
-    hub.toStaff({ type: 'leadChanged', data: shown });
+    await store.commit([ended, putLead(changed)]);
+    tellChanged(hub, changed);
   });
 }

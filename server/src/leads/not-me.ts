@@ -9,7 +9,7 @@ import { customerOf } from '../mail/customer.ts';
 import type { NotMe, NotMeLink } from '../mail/not-me.ts';
 import { isToStaff } from '../mail/outgoing.ts';
 import type { Store, Write } from '../store/store.ts';
-import { type AnyLead, putLead } from './save.ts';
+import { putLead, tellChanged } from './save.ts';
 
 export interface NotMeDeps {
   store: Store;
@@ -37,17 +37,14 @@ export function createNotMe({ store, hub, clock, audit, notMe }: NotMeDeps) {
         what: 'not me',
       };
       // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
-      const lead = {
-        kind,
-        record: {
-          ...record,
-          mails,
-          mail: mailStateOf(Object.values(mails)),
-          history: [...record.history, said],
-        },
-      } as AnyLead;
+      const lead: Lead = {
+        ...record,
+        mails,
+        mail: mailStateOf(Object.values(mails)),
+        history: [...record.history, said],
+      };
       await store.commit([putLead(lead), ...(await dropsOf(id))]);
-      hub.toStaff({ type: 'leadChanged', data: lead });
+      tellChanged(hub, lead);
     });
   }
 
@@ -72,8 +69,8 @@ export function createNotMe({ store, hub, clock, audit, notMe }: NotMeDeps) {
     audit('inbox blocked', { lead: leadId });
     const lead = await find(leadId);
     const email = lead ? customerOf(lead) : '';
-    for (const { kind, record } of email ? await store.leadsOf(email) : []) {
-      if (personKey(customerOf(record)) === personKey(email)) await mark(kind, record.id);
+    for (const theirs of email ? await store.leadsOf(email) : []) {
+      if (personKey(customerOf(theirs)) === personKey(email)) await mark(theirs.kind, theirs.id);
     }
   };
 }

@@ -1,5 +1,5 @@
 import { leadKinds } from '@sallie/shared/lead';
-import type { LeadOf } from '@sallie/shared/leads';
+import { isOfKind, type LeadOf } from '@sallie/shared/leads';
 import {
   eraseConversation,
   erasePerson,
@@ -63,8 +63,7 @@ const isNobody = (person: Person) =>
 
 async function personOf(store: Store, email: string): Promise<Person> {
   const leads = await store.leadsOf(email);
-  const of = <K extends keyof LeadOf>(kind: K) =>
-    leads.flatMap((lead) => (lead.kind === kind ? [lead.record as LeadOf[K]] : []));
+  const of = <K extends keyof LeadOf>(kind: K) => leads.filter((lead) => isOfKind(lead, kind));
   const visitors = of('visitors');
   const threads = await Promise.all(visitors.map(({ id }) => store.thread(id)));
   return {

@@ -1,4 +1,4 @@
-import type { Triage } from '@sallie/shared/lead';
+import type { LeadKind, Triage } from '@sallie/shared/lead';
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 
@@ -8,8 +8,14 @@ export interface Birth {
 }
 
 /** The desk's part of a new record. Ids are random: they tell neither order nor count. */
-export function newTriage({ clock, random }: Birth, source: string, spam: boolean): Triage {
+export function newTriage<K extends LeadKind>(
+  kind: K,
+  { clock, random }: Birth,
+  source: string,
+  spam: boolean,
+): Triage & { kind: K } {
   return {
+    kind,
     id: random.uuid().replaceAll('-', ''),
     created_at: clock.now().toISOString(),
     version: 1,

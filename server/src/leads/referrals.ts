@@ -24,7 +24,7 @@ export function bindReferrals(bind: Binder, around: LeadSurroundings, { referral
       const texts = [fields.referrer_name, fields.referred_name, fields.referrer_address];
       const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
       const record: Referral = {
-        ...newTriage(around, 'form', spam),
+        ...newTriage('referrals', around, 'form', spam),
         ...fields,
         referrer_phone: storedPhone(fields.referrer_phone),
         referred_phone: storedPhone(fields.referred_phone),
@@ -35,9 +35,8 @@ export function bindReferrals(bind: Binder, around: LeadSurroundings, { referral
       // One at a time per batch, so that exactly one record finds the batch complete.
       await around.store.exclusively(`batch ${batch_id ?? record.id}`, async () => {
         const thanks = await completesBatch(around, record);
-        const lead = { kind: 'referrals' as const, record };
-        const mails = around.mailsFor(lead, thanks ? undefined : 'thanks');
-        await saveLead(around, { lead, mails, kept: keep(record), corrects });
+        const mails = around.mailsFor(record, thanks ? undefined : 'thanks');
+        await saveLead(around, { lead: record, mails, kept: keep(record), corrects });
       });
       return record;
     },
@@ -50,9 +49,7 @@ async function completesBatch({ store }: LeadSurroundings, record: Referral): Pr
   if (!record.batch_id) return record.referralCount !== null;
   const known = await store.leadsOf(record.referrer_email);
   const batch = known.flatMap((lead) =>
-    lead.kind === 'referrals' && (lead.record as Referral).batch_id === record.batch_id
-      ? [lead.record as Referral]
-      : [],
+    lead.kind === 'referrals' && lead.batch_id === record.batch_id ? [lead] : [],
   );
   if (batch.some(({ mails }) => 'thanks' in mails)) return false;
   // A form that lost a person after a partial failure announces a smaller count: the newest one holds.

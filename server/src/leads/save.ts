@@ -1,6 +1,6 @@
+import { assertNever } from '@sallie/shared/assert-never';
 import type { Business } from '@sallie/shared/business';
-import type { LeadKind } from '@sallie/shared/lead';
-import type { LeadOf } from '@sallie/shared/leads';
+import type { Lead } from '@sallie/shared/leads';
 import { mailStateOf } from '@sallie/shared/mail-state';
 import type { Limit } from '../http/limits.ts';
 import type { Hub } from '../live/hub.ts';
@@ -25,12 +25,10 @@ export interface LeadSurroundings extends Birth {
   mailsFor: MailsFor;
 }
 
-export type AnyLead = { [K in LeadKind]: { kind: K; record: LeadOf[K] } }[LeadKind];
-
 export interface NewLead {
-  lead: AnyLead;
+  lead: Lead;
   /** Records that came of it and never ring beside it: a contact's visitor. */
-  derived?: AnyLead[];
+  derived?: Lead[];
   mails?: OutgoingMail[];
   kept?: KeptReply | undefined;
   /** The id of the sender's own earlier request that this one puts right. */
@@ -38,13 +36,32 @@ export interface NewLead {
   also?: Write[];
 }
 
-export const putLead = ({ kind, record }: AnyLead): Write => ({ put: kind, record }) as Write;
+export function putLead(lead: Lead): Write {
+  switch (lead.kind) {
+    case 'visitors':
+      return { put: lead.kind, record: lead };
+    case 'consultations':
+      return { put: lead.kind, record: lead };
+    case 'contacts':
+      return { put: lead.kind, record: lead };
+    case 'discount-signups':
+      return { put: lead.kind, record: lead };
+    case 'referrals':
+      return { put: lead.kind, record: lead };
+    default:
+      return assertNever(lead);
+  }
+}
+
+export function tellChanged(hub: Hub, lead: Lead): void {
+  hub.toStaff({ type: 'leadChanged', data: { kind: lead.kind, record: lead } });
+}
 
 /** Save → publish → reply: the lead, what it derived, its mails and the kept reply are one line of the journal. */
 export async function saveLead(around: LeadSurroundings, added: NewLead): Promise<void> {
   const { lead, corrects } = added;
   // What looks like spam must not take a real request out of sight.
-  if (!corrects || lead.record.spam) return commitLead(around, added, null);
+  if (!corrects || lead.spam) return commitLead(around, added, null);
   await around.store.exclusively(`lead ${corrects}`, async () => {
     await commitLead(around, added, await correctedRequest(around, lead, corrects));
   });
@@ -53,20 +70,20 @@ export async function saveLead(around: LeadSurroundings, added: NewLead): Promis
 async function commitLead(
   around: LeadSurroundings,
   { lead, derived = [], mails = [], kept, also = [] }: NewLead,
-  corrected: AnyLead | null,
+  corrected: Lead | null,
 ): Promise<void> {
-  noteMails(lead.record, mails);
+  noteMails(lead, mails);
   const writes = [lead, ...derived, ...(corrected ? [corrected] : [])].map(putLead);
   await around.store.commit([...writes, ...also, ...putMails(mails)], kept);
-  for (const { kind, record } of [lead, ...derived]) {
-    around.hub.toStaff({ type: 'leadCreated', data: { kind, record } });
+  for (const record of [lead, ...derived]) {
+    around.hub.toStaff({ type: 'leadCreated', data: { kind: record.kind, record } });
   }
-  if (corrected) around.hub.toStaff({ type: 'leadChanged', data: corrected });
+  if (corrected) tellChanged(around.hub, corrected);
   if (mails.length > 0) around.outbox.wake(mails);
 }
 
 /** Writes on a record not yet stored which mails are on their way. */
-export function noteMails(record: AnyLead['record'], mails: OutgoingMail[]): void {
+export function noteMails(record: Lead, mails: OutgoingMail[]): void {
   for (const { purpose, state } of mails) record.mails[purpose] = state;
   record.mail = mailStateOf(Object.values(record.mails));
 }

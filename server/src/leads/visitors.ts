@@ -11,7 +11,7 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Write } from '../store/store.ts';
 import { newTriage } from './record.ts';
-import { type LeadSurroundings, saveLead } from './save.ts';
+import { type LeadSurroundings, saveLead, tellChanged } from './save.ts';
 import type { VisitorProof } from './visitor-proof.ts';
 
 export interface VisitorSurroundings extends LeadSurroundings {
@@ -47,12 +47,12 @@ export function bindVisitors(
         if (before && isGuest(before)) {
           const upgraded = upgrade(before, body);
           await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
-          around.hub.toStaff({ type: 'leadChanged', data: { kind: 'visitors', record: upgraded } });
+          tellChanged(around.hub, upgraded);
           return replyOf(upgraded);
         }
-        const record = { ...newTriage(around, 'chat', false), ...fieldsOf(body) };
+        const record = { ...newTriage('visitors', around, 'chat', false), ...fieldsOf(body) };
         await saveLead(around, {
-          lead: { kind: 'visitors', record },
+          lead: record,
           also: conversationOf(around, record, body, address),
           kept: keep(replyOf(record)),
         });

@@ -4,6 +4,7 @@ import { demoBusiness } from '@sallie/shared/demo-business';
 import type { DiscountSignup } from '@sallie/shared/discount-signup';
 import type { Triage } from '@sallie/shared/lead';
 import type { Referral } from '@sallie/shared/referral';
+import type { Visitor } from '@sallie/shared/visitor';
 import { describe, expect, test } from 'vitest';
 import { type LetterContext, lettersFor, missedReplyFor, reminderFor } from './letters.ts';
 
@@ -31,6 +32,7 @@ const triage: Triage = {
 };
 
 const contact: Contact = {
+  kind: 'contacts',
   ...triage,
   name: 'Ann Lee',
   email: 'ann@home.example',
@@ -39,7 +41,10 @@ const contact: Contact = {
   message: 'Two rooms.\nAnd a hall.',
 };
 
+const visitor: Visitor = { ...contact, kind: 'visitors', source: 'chat' };
+
 const consultation: Consultation = {
+  kind: 'consultations',
   ...triage,
   name: 'Bob Ray',
   email: 'bob@home.example',
@@ -54,6 +59,7 @@ const consultation: Consultation = {
 };
 
 const signup: DiscountSignup = {
+  kind: 'discount-signups',
   ...triage,
   fullName: 'Cy Fox',
   email: 'cy@home.example',
@@ -65,6 +71,7 @@ const signup: DiscountSignup = {
 };
 
 const referral: Referral = {
+  kind: 'referrals',
   ...triage,
   referrer_name: 'Di Kern',
   referrer_email: 'di@home.example',
@@ -80,7 +87,7 @@ const referral: Referral = {
 
 describe('to the customer', () => {
   test('a contact message is confirmed with the hours and the phone', () => {
-    const [letter] = lettersFor('contacts', contact, context);
+    const [letter] = lettersFor(contact, context);
     expect(letter).toMatchObject({
       purpose: 'confirmation',
       to: 'ann@home.example',
@@ -96,20 +103,20 @@ describe('to the customer', () => {
 
   test('a consultation is promised a call within 24 hours, and when exactly', () => {
     const now = new Date('2026-11-27T16:00:00Z');
-    const [letter] = lettersFor('consultations', consultation, { ...context, now });
+    const [letter] = lettersFor(consultation, { ...context, now });
     expect(letter?.text).toContain('We will contact you within 24 hours');
     expect(letter?.text).toContain('We are open now; expect a call by 12 PM.');
     expect(letter?.text).toContain('Project: Luxury vinyl');
   });
 
   test('where the doors open only later than that, just when exactly', () => {
-    const [letter] = lettersFor('consultations', consultation, context);
+    const [letter] = lettersFor(consultation, context);
     expect(letter?.text).not.toContain('24 hours');
     expect(letter?.text).toContain('We open Friday at 10 AM; expect a call by 11 AM.');
   });
 
   test('a signup gets the terms in full', () => {
-    const [letter] = lettersFor('discount-signups', signup, context);
+    const [letter] = lettersFor(signup, context);
     expect(letter?.subject).toBe('$100 off your first project - Millbrook Flooring Co.');
     expect(letter?.text).toContain(
       'only for new customers with a down payment on a project over $800, one per household',
@@ -117,7 +124,7 @@ describe('to the customer', () => {
   });
 
   test('the referrer is thanked; nobody writes to the referred person', () => {
-    const letters = lettersFor('referrals', referral, context);
+    const letters = lettersFor(referral, context);
     expect(letters.map(({ purpose, to }) => [purpose, to])).toEqual([
       ['thanks', 'di@home.example'],
       ['alert', 'desk@shop.example'],
@@ -130,19 +137,19 @@ describe('to the customer', () => {
 
   test('a name that is no name is not repeated', () => {
     const name = 'Visit https://win.example now';
-    const [letter] = lettersFor('contacts', { ...contact, name }, context);
+    const [letter] = lettersFor({ ...contact, name }, context);
     expect(letter?.text.split('\n')[0]).toBe('Hello,');
     expect(letter?.text).not.toContain(name);
   });
 
   test('whoever it was not can say so, in every letter to a customer and in none to staff', () => {
     const letters = [
-      ...lettersFor('contacts', contact, context),
-      ...lettersFor('consultations', consultation, context),
-      ...lettersFor('discount-signups', signup, context),
-      ...lettersFor('referrals', referral, context),
-      ...missedReplyFor(contact, ['We do stairs too.'], 'line-7', context),
-      ...reminderFor('contacts', contact, context),
+      ...lettersFor(contact, context),
+      ...lettersFor(consultation, context),
+      ...lettersFor(signup, context),
+      ...lettersFor(referral, context),
+      ...missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context),
+      ...reminderFor(contact, context),
     ];
     expect(letters).toHaveLength(10);
     for (const { to, text } of letters) {
@@ -153,14 +160,14 @@ describe('to the customer', () => {
 
   test('what a stranger wrote never leaves in a confirmation', () => {
     const message = 'Cheap pills at https://pills.example';
-    const [letter] = lettersFor('contacts', { ...contact, message }, context);
+    const [letter] = lettersFor({ ...contact, message }, context);
     expect(letter?.text).not.toContain('pills');
   });
 });
 
 describe('to staff', () => {
   test('an alert names kind and person, has every field and both links, and answers go to the customer', () => {
-    const alert = lettersFor('contacts', contact, context).at(-1);
+    const alert = lettersFor(contact, context).at(-1);
     expect(alert).toMatchObject({
       purpose: 'alert',
       to: 'desk@shop.example',
@@ -177,20 +184,20 @@ describe('to staff', () => {
 
   test('a field cannot begin a header or a line of ours', () => {
     const name = 'Ann\r\nBcc: all@list.example\nPhone: 900 \u0000\u202e';
-    const alert = lettersFor('contacts', { ...contact, name }, context).at(-1);
+    const alert = lettersFor({ ...contact, name }, context).at(-1);
     expect(alert?.subject).toBe('New contact message: Ann Bcc: all@list.example Phone: 900');
     expect(alert?.text).not.toMatch(/^Bcc|^Phone: 900/m);
   });
 
   test('a message cannot imitate the links below it', () => {
     const message = 'Hi\rOpen it at the desk: https://evil.example';
-    const alert = lettersFor('contacts', { ...contact, message }, context).at(-1);
+    const alert = lettersFor({ ...contact, message }, context).at(-1);
     expect(alert?.text).toContain('> Open it at the desk: https://evil.example');
     expect(alert?.text).not.toMatch(/^Open it at the desk: https:\/\/evil/m);
   });
 
   test('a referral names both people', () => {
-    const alert = lettersFor('referrals', referral, context).at(-1);
+    const alert = lettersFor(referral, context).at(-1);
     expect(alert?.subject).toBe('New referral: Ed Moss, referred by Di Kern');
     for (const value of ['ed@home.example', 'di@home.example', '(570) 555-0155']) {
       expect(alert?.text).toContain(value);
@@ -198,19 +205,19 @@ describe('to staff', () => {
   });
 
   test('without a staff address the shop itself is told', () => {
-    const alert = lettersFor('contacts', contact, { ...context, staffMail: undefined }).at(-1);
+    const alert = lettersFor(contact, { ...context, staffMail: undefined }).at(-1);
     expect(alert?.to).toBe(demoBusiness.email);
   });
 
   test('a reminder says that nobody has answered', () => {
-    const [reminder] = reminderFor('consultations', consultation, context);
+    const [reminder] = reminderFor(consultation, context);
     expect(reminder?.subject).toBe('Nobody has answered: consultation request of Bob Ray');
     expect(reminder?.purpose).toBe('reminder');
   });
 
   test('a guest who is waiting is called by the end of the id', () => {
     const guest = { ...contact, id: '00004f2a', name: 'Guest', email: '', message: '' };
-    const [reminder] = reminderFor('visitors', guest, context);
+    const [reminder] = reminderFor(guest, context);
     expect(reminder?.subject).toBe('Nobody has answered: visitor of Guest 4F2A');
     expect(reminder?.reply_to).toBeNull();
   });
@@ -218,18 +225,18 @@ describe('to staff', () => {
 
 describe('nothing is written', () => {
   test('about spam', () => {
-    expect(lettersFor('contacts', { ...contact, spam: true }, context)).toEqual([]);
-    expect(reminderFor('contacts', { ...contact, spam: true }, context)).toEqual([]);
+    expect(lettersFor({ ...contact, spam: true }, context)).toEqual([]);
+    expect(reminderFor({ ...contact, spam: true }, context)).toEqual([]);
   });
 
   test('about a guest who has just come', () => {
-    expect(lettersFor('visitors', { ...contact, name: 'Guest', email: '' }, context)).toEqual([]);
+    expect(lettersFor({ ...contact, name: 'Guest', email: '' }, context)).toEqual([]);
   });
 
   test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>'])(
     'to more or less than one plain address: %j',
     (email) => {
-      const letters = lettersFor('contacts', { ...contact, email }, context);
+      const letters = lettersFor({ ...contact, email }, context);
       expect(letters.map(({ purpose, reply_to }) => [purpose, reply_to])).toEqual([
         ['alert', null],
       ]);
@@ -238,18 +245,18 @@ describe('nothing is written', () => {
 });
 
 test('an answer that came too late is mailed, each with a purpose of its own', () => {
-  const [letter] = missedReplyFor(contact, ['We do stairs too.'], 'line-7', context);
+  const [letter] = missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context);
   expect(letter).toMatchObject({ purpose: 'reply-line-7', to: 'ann@home.example' });
   expect(letter?.text).toContain('We do stairs too.');
-  expect(missedReplyFor({ ...contact, email: '' }, ['Hi'], 'line-8', context)).toEqual([]);
+  expect(missedReplyFor({ ...visitor, email: '' }, ['Hi'], 'line-8', context)).toEqual([]);
 });
 
 test('no sentence ends in the dot of the name and its own', () => {
   const all = [
-    ...lettersFor('contacts', contact, context),
-    ...lettersFor('consultations', consultation, context),
-    ...lettersFor('discount-signups', signup, context),
-    ...lettersFor('referrals', referral, context),
+    ...lettersFor(contact, context),
+    ...lettersFor(consultation, context),
+    ...lettersFor(signup, context),
+    ...lettersFor(referral, context),
   ];
   expect(all).toHaveLength(8);
   for (const { text } of all) expect(text).not.toContain('..');

@@ -1,6 +1,6 @@
+import { assertNever } from '@sallie/shared/assert-never';
 import type { Business } from '@sallie/shared/business';
-import type { LeadKind } from '@sallie/shared/lead';
-import type { LeadOf } from '@sallie/shared/leads';
+import type { Lead } from '@sallie/shared/leads';
 import type { Visitor } from '@sallie/shared/visitor';
 import { customerOf } from './customer.ts';
 import { alert, reminder } from './letters/alert.ts';
@@ -29,55 +29,46 @@ export interface LetterContext {
   now: Date;
 }
 
-const drafts: {
-  [K in LeadKind]: (
-    facts: Business,
-    record: LeadOf[K],
-    now: Date,
-  ) => { purpose: string; draft: Draft } | null;
-} = {
-  visitors: () => null,
-  contacts: (facts, record) => ({
-    purpose: 'confirmation',
-    draft: contactConfirmation(facts, record),
-  }),
-  consultations: (facts, record, now) => ({
-    purpose: 'confirmation',
-    draft: consultationConfirmation(facts, record, now),
-  }),
-  'discount-signups': (facts, record) => ({
-    purpose: 'confirmation',
-    draft: discountConfirmation(facts, record),
-  }),
-  referrals: (facts, record) => ({ purpose: 'thanks', draft: referralThankYou(facts, record) }),
-};
+/** The letter that whoever sent a lead is promised; null where none is. */
+function customerLetter(
+  lead: Lead,
+  facts: Business,
+  now: Date,
+): { purpose: string; draft: Draft } | null {
+  switch (lead.kind) {
+    case 'visitors':
+      return null;
+    case 'contacts':
+      return { purpose: 'confirmation', draft: contactConfirmation(facts, lead) };
+    case 'consultations':
+      return { purpose: 'confirmation', draft: consultationConfirmation(facts, lead, now) };
+    case 'discount-signups':
+      return { purpose: 'confirmation', draft: discountConfirmation(facts, lead) };
+    case 'referrals':
+      return { purpose: 'thanks', draft: referralThankYou(facts, lead) };
+    default:
+      return assertNever(lead);
+  }
+}
 
 /**
  * What a new lead makes us write: one letter to the customer where one is promised, one alert to staff.
  * None for spam, none for a guest who left no way to be reached. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
  */
-export function lettersFor<K extends LeadKind>(
-  kind: K,
-  record: LeadOf[K],
-  context: LetterContext,
-): Letter[] {
-  if (record.spam || (customerOf(record) === '' && !hasLeft(record))) return [];
+export function lettersFor(lead: Lead, context: LetterContext): Letter[] {
+  if (lead.spam || (customerOf(lead) === '' && !hasLeft(lead))) return [];
   const { business, now } = context;
-  const customer = drafts[kind](business, record, now);
+  const customer = customerLetter(lead, business, now);
   return sendable([
-    ...(customer ? [toCustomer(customer.purpose, customer.draft, record.id, context)] : []),
-    toStaff('alert', alert(deskOf(context), kind, record), record),
+    ...(customer ? [toCustomer(customer.purpose, customer.draft, lead.id, context)] : []),
+    toStaff('alert', alert(deskOf(context), lead), lead),
   ]);
 }
 
 /** The second letter to staff, when nobody has answered in time. */
-export function reminderFor<K extends LeadKind>(
-  kind: K,
-  record: LeadOf[K],
-  context: LetterContext,
-): Letter[] {
-  if (record.spam) return [];
-  return sendable([toStaff('reminder', reminder(deskOf(context), kind, record), record)]);
+export function reminderFor(lead: Lead, context: LetterContext): Letter[] {
+  if (lead.spam) return [];
+  return sendable([toStaff('reminder', reminder(deskOf(context), lead), lead)]);
 }
 
 /** Staff lines that a visitor with an address did not see any more; the last line's id tells one such mail from the next. */
@@ -97,8 +88,8 @@ function deskOf({ business, origin, staffMail }: LetterContext) {
 }
 
 /** Left in the chat, perhaps with nothing but a phone. */
-function hasLeft(record: LeadOf[LeadKind]): boolean {
-  return 'left_at' in record && record.left_at !== undefined;
+function hasLeft(lead: Lead): boolean {
+  return lead.kind === 'visitors' && lead.left_at !== undefined;
 }
 
 /** The customer answers the shop by pressing Reply, and a stranger has a way to say so. */
@@ -113,8 +104,8 @@ function toCustomer(
 }
 
 /** Staff answer the customer by pressing Reply. */
-function toStaff(purpose: string, draft: Draft, record: LeadOf[LeadKind]): Letter {
-  const customer = customerOf(record);
+function toStaff(purpose: string, draft: Draft, lead: Lead): Letter {
+  const customer = customerOf(lead);
   return { ...draft, purpose, reply_to: isOneAddress(customer) ? customer : null };
 }
 

@@ -67,8 +67,7 @@ describe('reading', () => {
       { put: 'contacts', record: contact('c2') },
       { put: 'referrals', record: referral('r1') },
     ]);
-    const ids = async (email: string) =>
-      (await store.leadsOf(email)).map(({ record }) => record.id);
+    const ids = async (email: string) => (await store.leadsOf(email)).map(({ id }) => id);
     expect((await ids('FRED@mail.example')).sort()).toEqual(['c1', 'r1']);
     expect(await ids('rita@mail.example')).toEqual(['r1']);
     await store.commit([

@@ -1,15 +1,16 @@
 import type { Message } from '@sallie/shared/chat/message';
 import { type LeadKind, leadKinds } from '@sallie/shared/lead';
-import type { Lead, LeadOf } from '@sallie/shared/leads';
+import type { Lead } from '@sallie/shared/leads';
 import { type Data, type TableName, type TableOf, type Tables, tableNames } from './collections.ts';
 import type { Entry } from './entry.ts';
 import type { MessageIndex } from './message-index.ts';
-import { type Addressed, People } from './people.ts';
+import { People } from './people.ts';
 import { toRecord } from './replies.ts';
 import type { CollectionName, LeadListener, Outline, Write } from './store.ts';
 import type { Table } from './table.ts';
 
 type Put = Extract<Write, { put: CollectionName }>;
+type LeadPut = Extract<Put, { put: LeadKind }>;
 
 /** What is on disk, in memory and indexed. Changed by entries alone, and only after they are synced. */
 export class Memory {
@@ -31,11 +32,13 @@ export class Memory {
   #index(name: TableName) {
     const table: Table<{ id: string }> = this.tables[name];
     if (table.packing === 'disk') return;
-    const onRecord = isLead(name)
-      ? (record: Addressed) => this.#lead(name, undefined, record as Lead)
-      : undefined;
+    if (isLead(name)) return this.#indexLeads(this.tables[name]);
+    for (const segment of table.segments) if (segment) table.add(segment, segment.rows());
+  }
+
+  #indexLeads(table: Table<Lead>) {
     for (const segment of table.segments) {
-      if (segment) table.add(segment, segment.rows(), onRecord);
+      if (segment) table.add(segment, segment.rows(), (lead) => this.#lead(undefined, lead));
     }
   }
 
@@ -52,12 +55,11 @@ export class Memory {
     this.data.seq = seq;
   }
 
-  leadsOf(email: string): { kind: LeadKind; record: LeadOf[LeadKind] }[] {
+  leadsOf(email: string): Lead[] {
     const ids = this.#people.idsOf(email);
     return leadKinds.flatMap((kind) =>
       ids.flatMap((id) => {
-        const record = this.tables[kind].get(id);
-        return record ? { kind, record } : [];
+        return this.tables[kind].get(id) ?? [];
       }),
     );
   }
@@ -83,33 +85,38 @@ export class Memory {
   }
 
   #put(write: Put) {
-    const before = isLead(write.put) ? this.tables[write.put].get(write.record.id) : undefined;
-    const { position, isNew } = put(this.tables, write);
-    if (write.put === 'messages') {
-      if (!isNew) this.#messages.remove(position);
-      this.#messages.add(write.record, position);
-    } else if (isLead(write.put)) {
-      this.#lead(write.put, before, write.record as Lead);
+    if (isLeadPut(write)) {
+      const before = this.tables[write.put].get(write.record.id);
+      put(this.tables, write);
+      return this.#lead(before, write.record);
     }
+    const { position, isNew } = put(this.tables, write);
+    if (write.put !== 'messages') return;
+    if (!isNew) this.#messages.remove(position);
+    this.#messages.add(write.record, position);
   }
 
   #drop(name: CollectionName, id: string) {
     const lead = isLead(name) ? this.tables[name].get(id) : undefined;
     const position = this.tables[name].drop(id);
     if (name === 'messages' && position !== undefined) this.#messages.remove(position);
-    else if (isLead(name) && lead) this.#lead(name, lead, undefined);
+    else if (isLead(name) && lead) this.#lead(lead, undefined);
   }
 
-  #lead(kind: LeadKind, before: Lead | undefined, after: Lead | undefined) {
+  #lead(before: Lead | undefined, after: Lead | undefined) {
     if (after) this.#people.replace(before, after);
     else if (before) this.#people.remove(before);
-    this.#onLead(kind, before, after);
+    this.#onLead(before, after);
   }
 }
 
 function put<T extends TableName>(tables: TableOf, write: { put: T; record: Tables[T] }) {
   const table: Table<Tables[T]> = tables[write.put];
   return table.put(write.record);
+}
+
+function isLeadPut(write: Put): write is LeadPut {
+  return isLead(write.put);
 }
 
 function isLead(name: TableName): name is LeadKind {

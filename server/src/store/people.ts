@@ -1,17 +1,11 @@
+import type { Lead } from '@sallie/shared/leads';
 import { personKey } from '@sallie/shared/person';
 
-/** What of a lead says whose it is. */
-export interface Addressed {
-  id: string;
-  email?: string;
-  referrer_email?: string;
-  referred_email?: string;
-}
-
-function addressesOf(lead: Addressed): string[] {
-  const { email, referrer_email, referred_email } = lead;
-  const given = [email, referrer_email, referred_email].filter((address) => !!address);
-  return [...new Set(given.map((address) => personKey(String(address))))];
+/** Every address that says whose a lead is. */
+function addressesOf(lead: Lead): string[] {
+  const given =
+    lead.kind === 'referrals' ? [lead.referrer_email, lead.referred_email] : [lead.email];
+  return [...new Set(given.filter((address) => address !== '').map(personKey))];
 }
 
 /** Ids of leads by e-mail address. Most people have one, which is kept without an array around it. */
@@ -19,13 +13,13 @@ export class People {
   readonly #ids = new Map<string, string | string[]>();
 
   /** Most changes leave the address alone, and some addresses have thousands of leads. */
-  replace(before: Addressed | undefined, lead: Addressed) {
+  replace(before: Lead | undefined, lead: Lead) {
     if (before && String(addressesOf(before)) === String(addressesOf(lead))) return;
     if (before) this.remove(before);
     this.add(lead);
   }
 
-  add(lead: Addressed) {
+  add(lead: Lead) {
     for (const address of addressesOf(lead)) {
       const known = this.#ids.get(address);
       if (known === undefined) this.#ids.set(address, lead.id);
@@ -34,7 +28,7 @@ export class People {
     }
   }
 
-  remove(lead: Addressed) {
+  remove(lead: Lead) {
     for (const address of addressesOf(lead)) {
       const rest = this.idsOf(address).filter((id) => id !== lead.id);
       if (rest.length === 0) this.#ids.delete(address);

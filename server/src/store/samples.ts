@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Message } from '@sallie/shared/chat/message';
+import type { Consultation } from '@sallie/shared/consultation';
 import type { Contact } from '@sallie/shared/contact';
 import type { Referral } from '@sallie/shared/referral';
+import type { Visitor } from '@sallie/shared/visitor';
 
 /* What the tests of this folder put into a store. */
 
@@ -24,6 +26,7 @@ const triage = {
 
 export function contact(id: string, fields: Partial<Contact> = {}): Contact {
   return {
+    kind: 'contacts',
     ...triage,
     id,
     name: `Person ${id}`,
@@ -35,8 +38,28 @@ export function contact(id: string, fields: Partial<Contact> = {}): Contact {
   };
 }
 
+export function visitor(id: string, fields: Partial<Visitor> = {}): Visitor {
+  return { ...contact(id), kind: 'visitors', source: 'chat', ...fields };
+}
+
+export function consultation(id: string, fields: Partial<Consultation> = {}): Consultation {
+  const { interest, ...person } = contact(id);
+  return {
+    ...person,
+    kind: 'consultations',
+    address: '4 Mill Road',
+    projectType: 'tile',
+    project_type: 'tile',
+    timeframe: 'planning',
+    status: 'new',
+    appointment: null,
+    ...fields,
+  };
+}
+
 export function referral(id: string, fields: Partial<Referral> = {}): Referral {
   return {
+    kind: 'referrals',
     ...triage,
     id,
     referrer_name: 'Rita Referrer',

@@ -94,7 +94,7 @@ export type Collections = LeadOf & {
 };
 export type CollectionName = keyof Collections;
 
-/** Part of one atomic change. */
+/** Part of one atomic change. A lead stands in the collection that its kind names. */
 export type Write = {
   [C in CollectionName]: { put: C; record: Collections[C] } | { drop: C; id: string };
 }[CollectionName];
@@ -103,11 +103,7 @@ export type Write = {
  * Told of each lead once when the store opens, and then of every one that was stored, changed or dropped,
  * as soon as that is on disk: how what is counted stays right without ever being searched for.
  */
-export type LeadListener = (
-  kind: LeadKind,
-  before: Lead | undefined,
-  after: Lead | undefined,
-) => void;
+export type LeadListener = (before: Lead | undefined, after: Lead | undefined) => void;
 
 /** The first reply to a request with an idempotency key, kept 24 h. */
 export interface KeptReply {
@@ -153,7 +149,7 @@ export interface Store {
   /** Ids of visitors, the one whose thread last got a line first. */
   latestVisitors(limit: number): Promise<readonly string[]>;
   /** Every lead of the person with this e-mail (any case), referrals on either side included. */
-  leadsOf(email: string): Promise<readonly { kind: LeadKind; record: LeadOf[LeadKind] }[]>;
+  leadsOf(email: string): Promise<readonly Lead[]>;
   keptReply(key: string): Promise<KeptReply | undefined>;
   /** Runs one deed at a time per name; the way to read, decide and commit without a race. */
   exclusively<T>(name: string, deed: () => Promise<T>): Promise<T>;

@@ -19,7 +19,7 @@ test('a folder of the first version opens whole', async () => {
   const contacts = await store.list('contacts');
   expect(contacts).toMatchObject([{ id: 'c3' }, { id: 'c2', version: 2, notes: 'called back' }]);
   expect(contacts.map(({ message }) => message)).toContain(contact('c3').message);
-  for (const record of contacts) z.parse(leadShapes.contacts, record);
+  for (const record of contacts) expect(z.parse(leadShapes.contacts, record)).toEqual(record);
   const old = { by: '', at: contact('c3').created_at };
   expect(contacts.map(({ read }) => read)).toEqual([old, old]);
   for (const record of await store.list('referrals')) z.parse(leadShapes.referrals, record);

@@ -2,7 +2,7 @@ import { leadKinds } from '@sallie/shared/lead';
 import { StartRefused } from './start-refused.ts';
 
 /** What this program writes. Every line, segment and manifest says which version it is. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 /** How a record of one version looks in the next. Pure, and never changed once it was released. */
 type Upgrader = (collection: string, record: unknown) => unknown;
@@ -14,6 +14,11 @@ const upgraders: Record<number, Upgrader> = {
     if (!leadKinds.some((kind) => kind === collection)) return record;
     const lead = record as { created_at: string };
     return { ...lead, read: { by: '', at: lead.created_at } };
+  },
+  // 3 writes into each lead of which kind it is.
+  2(collection, record) {
+    const lead = leadKinds.some((kind) => kind === collection);
+    return lead ? { kind: collection, ...Object(record) } : record;
   },
 };
 

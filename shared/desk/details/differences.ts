@@ -9,7 +9,7 @@ export interface Difference {
 
 /** What somebody else changed between two states of a record, as words; `timeOf` writes an instant. */
 export function differences(before: Lead, now: Lead, timeOf: (at: string) => string): Difference[] {
-  const appointment = (lead: Lead) => ('appointment' in lead ? lead.appointment : null);
+  const appointment = (lead: Lead) => (lead.kind === 'consultations' ? lead.appointment : null);
   const lines: [what: string, was: string, is: string][] = [
     ['Status', statusLabel(leadStatus(before)), statusLabel(leadStatus(now))],
     ['Taken by', before.claim?.by ?? 'nobody', now.claim?.by ?? 'nobody'],

@@ -3,7 +3,7 @@ import type { Lead } from '../../src/leads.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
-import { leadPerson } from '../leads/lead-person.ts';
+import { leadPerson, messageOf } from '../leads/lead-person.ts';
 import { Viewers } from '../leads/viewers.tsx';
 import { EraseConversation } from '../person/erase-conversation.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
@@ -50,7 +50,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
       )}
       <Viewers record={{ kind, id }} />
       <ConflictNotice record={{ kind, id }} lead={lead} changing={changing} />
-      {'appointment' in lead && <StatusChange consultation={lead} changing={changing} />}
+      {lead.kind === 'consultations' && <StatusChange consultation={lead} changing={changing} />}
       <FactList
         facts={[
           ...(person.email ? [{ name: 'Email', value: person.email, as: 'email' as const }] : []),
@@ -60,14 +60,14 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
           { name: 'Came by', value: sourceLabel(lead.source) },
         ]}
       />
-      {'message' in lead && lead.message && (
+      {messageOf(lead) && (
         <section>
           <h3>Message</h3>
-          <p className={styles.message}>{lead.message}</p>
+          <p className={styles.message}>{messageOf(lead)}</p>
         </section>
       )}
       <TriageActions lead={lead} changing={changing} />
-      {'appointment' in lead && <Appointment consultation={lead} changing={changing} />}
+      {lead.kind === 'consultations' && <Appointment consultation={lead} changing={changing} />}
       <Notes record={{ kind, id }} lead={lead} changing={changing} />
       <MailStates record={{ kind, id }} lead={lead} />
       <History lead={lead} />

@@ -23,7 +23,7 @@ export function undoOf(
   if (change.handled !== undefined) undo.handled = !change.handled;
   if (change.spam !== undefined) undo.spam = !change.spam;
   if (change.notes !== undefined) undo.notes = before.notes;
-  if ('appointment' in before) {
+  if (before.kind === 'consultations') {
     const known = ConsultationStatus.options.find((option) => option === before.status);
     if (change.status !== undefined && !known) return null;
     if (change.status !== undefined && known) undo.status = known;

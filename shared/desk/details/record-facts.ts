@@ -1,3 +1,4 @@
+import { assertNever } from '../../src/assert-never.ts';
 import { projectTypes, timeframes } from '../../src/consultation.ts';
 import type { Lead } from '../../src/leads.ts';
 import { interestLabel } from '../leads/interest-label.ts';
@@ -16,35 +17,38 @@ export function recordFacts(lead: Lead): RecordFact[] {
 }
 
 function ofKind(lead: Lead): RecordFact[] {
-  if ('projectType' in lead) {
-    return [
-      { name: 'Type', value: projectTypes[lead.projectType] },
-      { name: 'Timeframe', value: timeframes[lead.timeframe] },
-      { name: 'Address', value: lead.address },
-    ];
+  switch (lead.kind) {
+    case 'consultations':
+      return [
+        { name: 'Type', value: projectTypes[lead.projectType] },
+        { name: 'Timeframe', value: timeframes[lead.timeframe] },
+        { name: 'Address', value: lead.address },
+      ];
+    case 'discount-signups':
+      return [
+        { name: 'Mailing address', value: lead.mailingAddress },
+        { name: 'Agreed to marketing', value: lead.consent_at, as: 'time' },
+        { name: 'Wording agreed to', value: lead.consent_version },
+      ];
+    case 'referrals':
+      return [
+        { name: 'Status', value: statusLabel(lead.status) },
+        { name: 'Referred by', value: lead.referrer_name || 'Erased person' },
+        { name: 'Their email', value: lead.referrer_email, as: 'email' },
+        { name: 'Their phone', value: lead.referrer_phone, as: 'phone' },
+        { name: 'Their address', value: lead.referrer_address },
+      ];
+    case 'visitors':
+      return [
+        { name: 'Interest', value: interestLabel(lead.interest) },
+        { name: 'Address', value: (lead.left_at && lead.address) ?? '' },
+        { name: 'Left the chat', value: lead.left_at ?? '', as: 'time' },
+      ];
+    case 'contacts':
+      return [{ name: 'Interest', value: interestLabel(lead.interest) }];
+    default:
+      return assertNever(lead);
   }
-  if ('fullName' in lead) {
-    return [
-      { name: 'Mailing address', value: lead.mailingAddress },
-      { name: 'Agreed to marketing', value: lead.consent_at, as: 'time' },
-      { name: 'Wording agreed to', value: lead.consent_version },
-    ];
-  }
-  if ('referrer_name' in lead) {
-    return [
-      { name: 'Status', value: statusLabel(lead.status) },
-      { name: 'Referred by', value: lead.referrer_name || 'Erased person' },
-      { name: 'Their email', value: lead.referrer_email, as: 'email' },
-      { name: 'Their phone', value: lead.referrer_phone, as: 'phone' },
-      { name: 'Their address', value: lead.referrer_address },
-    ];
-  }
-  const { address = '', left_at = '' } = 'left_at' in lead ? lead : {};
-  return [
-    { name: 'Interest', value: interestLabel(lead.interest) },
-    { name: 'Address', value: address },
-    { name: 'Left the chat', value: left_at, as: 'time' },
-  ];
 }
 
 const sources: Record<string, string> = {

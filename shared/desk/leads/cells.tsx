@@ -23,7 +23,7 @@ export function NameCell({ kind, lead }: { kind: LeadKind; lead: Lead }) {
       >
         {leadPerson(lead).name}
       </button>
-      {isFresh(kind, lead) && <span className="visually-hidden">not opened yet</span>}
+      {isFresh(lead) && <span className="visually-hidden">not opened yet</span>}
       <LeadMarks lead={lead} />
       {lead.spam && <NotSpamButton kind={kind} lead={lead} />}
       <Viewers record={{ kind, id: lead.id }} />

@@ -1,17 +1,16 @@
 import { isEnquiry } from '../../src/attention.ts';
-import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 
 /**
  * True until anybody on the staff has opened it. A visitor who is no enquiry, and what is suspected to be spam, is in
  * no number.
  */
-export function isFresh(kind: LeadKind, lead: Lead): boolean {
-  return lead.read === null && !lead.spam && isEnquiry(kind, lead);
+export function isFresh(lead: Lead): boolean {
+  return lead.read === null && !lead.spam && isEnquiry(lead);
 }
 
-export function countFresh(kind: LeadKind, rows: readonly Lead[]): number {
+export function countFresh(rows: readonly Lead[]): number {
   let count = 0;
-  for (const row of rows) if (isFresh(kind, row)) count += 1;
+  for (const row of rows) if (isFresh(row)) count += 1;
   return count;
 }

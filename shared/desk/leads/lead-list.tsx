@@ -62,7 +62,7 @@ function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
     view: plainView,
     page: 0,
   };
-  const found = useArranged(kind, rows, columns, view);
+  const found = useArranged(rows, columns, view);
   const page = pageWithin(asked, found.length);
   const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
 
@@ -70,7 +70,6 @@ function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
     <>
       <FilterBar kind={kind} rows={rows} view={view} />
       <LeadTable
-        kind={kind}
         caption={kindNames[kind].tab}
         columns={columns}
         rows={shown}

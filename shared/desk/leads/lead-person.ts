@@ -9,7 +9,7 @@ export interface LeadPerson {
 }
 
 export function leadPerson(lead: Lead): LeadPerson {
-  if ('referred_name' in lead) {
+  if (lead.kind === 'referrals') {
     const { referred_name, referred_email, referred_phone } = lead;
     return {
       name: referred_name || 'Erased person',
@@ -17,6 +17,12 @@ export function leadPerson(lead: Lead): LeadPerson {
       phone: referred_phone,
     };
   }
-  if ('fullName' in lead) return { name: lead.fullName, email: lead.email, phone: lead.phone };
+  if (lead.kind === 'discount-signups')
+    return { name: lead.fullName, email: lead.email, phone: lead.phone };
   return { name: visitorLabel(lead), email: lead.email, phone: lead.phone };
+}
+
+/** What they wrote freely; empty for a kind that has no such field. */
+export function messageOf(lead: Lead): string {
+  return 'message' in lead ? lead.message : '';
 }

@@ -5,7 +5,7 @@ const labels: Record<string, string> = { ...consultationStatuses, pending: 'Pend
 
 /** The status of a record of a kind that has one, else ''. */
 export function leadStatus(lead: Lead): string {
-  return 'status' in lead ? lead.status : '';
+  return lead.kind === 'consultations' || lead.kind === 'referrals' ? lead.status : '';
 }
 
 export function statusLabel(status: string): string {

@@ -1,6 +1,5 @@
 import { type SortingState, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { ListView } from '../views/list-view.ts';
@@ -11,7 +10,6 @@ import { SortHeader } from './sort-header.tsx';
 import { type Features, features, tableColumns } from './table-features.ts';
 
 interface Props<L extends Lead> {
-  kind: LeadKind;
   caption: string;
   columns: LeadColumns<L>;
   /** The rows of one page. */
@@ -22,7 +20,7 @@ interface Props<L extends Lead> {
 
 /** Rows of any kind; where they do not fit side by side each row is a card. */
 export function LeadTable<L extends Lead>(props: Props<L>) {
-  const { kind, caption, columns, rows, view, onSort } = props;
+  const { caption, columns, rows, view, onSort } = props;
   const sorting: SortingState = [{ id: view.sort, desc: view.order === 'desc' }];
   const table = useTable<Features, L>({
     features,
@@ -54,7 +52,7 @@ export function LeadTable<L extends Lead>(props: Props<L>) {
           <tr
             key={row.id}
             className={classNames(
-              isFresh(kind, row.original) && styles.fresh,
+              isFresh(row.original) && styles.fresh,
               row.original.spam && styles.spam,
             )}
           >

@@ -62,6 +62,7 @@ test('a sheet begins with a byte order mark and ends its lines as spreadsheets e
 
 test('a sheet of leads has heads for people, names for claim and reading, and the shop’s time', () => {
   const lead: Contact = {
+    kind: 'contacts',
     id: 'c1',
     created_at: '2026-11-20T15:00:00.000Z',
     version: 3,

@@ -20,7 +20,14 @@ export function sheet(header: readonly string[], rows: readonly (readonly unknow
 }
 
 /** What a person who reads a sheet has no use for, and what stands in it twice. */
-const unlisted = new Set(['mails', 'history', 'version', 'project_type', 'consent_version']);
+const unlisted = new Set([
+  'kind',
+  'mails',
+  'history',
+  'version',
+  'project_type',
+  'consent_version',
+]);
 
 /** Heads as a person reads them; two fields of one meaning share a head. Another field is named by its own words. */
 const heads: Record<string, string> = {

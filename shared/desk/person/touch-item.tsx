@@ -3,6 +3,7 @@ import { useDesk } from '../desk-context.tsx';
 import { recordFacts } from '../details/record-facts.ts';
 import { kindNames } from '../leads/kind-names.ts';
 import { LeadMarks } from '../leads/lead-marks.tsx';
+import { messageOf } from '../leads/lead-person.ts';
 import { leadStatus } from '../leads/lead-status.ts';
 import { StatusBadge } from '../leads/status-badge.tsx';
 import { When } from '../when.tsx';
@@ -24,7 +25,7 @@ function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
   const said = recordFacts(lead)
     .filter(({ as }) => !as)
     .map(({ value }) => value);
-  if ('message' in lead && lead.message) said.push(lead.message);
+  if (messageOf(lead)) said.push(messageOf(lead));
   return (
     <>
       <p className={styles.line}>

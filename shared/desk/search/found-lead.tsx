@@ -1,7 +1,7 @@
 import type { Lead } from '../../src/leads.ts';
 import { readablePhone } from '../../src/phone.ts';
 import { LeadMarks } from '../leads/lead-marks.tsx';
-import { leadPerson } from '../leads/lead-person.ts';
+import { leadPerson, messageOf } from '../leads/lead-person.ts';
 import { When } from '../when.tsx';
 import styles from './search.module.css';
 import { snippetOf } from './snippet.ts';
@@ -9,7 +9,7 @@ import { snippetOf } from './snippet.ts';
 /** A record in a line or two: who, how to reach them, and where the words stand. */
 export function FoundLead({ lead, words }: { lead: Lead; words: readonly string[] }) {
   const { name, email, phone } = leadPerson(lead);
-  const where = snippetOf('message' in lead ? lead.message : '', words);
+  const where = snippetOf(messageOf(lead), words);
   const notes = snippetOf(lead.notes, words);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Lead } from '../../src/leads.ts';
 import { recordFacts } from '../details/record-facts.ts';
-import { leadPerson } from '../leads/lead-person.ts';
+import { leadPerson, messageOf } from '../leads/lead-person.ts';
 import { phoneText } from '../leads/phone-text.ts';
 import { fold, numbersIn } from './fold.ts';
 
@@ -30,6 +30,5 @@ function spokenOf(lead: Lead): string[] {
     if (as === 'time') return [];
     return as === 'phone' ? [phoneText(value)] : [value];
   });
-  const message = 'message' in lead ? lead.message : '';
-  return [name, email, phoneText(phone), ...facts, message, lead.notes];
+  return [name, email, phoneText(phone), ...facts, messageOf(lead), lead.notes];
 }

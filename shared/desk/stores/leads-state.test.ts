@@ -4,6 +4,7 @@ import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads
 
 function contact(id: string, version = 1, minute = Number(id)): Contact {
   return {
+    kind: 'contacts',
     id,
     created_at: `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`,
     version,

@@ -1,18 +1,17 @@
 import type { Message } from '../../src/chat/message.ts';
-import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import type { Attention, ServerFrame } from '../../src/live.ts';
 import { aContact } from './leads.ts';
 
 /* What the server tells a desk; a test names only what it is about. */
 
-export const created = (record: Lead = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
+export const created = (record: Lead = aContact()): ServerFrame => ({
   type: 'leadCreated',
-  data: { kind, record },
+  data: { kind: record.kind, record },
 });
-export const changed = (record: Lead = aContact(), kind: LeadKind = 'contacts'): ServerFrame => ({
+export const changed = (record: Lead = aContact()): ServerFrame => ({
   type: 'leadChanged',
-  data: { kind, record },
+  data: { kind: record.kind, record },
 });
 export const attention = (more: Partial<Attention> = {}): ServerFrame => ({
   type: 'attention',

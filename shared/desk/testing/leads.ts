@@ -1,5 +1,6 @@
 import type { Consultation } from '../../src/consultation.ts';
 import type { Contact } from '../../src/contact.ts';
+import type { DiscountSignup } from '../../src/discount-signup.ts';
 import type { Triage } from '../../src/lead.ts';
 import type { Referral } from '../../src/referral.ts';
 import type { Visitor } from '../../src/visitor.ts';
@@ -23,15 +24,16 @@ const triage: Triage = {
 const person = { name: 'Ada', email: 'ada@mail.example', phone: '5705550100', message: '' };
 
 export function aContact(more: Partial<Contact> = {}): Contact {
-  return { ...triage, ...person, interest: '', ...more };
+  return { kind: 'contacts', ...triage, ...person, interest: '', ...more };
 }
 
 export function aVisitor(more: Partial<Visitor> = {}): Visitor {
-  return { ...triage, ...person, interest: '', source: 'chat', ...more };
+  return { kind: 'visitors', ...triage, ...person, interest: '', source: 'chat', ...more };
 }
 
 export function aConsultation(more: Partial<Consultation> = {}): Consultation {
   return {
+    kind: 'consultations',
     ...triage,
     ...person,
     address: '1 Main Street',
@@ -44,8 +46,24 @@ export function aConsultation(more: Partial<Consultation> = {}): Consultation {
   };
 }
 
+export function aSignup(more: Partial<DiscountSignup> = {}): DiscountSignup {
+  return {
+    kind: 'discount-signups',
+    ...triage,
+    fullName: 'Ada',
+    email: person.email,
+    phone: person.phone,
+    mailingAddress: '1 Main Street',
+    agreeToMarketing: true,
+    consent_version: '2026-11-22',
+    consent_at: triage.created_at,
+    ...more,
+  };
+}
+
 export function aReferral(more: Partial<Referral> = {}): Referral {
   return {
+    kind: 'referrals',
     ...triage,
     referrer_name: 'Ellen',
     referrer_email: 'ellen@mail.example',

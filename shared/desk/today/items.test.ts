@@ -26,7 +26,7 @@ function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
 }
 
 function items(rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] }, threads: DeskThread[] = []) {
-  const lists = leadKinds.map((kind) => enquiries(kind, rows[kind] ?? []));
+  const lists = leadKinds.map((kind) => enquiries(rows[kind] ?? []));
   const list = Object.fromEntries(threads.map((thread) => [thread.id, thread]));
   return inOrder([...lists, talks(list, rows.visitors ?? [])], 'Dana');
 }

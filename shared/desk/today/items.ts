@@ -49,26 +49,26 @@ function rankOf({ isTaken, takenBy, isHere }: TodayItem, me: string | undefined)
 const settled = ['scheduled', 'completed', 'cancelled'];
 
 function isSettled(lead: Lead): boolean {
-  const status = 'appointment' in lead ? lead.status : '';
+  const status = lead.kind === 'consultations' ? lead.status : '';
   return lead.spam || lead.handled_at !== null || settled.includes(status);
 }
 
 /** The enquiries of one kind that are not done. */
-export function enquiries(kind: LeadKind, rows: readonly Lead[]): TodayItem[] {
+export function enquiries(rows: readonly Lead[]): TodayItem[] {
   const byEnquiry = new Map<string, Lead[]>();
   for (const lead of rows) {
-    if (!isEnquiry(kind, lead)) continue;
+    if (!isEnquiry(lead)) continue;
     // Only what has parts can be half done; the rest of what is settled is most of all there is.
     if (enquiryOf(lead) === lead.id && isSettled(lead)) continue;
     const known = byEnquiry.get(enquiryOf(lead));
     if (known) known.push(lead);
     else byEnquiry.set(enquiryOf(lead), [lead]);
   }
-  return [...byEnquiry.values()].flatMap((parts) => enquiry(kind, parts));
+  return [...byEnquiry.values()].flatMap(enquiry);
 }
 
 /** Rows come newest first. An enquiry is open while a part of it is, and in the hands of whoever took any part. */
-function enquiry(kind: LeadKind, parts: readonly Lead[]): TodayItem[] {
+function enquiry(parts: readonly Lead[]): TodayItem[] {
   const leads = parts.filter((lead) => !isSettled(lead)).reverse();
   const [first] = leads;
   if (!first) return [];
@@ -76,8 +76,8 @@ function enquiry(kind: LeadKind, parts: readonly Lead[]): TodayItem[] {
   const person = leadPerson(first);
   const more = leads.length - 1;
   const item = {
-    tag: leadTag(kind, first.id),
-    kind,
+    tag: leadTag(first.kind, first.id),
+    kind: first.kind,
     ids: leads.map(({ id }) => id),
     name: more > 0 ? `${person.name} and ${more} more` : person.name,
     want: wantOf(first, leads.length),

@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { type LeadKind, leadKinds } from '../../src/lead.ts';
+import { leadKinds } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { useDesk } from '../desk-context.tsx';
 import { enquiries, inOrder, talks } from './items.ts';
 
 /** Of one kind: counted anew only when its own rows change, and once for a burst of changes. */
-function useEnquiries(kind: LeadKind, rows: readonly Lead[]) {
+function useEnquiries(rows: readonly Lead[]) {
   const settled = useDeferredValue(rows);
-  return useMemo(() => enquiries(kind, settled), [kind, settled]);
+  return useMemo(() => enquiries(settled), [settled]);
 }
 
 /** The list as the stores have it now, and whether it can be trusted to be whole. */
@@ -23,11 +23,11 @@ export function useToday() {
   const threadsPhase = useStore(threads, ({ phase }) => phase);
   const me = useStore(session, ({ who }) => who?.name);
 
-  const left = useEnquiries('visitors', visitors.rows);
-  const visits = useEnquiries('consultations', consultations.rows);
-  const messages = useEnquiries('contacts', contacts.rows);
-  const signups = useEnquiries('discount-signups', discounts.rows);
-  const referred = useEnquiries('referrals', referrals.rows);
+  const left = useEnquiries(visitors.rows);
+  const visits = useEnquiries(consultations.rows);
+  const messages = useEnquiries(contacts.rows);
+  const signups = useEnquiries(discounts.rows);
+  const referred = useEnquiries(referrals.rows);
   const waiting = useMemo(() => talks(list, visitors.rows), [list, visitors.rows]);
   const items = useMemo(
     () => inOrder([left, visits, messages, signups, referred, waiting], me),

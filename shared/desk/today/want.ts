@@ -1,3 +1,4 @@
+import { assertNever } from '../../src/assert-never.ts';
 import { projectTypes, timeframes } from '../../src/consultation.ts';
 import { contactInterests } from '../../src/contact.ts';
 import type { Lead } from '../../src/leads.ts';
@@ -13,14 +14,22 @@ export function wantOf(lead: Lead, count = 1): string {
 }
 
 function partsOf(lead: Lead, count: number): string[] {
-  if ('projectType' in lead) {
-    return [projectTypes[lead.projectType], timeframes[lead.timeframe], lead.message];
+  switch (lead.kind) {
+    case 'consultations':
+      return [projectTypes[lead.projectType], timeframes[lead.timeframe], lead.message];
+    case 'discount-signups':
+      return ['First-project discount', lead.mailingAddress];
+    case 'referrals': {
+      const who = lead.referrer_name || 'an erased person';
+      return [count > 1 ? `${count} people referred by ${who}` : `Referred by ${who}`];
+    }
+    case 'visitors':
+      return [interestOf(lead.interest), lead.message, (lead.left_at && lead.address) ?? ''];
+    case 'contacts':
+      return [interestOf(lead.interest), lead.message];
+    default:
+      return assertNever(lead);
   }
-  if ('fullName' in lead) return ['First-project discount', lead.mailingAddress];
-  if ('referrer_name' in lead) {
-    const who = lead.referrer_name || 'an erased person';
-    return [count > 1 ? `${count} people referred by ${who}` : `Referred by ${who}`];
-  }
-  const address = 'left_at' in lead && lead.address ? lead.address : '';
-  return [interests[lead.interest] ?? lead.interest, lead.message, address];
 }
+
+const interestOf = (interest: string) => interests[interest] ?? interest;

@@ -4,7 +4,6 @@ import { filterOf } from './list-filter.ts';
 import { type ListView, plainView } from './list-view.ts';
 
 const looker = {
-  kind: 'consultations',
   me: ['Dana', 'dana'],
   timeZone: 'America/New_York',
 } as const;

@@ -1,4 +1,3 @@
-import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { isFresh } from '../leads/fresh.ts';
 import { leadStatus } from '../leads/lead-status.ts';
@@ -8,7 +7,6 @@ import type { ListView } from './list-view.ts';
 import { dayAfter, dayStart } from './shop-clock.ts';
 
 export interface Looker {
-  kind: LeadKind;
   /** The names that mean me in a claim. */
   me: readonly string[];
   timeZone: string;
@@ -24,8 +22,8 @@ export function filterOf(view: ListView, looker: Looker): Test {
     oneOf(view.work, { open: (lead) => !lead.handled_at, done: (lead) => !!lead.handled_at }),
     oneOf(view.spam, { only: ({ spam }) => spam, none: ({ spam }) => !spam }),
     oneOf(view.read, {
-      unread: (lead) => isFresh(looker.kind, lead),
-      read: (lead) => !isFresh(looker.kind, lead),
+      unread: (lead) => isFresh(lead),
+      read: (lead) => !isFresh(lead),
     }),
     view.source && ((lead: Lead) => lead.source === view.source),
     ...spanTests(view, looker.timeZone),

@@ -1,6 +1,6 @@
 import type { Business } from '@sallie/shared/business';
 import type { LeadKind } from '@sallie/shared/lead';
-import type { LeadOf } from '@sallie/shared/leads';
+import type { Lead } from '@sallie/shared/leads';
 import { rowsOf } from './lead-rows.ts';
 import { type Draft, oneLine, paragraphs } from './prose.ts';
 
@@ -22,12 +22,12 @@ export interface Desk {
 }
 
 /** Tells staff of a lead the moment it is stored. */
-export function alert<K extends LeadKind>(desk: Desk, kind: K, record: LeadOf[K]): Draft {
-  const [title, first] = newsOf(kind);
+export function alert(desk: Desk, lead: Lead): Draft {
+  const [title, first] = newsOf(lead.kind);
   return {
     to: desk.to,
-    subject: `${title}: ${personOf(kind, record)}`,
-    text: paragraphs(first, ...details(desk, kind, record)),
+    subject: `${title}: ${personOf(lead)}`,
+    text: paragraphs(first, ...details(desk, lead)),
   };
 }
 
@@ -41,25 +41,24 @@ function newsOf(kind: LeadKind): [title: string, sentence: string] {
 }
 
 /** The second one, when nobody has taken the lead. */
-export function reminder<K extends LeadKind>(desk: Desk, kind: K, record: LeadOf[K]): Draft {
+export function reminder(desk: Desk, lead: Lead): Draft {
+  const what = called[lead.kind];
   return {
     to: desk.to,
-    subject: `Nobody has answered: ${called[kind]} of ${personOf(kind, record)}`,
-    text: paragraphs(
-      `Nobody has answered this ${called[kind]} yet.`,
-      ...details(desk, kind, record),
-    ),
+    subject: `Nobody has answered: ${what} of ${personOf(lead)}`,
+    text: paragraphs(`Nobody has answered this ${what} yet.`, ...details(desk, lead)),
   };
 }
 
-function details<K extends LeadKind>({ facts, origin }: Desk, kind: K, record: LeadOf[K]) {
-  const { fields, words } = rowsOf(kind, record, facts.timeZone);
+function details({ facts, origin }: Desk, lead: Lead) {
+  const { kind, id } = lead;
+  const { fields, words } = rowsOf(lead, facts.timeZone);
   const width = Math.max(...fields.map(([label]) => label.length)) + 2;
   const lines = fields.map(([label, value]) => `${`${label}:`.padEnd(width)}${oneLine(value)}`);
   return [
     lines.join('\n'),
     words && `In their words:\n${quoted(words)}`,
-    `Open it at the desk:   ${deskLink(origin, kind, record.id)}\nOpen it in the console: sallie://lead/${kind}/${record.id}`,
+    `Open it at the desk:   ${deskLink(origin, kind, id)}\nOpen it in the console: sallie://lead/${kind}/${id}`,
   ];
 }
 
@@ -76,6 +75,6 @@ function quoted(words: string): string {
     .join('\n');
 }
 
-function personOf<K extends LeadKind>(kind: K, record: LeadOf[K]): string {
-  return oneLine(rowsOf(kind, record, 'UTC').person).slice(0, 100);
+function personOf(lead: Lead): string {
+  return oneLine(rowsOf(lead, 'UTC').person).slice(0, 100);
 }

@@ -1,8 +1,8 @@
+import { assertNever } from '@sallie/shared/assert-never';
 import { type Consultation, projectTypes, timeframes } from '@sallie/shared/consultation';
 import { type Contact, contactInterests } from '@sallie/shared/contact';
 import type { DiscountSignup } from '@sallie/shared/discount-signup';
-import type { LeadKind } from '@sallie/shared/lead';
-import type { LeadOf } from '@sallie/shared/leads';
+import type { Lead } from '@sallie/shared/leads';
 import { readablePhone } from '@sallie/shared/phone';
 import type { Referral } from '@sallie/shared/referral';
 import { type Visitor, visitorLabel } from '@sallie/shared/visitor';
@@ -14,7 +14,7 @@ interface Rows {
   words: string;
 }
 
-function contactRows({ name, email, phone, interest, message }: Contact): Rows {
+function contactRows({ name, email, phone, interest, message }: Contact | Visitor): Rows {
   return {
     person: name,
     fields: [
@@ -79,22 +79,31 @@ function referralRows(referral: Referral): Rows {
   };
 }
 
-const rowsOfKind: { [K in LeadKind]: (record: LeadOf[K]) => Rows } = {
-  visitors: visitorRows,
-  consultations: consultationRows,
-  contacts: contactRows,
-  'discount-signups': discountRows,
-  referrals: referralRows,
-};
+function rowsOfKind(lead: Lead): Rows {
+  switch (lead.kind) {
+    case 'visitors':
+      return visitorRows(lead);
+    case 'consultations':
+      return consultationRows(lead);
+    case 'contacts':
+      return contactRows(lead);
+    case 'discount-signups':
+      return discountRows(lead);
+    case 'referrals':
+      return referralRows(lead);
+    default:
+      return assertNever(lead);
+  }
+}
 
-export function rowsOf<K extends LeadKind>(kind: K, record: LeadOf[K], timeZone: string): Rows {
-  const { person, fields, words } = rowsOfKind[kind](record);
-  const received = new Date(record.created_at).toLocaleString('en-US', {
+export function rowsOf(lead: Lead, timeZone: string): Rows {
+  const { person, fields, words } = rowsOfKind(lead);
+  const received = new Date(lead.created_at).toLocaleString('en-US', {
     timeZone,
     dateStyle: 'full',
     timeStyle: 'short',
   });
-  const all: Rows['fields'] = [...fields, ['Received', received], ['Source', record.source]];
+  const all: Rows['fields'] = [...fields, ['Received', received], ['Source', lead.source]];
   return { person, fields: all.filter(([, value]) => value !== ''), words };
 }
 

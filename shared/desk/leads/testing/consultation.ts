@@ -3,6 +3,7 @@ import type { Consultation } from '../../../src/consultation.ts';
 /** A consultation request as tests need one. */
 export function consultation(id: string, fields: Partial<Consultation> = {}): Consultation {
   return {
+    kind: 'consultations',
     id,
     created_at: '2026-11-20T15:00:00.000Z',
     version: 1,
