@@ -6,6 +6,7 @@ const { env, platform } = process;
 const windowsFolders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA];
 
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell', // Half the work of a whole Chromium.
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,12 +22,13 @@ const usualPlaces = [
     ]),
 ];
 
+/** The one that is named, or one that is here anyway. */
 function presentBrowser() {
-  if (env.CHROMIUM_PATH) {
-    if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    say(`CHROMIUM_PATH names no file: ${env.CHROMIUM_PATH}`);
-  }
-  return usualPlaces.find((path) => existsSync(path));
+  const named = env.CHROMIUM ?? env.CHROMIUM_PATH;
+  if (!named) return usualPlaces.find((path) => existsSync(path));
+  if (existsSync(named)) return named;
+  say(`There is no browser at ${named}, which CHROMIUM names.`);
+  process.exit(1);
 }
 
 const mayUseApt = () =>
@@ -34,10 +36,10 @@ const mayUseApt = () =>
 
 /** True when Debian's package is in place afterwards. */
 async function installFromDebian() {
-  say('Installing Chromium from Debian (once) …');
+  say('Installing Debian’s chromium-headless-shell, once; CHROMIUM=path uses a browser of yours.');
   env.DEBIAN_FRONTEND = 'noninteractive';
   if ((await program('apt-get', ['update', '-q'])) !== 0) return false;
-  const args = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  const args = ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'];
   return (await program('apt-get', args)) === 0;
 }
 
@@ -46,10 +48,10 @@ export async function ensureBrowser() {
   const present = presentBrowser();
   if (present) return present;
   if (mayUseApt() && (await installFromDebian())) return presentBrowser();
-  say('Downloading a browser for the tests (once) …');
+  say('Downloading Playwright’s browser, once; CHROMIUM=path uses a browser of yours.');
   await must(
     node(commandOf('@playwright/test', 'playwright'), ['install', 'chromium']),
-    'There is no browser for the tests: install Chromium, or set CHROMIUM_PATH.',
+    'There is no browser for the tests: install Chromium, or name one with CHROMIUM=path.',
   );
   return undefined;
 }

@@ -66,10 +66,13 @@ async function stampOf(name) {
   return existsSync(file) ? await readFile(file, 'utf8') : '';
 }
 
-async function ensurePart({ name, reads, makes }) {
+async function isBuilt({ name, reads, makes }) {
+  const isPresent = makes.every((path) => existsSync(join(root, path)));
+  return isPresent && (await fingerprint(reads)) === (await stampOf(name));
+}
+
+async function build({ name, reads }) {
   const inputs = await fingerprint(reads);
-  const present = makes.every((path) => existsSync(join(root, path)));
-  if (present && inputs === (await stampOf(name))) return;
   say(`Building the ${name} …`);
   await must(npm(`run --silent build -w ${name}`), `Building the ${name} failed; see above.`);
   await mkdir(stamps, { recursive: true });
@@ -78,5 +81,9 @@ async function ensurePart({ name, reads, makes }) {
 
 /** Builds what changed since the last build, judged by content. */
 export async function ensureBuilt() {
-  for (const part of parts) await ensurePart(part);
+  for (const part of parts) if (!(await isBuilt(part))) await build(part);
+}
+
+export async function buildAll() {
+  for (const part of parts) await build(part);
 }

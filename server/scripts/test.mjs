@@ -29,7 +29,7 @@ const halves = {
     const code = await node(
       commandOf('@playwright/test', 'playwright'),
       ['test', '--reporter=list,json', ...args],
-      { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) } },
+      { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM: browser }) } },
     );
     return verdict('e2e', code, await counts(file, countBrowser));
   },

@@ -21,7 +21,13 @@ const { values } = parseArgs({
   allowNegative: true,
 });
 
-const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
+const known = [
+  process.env.CHROMIUM,
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-headless-shell',
+  chromium.executablePath(),
+];
 const chrome = known.find((path) => path && existsSync(path));
 if (!chrome) throw new Error('No Chromium here: run `npm test` once, which finds or fetches one.');
 
