@@ -10,9 +10,9 @@ import type { ThreadState } from '../store/store.ts';
 /* What may be added to conversations in all: visitors cost nothing, so without this one address could fill the disk. */
 
 const HOUR = 3_600_000;
-const PER_ADDRESS = { most: 1800, within: HOUR };
+const PER_ADDRESS = { most: 1800, within: HOUR, grain: HOUR / 12 };
 /** Bytes on disk. */
-const OF_STRANGERS = { most: 200_000_000, within: 24 * HOUR };
+const OF_STRANGERS = { most: 200_000_000, within: 24 * HOUR, grain: 2 * HOUR };
 /** Of one conversation; bytes of text. */
 const MOST_MESSAGES = 2000;
 const MOST_BYTES = 1_000_000;

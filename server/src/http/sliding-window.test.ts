@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 
 test('all of it may come at once, and then none until it is an hour ago', () => {
   const clock = createHandClock(0);
-  const window = createSlidingWindow({ most: 10, within: HOUR }, clock, 1);
+  const window = createSlidingWindow({ most: 10, within: HOUR, grain: HOUR / 12 }, clock, 1);
   for (let count = 0; count < 10; count += 1) expect(window.take('a')).toBe(0);
   const wait = window.take('a');
   expect(wait).toBeGreaterThanOrEqual(3600);
@@ -21,23 +21,39 @@ test('all of it may come at once, and then none until it is an hour ago', () => 
 test('however the takings are spread, no hour holds more, and who waits as told gets in', () => {
   const taking = fc.record({ pause: fc.nat(HOUR / 4), count: fc.integer({ min: 1, max: 40 }) });
   fc.assert(
-    fc.property(fc.array(taking, { maxLength: 60 }), (takings) => {
-      const clock = createHandClock(0);
-      const window = createSlidingWindow({ most: 30, within: HOUR }, clock, 1);
-      const given: { at: number; count: number }[] = [];
-      for (const { pause, count } of takings) {
-        clock.pass(pause);
-        const wait = window.take('a', count);
-        if (wait > 0) {
-          clock.pass(Math.ceil(wait * 1000));
-          expect(window.take('a', count)).toBe(0);
+    fc.property(
+      fc.array(taking, { maxLength: 60 }),
+      fc.constantFrom(0, HOUR / 12),
+      (takings, grain) => {
+        const clock = createHandClock(0);
+        const window = createSlidingWindow({ most: 30, within: HOUR, grain }, clock, 1);
+        const given: { at: number; count: number }[] = [];
+        for (const { pause, count } of takings) {
+          clock.pass(pause);
+          const wait = window.take('a', count);
+          if (wait > 0) {
+            clock.pass(Math.ceil(wait * 1000));
+            expect(window.take('a', count)).toBe(0);
+          }
+          given.push({ at: clock.steady(), count: Math.min(count, 30) });
+          const hour = given.filter(({ at }) => at > clock.steady() - HOUR);
+          expect(hour.reduce((sum, one) => sum + one.count, 0)).toBeLessThanOrEqual(30);
         }
-        given.push({ at: clock.steady(), count: Math.min(count, 30) });
-        const hour = given.filter(({ at }) => at > clock.steady() - HOUR);
-        expect(hour.reduce((sum, one) => sum + one.count, 0)).toBeLessThanOrEqual(30);
-      }
-    }),
+      },
+    ),
   );
+});
+
+test('without a grain there is room to the millisecond, also for what was noted late and out of order', () => {
+  const clock = createHandClock(2 * HOUR);
+  const window = createSlidingWindow({ most: 2, within: HOUR }, clock, 1);
+  window.note('a', clock.steady() - 10_000);
+  window.note('a', clock.steady() - 20_000);
+  expect(window.take('a')).toBe(3580);
+  clock.pass(3_580_000 - 1);
+  expect(window.wait('a')).toBe(1);
+  clock.pass(1);
+  expect([window.wait('a'), window.take('a'), window.take('a')]).toEqual([0, 0, 10]);
 });
 
 test('the factor scales it, never below one; 0 switches it off', () => {

@@ -2,12 +2,12 @@ import { leadKinds } from '@sallie/shared/lead';
 import type { Lead } from '@sallie/shared/leads';
 import type { MailState } from '@sallie/shared/mail-state';
 import type { Clock } from '../clock.ts';
+import { createSlidingWindow } from '../http/sliding-window.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import { customerOf } from './customer.ts';
 import { mailboxKey } from './mailbox.ts';
 import type { NotMe } from './not-me.ts';
 import { isToStaff } from './outgoing.ts';
-import { createSlidingWindow } from './sliding-window.ts';
 
 /*
  * Anybody can enter anybody's address in a form. So that our mail cannot be turned on strangers, what leaves for
@@ -16,8 +16,8 @@ import { createSlidingWindow } from './sliding-window.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const TO_ONE_INBOX_A_DAY = 10;
-const CONFIRMATIONS = { anHour: 60, aDay: 300 };
+const TO_ONE_INBOX = { most: 10, within: DAY };
+const CONFIRMATIONS = { anHour: { most: 60, within: HOUR }, aDay: { most: 300, within: DAY } };
 /** Of each kind, the newest so many are looked at for what left in the last day. */
 const LOOKED_AT = 1000;
 
@@ -37,10 +37,9 @@ interface AdmissionDeps {
 /** Counts anew what left in the last day; what no lead tells of any more is forgiven. */
 export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
   const { store, clock, factor, isBlocked } = deps;
-  const atMost = (figure: number) => (factor === 0 ? Infinity : Math.max(1, figure * factor));
-  const toOneInbox = createSlidingWindow(atMost(TO_ONE_INBOX_A_DAY), DAY, clock);
-  const anHour = createSlidingWindow(atMost(CONFIRMATIONS.anHour), HOUR, clock);
-  const aDay = createSlidingWindow(atMost(CONFIRMATIONS.aDay), DAY, clock);
+  const toOneInbox = createSlidingWindow(TO_ONE_INBOX, clock, factor);
+  const anHour = createSlidingWindow(CONFIRMATIONS.anHour, clock, factor);
+  const aDay = createSlidingWindow(CONFIRMATIONS.aDay, clock, factor);
 
   function note(to: string, purpose: string, at = clock.steady()): void {
     toOneInbox.note(mailboxKey(to), at);
@@ -50,8 +49,8 @@ export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
   }
 
   function hasRoom({ to, purpose }: OutgoingMail): boolean {
-    if (!toOneInbox.hasRoom(mailboxKey(to))) return false;
-    return !isCausedByStranger(purpose) || (anHour.hasRoom('') && aDay.hasRoom(''));
+    if (toOneInbox.wait(mailboxKey(to)) > 0) return false;
+    return !isCausedByStranger(purpose) || anHour.wait('') + aDay.wait('') === 0;
   }
 
   for (const kind of leadKinds) {

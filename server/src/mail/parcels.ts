@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
+import { createSlidingWindow } from '../http/sliding-window.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import { isToStaff } from './outgoing.ts';
 import type { Queue, Waiting } from './queue.ts';
-import { createSlidingWindow } from './sliding-window.ts';
 
 /*
  * Staff are mailed about each lead, as long as that helps: beyond 20 mails in an hour the rest comes together, as one
@@ -10,7 +10,7 @@ import { createSlidingWindow } from './sliding-window.ts';
  */
 
 const HOUR = 60 * 60_000;
-const ALONE_AN_HOUR = 20;
+const ALONE = { most: 20, within: HOUR };
 /** Milliseconds in which a digest gathers what comes in a row, and between two of them. */
 const GATHER = 60_000;
 const APART = 10 * 60_000;
@@ -19,7 +19,7 @@ const MOST_LINES = 200;
 
 /** Decides what leaves together. `factor` is RATE_LIMITS, 0 for each mail by itself. */
 export function createParcels(queue: Queue, clock: Pick<Clock, 'steady'>, factor: number) {
-  const alone = createSlidingWindow(Math.max(1, ALONE_AN_HOUR * factor), HOUR, clock);
+  const alone = createSlidingWindow(ALONE, clock, factor);
   let planned: number | null = null;
   let last = -Infinity;
 
@@ -34,7 +34,7 @@ export function createParcels(queue: Queue, clock: Pick<Clock, 'steady'>, factor
         last = clock.steady();
         return queue.gathered(first.mail.to).slice(0, MOST_LINES);
       }
-      if (alone.hasRoom('')) return [first];
+      if (alone.wait('') === 0) return [first];
       planned ??= Math.max(clock.steady() + GATHER, last + APART);
       first.gathered = true;
       first.due = planned;
