@@ -5,62 +5,82 @@ import { weekdays } from './weekday.ts';
 
 export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'timeZone'>;
 
-interface WallClock {
-  year: number;
-  month: number;
-  day: number;
-  minutes: number;
-}
-
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** A shop closed for longer than this has no next opening worth telling. */
 const HORIZON_DAYS = 60;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function wallClock(timeZone: string, at: Date): WallClock {
+function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     });
     formats.set(timeZone, format);
   }
-  const part: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = part;
-  return { year, month, day, minutes: hour * 60 + minute };
+  return format;
 }
 
-/** The instant at which the shop's wall shows this date and time. */
+/** An instant on the shop's wall, as a date and time field takes it: `2026-11-20T15:05`. */
+export function wallTime(at: Date, timeZone: string): string {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatFor(timeZone).formatToParts(at)) part[type] = value;
+  const { year = '', month = '', day = '', hour = '', minute = '' } = part;
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
+}
+
+/**
+ * The instant at which the shop's wall shows this time; null when it is no time, or one that the clocks skip in
+ * spring. Of the two instants of an hour that autumn repeats it is the first.
+ */
+export function instantAt(wall: string, timeZone: string): Date | null {
+  const asUtc = Date.parse(`${wall}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) || Number.isNaN(asUtc)) return null;
+  const candidates = [asUtc - DAY, asUtc + DAY].map((near) => {
+    const offset = Date.parse(`${wallTime(new Date(near), timeZone)}Z`) - near;
+    return new Date(asUtc - offset);
+  });
+  return candidates.find((at) => wallTime(at, timeZone) === wall) ?? null;
+}
+
+/** When a day of the shop's begins, as ISO text that sorts; '' for no day. */
+export function dayStart(day: string, timeZone: string): string {
+  // Clocks change at night: where midnight is skipped, the day begins at one.
+  const start = instantAt(`${day}T00:00`, timeZone) ?? instantAt(`${day}T01:00`, timeZone);
+  return start?.toISOString() ?? '';
+}
+
+export function dayAfter(day: string): string {
+  const noon = Date.parse(`${day}T12:00Z`);
+  return Number.isNaN(noon) ? '' : new Date(noon + DAY).toISOString().slice(0, 10);
+}
+
+/** Dates without a time are UTC midnights, so that adding days never meets a clock change. */
+function wallClock(timeZone: string, at: Date): { date: Date; minutes: number } {
+  const [day = '', time = ''] = wallTime(at, timeZone).split('T');
+  return { date: new Date(day), minutes: minutesOf(time) };
+}
+
+/** The instant at which the shop's wall shows this date and time, or would have, did the clocks not skip it. */
 function instantOf(timeZone: string, date: Date, minutes: number): Date {
-  const wanted = date.getTime() + minutes * MINUTE;
-  const offsetAt = (time: number) => {
-    const { year, month, day, minutes: shown } = wallClock(timeZone, new Date(time));
-    return Date.UTC(year, month - 1, day) + shown * MINUTE - Math.floor(time / MINUTE) * MINUTE;
-  };
-  const guess = wanted - offsetAt(wanted);
-  return new Date(wanted - offsetAt(guess));
+  const wall = new Date(date.getTime() + minutes * MINUTE).toISOString().slice(0, 16);
+  return instantAt(wall, timeZone) ?? instantOf(timeZone, date, minutes + 60);
 }
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Dates without a time are UTC midnights, so that adding days never meets a clock change. */
-function dateOf({ year, month, day }: WallClock): Date {
-  return new Date(Date.UTC(year, month - 1, day));
-}
-
 /** The shop's day of the week at an instant. */
 export function weekdayAt({ timeZone }: Pick<Business, 'timeZone'>, at: Date) {
-  return weekdays[dateOf(wallClock(timeZone, at)).getUTCDay()] ?? 'Sunday';
+  return weekdays[wallClock(timeZone, at).date.getUTCDay()] ?? 'Sunday';
 }
 
 function fallsOn(holiday: Holiday, date: Date): boolean {
@@ -83,9 +103,9 @@ function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } 
 /** From when until when the shop is open today, if it is open now. */
 export function openSpan(facts: HoursFacts, now: Date): { from: Date; to: Date } | null {
   const clock = wallClock(facts.timeZone, now);
-  const opening = openingOn(facts, dateOf(clock));
+  const opening = openingOn(facts, clock.date);
   if (!opening || clock.minutes < opening.from || clock.minutes >= opening.to) return null;
-  const at = (minutes: number) => instantOf(facts.timeZone, dateOf(clock), minutes);
+  const at = (minutes: number) => instantOf(facts.timeZone, clock.date, minutes);
   return { from: at(opening.from), to: at(opening.to) };
 }
 
@@ -101,9 +121,8 @@ export function isOpen(facts: HoursFacts, now: Date): boolean {
 /** The next moment the doors open after now; while open, that of another day. Null when none is near. */
 export function nextOpening(facts: HoursFacts, now: Date): Date | null {
   const clock = wallClock(facts.timeZone, now);
-  const today = dateOf(clock);
   for (let ahead = 0; ahead < HORIZON_DAYS; ahead += 1) {
-    const date = new Date(today.getTime() + ahead * DAY);
+    const date = new Date(clock.date.getTime() + ahead * DAY);
     const opening = openingOn(facts, date);
     if (opening && (ahead > 0 || clock.minutes < opening.from)) {
       return instantOf(facts.timeZone, date, opening.from);
@@ -114,8 +133,8 @@ export function nextOpening(facts: HoursFacts, now: Date): Date | null {
 
 /** The holiday the shop keeps today, if any. */
 export function holidayToday(facts: HoursFacts, now: Date): string | null {
-  const today = dateOf(wallClock(facts.timeZone, now));
-  return facts.holidays.find((holiday) => fallsOn(holiday, today))?.name ?? null;
+  const { date } = wallClock(facts.timeZone, now);
+  return facts.holidays.find((holiday) => fallsOn(holiday, date))?.name ?? null;
 }
 
 /** `8 PM`, `9:30 AM` in the shop's zone. */
@@ -130,10 +149,8 @@ export function shortTime(facts: HoursFacts, at: Date): string {
 
 /** `today`, `tomorrow`, the weekday within a week, else `Monday, December 28`. */
 export function dayName(facts: HoursFacts, at: Date, now: Date): string {
-  const date = dateOf(wallClock(facts.timeZone, at));
-  const days = Math.round(
-    (date.getTime() - dateOf(wallClock(facts.timeZone, now)).getTime()) / DAY,
-  );
+  const { date } = wallClock(facts.timeZone, at);
+  const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   const weekday = weekdays[date.getUTCDay()] ?? '';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Router } from '@koa/router';
+import { csv } from '@sallie/shared/csv';
 import { LeadKind, type Triage } from '@sallie/shared/lead';
 import { leadShapes, noteExport } from '@sallie/shared/leads';
 import { mailStateTexts } from '@sallie/shared/mail-state';
@@ -24,18 +25,8 @@ export function bindExport(router: Router, bind: Binder, store: Store, audit: Au
     audit('export', { staff: staff.id, kind: kind.data, rows: rows.length });
     ctx.type = 'text/csv; charset=utf-8';
     ctx.set('Content-Disposition', `attachment; filename="${kind.data}.csv"`);
-    // The byte order mark: without it Excel reads UTF-8 as its own old code page.
-    const csv = stringify({
-      columns: columnsOf(kind.data),
-      header: true,
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-      // A lone line feed or carriage return ends a row for most readers too.
-      quoted_match: /[\r\n]/,
-      cast: { boolean: (value) => (value ? 'yes' : 'no') },
-    });
-    ctx.body = Readable.from(rows.map(cellsOf)).pipe(csv);
+    const file = stringify({ ...csv, columns: columnsOf(kind.data), header: true });
+    ctx.body = Readable.from(rows.map(cellsOf)).pipe(file);
   });
 }
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Consultation } from '../../src/consultation.ts';
+import { instantAt, wallTime } from '../../src/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import control from '../control.module.css';
 import { useDesk } from '../desk-context.tsx';
-import { instantAt, wallTime } from '../views/shop-clock.ts';
 import { When } from '../when.tsx';
 import { appointmentChange } from './appointment-change.ts';
 import styles from './details.module.css';

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import type { LeadKind } from '../../src/lead.ts';
 import { type Lead, noteExport } from '../../src/leads.ts';
+import { wallTime } from '../../src/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { saveCsv } from '../save-csv.ts';
 import { useDeed } from '../use-deed.ts';
-import { wallTime } from '../views/shop-clock.ts';
 import { leadSheet } from './sheet.ts';
 
 /** Saves what the list shows: its filters, its order, all its pages. An owner's. */

@@ -1,22 +1,13 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { csv } from '../../src/csv.ts';
 import type { LeadKind } from '../../src/lead.ts';
 import type { Lead } from '../../src/leads.ts';
 import { leadShapes } from '../../src/leads.ts';
 import { mailStateTexts } from '../../src/mail-state.ts';
-import { wallTime } from '../views/shop-clock.ts';
+import { wallTime } from '../../src/opening-hours.ts';
 
-/** Rows as CSV that a spreadsheet opens with a double click and never runs. */
 export function sheet(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return stringify([header, ...rows] as unknown[][], {
-    // Without the byte order mark Excel reads UTF-8 as its own old code page.
-    bom: true,
-    record_delimiter: 'windows',
-    // A lone line feed or carriage return ends a row for most readers too.
-    quoted_match: /[\r\n]/,
-    // What would run as a formula is made text by an apostrophe.
-    escape_formulas: true,
-    cast: { boolean: (value) => (value ? 'yes' : 'no') },
-  });
+  return stringify([header, ...rows] as unknown[][], csv);
 }
 
 /** What a person who reads a sheet has no use for, and what stands in it twice. */

@@ -1,10 +1,10 @@
 import type { Lead } from '../../src/leads.ts';
+import { dayAfter, dayStart } from '../../src/opening-hours.ts';
 import { isFresh } from '../leads/fresh.ts';
 import { leadStatus } from '../leads/lead-status.ts';
 import { wordsOf } from '../search/fold.ts';
 import { finds } from '../search/search-text.ts';
 import type { ListView } from './list-view.ts';
-import { dayAfter, dayStart } from './shop-clock.ts';
 
 export interface Looker {
   /** The names that mean me in a claim. */

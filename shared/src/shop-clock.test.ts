@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayStart, instantAt, wallTime } from './shop-clock.ts';
+import { dayAfter, dayStart, instantAt, wallTime } from './opening-hours.ts';
 
 const zone = 'America/New_York';
 
