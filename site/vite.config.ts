@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { demoBusiness } from '../shared/src/demo-business.ts';
+import { demoBusiness } from '../shared/rules/business.ts';
 
 /* Three builds: the public site, the staff desk (`--mode staff`, sharing no file with it), and the renderer (`--ssr`). */
 

@@ -1,4 +1,4 @@
-import { changeLead } from '@sallie/shared/leads';
+import { changeLead } from '@sallie/shared/contract/leads';
 import { expect, test } from './desk-test.ts';
 import { showsNotices } from './driver.ts';
 import { staff } from './shop.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeLiveChatSettings } from '@sallie/shared/live-chat-settings';
+import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { test as base, expect } from './desk-test.ts';
 import { staff } from './shop.ts';
 import { signInAt } from './staff.ts';

@@ -1,4 +1,4 @@
-import { changeLiveChatSettings } from '@sallie/shared/live-chat-settings';
+import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { expect, test } from './desk-test.ts';
 import { showsNotices } from './driver.ts';
 import { staff } from './shop.ts';

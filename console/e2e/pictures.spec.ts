@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
-import { changeLiveChatSettings } from '@sallie/shared/live-chat-settings';
+import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { connect, expect, online, signIn, test } from './desk-test.ts';
 import { staff } from './shop.ts';
 import { signInAt } from './staff.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { weekdays } from '@sallie/shared/weekday';
+import { weekdays } from '@sallie/shared/contract/weekday';
 
 export const staff = { username: 'dana', password: 'a long enough secret' };
 

@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@sallie/shared/staff';
+import { endSession, listSessions } from '@sallie/shared/contract/staff';
 import { expect, test } from './desk-test.ts';
 import { staff } from './shop.ts';
 import { signInAt } from './staff.ts';

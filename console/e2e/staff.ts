@@ -1,5 +1,5 @@
-import { type Call, createClient } from '@sallie/shared/client';
-import { login } from '@sallie/shared/staff';
+import { type Call, createClient } from '@sallie/shared/contract/client';
+import { login } from '@sallie/shared/contract/staff';
 import type { Shop } from './shop.ts';
 
 /** A colleague at a web desk, by what a desk asks of the server. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { sendConsultation } from '@sallie/shared/consultation';
-import { type ContactForm, sendContact } from '@sallie/shared/contact';
-import { sendDiscountSignup } from '@sallie/shared/discount-signup';
-import { ServerFrame } from '@sallie/shared/live';
-import { sendReferral } from '@sallie/shared/referral';
-import { createVisitor } from '@sallie/shared/visitor';
+import { sendConsultation } from '@sallie/shared/contract/consultation';
+import { type ContactForm, sendContact } from '@sallie/shared/contract/contact';
+import { sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
+import { ServerFrame } from '@sallie/shared/contract/frames';
+import { sendReferral } from '@sallie/shared/contract/referral';
+import { createVisitor } from '@sallie/shared/contract/visitor';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import type { Shop } from './shop.ts';

@@ -1,5 +1,5 @@
-import { Business } from '@sallie/shared/business';
-import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/live';
+import { Business } from '@sallie/shared/contract/business';
+import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
 
@@ -72,7 +72,7 @@ const SavedFile = z.discriminatedUnion('outcome', [
 ]);
 
 /** What a page may ask the main process to do. */
-export const Deed = z.enum([
+export const VisitorEvent = z.enum([
   'reconnect',
   'signOut',
   'forgetServer',
@@ -81,7 +81,7 @@ export const Deed = z.enum([
   'checkForUpdate',
   'restartToUpdate',
 ]);
-export type Deed = z.infer<typeof Deed>;
+export type VisitorEvent = z.infer<typeof VisitorEvent>;
 
 /** Every call by its channel: what it takes and what it answers. */
 export const calls = {
@@ -112,7 +112,7 @@ export const calls = {
     ]),
     answers: SavedFile,
   },
-  do: { takes: z.tuple([Deed]), answers: z.void() },
+  do: { takes: z.tuple([VisitorEvent]), answers: z.void() },
 } as const satisfies Record<CallName, { takes: z.ZodMiniType; answers: z.ZodMiniType }>;
 
 /** What main tells the page, on one channel. */

@@ -1,16 +1,14 @@
 import type { Router } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { guardApi } from './http/gate.ts';
 import { secureHeaders } from './http/headers.ts';
-import type { Origins } from './http/origin.ts';
-import type { Pages } from './http/pages.ts';
-import { type Health, probes } from './http/probes.ts';
-import { Refusal } from './http/refusal.ts';
+import { isCrossSite, type Origins } from './http/origin.ts';
+import { Refusal, unavailable } from './http/refusal.ts';
 import { answerCalmly, refuse } from './http/replies.ts';
 import type { Requests } from './http/requests.ts';
+import type { Pages } from './pages/pages.ts';
 
-export interface AppSurroundings {
+interface AppDeps {
   log: Logger;
   origins(): Origins;
   hstsSubdomains: boolean;
@@ -28,23 +26,23 @@ export interface AppSurroundings {
 }
 
 /** The order in which a request meets the house. */
-export function createApp(around: AppSurroundings): Koa {
+export function createApp(deps: AppDeps): Koa {
   const app = new Koa();
   app.silent = true;
-  app.use(around.requests.middleware);
-  app.use(secureHeaders(around));
-  app.use(answerCalmly(around.log));
-  app.use(probes(around.health));
-  app.use(api(around));
-  app.use(around.notMe);
-  app.use(around.assets);
-  app.use(around.portraits);
-  app.use(async (ctx, next) => (await around.pages).middleware(ctx, next));
-  app.use(async (ctx) => (await around.pages).notFound(ctx));
+  app.use(deps.requests.middleware);
+  app.use(secureHeaders(deps));
+  app.use(answerCalmly(deps.log));
+  app.use(probes(deps.health));
+  app.use(api(deps));
+  app.use(deps.notMe);
+  app.use(deps.assets);
+  app.use(deps.portraits);
+  app.use(async (ctx, next) => (await deps.pages).middleware(ctx, next));
+  app.use(async (ctx) => (await deps.pages).notFound(ctx));
   return app;
 }
 
-function api({ router, origins, draining }: AppSurroundings): Middleware {
+function api({ router, origins, draining }: AppDeps): Middleware {
   const guard = guardApi(origins, draining);
   const routes = router.routes() as unknown as Middleware;
   const allowed = router.allowedMethods() as unknown as Middleware;
@@ -58,5 +56,39 @@ function api({ router, origins, draining }: AppSurroundings): Middleware {
     } else if (ctx.status === 404 && ctx.body === undefined) {
       refuse(ctx, new Refusal(404, 'There is nothing here.'));
     }
+  };
+}
+
+const readOnly = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Writes that another site caused are refused; while stopping, so is every call. */
+function guardApi(origins: () => Origins, draining: () => boolean): Middleware {
+  return async (ctx, next) => {
+    if (draining()) {
+      ctx.set('Connection', 'close');
+      throw unavailable();
+    }
+    if (!readOnly.includes(ctx.method) && isCrossSite(ctx.req, origins())) {
+      throw new Refusal(403, 'This came from another website, so it was not taken in.');
+    }
+    await next();
+  };
+}
+
+interface Health {
+  /** Why nothing more is taken in, if so. */
+  trouble(): 'starting' | 'draining' | 'unable to store' | null;
+}
+
+/** `/healthz`: the process lives (no I/O). `/readyz`: it can take in leads. */
+function probes({ trouble }: Health): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    const problem = ctx.path === '/readyz' ? trouble() : null;
+    ctx.status = problem ? 503 : 200;
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.set('Cache-Control', 'no-store');
+    if (problem) ctx.set('Retry-After', '5');
+    ctx.body = problem ? problem.split(' ')[0] : ctx.path === '/healthz' ? 'ok' : 'ready';
   };
 }

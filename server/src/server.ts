@@ -2,28 +2,27 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { NotMePages, Renderer } from '@sallie/shared/page';
+import type { NotMePages, Renderer } from '@sallie/shared/contract/page';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { createTally } from './attention/tally.ts';
+import { createCounters } from './attention/counters.ts';
 import { createUnanswered } from './attention/unanswered.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError, settingsWarnings } from './config.ts';
-import { buildDesk } from './desk.ts';
-import { readFacts, tryFacts } from './facts.ts';
 import { serveAssets } from './http/assets.ts';
-import { cutStalledReaders, limitConnections } from './http/connections.ts';
+import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { packAhead } from './http/content.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
-import { serveNotMe } from './http/not-me-page.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
-import { type Pages, servePages } from './http/pages.ts';
-import { createQuota } from './http/quota.ts';
 import { countRequests } from './http/requests.ts';
-import { servePortraits } from './portraits.ts';
+import { readFacts, tryFacts } from './pages/facts.ts';
+import { serveNotMe } from './pages/not-me-page.ts';
+import { type Pages, servePages } from './pages/pages.ts';
+import { servePortraits } from './pages/portraits.ts';
 import type { Random } from './random.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
+import { buildSubsystems } from './subsystems.ts';
 import { after, every } from './timers.ts';
 
 /* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
@@ -33,7 +32,7 @@ const PER_ADDRESS = 200;
 /** Callers who wait to be taken in; the next one is dropped unheard and asks again after a second. Linux allows no more. */
 const BACKLOG = 4096;
 
-export interface ServerSurroundings {
+export interface ServerDeps {
   config: Config;
   clock: Clock;
   random: Random;
@@ -58,37 +57,37 @@ export interface RunningServer {
 }
 
 /** Opens the store, starts to listen, renders the pages. Throws `ConfigError` or `StartRefused` with a sentence for the owner. */
-export async function startServer(around: ServerSurroundings): Promise<RunningServer> {
-  const { config, clock, random, log, siteDir } = around;
+export async function startServer(deps: ServerDeps): Promise<RunningServer> {
+  const { config, clock, random, log, siteDir } = deps;
   const business = await readFacts(config.DATA_DIR);
   tryFacts(business, clock.now());
   const renderer = await loadRenderer(siteDir);
-  const tally = createTally(clock);
+  const counters = createCounters(clock);
   const unanswered = createUnanswered(clock);
   const store = await openStore({
     dir: config.DATA_DIR,
     clock,
     log,
-    onFatal: around.onFatal,
+    onFatal: deps.onFatal,
     onLead(before, after) {
-      tally.note(before, after);
+      counters.note(before, after);
       unanswered.note(before, after);
     },
   });
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
-  const server = createHttpServer(around.httpTimes);
+  const server = createHttpServer(deps.httpTimes);
   // Behind a proxy every connection comes from the proxy.
   if (config.TRUST_PROXY === 0) {
     limitConnections(server, createQuota(PER_ADDRESS, config.RATE_LIMITS));
   }
   const stopWatching = cutStalledReaders({ server, clock, every });
   const requests = countRequests(log, random);
-  const desk = await buildDesk({
-    ...around,
+  const desk = await buildSubsystems({
+    ...deps,
     store,
-    tally,
+    counters,
     unanswered,
     business,
     origins: () => origins,

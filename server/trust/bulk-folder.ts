@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Message } from '@sallie/shared/chat/message';
-import { newThread } from '../src/chat/threads.ts';
-import { newTriage } from '../src/leads/record.ts';
+import type { Message } from '@sallie/shared/contract/message';
+import { newConversation } from '../src/conversations/conversation-state.ts';
+import { newTriage } from '../src/leads/triage.ts';
 import { systemRandom } from '../src/random.ts';
 import type { TableName, Tables } from '../src/store/collections.ts';
 import { realDisk } from '../src/store/disk.ts';
@@ -43,7 +43,7 @@ export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkS
       ...fields,
     };
     visitors.add(visitor);
-    threads.add({ ...newThread(visitor.id), last_seq: each, bytes: each * length });
+    threads.add({ ...newConversation(visitor.id), last_seq: each, bytes: each * length });
     ids.push(visitor.id);
     return { id: visitor.id, said: 0 };
   }

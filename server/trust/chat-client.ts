@@ -1,6 +1,6 @@
-import type { Registration, ServerFrame } from '@sallie/shared/live';
-import { createOutbox, type OutgoingLine } from '@sallie/shared/outbox';
-import { connectSocket } from '@sallie/shared/socket';
+import type { Registration, ServerFrame } from '@sallie/shared/contract/frames';
+import { createOutbox, type OutgoingLine } from '@sallie/shared/realtime/outbox';
+import { connectSocket } from '@sallie/shared/realtime/socket';
 import { WebSocket } from 'ws';
 import { after } from '../src/timers.ts';
 import { createScreen } from './chat-screen.ts';
@@ -41,7 +41,7 @@ export function connectChatClient(options: ChatClientOptions) {
     },
     onFrame: hear,
     onState: () => {},
-    after: (milliseconds, deed) => after(milliseconds / HASTE, deed),
+    after: (milliseconds, task) => after(milliseconds / HASTE, task),
     random: options.random,
     neverGiveUp: true,
   });

@@ -84,13 +84,13 @@ async function compare(house: ChatHouse, speakers: Speaker[], said: SaidLine[]) 
   return inspectChat({ truth, screens, said });
 }
 
-async function within<T>(milliseconds: number, deed: Promise<T>, what: string): Promise<T> {
+async function within<T>(milliseconds: number, task: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} did not come`)), milliseconds);
   });
   try {
-    return await Promise.race([deed, tooLate]);
+    return await Promise.race([task, tooLate]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@sallie/shared/chat/message';
+import type { Message } from '@sallie/shared/contract/message';
 import { type BuiltServer, startBuiltServer } from '../src/testing/built-server.ts';
 import { cookieOf, staffName, staffPassword } from '../src/testing/running-server.ts';
 

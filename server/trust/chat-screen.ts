@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@sallie/shared/live';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 
 export interface ShownLine {
   id: string;

@@ -1,5 +1,5 @@
-import type { Message } from '@sallie/shared/chat/message';
-import type { Acknowledged, OutgoingLine } from '@sallie/shared/outbox';
+import type { Message } from '@sallie/shared/contract/message';
+import type { Acknowledged, OutgoingLine } from '@sallie/shared/realtime/outbox';
 import type { Screen } from './chat-screen.ts';
 
 export interface SaidLine {

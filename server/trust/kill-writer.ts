@@ -12,7 +12,7 @@ const [dir = '', run = ''] = process.argv.slice(2);
 const say = (what: string) => process.stdout.write(`${what}\n`);
 
 say('opening');
-const store = await openStore({ dir, clock, foldEvery: 40 });
+const store = await openStore({ dir, clock, checkpointEvery: 40 });
 say('ready');
 
 async function write(writer: number) {

@@ -41,7 +41,12 @@ async function live(begin: Instant, run: (life: Life) => Promise<void>): Promise
   };
   const disk = forgetfulDisk(home, image, { onCut: note });
   try {
-    const store = await openStore({ dir: path.join(home, 'data'), clock, disk, foldEvery: 5 });
+    const store = await openStore({
+      dir: path.join(home, 'data'),
+      clock,
+      disk,
+      checkpointEvery: 5,
+    });
     await run({ store, promised, erased, note });
     await store.close();
   } finally {

@@ -1,5 +1,5 @@
-import type { Lead } from '../src/leads.ts';
-import type { Attention, Ringing } from '../src/live.ts';
+import type { Attention, Ringing } from '../contract/frames.ts';
+import type { Lead } from '../contract/leads.ts';
 import type { News, Ring, Situation } from './bell.ts';
 import type { Notice } from './host.ts';
 import { kindNames } from './leads/kind-names.ts';

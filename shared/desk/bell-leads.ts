@@ -1,6 +1,6 @@
-import { enquiryOf, isEnquiry } from '../src/attention.ts';
-import type { LeadKind } from '../src/lead.ts';
-import type { Lead } from '../src/leads.ts';
+import type { LeadKind } from '../contract/lead.ts';
+import type { Lead } from '../contract/leads.ts';
+import { enquiryOf, isEnquiry } from '../rules/attention.ts';
 import type { News } from './bell.ts';
 import { kindNames } from './leads/kind-names.ts';
 import { leadPerson } from './leads/lead-person.ts';

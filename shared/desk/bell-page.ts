@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../src/live.ts';
+import type { ServerFrame } from '../contract/frames.ts';
 import type { ToastMessage } from '../ui/toasts.ts';
 import { createBell } from './bell.ts';
 import { createChimeGate } from './chime-gate.ts';
@@ -19,8 +19,8 @@ export interface PageBellSurroundings {
 }
 
 /** The bell of a page that rings by itself; in the console the main process does. */
-export function createPageBell(around: PageBellSurroundings) {
-  const { host, missed, now, say, open, focusedOn, isInSight, isQuiet } = around;
+export function createPageBell(deps: PageBellSurroundings) {
+  const { host, missed, now, say, open, focusedOn, isInSight, isQuiet } = deps;
   const bell = createBell({ now });
   // The bell keeps its own sounds apart; this keeps a missed notice's from following on their heels.
   const mayRing = createChimeGate({ now });

@@ -1,8 +1,8 @@
-import type { Message } from '../src/chat/message.ts';
-import type { LeadKind } from '../src/lead.ts';
-import type { Lead } from '../src/leads.ts';
-import type { Presence } from '../src/live.ts';
-import { visitorLabel } from '../src/visitor.ts';
+import type { Presence } from '../contract/frames.ts';
+import type { LeadKind } from '../contract/lead.ts';
+import type { Lead } from '../contract/leads.ts';
+import type { Message } from '../contract/message.ts';
+import { visitorLabel } from '../contract/visitor.ts';
 import type { News, Situation } from './bell.ts';
 import { conversationTag } from './place.ts';
 

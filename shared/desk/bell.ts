@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../src/live.ts';
+import type { ServerFrame } from '../contract/frames.ts';
 import { createLadder } from './bell-ladder.ts';
 import { createLeadsBell } from './bell-leads.ts';
 import { createTalkBell } from './bell-talk.ts';

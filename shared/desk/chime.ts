@@ -1,4 +1,4 @@
-import { createEmitter } from '../src/realtime/emitter.ts';
+import { createEmitter } from '../realtime/emitter.ts';
 import type { Sound } from './host.ts';
 import { type Tone, tonesOf } from './tones.ts';
 

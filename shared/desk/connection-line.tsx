@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SocketState } from '../src/socket.ts';
+import type { SocketState } from '../realtime/socket.ts';
 import styles from './connection-line.module.css';
 import { useDesk } from './desk-context.tsx';
 

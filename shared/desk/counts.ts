@@ -1,5 +1,5 @@
-import type { Consultation } from '../src/consultation.ts';
-import type { Visitor } from '../src/visitor.ts';
+import type { Consultation } from '../contract/consultation.ts';
+import type { Visitor } from '../contract/visitor.ts';
 
 export interface Counts {
   visitors: number;

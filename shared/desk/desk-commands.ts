@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { assertNever } from '../src/assert-never.ts';
+import { assertNever } from '../rules/assert-never.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { openSearch } from './search/search-dialog-store.ts';
 import { LIVE_CHAT } from './stores/tab.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Business } from '../src/business.ts';
+import type { Business } from '../contract/business.ts';
 import type { OpenDesk } from './open-desk.ts';
 
 export interface DeskSurroundings {
@@ -8,11 +8,11 @@ export interface DeskSurroundings {
   facts: Business;
 }
 
-const Surroundings = createContext<DeskSurroundings | null>(null);
-export const DeskProvider = Surroundings.Provider;
+const ClientDeps = createContext<DeskSurroundings | null>(null);
+export const DeskProvider = ClientDeps.Provider;
 
 export function useDesk(): DeskSurroundings {
-  const found = useContext(Surroundings);
+  const found = useContext(ClientDeps);
   if (!found) throw new Error('useDesk is for what stands inside the desk');
   return found;
 }

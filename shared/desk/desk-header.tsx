@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { logout } from '../src/staff.ts';
+import { logout } from '../contract/staff.ts';
 import { Button } from '../ui/button.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { useDesk } from './desk-context.tsx';

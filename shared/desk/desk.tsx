@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Business } from '../src/business.ts';
-import { after } from '../src/realtime/timers.ts';
+import type { Business } from '../contract/business.ts';
+import { after } from '../realtime/timers.ts';
 import { toast } from '../ui/toasts.ts';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { ConfirmPassword } from './accounts/confirm-password.tsx';

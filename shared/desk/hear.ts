@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../src/live.ts';
+import type { ServerFrame } from '../contract/frames.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { leadsOfKind } from './stores/leads.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { LeadKind } from '../src/lead.ts';
+import type { LeadKind } from '../contract/lead.ts';
 import { LiveChatTab } from './chat/live-chat-tab.tsx';
 import { consultationColumns } from './columns/consultations.tsx';
 import { contactColumns } from './columns/contacts.tsx';

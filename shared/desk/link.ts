@@ -1,6 +1,6 @@
-import type { Call } from '../src/client.ts';
-import type { ClientFrame, ServerFrame } from '../src/live.ts';
-import type { SocketState } from '../src/socket.ts';
+import type { Call } from '../contract/client.ts';
+import type { ClientFrame, ServerFrame } from '../contract/frames.ts';
+import type { SocketState } from '../realtime/socket.ts';
 
 /** The desk's way to the server. In a browser it is fetch and WebSocket, in the console the main process. */
 export interface Link {

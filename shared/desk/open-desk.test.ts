@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { ApiError, type Call } from '../src/client.ts';
-import type { Contact } from '../src/contact.ts';
-import type { Attention, ServerFrame } from '../src/live.ts';
+import { ApiError, type Call } from '../contract/client.ts';
+import type { Contact } from '../contract/contact.ts';
+import type { Attention, ServerFrame } from '../contract/frames.ts';
 import type { Link } from './link.ts';
 import { type OpenDesk, openDesk } from './open-desk.ts';
 import { aHost } from './testing/host.ts';

@@ -1,8 +1,8 @@
-import { ApiError, type Call } from '../src/client.ts';
-import { type LeadKind, leadKinds } from '../src/lead.ts';
-import { changeLead, type Lead, type LeadChange } from '../src/leads.ts';
-import type { After } from '../src/realtime/timers.ts';
-import type { SocketState } from '../src/socket.ts';
+import { ApiError, type Call } from '../contract/client.ts';
+import { type LeadKind, leadKinds } from '../contract/lead.ts';
+import { changeLead, type Lead, type LeadChange } from '../contract/leads.ts';
+import type { SocketState } from '../realtime/socket.ts';
+import type { After } from '../realtime/timers.ts';
 import type { ToastMessage } from '../ui/toasts.ts';
 import { createPageBell } from './bell-page.ts';
 import { hear } from './hear.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { assertNever } from '../src/assert-never.ts';
+import { assertNever } from '../rules/assert-never.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { Accounts } from './accounts/accounts.tsx';

@@ -1,4 +1,4 @@
-import { ApiError } from '../src/client.ts';
+import { ApiError } from '../contract/client.ts';
 
 /** What went wrong, as a sentence for staff: the server's own, or that it cannot be reached. */
 export function problemOf(error: unknown): string {

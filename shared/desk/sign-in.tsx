@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Business } from '../src/business.ts';
-import { ApiError } from '../src/client.ts';
-import { CHOOSE_PASSWORD, Credentials, FirstCredentials, login } from '../src/staff.ts';
+import type { Business } from '../contract/business.ts';
+import { ApiError } from '../contract/client.ts';
+import { CHOOSE_PASSWORD, Credentials, FirstCredentials, login } from '../contract/staff.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

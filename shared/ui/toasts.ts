@@ -1,4 +1,4 @@
-import { createEmitter } from '../src/realtime/emitter.ts';
+import { createEmitter } from '../realtime/emitter.ts';
 
 /* One toast at a time, shown from anywhere. The component that draws them comes with the place where they appear. */
 

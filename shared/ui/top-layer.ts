@@ -1,4 +1,4 @@
-import { createEmitter } from '../src/realtime/emitter.ts';
+import { createEmitter } from '../realtime/emitter.ts';
 
 /* A modal dialog makes all around it inert, so what must be seen and pressed over everything is drawn inside it. */
 

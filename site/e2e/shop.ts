@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Business } from '@sallie/shared/business';
-import { demoBusiness } from '@sallie/shared/demo-business';
+import type { Business } from '@sallie/shared/contract/business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 
 export const staff = { username: 'dana', password: 'a long enough secret' };
 

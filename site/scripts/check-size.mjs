@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { demoBusiness } from '../../shared/src/demo-business.ts';
+import { demoBusiness } from '../../shared/rules/business.ts';
 import { renderPages } from '../dist-ssr/render.js';
 
 /* Holds the weights a first visit may have, as sent (Brotli). Run after a build. */

@@ -1,4 +1,4 @@
-import { createClient } from '@sallie/shared/client';
+import { createClient } from '@sallie/shared/contract/client';
 
 /** After this a call is given up, with everything typed still there and its key still good for another try. */
 const PATIENCE = 15_000;

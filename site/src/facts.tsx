@@ -1,5 +1,5 @@
-import type { Business } from '@sallie/shared/business';
-import type { SiteSettings } from '@sallie/shared/page';
+import type { Business } from '@sallie/shared/contract/business';
+import type { SiteSettings } from '@sallie/shared/contract/page';
 import { createContext, type ReactNode, useContext } from 'react';
 
 const Settings = createContext<SiteSettings | null>(null);

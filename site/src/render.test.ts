@@ -1,5 +1,5 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
-import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAssets } from './document/assets.ts';
 import { renderPages } from './render.tsx';

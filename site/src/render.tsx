@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { NotMePages, RenderedPage, SiteSettings } from '@sallie/shared/page';
+import type { NotMePages, RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import { type Assets, readAssets } from './document/assets.ts';
 import { renderNotMe as renderNotMePages } from './document/not-me-page.tsx';
 import { renderPublicPage } from './document/public-page.tsx';

@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { type Page, page } from './page-loader.tsx';
 
 /** A public page. */

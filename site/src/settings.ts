@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sallie/shared/page';
+import type { SiteSettings } from '@sallie/shared/contract/page';
 
 /** The facts the server wrote into the page. */
 export function readSettings(document: Document): SiteSettings {

@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
 import { createAssets } from './document/assets.ts';
@@ -28,8 +28,8 @@ it.each(pages.map(({ path, html }) => [path, html]))('%s is valid HTML', async (
   const report = await validator.validateString(html);
   const said = report.results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => {
-      const around = html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60);
-      return `${ruleId}: ${message} … ${around}`;
+      const deps = html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60);
+      return `${ruleId}: ${message} … ${deps}`;
     }),
   );
   expect(said).toEqual([]);

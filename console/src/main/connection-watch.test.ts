@@ -1,4 +1,4 @@
-import type { SocketState } from '@sallie/shared/socket';
+import type { SocketState } from '@sallie/shared/realtime/socket';
 import { expect, test } from 'vitest';
 import { watchConnection } from './connection-watch.ts';
 import { createHandClock } from './testing/hand-clock.ts';

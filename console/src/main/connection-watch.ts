@@ -1,4 +1,4 @@
-import type { SocketState } from '@sallie/shared/socket';
+import type { SocketState } from '@sallie/shared/realtime/socket';
 import type { Clock } from './clock.ts';
 
 interface WatchDeps {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import { createBell, type Situation } from '@sallie/shared/desk/bell.ts';
 import type { Notice } from '@sallie/shared/desk/host.ts';
 import { leadTag } from '@sallie/shared/desk/place.ts';
-import type { Attention, ServerFrame } from '@sallie/shared/live';
 import type * as Electron from 'electron';
 import { createBadge, type Deafness } from './badge.ts';
 import type { Clock } from './clock.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { ServerFrame } from '@sallie/shared/live';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type * as Electron from 'electron';
 import type { BridgeEvent } from '../bridge.ts';
 import type { BuildFacts } from './about.ts';
@@ -45,21 +45,21 @@ export interface DeskSurroundings {
 }
 
 /** Everything that lives from ready to the end, wired. Each piece is made once; what they tell each other stands here. */
-export async function openDesk(around: DeskSurroundings): Promise<void> {
-  const { electron, platform, folder, facts, settings, lifecycle, clock, log } = around;
+export async function openDesk(deps: DeskSurroundings): Promise<void> {
+  const { electron, platform, folder, facts, settings, lifecycle, clock, log } = deps;
   const { app, dialog } = electron;
   const { isQuitting, requestQuit } = lifecycle;
 
   servePage(electron, folder);
   const link = createSessionLink({
-    ...around,
+    ...deps,
     openServer: serversOf(electron),
     onFrame: hear,
     onChange: tellChange,
     onSignedOut: () => alerts.signedOut(),
   });
   const window = createDeskWindow({
-    ...around,
+    ...deps,
     BrowserWindow: electron.BrowserWindow,
     screen: electron.screen,
     nativeTheme: electron.nativeTheme,
@@ -78,7 +78,7 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
     watchCrashes({ win, dialog, clock, log, requestQuit });
   });
 
-  const autostart = createAutostart({ ...around, app, home: app.getPath('home') });
+  const autostart = createAutostart({ ...deps, app, home: app.getPath('home') });
   const choices = createChoices({ settings, autostart, onChange: tellChange });
   const actions = {
     openDesk: window.reveal,
@@ -87,9 +87,9 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
     startWithComputer: (on: boolean) => void choices.change({ startWithComputer: on }),
     quit: requestQuit,
   };
-  const alerts = createAlerts({ ...around, signed: facts.signed, link, window, page, actions });
+  const alerts = createAlerts({ ...deps, signed: facts.signed, link, window, page, actions });
   const updates = createUpdater({
-    ...around,
+    ...deps,
     mayRestart: () => !alerts.isTalking(),
     prepareToQuit: lifecycle.prepareToQuit,
     onState: tellChange,
@@ -117,7 +117,7 @@ export async function openDesk(around: DeskSurroundings): Promise<void> {
     dialog,
     openExternal: (url) => electron.shell.openExternal(url),
     downloads: app.getPath('downloads'),
-    onListen: around.smoke.pageListens,
+    onListen: deps.smoke.pageListens,
   });
   const trustedId = () => window.current()?.webContents.id ?? null;
   answerCalls({ ipcMain: electron.ipcMain, handlers, trustedId, log });

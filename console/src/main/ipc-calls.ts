@@ -1,6 +1,6 @@
-import { assertNever } from '@sallie/shared/assert-never';
+import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { Dialog, Shell } from 'electron';
-import type { Deed, Snapshot } from '../bridge.ts';
+import type { Snapshot, VisitorEvent } from '../bridge.ts';
 import type { Alerts } from './desk-alerts.ts';
 import type { createChoices } from './desk-choices.ts';
 import { type Handlers, Refused } from './ipc.ts';
@@ -32,7 +32,7 @@ export interface CallPieces {
 export function createCalls(pieces: CallPieces): Handlers {
   const { link, choices, page, window, alerts, updates, dialog } = pieces;
 
-  async function act(deed: Deed): Promise<void> {
+  async function act(deed: VisitorEvent): Promise<void> {
     switch (deed) {
       case 'reconnect':
         return link.reconnect();

@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/live';
+import type { Attention } from '@sallie/shared/contract/frames';
 import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { createQuitWarning, isLastOnDuty } from './quit-warning.ts';

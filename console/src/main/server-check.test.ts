@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { createServers } from './server.ts';
 import { checkServer } from './server-check.ts';

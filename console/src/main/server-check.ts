@@ -1,6 +1,6 @@
-import type { Business } from '@sallie/shared/business';
-import { readLiveChatSettings } from '@sallie/shared/live-chat-settings';
-import { readShop } from '@sallie/shared/shop';
+import type { Business } from '@sallie/shared/contract/business';
+import { readLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { readShop } from '@sallie/shared/contract/shop';
 import * as z from 'zod/mini';
 import type { ServerReply } from '../bridge.ts';
 import type { ServerAccess } from './server.ts';

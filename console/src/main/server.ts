@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@sallie/shared/field';
-import type { WebSocketLike } from '@sallie/shared/socket';
-import { login } from '@sallie/shared/staff';
+import { limits } from '@sallie/shared/contract/field';
+import { login } from '@sallie/shared/contract/staff';
+import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import type { Session } from 'electron';
 import type { ServerReply, ServerRequest } from '../bridge.ts';
 

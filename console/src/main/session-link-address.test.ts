@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { eventually, openMachine, openSignedIn } from './testing/machine.ts';
 import { reply, startShopServer } from './testing/shop-server.ts';

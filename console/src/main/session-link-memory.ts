@@ -1,4 +1,4 @@
-import type { Attention, Presence, ServerFrame } from '@sallie/shared/live';
+import type { Attention, Presence, ServerFrame } from '@sallie/shared/contract/frames';
 
 /** What the connection has told so far and a page that comes up later needs too. */
 export function createLinkMemory() {

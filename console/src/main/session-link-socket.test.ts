@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { attention, eventually, openMachine, openSignedIn } from './testing/machine.ts';
 

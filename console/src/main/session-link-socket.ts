@@ -1,5 +1,5 @@
-import type { ClientFrame, ServerFrame } from '@sallie/shared/live';
-import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared/socket';
+import type { ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
+import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared/realtime/socket';
 import type { Clock } from './clock.ts';
 import type { ServerAccess } from './server.ts';
 

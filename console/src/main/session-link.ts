@@ -1,5 +1,5 @@
-import type { ServerFrame } from '@sallie/shared/live';
-import { login, logout, readSession } from '@sallie/shared/staff';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { login, logout, readSession } from '@sallie/shared/contract/staff';
 import type { ServerReply, ServerRequest } from '../bridge.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -30,11 +30,11 @@ const RENEW_EVERY = 12 * 60 * 60_000;
 const LOGOUT_PATIENCE = 5000;
 
 /** Server, sign-in and socket of this machine: connected as long as somebody is signed in, page or no page. */
-export function createSessionLink(around: SessionLinkSurroundings) {
-  const { settings, openServer, clock, log, onChange } = around;
+export function createSessionLink(deps: SessionLinkSurroundings) {
+  const { settings, openServer, clock, log, onChange } = deps;
   const memory = createLinkMemory();
   const socket = createLinkSocket({
-    ...around,
+    ...deps,
     cursor: memory.cursor,
     onFrame: hear,
     onState() {
@@ -62,7 +62,7 @@ export function createSessionLink(around: SessionLinkSurroundings) {
     if (frame.type === 'connected') void Promise.all([renew(), refreshFacts()]);
     // Before `connected` an error can only be a refused registration: is the session over?
     if (frame.type === 'error' && socket.state() !== 'online') void renew();
-    around.onFrame(frame);
+    deps.onFrame(frame);
   }
 
   async function renew() {
@@ -96,7 +96,7 @@ export function createSessionLink(around: SessionLinkSurroundings) {
     socket.hangUp();
     memory.forget();
     keep({ signedIn: false });
-    around.onSignedOut();
+    deps.onSignedOut();
   }
 
   async function ask(request: ServerRequest, patience?: number): Promise<ServerReply> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Business } from '@sallie/shared/business';
+import { Business } from '@sallie/shared/contract/business';
 import { LowSync, type SyncAdapter } from 'lowdb';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';

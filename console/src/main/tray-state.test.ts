@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/live';
+import type { Attention } from '@sallie/shared/contract/frames';
 import { expect, test } from 'vitest';
 import { trayMenu } from './tray.ts';
 import {

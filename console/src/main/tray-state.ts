@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/live';
+import type { Attention } from '@sallie/shared/contract/frames';
 
 export interface TrayState {
   signedOut: boolean;

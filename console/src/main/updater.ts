@@ -1,4 +1,4 @@
-import { assertNever } from '@sallie/shared/assert-never';
+import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { UpdateState } from '../bridge.ts';
 import type { Clock } from './clock.ts';
 

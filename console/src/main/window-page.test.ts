@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { ServerFrame } from '@sallie/shared/live';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import type { BridgeEvent } from '../bridge.ts';

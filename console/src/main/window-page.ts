@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@sallie/shared/live';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { WebContents } from 'electron';
 import type { BridgeEvent } from '../bridge.ts';
 import { EVENTS } from '../channels.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '@sallie/shared/assert-never';
+import { assertNever } from '@sallie/shared/rules/assert-never';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import type { Bridge, Snapshot, UpdateState } from '../bridge.ts';
 import styles from './settings-panel.module.css';

@@ -1,6 +1,6 @@
-import { createClient } from '@sallie/shared/client';
-import { changeLead } from '@sallie/shared/leads';
-import { readSession } from '@sallie/shared/staff';
+import { createClient } from '@sallie/shared/contract/client';
+import { changeLead } from '@sallie/shared/contract/leads';
+import { readSession } from '@sallie/shared/contract/staff';
 import { expect, test } from 'vitest';
 import type { Bridge, ServerReply } from '../bridge.ts';
 import { createBridgeFetch } from './bridge-fetch.ts';

@@ -1,8 +1,8 @@
-import type { Surroundings } from '@sallie/shared/client';
+import type { ClientDeps } from '@sallie/shared/contract/client';
 import type { Bridge, ServerRequest } from '../bridge.ts';
 
 /** A fetch that main does: it knows the server's address and keeps the session. */
-export function createBridgeFetch(bridge: Bridge): Surroundings['fetch'] {
+export function createBridgeFetch(bridge: Bridge): ClientDeps['fetch'] {
   return async (path, { method, headers, body }) => {
     const idempotencyKey = headers['idempotency-key'];
     const {

@@ -1,8 +1,8 @@
-import { createClient } from '@sallie/shared/client';
+import { createClient } from '@sallie/shared/contract/client';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Link } from '@sallie/shared/desk/link.ts';
-import type { ServerFrame } from '@sallie/shared/live';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import type { SocketState } from '@sallie/shared/socket';
+import type { SocketState } from '@sallie/shared/realtime/socket';
 import type { Bridge } from '../bridge.ts';
 import { createBridgeFetch } from './bridge-fetch.ts';
 

@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import type { Link } from '@sallie/shared/desk/link.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';

@@ -1,5 +1,5 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
-import type { Attention } from '@sallie/shared/live';
+import type { Attention } from '@sallie/shared/contract/frames';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import {
   line,
@@ -17,12 +17,12 @@ import { startTestServer } from '../testing/running-server.ts';
 const OPEN = Date.parse('2026-11-23T16:00:00Z');
 const patience = { timeout: 5000, interval: 5 };
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type StaffClient = Awaited<ReturnType<typeof openDesk>>;
 
 /** What a desk was told last. */
-const told = (desk: Desk): Attention | undefined => desk.heard('attention').at(-1)?.data;
-const ids = (desk: Desk) => told(desk)?.ringing.map(({ id }) => id);
-const hears = (desk: Desk, attention: object) =>
+const told = (desk: StaffClient): Attention | undefined => desk.heard('attention').at(-1)?.data;
+const ids = (desk: StaffClient) => told(desk)?.ringing.map(({ id }) => id);
+const hears = (desk: StaffClient, attention: object) =>
   expect.poll(() => told(desk), patience).toMatchObject(attention);
 
 async function aShop(openedAt = OPEN) {

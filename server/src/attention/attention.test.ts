@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { demoBusiness } from '@sallie/shared/demo-business';
-import type { Attention, ServerFrame } from '@sallie/shared/live';
+import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { newThread } from '../chat/threads.ts';
-import type { Connection } from '../live/connection.ts';
-import { createHub } from '../live/hub.ts';
+import { newConversation } from '../conversations/conversation-state.ts';
 import { systemRandom } from '../random.ts';
+import type { Connection } from '../realtime/connection.ts';
+import { createHub } from '../realtime/hub.ts';
 import { openStore } from '../store/embedded.ts';
 import { contact, newFolder, visitor } from '../store/samples.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { watchAttention } from './attention.ts';
-import { createTally } from './tally.ts';
+import { createCounters } from './counters.ts';
 
 /** A Monday, two minutes before the shop closes at 8 PM. */
 const EVENING = Date.parse('2026-11-24T00:58:00Z');
@@ -19,26 +19,26 @@ const EVENING = Date.parse('2026-11-24T00:58:00Z');
 /** One desk of a shop in which time passes when the test says so. */
 async function aShop() {
   const clock = createHandClock(EVENING);
-  const tally = createTally(clock);
+  const counters = createCounters(clock);
   const dir = newFolder();
-  const store = await openStore({ dir, clock, onLead: tally.note });
+  const store = await openStore({ dir, clock, onLead: counters.note });
   onTestFinished(async () => {
     await store.close();
     await rm(dir, { recursive: true });
   });
   const hub = createHub(systemRandom);
   const online = new Set<string>();
-  let timer: { at: number; deed: () => void } | null = null;
+  let timer: { at: number; task: () => void } | null = null;
   await watchAttention({
     hub,
-    tally,
+    counters,
     store,
     clock,
     isOnline: (id) => online.has(id),
     business: demoBusiness,
     log: pino({ enabled: false }),
-    after(milliseconds, deed) {
-      const set = { at: clock.steady() + milliseconds, deed };
+    after(milliseconds, task) {
+      const set = { at: clock.steady() + milliseconds, task };
       timer = set;
       return () => {
         if (timer === set) timer = null;
@@ -67,10 +67,10 @@ async function aShop() {
     const before = told.length;
     const end = clock.steady() + milliseconds;
     while (timer && timer.at <= end) {
-      const { at, deed } = timer;
+      const { at, task } = timer;
       timer = null;
       clock.pass(at - clock.steady());
-      deed();
+      task();
       await settle();
     }
     clock.pass(end - clock.steady());
@@ -125,7 +125,7 @@ test('a visitor who goes stops the ring and is still waited for', async () => {
   const { clock, store, hub, online, pass } = await aShop();
   const since = clock.now().toISOString();
   const guest = visitor('v', { name: 'Guest', email: '' });
-  const thread = { ...newThread('v'), last_seq: 1, waiting_since: since };
+  const thread = { ...newConversation('v'), last_seq: 1, waiting_since: since };
   await store.commit([
     { put: 'visitors', record: guest },
     { put: 'threads', record: thread },

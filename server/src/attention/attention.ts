@@ -1,20 +1,20 @@
-import type { Business } from '@sallie/shared/business';
-import type { Attention, ServerFrame } from '@sallie/shared/live';
+import type { Business } from '@sallie/shared/contract/business';
+import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Desk, Hub } from '../live/hub.ts';
+import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Store } from '../store/store.ts';
+import type { Counters } from './counters.ts';
 import { decide } from './decide.ts';
-import { openTalks } from './talks.ts';
-import type { Tally } from './tally.ts';
+import { openConversations } from './open-conversations.ts';
 
 /** What happens within so many milliseconds is told in one frame. */
 const GATHER = 50;
 
-export interface AttentionSurroundings {
+export interface AttentionDeps {
   hub: Hub;
-  tally: Tally;
+  counters: Counters;
   store: Store;
   isOnline(visitorId: string): boolean;
   business: Business;
@@ -24,9 +24,9 @@ export interface AttentionSurroundings {
 }
 
 /** Tells every desk the same about what rings, waits and is unread: at each change, each step of the ladder, opening and closing. */
-export async function watchAttention(around: AttentionSurroundings) {
-  const { hub, tally, clock, log, after } = around;
-  const talks = await openTalks(around);
+export async function watchAttention(deps: AttentionDeps) {
+  const { hub, counters, clock, log, after } = deps;
+  const talks = await openConversations(deps);
   let told = '';
   let isGathering = false;
   let cancel = () => {};
@@ -34,11 +34,11 @@ export async function watchAttention(around: AttentionSurroundings) {
   function now(): Attention {
     const { attention, again } = decide({
       now: clock.now(),
-      facts: around.business,
-      fresh: tally.fresh(),
-      isTaken: tally.isTaken,
-      waiting: tally.waiting(),
-      unread: tally.unread(),
+      facts: deps.business,
+      fresh: counters.fresh(),
+      isTaken: counters.isTaken,
+      waiting: counters.waiting(),
+      unread: counters.unread(),
       talks: talks.all(),
       onDuty: hub.desks(),
     });
@@ -72,7 +72,7 @@ export async function watchAttention(around: AttentionSurroundings) {
     wake(GATHER);
   }
 
-  async function greet(desk: Desk): Promise<void> {
+  async function greet(desk: StaffClient): Promise<void> {
     await talks.refresh();
     hub.tell(desk, { type: 'attention', data: now() });
     // It knows what the others may never be told: the next telling says it to all, equal or not.
@@ -80,7 +80,7 @@ export async function watchAttention(around: AttentionSurroundings) {
     changed();
   }
 
-  tally.listen(() => {
+  counters.listen(() => {
     if (hub.desks() > 0) changed();
   });
   hub.on('frame', (frame) => {

@@ -1,8 +1,8 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { describe, expect, test } from 'vitest';
+import type { Fresh } from './counters.ts';
 import { decide, type Situation } from './decide.ts';
-import type { Talk } from './talks.ts';
-import type { Fresh } from './tally.ts';
+import type { OpenConversation } from './open-conversations.ts';
 
 /* Monday, November 23, 2026: the shop is open from 10 AM to 8 PM, which is 15:00 to 01:00 in UTC. */
 const monday = (time: string) => `2026-11-23T${time}.000Z`;
@@ -15,7 +15,7 @@ const lead = (id: string, since: string, enquiry = id): Fresh => ({
   since,
 });
 
-const talk = (fields: Partial<Talk> = {}): Talk => ({
+const talk = (fields: Partial<OpenConversation> = {}): OpenConversation => ({
   id: 'v',
   name: 'Guest 4F2A',
   online: true,

@@ -1,8 +1,8 @@
-import { RING_EVERY, ringsBy } from '@sallie/shared/attention';
-import type { Attention, Ringing } from '@sallie/shared/live';
-import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/opening-hours';
-import type { Talk } from './talks.ts';
-import type { Fresh } from './tally.ts';
+import type { Attention, Ringing } from '@sallie/shared/contract/frames';
+import { RING_EVERY, ringsBy } from '@sallie/shared/rules/attention';
+import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/rules/opening-hours';
+import type { Fresh } from './counters.ts';
+import type { OpenConversation } from './open-conversations.ts';
 
 /** More would fill the frame and be no louder. */
 const MOST_RINGING = 100;
@@ -18,7 +18,7 @@ export interface Situation {
   /** Enquiries nobody has taken, and leads nobody has opened. */
   waiting: number;
   unread: number;
-  talks: Iterable<Talk>;
+  talks: Iterable<OpenConversation>;
   onDuty: number;
 }
 
@@ -45,7 +45,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
 
 function ringingNow(
   { now, fresh, isTaken }: Situation,
-  talks: Talk[],
+  talks: OpenConversation[],
   span: { from: Date; to: Date },
 ): Ringing[] {
   // All instants are written alike, so as text they stand in the same order.

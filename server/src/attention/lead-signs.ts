@@ -1,6 +1,6 @@
-import { isEnquiry, needsPerson } from '@sallie/shared/attention';
-import type { Lead } from '@sallie/shared/leads';
-import { visitorLabel } from '@sallie/shared/visitor';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { visitorLabel } from '@sallie/shared/contract/visitor';
+import { isEnquiry, needsPerson } from '@sallie/shared/rules/attention';
 
 /* What a lead asks of staff. Suspects ask nothing. */
 

@@ -1,17 +1,17 @@
 import { cp, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Contact } from '@sallie/shared/contact';
-import { demoBusiness } from '@sallie/shared/demo-business';
+import type { Contact } from '@sallie/shared/contract/contact';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHub } from '../live/hub.ts';
 import { systemRandom } from '../random.ts';
+import { createHub } from '../realtime/hub.ts';
 import { openStore } from '../store/embedded.ts';
 import { contact, newFolder, referral, visitor } from '../store/samples.ts';
 import type { Write } from '../store/store.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { createCounters } from './counters.ts';
 import { sendReminders } from './reminders.ts';
-import { createTally } from './tally.ts';
 import { createUnanswered } from './unanswered.ts';
 
 const MINUTE = 60_000;
@@ -19,13 +19,13 @@ const claim = { by: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 60 };
 
 /** A shop over a folder, looked at every five seconds as the server does. */
 async function aShop(dir = newFolder(), clock = createHandClock()) {
-  const tally = createTally(clock);
+  const counters = createCounters(clock);
   const unanswered = createUnanswered(clock);
   const store = await openStore({
     dir,
     clock,
     onLead(before, after) {
-      tally.note(before, after);
+      counters.note(before, after);
       unanswered.note(before, after);
     },
   });
@@ -37,7 +37,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
   let look = () => {};
   const reminders = sendReminders({
     store,
-    tally,
+    counters,
     unanswered,
     clock,
     random: systemRandom,
@@ -46,8 +46,8 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
     context: () => ({ business: demoBusiness, origin: 'http://shop.example', notMe: () => '' }),
     admit: (mails) => mails,
     wakeOutbox: (mails) => void woken.push(...mails.map(({ subject }) => subject)),
-    every: (_, deed) => {
-      look = deed;
+    every: (_, task) => {
+      look = task;
       return () => {};
     },
   });

@@ -1,24 +1,24 @@
-import { enquiryOf } from '@sallie/shared/attention';
 import type { Every } from '@sallie/shared/realtime/timers';
+import { enquiryOf } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
-import { type MailSurroundings, mailsOf } from '../leads/mails.ts';
+import { reminderFor } from '../leads/mail-templates/templates.ts';
+import { type MailsForDeps, mailsOf } from '../leads/mails.ts';
 import { noteMails, putLead, tellChanged } from '../leads/save.ts';
-import type { Hub } from '../live/hub.ts';
-import { reminderFor } from '../mail/letters.ts';
 import { putMails } from '../mail/outgoing.ts';
 import { LOOK_EVERY } from '../mail/reminding.ts';
+import type { Hub } from '../realtime/hub.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import type { Counters } from './counters.ts';
 import { isReminded, waits } from './lead-signs.ts';
-import type { Tally } from './tally.ts';
 import type { Unanswered, UnansweredLeads } from './unanswered.ts';
 
 /** At a look: a flood of leads must not become a flood of commits. */
 const MOST_AT_ONCE = 20;
 
-export interface ReminderSurroundings extends MailSurroundings {
+export interface ReminderDeps extends MailsForDeps {
   store: Store;
   hub: Hub;
-  tally: Tally;
+  counters: Counters;
   unanswered: UnansweredLeads;
   log: Logger;
   wakeOutbox(mails: OutgoingMail[]): void;
@@ -26,8 +26,8 @@ export interface ReminderSurroundings extends MailSurroundings {
 }
 
 /** Mails staff about each lead that nobody has taken in three minutes, once; of the referrals of one form about one. */
-export function sendReminders(around: ReminderSurroundings) {
-  const { store, hub, tally, unanswered, log } = around;
+export function sendReminders(deps: ReminderDeps) {
+  const { store, hub, counters, unanswered, log } = deps;
   let looking: Promise<void> | null = null;
 
   async function look(): Promise<void> {
@@ -47,20 +47,20 @@ export function sendReminders(around: ReminderSurroundings) {
     const record = await store.get(kind, id);
     if (!record || !waits(record) || isReminded(record)) return;
     const enquiry = enquiryOf(record);
-    if (tally.isTaken(enquiry) || tally.isReminded(enquiry)) return;
-    const now = around.clock.now();
+    if (counters.isTaken(enquiry) || counters.isReminded(enquiry)) return;
+    const now = deps.clock.now();
     const lead = { ...record, mails: { ...record.mails } };
-    const letters = reminderFor(record, { ...around.context(), now });
-    const mails = mailsOf(around, lead, letters, now);
+    const letters = reminderFor(record, { ...deps.context(), now });
+    const mails = mailsOf(deps, lead, letters, now);
     if (mails.length === 0) return;
     // The version stays: nobody's open edit should fail because a mail was written.
     noteMails(lead, mails);
     await store.commit([putLead(lead), ...putMails(mails)]);
     tellChanged(hub, lead);
-    around.wakeOutbox(mails);
+    deps.wakeOutbox(mails);
   }
 
-  const stop = around.every(LOOK_EVERY, () => {
+  const stop = deps.every(LOOK_EVERY, () => {
     looking ??= look().finally(() => {
       looking = null;
     });

@@ -1,7 +1,7 @@
-import type { LeadKind } from '@sallie/shared/lead';
-import type { Lead } from '@sallie/shared/leads';
+import type { LeadKind } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
 import type { Clock } from '../clock.ts';
-import { openSince } from '../leads/reopened.ts';
+import { openSince } from '../leads/triage.ts';
 import { REMIND_AFTER, TRY_AGAIN_AFTER } from '../mail/reminding.ts';
 import type { LeadListener } from '../store/store.ts';
 import { isReminded, waits } from './lead-signs.ts';

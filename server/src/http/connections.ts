@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Clock } from '../clock.ts';
 import { limitKey } from './address.ts';
-import type { Quota } from './quota.ts';
 
 /** Milliseconds. */
 const STALLED_AFTER = 30_000;
@@ -18,7 +17,7 @@ export function limitConnections(server: Server, quota: Quota): void {
   });
 }
 
-export interface StalledDeps {
+interface StalledDeps {
   server: Server;
   clock: Pick<Clock, 'steady'>;
   /** Runs `task` every so many milliseconds; returns its cancelling. */
@@ -45,4 +44,31 @@ export function cutStalledReaders({ server, clock, every }: StalledDeps): () => 
       else if (now - seen.since >= STALLED_AFTER) socket.resetAndDestroy();
     }
   });
+}
+
+/** Places that each key may hold at the same time. */
+interface Quota {
+  /** Takes a place; returns how to give it back, or null when all are taken. */
+  take(key: string): (() => void) | null;
+}
+
+/** `most` places a key, times `factor` (RATE_LIMITS) but never below one; a factor of 0 lifts the limit. */
+export function createQuota(most: number, factor: number): Quota {
+  const places = factor === 0 ? Number.POSITIVE_INFINITY : Math.max(1, most * factor);
+  const taken = new Map<string, number>();
+
+  function giveBack(key: string) {
+    const left = (taken.get(key) ?? 1) - 1;
+    if (left > 0) taken.set(key, left);
+    else taken.delete(key);
+  }
+
+  return {
+    take(key) {
+      const held = taken.get(key) ?? 0;
+      if (held + 1 > places) return null;
+      taken.set(key, held + 1);
+      return () => giveBack(key);
+    },
+  };
 }

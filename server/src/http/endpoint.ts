@@ -1,11 +1,11 @@
 import type { Router } from '@koa/router';
-import type { BodyOf, Endpoint, ReplyOf } from '@sallie/shared/endpoint';
+import type { BodyOf, Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Context } from 'koa';
+import { HttpMethodEnum, koaBody } from 'koa-body';
 import * as z from 'zod/mini';
 import type { SignedIn } from '../staff/sessions.ts';
 import type { KeptReply } from '../store/store.ts';
 import { clientAddress, limitKey } from './address.ts';
-import { readBody } from './body.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit } from './limits.ts';
 import { parseSent, wordsOf } from './parse.ts';
@@ -22,9 +22,9 @@ export interface Call<E> {
   keep(reply: ReplyOf<E>): KeptReply | undefined;
 }
 
-export type StaffCall<E> = Call<E> & { staff: SignedIn };
+type StaffCall<E> = Call<E> & { staff: SignedIn };
 
-export interface OpenOptions<E> {
+interface OpenOptions<E> {
   /** Counted per client address, after parsing and never for a replay: a typo or a retry costs nothing. */
   limit?: Limit;
   /** What is not kept with the reply (a token, a cookie) and made anew for a replay. */
@@ -33,7 +33,7 @@ export interface OpenOptions<E> {
   keptFor?: (call: Call<E>) => string;
 }
 
-export interface BinderSurroundings {
+interface BinderDeps {
   router: Router;
   once: Once;
   trustProxy: number;
@@ -44,7 +44,7 @@ export interface BinderSurroundings {
 export type Binder = ReturnType<typeof createBinder>;
 
 /** Binds endpoints of the contract to handlers: parse in, run, parse out. */
-export function createBinder(surroundings: BinderSurroundings) {
+export function createBinder(surroundings: BinderDeps) {
   const { router, once, trustProxy, staffLimit } = surroundings;
   const addressOf = (ctx: Context) => limitKey(clientAddress(ctx.req, trustProxy));
 
@@ -143,4 +143,39 @@ function parseIn(shape: z.ZodMiniType, sent: unknown): unknown {
 
 function sentenceFor(field: string): string {
   return field ? `Please check the field ${field}.` : 'Please send the fields of the form as JSON.';
+}
+
+const parse = koaBody({
+  jsonLimit: '64kb',
+  jsonStrict: true,
+  urlencoded: false,
+  text: false,
+  multipart: false,
+  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+});
+
+const notJson = () => new Refusal(415, 'Please send JSON.');
+
+/** The JSON body of a write, at most 64 KiB. Throws a refusal: 400, 413 or 415. */
+async function readBody(ctx: Context): Promise<unknown> {
+  if (!ctx.is('application/json')) throw notJson();
+  try {
+    await parse(ctx, async () => {});
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+  return ctx.request.body;
+}
+
+/** The parser's errors carry the raw body, so only their status is believed; of zlib, that it could not unpack. */
+function refusalOf(error: unknown): Refusal | null {
+  const { status, code = '' } = error as { status?: unknown; code?: string };
+  if (status === 413) {
+    return new Refusal(413, 'This is more than we can take in at once. Please shorten it.');
+  }
+  if (status === 415) return notJson();
+  if (status === 400 || code.startsWith('Z_')) {
+    return new Refusal(400, 'We could not read this request.');
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint, ReplyOf } from '@sallie/shared/endpoint';
+import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Call } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { CONFIRM_FIRST } from '@sallie/shared/staff';
+import { CONFIRM_FIRST } from '@sallie/shared/contract/staff';
 
 /** An expected no: a status and one sentence a visitor may read. Anything else that is thrown is a bug. */
 export class Refusal extends Error {

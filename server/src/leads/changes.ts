@@ -2,16 +2,17 @@ import {
   type Consultation,
   changeConsultation,
   consultationStatuses,
-} from '@sallie/shared/consultation';
-import { LeadKind, type Triage } from '@sallie/shared/lead';
-import { changeLead, type Lead, type LeadChange } from '@sallie/shared/leads';
+} from '@sallie/shared/contract/consultation';
+import { LeadKind, type Triage } from '@sallie/shared/contract/lead';
+import { changeLead, type Lead, type LeadChange } from '@sallie/shared/contract/leads';
+import type { Visitor } from '@sallie/shared/contract/visitor';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { putMails } from '../mail/outgoing.ts';
 import type { SignedIn } from '../staff/sessions.ts';
-import { releaseFromSpam } from './not-spam.ts';
-import { reopening } from './reopened.ts';
-import { type LeadSurroundings, putLead, tellChanged } from './save.ts';
+import { type LeadDeps, noteMails, putLead, tellChanged } from './save.ts';
+import { reopening } from './triage.ts';
 
 type Change = LeadChange & {
   status?: string | undefined;
@@ -19,39 +20,39 @@ type Change = LeadChange & {
 };
 
 /** The changes staff make: each carries the version it was made on, and leaves a line of history. */
-export function bindChanges(bind: Binder, around: LeadSurroundings): void {
+export function bindChanges(bind: Binder, deps: LeadDeps): void {
   bind.staff(changeLead, async ({ body, params, staff }) => {
     const kind = z.safeParse(LeadKind, params.kind);
     if (!kind.success) throw notFound();
-    return change(around, kind.data, params.id ?? '', body, staff);
+    return change(deps, kind.data, params.id ?? '', body, staff);
   });
 
   bind.staff(changeConsultation, async ({ body, params, staff }) => {
-    const changed = await change(around, 'consultations', params.id ?? '', body, staff);
+    const changed = await change(deps, 'consultations', params.id ?? '', body, staff);
     if (changed.kind !== 'consultations') throw notFound();
     return changed;
   });
 }
 
 async function change(
-  around: LeadSurroundings,
+  deps: LeadDeps,
   kind: LeadKind,
   id: string,
   wanted: Change,
   staff: SignedIn,
 ): Promise<Lead> {
-  const { store, clock, hub, audit } = around;
+  const { store, clock, hub, audit } = deps;
   return store.exclusively(`lead ${id}`, async () => {
     const before = await store.get(kind, id);
     if (!before) throw notFound();
-    if (isOpening(wanted)) return open(around, before, staff);
+    if (isOpening(wanted)) return open(deps, before, staff);
     if (before.version !== wanted.version) throw conflict(before);
     if (wanted.claim && before.claim && before.claim.by !== staff.name) {
       throw new Refusal(409, `${before.claim.by} has already taken this.`);
     }
     const now = clock.now();
     const { record, said } = applied(before, wanted, staff, now);
-    if (said.length === 0) return wanted.read ? open(around, before, staff) : before;
+    if (said.length === 0) return wanted.read ? open(deps, before, staff) : before;
     const lead: Lead = {
       ...record,
       version: before.version + 1,
@@ -61,7 +62,7 @@ async function change(
         { at: now.toISOString(), by: staff.name, what: said.join(', ') },
       ],
     };
-    const released = before.spam && !lead.spam ? await releaseFromSpam(around, lead) : null;
+    const released = before.spam && !lead.spam ? await releaseFromSpam(deps, lead) : null;
     await store.commit([putLead(lead), ...(released?.writes ?? [])]);
     tellChanged(hub, lead);
     released?.publish();
@@ -83,11 +84,11 @@ function isLookedAt({ version, spam, ...rest }: Change): boolean {
 }
 
 /** Who opens it first is noted. The version stays: nobody's open edit should fail because a colleague looked. */
-async function open(around: LeadSurroundings, before: Lead, staff: SignedIn): Promise<Lead> {
+async function open(deps: LeadDeps, before: Lead, staff: SignedIn): Promise<Lead> {
   if (before.read) return before;
-  const lead: Lead = { ...before, read: seenBy(staff, around.clock.now()) };
-  await around.store.commit([putLead(lead)]);
-  tellChanged(around.hub, lead);
+  const lead: Lead = { ...before, read: seenBy(staff, deps.clock.now()) };
+  await deps.store.commit([putLead(lead)]);
+  tellChanged(deps.hub, lead);
   return lead;
 }
 
@@ -141,4 +142,32 @@ function conflict(newer: Lead): Refusal {
 
 function statusName(status: string): string {
   return consultationStatuses[status as keyof typeof consultationStatuses] ?? status;
+}
+
+/** A lead cleared of suspicion gets what it was denied: its mails, and its derived visitor is cleared with it. */
+async function releaseFromSpam(deps: LeadDeps, lead: Lead) {
+  const { outbox, hub } = deps;
+  // Marked by mistake after they had left: nobody gets a mail twice.
+  const mails = deps.mailsFor(lead).filter(({ purpose }) => !(purpose in lead.mails));
+  noteMails(lead, mails);
+  const visitors = await derivedVisitors(deps, lead);
+  const writes = [...visitors.map(putLead), ...putMails(mails)];
+  return {
+    writes,
+    publish() {
+      for (const visitor of visitors) tellChanged(hub, visitor);
+      if (mails.length > 0) outbox.wake(mails);
+    },
+  };
+}
+
+/** Derived in one line with the lead, so they share its instant. */
+async function derivedVisitors({ store }: LeadDeps, lead: Lead): Promise<Visitor[]> {
+  if (lead.kind === 'visitors' || lead.kind === 'referrals') return [];
+  const known = await store.leadsOf(lead.email);
+  return known.flatMap((other) =>
+    other.kind === 'visitors' && other.spam && other.created_at === lead.created_at
+      ? [{ ...other, spam: false, version: other.version + 1 }]
+      : [],
+  );
 }

@@ -1,31 +1,31 @@
-import { sendContact } from '@sallie/shared/contact';
-import { storedPhone } from '@sallie/shared/phone';
+import { sendContact } from '@sallie/shared/contract/contact';
+import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { newTriage } from './record.ts';
-import { type LeadSurroundings, saveLead } from './save.ts';
+import { type LeadDeps, saveLead } from './save.ts';
 import { looksLikeSpam } from './spam.ts';
+import { newTriage } from './triage.ts';
 
-export function bindContacts(bind: Binder, around: LeadSurroundings, { forms }: Limits): void {
+export function bindContacts(bind: Binder, deps: LeadDeps, { forms }: Limits): void {
   bind.open(
     sendContact,
     async ({ body, address, keep }) => {
       const { website, formAge, corrects, ...fields } = body;
       const signs = { website, formAge };
       const texts = [fields.name, fields.message];
-      const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
+      const spam = looksLikeSpam({ signs, texts, address, pace: deps.pace });
       const sent = { ...fields, phone: storedPhone(fields.phone) };
-      const record = { ...newTriage('contacts', around, 'form', spam), ...sent };
+      const record = { ...newTriage('contacts', deps, 'form', spam), ...sent };
       // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
       const visitor = {
-        ...newTriage('visitors', around, 'contact', spam),
+        ...newTriage('visitors', deps, 'contact', spam),
         ...sent,
         created_at: record.created_at,
       };
-      await saveLead(around, {
+      await saveLead(deps, {
         lead: record,
         derived: [visitor],
-        mails: around.mailsFor(record),
+        mails: deps.mailsFor(record),
         kept: keep(record),
         corrects,
       });

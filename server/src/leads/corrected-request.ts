@@ -1,5 +1,5 @@
-import { correctedByVisitor } from '@sallie/shared/lead';
-import type { Lead } from '@sallie/shared/leads';
+import { correctedByVisitor } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 

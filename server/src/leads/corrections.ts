@@ -1,33 +1,33 @@
-import { chatPhone } from '@sallie/shared/chat/chat-phone';
-import { type ChatCorrection, correctChatConsultation } from '@sallie/shared/chat/chatbot';
-import { leadFromChat } from '@sallie/shared/chat/lead-from-chat';
-import { misses } from '@sallie/shared/chat/texts';
-import type { Consultation } from '@sallie/shared/consultation';
-import { correctedByVisitor } from '@sallie/shared/lead';
-import type { Visitor } from '@sallie/shared/visitor';
+import { leadFromChat } from '@sallie/shared/bot/dialogue/lead-from-chat';
+import { misses } from '@sallie/shared/bot/dialogue/texts';
+import { chatPhone } from '@sallie/shared/bot/language/contact';
+import { type ChatCorrection, correctChatConsultation } from '@sallie/shared/contract/chatbot';
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import { correctedByVisitor } from '@sallie/shared/contract/lead';
+import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../store/store.ts';
-import { type LeadSurroundings, noteMails, putLead, tellChanged } from './save.ts';
-import type { VisitorProof } from './visitor-proof.ts';
+import { type LeadDeps, noteMails, putLead, tellChanged } from './save.ts';
+import type { VisitorTokens } from './visitor-token.ts';
 
-export interface CorrectionDeps extends LeadSurroundings {
-  proof: VisitorProof;
+export interface CorrectionDeps extends LeadDeps {
+  visitorTokens: VisitorTokens;
 }
 
 type Wanted = Omit<ChatCorrection, 'visitor_id' | 'consultation_id'>;
 
 /** What the visitor puts right in their own request after it was sent: a new version, with a line of history, told to every desk. */
 export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: Limits): void {
-  const { store, proof, hub, outbox } = deps;
+  const { store, visitorTokens, hub, outbox } = deps;
 
   bind.open(
     correctChatConsultation,
     async ({ body, ctx, keep }) => {
       const { visitor_id, consultation_id, ...wanted } = body;
-      if (proof.visitorOf(ctx.req) !== visitor_id) throw notFound();
+      if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
       // In the order in which an erasure takes its turns.
       const [first = '', second = ''] = [`lead ${consultation_id}`, `lead ${visitor_id}`].sort();
       return store.exclusively(first, () =>

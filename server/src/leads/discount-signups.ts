@@ -1,24 +1,20 @@
-import { consent, sendDiscountSignup } from '@sallie/shared/discount-signup';
-import { storedPhone } from '@sallie/shared/phone';
+import { consent, sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
+import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { newTriage } from './record.ts';
-import { type LeadSurroundings, saveLead } from './save.ts';
+import { type LeadDeps, saveLead } from './save.ts';
 import { looksLikeSpam } from './spam.ts';
+import { newTriage } from './triage.ts';
 
-export function bindDiscountSignups(
-  bind: Binder,
-  around: LeadSurroundings,
-  { forms }: Limits,
-): void {
+export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Limits): void {
   bind.open(
     sendDiscountSignup,
     async ({ body, address, keep }) => {
       const { website, formAge, corrects, ...fields } = body;
       const signs = { website, formAge };
       const texts = [fields.fullName, fields.mailingAddress];
-      const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
-      const triage = newTriage('discount-signups', around, 'form', spam);
+      const spam = looksLikeSpam({ signs, texts, address, pace: deps.pace });
+      const triage = newTriage('discount-signups', deps, 'form', spam);
       const record = {
         ...triage,
         ...fields,
@@ -27,7 +23,7 @@ export function bindDiscountSignups(
         consent_at: triage.created_at,
       };
       const visitor = {
-        ...newTriage('visitors', around, 'discount', spam),
+        ...newTriage('visitors', deps, 'discount', spam),
         name: record.fullName,
         email: record.email,
         phone: record.phone,
@@ -35,10 +31,10 @@ export function bindDiscountSignups(
         message: '',
         created_at: record.created_at,
       };
-      await saveLead(around, {
+      await saveLead(deps, {
         lead: record,
         derived: [visitor],
-        mails: around.mailsFor(record),
+        mails: deps.mailsFor(record),
         kept: keep(record),
         corrects,
       });

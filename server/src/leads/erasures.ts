@@ -1,13 +1,13 @@
-import { LeadKind, leadKinds } from '@sallie/shared/lead';
-import { type Person, personKey } from '@sallie/shared/person';
-import type { Referral } from '@sallie/shared/referral';
+import { LeadKind, leadKinds } from '@sallie/shared/contract/lead';
+import { type Person, personKey } from '@sallie/shared/contract/person';
+import type { Referral } from '@sallie/shared/contract/referral';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Hub } from '../live/hub.ts';
-import type { Presence } from '../live/presence.ts';
+import type { Presence } from '../conversations/presence.ts';
 import type { Audit } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Random } from '../random.ts';
+import type { Hub } from '../realtime/hub.ts';
 import type { Store, Write } from '../store/store.ts';
 import { tellChanged } from './save.ts';
 

@@ -1,6 +1,6 @@
-import type { Consultation } from '@sallie/shared/consultation';
-import { phoneDigits } from '@sallie/shared/phone';
-import type { Visitor } from '@sallie/shared/visitor';
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { phoneDigits } from '@sallie/shared/rules/phone';
 import type { Store, Write } from '../store/store.ts';
 
 /** Who writes the history of what nobody on the staff did. */

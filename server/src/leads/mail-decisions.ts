@@ -1,15 +1,15 @@
-import { LeadKind } from '@sallie/shared/lead';
-import { decideMail, type Lead } from '@sallie/shared/leads';
-import { mailStateOf } from '@sallie/shared/mail-state';
+import { LeadKind } from '@sallie/shared/contract/lead';
+import { decideMail, type Lead } from '@sallie/shared/contract/leads';
+import { mailStateOf } from '@sallie/shared/contract/mail';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { writeOf } from '../mail/outgoing.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
-import { type LeadSurroundings, putLead, tellChanged } from './save.ts';
+import { type LeadDeps, putLead, tellChanged } from './save.ts';
 
 /** Sends on, or drops, a mail that was held or failed: each is one person's decision, and the lead says whose. */
-export function bindMailDecisions(bind: Binder, deps: LeadSurroundings): void {
+export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
   const { store, clock, hub, outbox, audit } = deps;
   bind.staff(decideMail, async ({ body: { action }, params, staff }) => {
     const kind = z.safeParse(LeadKind, params.kind);

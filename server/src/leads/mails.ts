@@ -1,16 +1,25 @@
-import type { Lead } from '@sallie/shared/leads';
-import { mailStateOf } from '@sallie/shared/mail-state';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { Clock } from '../clock.ts';
-import type { Hub } from '../live/hub.ts';
-import type { Admission } from '../mail/admission.ts';
-import { type Letter, type LetterContext, lettersFor } from '../mail/letters.ts';
 import { queued, writeOf } from '../mail/outgoing.ts';
 import type { Random } from '../random.ts';
+import type { Hub } from '../realtime/hub.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import type { Admission } from './mail-admission.ts';
+import {
+  type RenderedMail,
+  renderMails,
+  type TemplateContext,
+} from './mail-templates/templates.ts';
 import { putLead, tellChanged } from './save.ts';
 
-export interface MailSurroundings {
-  context(): Omit<LetterContext, 'now'>;
+/** The address of whoever sent a lead; empty for a guest. */
+export function customerOf(lead: Lead): string {
+  return lead.kind === 'referrals' ? lead.referrer_email : lead.email;
+}
+
+export interface MailsForDeps {
+  context(): Omit<TemplateContext, 'now'>;
   clock: Clock;
   random: Random;
   /** Which of them may leave now and which are held. */
@@ -20,23 +29,25 @@ export interface MailSurroundings {
 /** The mails a new lead causes, but for one purpose. */
 export type MailsFor = (lead: Lead, except?: string) => OutgoingMail[];
 
-export function createMailsFor(around: MailSurroundings): MailsFor {
+export function createMailsFor(deps: MailsForDeps): MailsFor {
   return (lead, except) => {
-    const now = around.clock.now();
-    const letters = lettersFor(lead, { ...around.context(), now });
-    const wanted = letters.filter(({ purpose }) => purpose !== except);
-    return mailsOf(around, lead, wanted, now);
+    const now = deps.clock.now();
+    const rendered = renderMails(lead, { ...deps.context(), now });
+    const wanted = rendered.filter(({ purpose }) => purpose !== except);
+    return mailsOf(deps, lead, wanted, now);
   };
 }
 
 /** Letters about a lead as they are queued or held. */
 export function mailsOf(
-  { random, admit }: MailSurroundings,
+  { random, admit }: MailsForDeps,
   { kind, id }: Lead,
-  letters: Letter[],
+  rendered: RenderedMail[],
   now: Date,
 ): OutgoingMail[] {
-  return admit(letters.map((letter) => queued(letter, { kind, id }, { id: random.uuid(), now })));
+  return admit(
+    rendered.map((rendered) => queued(rendered, { kind, id }, { id: random.uuid(), now })),
+  );
 }
 
 /**

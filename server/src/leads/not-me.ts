@@ -1,14 +1,14 @@
-import { type LeadKind, leadKinds } from '@sallie/shared/lead';
-import type { Lead } from '@sallie/shared/leads';
-import { mailStateOf } from '@sallie/shared/mail-state';
-import { personKey } from '@sallie/shared/person';
+import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { mailStateOf } from '@sallie/shared/contract/mail';
+import { personKey } from '@sallie/shared/contract/person';
 import type { Clock } from '../clock.ts';
-import type { Hub } from '../live/hub.ts';
 import type { Audit } from '../log.ts';
-import { customerOf } from '../mail/customer.ts';
 import type { NotMe, NotMeLink } from '../mail/not-me.ts';
 import { isToStaff } from '../mail/outgoing.ts';
+import type { Hub } from '../realtime/hub.ts';
 import type { Store, Write } from '../store/store.ts';
+import { customerOf } from './mails.ts';
 import { putLead, tellChanged } from './save.ts';
 
 export interface NotMeDeps {

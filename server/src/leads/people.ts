@@ -1,12 +1,12 @@
-import { leadKinds } from '@sallie/shared/lead';
-import { isOfKind, type LeadOf } from '@sallie/shared/leads';
+import { leadKinds } from '@sallie/shared/contract/lead';
+import { isOfKind, type LeadOf } from '@sallie/shared/contract/leads';
 import {
   eraseConversation,
   erasePerson,
   type Person,
   personKey,
   readPerson,
-} from '@sallie/shared/person';
+} from '@sallie/shared/contract/person';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Audit } from '../log.ts';

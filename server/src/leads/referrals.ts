@@ -1,12 +1,12 @@
-import { storedPhone } from '@sallie/shared/phone';
-import { type Referral, sendReferral } from '@sallie/shared/referral';
+import { type Referral, sendReferral } from '@sallie/shared/contract/referral';
+import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { newTriage } from './record.ts';
-import { type LeadSurroundings, saveLead } from './save.ts';
+import { type LeadDeps, saveLead } from './save.ts';
 import { looksLikeSpam } from './spam.ts';
+import { newTriage } from './triage.ts';
 
-export function bindReferrals(bind: Binder, around: LeadSurroundings, { referrals }: Limits): void {
+export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limits): void {
   bind.open(
     sendReferral,
     async ({ body, address, keep }) => {
@@ -22,9 +22,9 @@ export function bindReferrals(bind: Binder, around: LeadSurroundings, { referral
       } = body;
       const signs = { website, formAge };
       const texts = [fields.referrer_name, fields.referred_name, fields.referrer_address];
-      const spam = looksLikeSpam({ signs, texts, address, pace: around.pace });
+      const spam = looksLikeSpam({ signs, texts, address, pace: deps.pace });
       const record: Referral = {
-        ...newTriage('referrals', around, 'form', spam),
+        ...newTriage('referrals', deps, 'form', spam),
         ...fields,
         referrer_phone: storedPhone(fields.referrer_phone),
         referred_phone: storedPhone(fields.referred_phone),
@@ -33,10 +33,10 @@ export function bindReferrals(bind: Binder, around: LeadSurroundings, { referral
         referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
       };
       // One at a time per batch, so that exactly one record finds the batch complete.
-      await around.store.exclusively(`batch ${batch_id ?? record.id}`, async () => {
-        const thanks = await completesBatch(around, record);
-        const mails = around.mailsFor(record, thanks ? undefined : 'thanks');
-        await saveLead(around, { lead: record, mails, kept: keep(record), corrects });
+      await deps.store.exclusively(`batch ${batch_id ?? record.id}`, async () => {
+        const thanks = await completesBatch(deps, record);
+        const mails = deps.mailsFor(record, thanks ? undefined : 'thanks');
+        await saveLead(deps, { lead: record, mails, kept: keep(record), corrects });
       });
       return record;
     },
@@ -45,7 +45,7 @@ export function bindReferrals(bind: Binder, around: LeadSurroundings, { referral
 }
 
 /** Whether with this record all referrals of its batch are stored; the last call says how many there are. */
-async function completesBatch({ store }: LeadSurroundings, record: Referral): Promise<boolean> {
+async function completesBatch({ store }: LeadDeps, record: Referral): Promise<boolean> {
   if (!record.batch_id) return record.referralCount !== null;
   const known = await store.leadsOf(record.referrer_email);
   const batch = known.flatMap((lead) =>

@@ -1,8 +1,8 @@
-import { ConsultationForm } from '@sallie/shared/consultation';
-import { ContactForm } from '@sallie/shared/contact';
-import { DiscountSignupForm } from '@sallie/shared/discount-signup';
-import { ReferralForm } from '@sallie/shared/referral';
-import { Credentials } from '@sallie/shared/staff';
+import { ConsultationForm } from '@sallie/shared/contract/consultation';
+import { ContactForm } from '@sallie/shared/contract/contact';
+import { DiscountSignupForm } from '@sallie/shared/contract/discount-signup';
+import { ReferralForm } from '@sallie/shared/contract/referral';
+import { Credentials } from '@sallie/shared/contract/staff';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';

@@ -1,19 +1,19 @@
-import { assertNever } from '@sallie/shared/assert-never';
-import type { Business } from '@sallie/shared/business';
-import type { Lead } from '@sallie/shared/leads';
-import { mailStateOf } from '@sallie/shared/mail-state';
+import type { Business } from '@sallie/shared/contract/business';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { mailStateOf } from '@sallie/shared/contract/mail';
+import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { Limit } from '../http/limits.ts';
-import type { Hub } from '../live/hub.ts';
 import type { Audit } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
+import type { Hub } from '../realtime/hub.ts';
 import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
 import { correctedRequest } from './corrected-request.ts';
 import type { MailsFor } from './mails.ts';
-import type { Birth } from './record.ts';
+import type { Birth } from './triage.ts';
 
 /** What the lead handlers work with. */
-export interface LeadSurroundings extends Birth {
+export interface LeadDeps extends Birth {
   store: Store;
   hub: Hub;
   outbox: Outbox;
@@ -58,28 +58,28 @@ export function tellChanged(hub: Hub, lead: Lead): void {
 }
 
 /** Save → publish → reply: the lead, what it derived, its mails and the kept reply are one line of the journal. */
-export async function saveLead(around: LeadSurroundings, added: NewLead): Promise<void> {
+export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   const { lead, corrects } = added;
   // What looks like spam must not take a real request out of sight.
-  if (!corrects || lead.spam) return commitLead(around, added, null);
-  await around.store.exclusively(`lead ${corrects}`, async () => {
-    await commitLead(around, added, await correctedRequest(around, lead, corrects));
+  if (!corrects || lead.spam) return commitLead(deps, added, null);
+  await deps.store.exclusively(`lead ${corrects}`, async () => {
+    await commitLead(deps, added, await correctedRequest(deps, lead, corrects));
   });
 }
 
 async function commitLead(
-  around: LeadSurroundings,
+  deps: LeadDeps,
   { lead, derived = [], mails = [], kept, also = [] }: NewLead,
   corrected: Lead | null,
 ): Promise<void> {
   noteMails(lead, mails);
   const writes = [lead, ...derived, ...(corrected ? [corrected] : [])].map(putLead);
-  await around.store.commit([...writes, ...also, ...putMails(mails)], kept);
+  await deps.store.commit([...writes, ...also, ...putMails(mails)], kept);
   for (const record of [lead, ...derived]) {
-    around.hub.toStaff({ type: 'leadCreated', data: { kind: record.kind, record } });
+    deps.hub.toStaff({ type: 'leadCreated', data: { kind: record.kind, record } });
   }
-  if (corrected) tellChanged(around.hub, corrected);
-  if (mails.length > 0) around.outbox.wake(mails);
+  if (corrected) tellChanged(deps.hub, corrected);
+  if (mails.length > 0) deps.outbox.wake(mails);
 }
 
 /** Writes on a record not yet stored which mails are on their way. */

@@ -1,4 +1,4 @@
-import type { SpamSigns } from '@sallie/shared/field';
+import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { Limit } from '../http/limits.ts';
 
 /* A suspect is stored and shown aside, never dropped, so a wrong guess costs one click and no customer. */

@@ -1,21 +1,21 @@
-import type { Message } from '@sallie/shared/chat/message';
-import type { BodyOf } from '@sallie/shared/endpoint';
-import { personKey } from '@sallie/shared/person';
-import { storedPhone } from '@sallie/shared/phone';
-import { createVisitor, type Visitor } from '@sallie/shared/visitor';
-import { type Allowance, bytesOf } from '../chat/allowance.ts';
-import type { GivenReplies } from '../chat/given-replies.ts';
-import { newThread } from '../chat/threads.ts';
+import type { BodyOf } from '@sallie/shared/contract/endpoint';
+import type { Message } from '@sallie/shared/contract/message';
+import { personKey } from '@sallie/shared/contract/person';
+import { createVisitor, type Visitor } from '@sallie/shared/contract/visitor';
+import { storedPhone } from '@sallie/shared/rules/phone';
+import type { GivenReplies } from '../assistant/given-replies.ts';
+import { type Allowance, bytesOf } from '../conversations/allowance.ts';
+import { newConversation } from '../conversations/conversation-state.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Write } from '../store/store.ts';
-import { newTriage } from './record.ts';
-import { type LeadSurroundings, saveLead, tellChanged } from './save.ts';
-import type { VisitorProof } from './visitor-proof.ts';
+import { type LeadDeps, saveLead, tellChanged } from './save.ts';
+import { newTriage } from './triage.ts';
+import type { VisitorTokens } from './visitor-token.ts';
 
-export interface VisitorSurroundings extends LeadSurroundings {
-  proof: VisitorProof;
+export interface VisitorDeps extends LeadDeps {
+  visitorTokens: VisitorTokens;
   given: GivenReplies;
   allowance: Allowance;
   secure(): boolean;
@@ -28,16 +28,12 @@ const isUnguessable = (key: string) => /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f
 
 const isGuest = (visitor: Visitor) => visitor.email === '';
 
-export function bindVisitors(
-  bind: Binder,
-  around: VisitorSurroundings,
-  { visitors }: Limits,
-): void {
-  const { store, proof, secure } = around;
+export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limits): void {
+  const { store, visitorTokens, secure } = deps;
   bind.open(
     createVisitor,
     async ({ body, ctx, address, keep }) => {
-      const known = proof.visitorOf(ctx.req);
+      const known = visitorTokens.visitorOf(ctx.req);
       return store.exclusively(`lead ${known ?? 'new visitor'}`, async () => {
         const before = known ? await store.get('visitors', known) : undefined;
         const same = before && personKey(before.email) === personKey(body.email);
@@ -47,13 +43,13 @@ export function bindVisitors(
         if (before && isGuest(before)) {
           const upgraded = upgrade(before, body);
           await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
-          tellChanged(around.hub, upgraded);
+          tellChanged(deps.hub, upgraded);
           return replyOf(upgraded);
         }
-        const record = { ...newTriage('visitors', around, 'chat', false), ...fieldsOf(body) };
-        await saveLead(around, {
+        const record = { ...newTriage('visitors', deps, 'chat', false), ...fieldsOf(body) };
+        await saveLead(deps, {
           lead: record,
-          also: conversationOf(around, record, body, address),
+          also: conversationOf(deps, record, body, address),
           kept: keep(replyOf(record)),
         });
         return replyOf(record);
@@ -63,12 +59,12 @@ export function bindVisitors(
       limit: visitors,
       // The reply opens a conversation, and guests all send the same: a key anybody might use proves nothing.
       keptFor({ ctx, address }) {
-        const known = proof.visitorOf(ctx.req);
+        const known = visitorTokens.visitorOf(ctx.req);
         return known ?? (isUnguessable(ctx.get('Idempotency-Key')) ? '' : address);
       },
       finish(reply, ctx) {
-        ctx.append('Set-Cookie', cookieHeader(proof.cookieOf(reply.id), secure()));
-        return { ...reply, visitorToken: proof.tokenOf(reply.id) };
+        ctx.append('Set-Cookie', cookieHeader(visitorTokens.cookieOf(reply.id), secure()));
+        return { ...reply, visitorToken: visitorTokens.tokenOf(reply.id) };
       },
     },
   );
@@ -92,28 +88,28 @@ function upgrade(guest: Visitor, body: Body): Visitor {
 
 /** The talk before the visitor had an id becomes the beginning of their thread. */
 function conversationOf(
-  around: VisitorSurroundings,
+  deps: VisitorDeps,
   visitor: Visitor,
   { conversation = [] }: Body,
   address: string,
 ): Write[] {
   if (conversation.length === 0) return [];
-  const created_at = around.clock.now().toISOString();
+  const created_at = deps.clock.now().toISOString();
   const messages = conversation.map(
     ({ message, is_bot, client_id }, index): Message => ({
-      id: around.random.uuid(),
+      id: deps.random.uuid(),
       seq: index + 1,
       client_id: client_id ?? null,
       visitor_id: visitor.id,
       message,
       is_bot,
       is_admin: false,
-      unverified: is_bot && !around.given.isOurs(message),
+      unverified: is_bot && !deps.given.isOurs(message),
       created_at,
     }),
   );
-  const thread = newThread(visitor.id);
-  around.allowance.admit({ visitor, conversation: thread, messages, address });
+  const thread = newConversation(visitor.id);
+  deps.allowance.admit({ visitor, conversation: thread, messages, address });
   const bytes = bytesOf(messages.map(({ message }) => message));
   return [
     { put: 'threads', record: { ...thread, last_seq: messages.length, bytes } },

@@ -1,4 +1,4 @@
-import type { Contact } from '@sallie/shared/contact';
+import type { Contact } from '@sallie/shared/contract/contact';
 import { expect, onTestFinished, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';

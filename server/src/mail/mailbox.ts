@@ -1,5 +1,5 @@
-import { personKey } from '@sallie/shared/person';
-import { isOneAddress } from './letters/prose.ts';
+import { personKey } from '@sallie/shared/contract/person';
+import { isOneAddress } from '../leads/mail-templates/prose.ts';
 
 /** A name and an address, kept apart: nothing in a name is then ever read as a second address. */
 export interface Mailbox {

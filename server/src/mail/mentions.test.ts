@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emailAddress } from '../testing/email-address.ts';
-import { mentions } from './mentions.ts';
+import { mentions } from './eml-folder.ts';
 
 const recased = emailAddress.chain((email) =>
   fc.tuple(fc.constant(email), fc.mixedCase(fc.constant(email))),
 );
 
 test('every address the forms admit is found in whatever stands around it, in any case', () => {
-  const around = fc.constantFrom(
+  const deps = fc.constantFrom(
     ['', ''],
     ['<', '>'],
     ['"', '"'],
@@ -23,7 +23,7 @@ test('every address the forms admit is found in whatever stands around it, in an
     ['x jo@home.example,', ',jo@home.example'],
   );
   fc.assert(
-    fc.property(recased, around, ([email, written], [before = '', after = '']) => {
+    fc.property(recased, deps, ([email, written], [before = '', after = '']) => {
       expect(mentions(before + written + after, email)).toBe(true);
       expect(mentions(`Nearly: ${email}x. Here: ${before}${written}${after}`, email)).toBe(true);
     }),

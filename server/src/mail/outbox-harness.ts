@@ -5,9 +5,9 @@ import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { openStore } from '../store/embedded.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import { createSmtp } from './mail-setup.ts';
 import { startOutbox } from './outbox.ts';
 import { startScriptedSmtp } from './scripted-smtp.ts';
-import { createSmtp } from './smtp.ts';
 
 export type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
 export type Script = NonNullable<Parameters<typeof startScriptedSmtp>[0]>;
@@ -71,7 +71,7 @@ interface Rules {
 export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, rules: Rules = {}) {
   const { factor = 0, isBlocked = () => false } = rules;
   const settled: string[] = [];
-  let alarm: { wait: number; deed: () => void } | null = null;
+  let alarm: { wait: number; task: () => void } | null = null;
   let heard = () => {};
   const settle: Settle = async (done) => {
     await settleFirst(done);
@@ -92,8 +92,8 @@ export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, 
     from: { name: 'Shop', address: 'shop@shop.example' },
     folder: join(folder, 'outbox'),
     settle,
-    after(wait, deed) {
-      const mine = { wait, deed };
+    after(wait, task) {
+      const mine = { wait, task };
       alarm = mine;
       heard();
       return () => {
@@ -124,7 +124,7 @@ export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, 
       const due = alarm;
       alarm = null;
       time += due?.wait ?? 0;
-      due?.deed();
+      due?.task();
     },
   };
 }

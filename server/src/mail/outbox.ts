@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { OutgoingMail } from '../store/store.ts';
+import { createBatches } from './batches.ts';
 import { type Erased, eraseEmlFiles, isAbout } from './eml-folder.ts';
-import { createParcels } from './parcels.ts';
-import { createPostman, type PostmanOptions } from './postman.ts';
 import { Queue, waitAfter } from './queue.ts';
+import { createMailWorker, type MailWorkerOptions } from './worker.ts';
 
-export interface OutboxOptions extends PostmanOptions {
+export interface OutboxOptions extends MailWorkerOptions {
   /** Where mails lie as files when there is no SMTP server. */
   folder: string;
   /** RATE_LIMITS: a factor on how many mails staff get one by one, 0 for all. */
@@ -33,8 +33,8 @@ const TURN = 'a mail on its way';
 export function startOutbox(options: OutboxOptions): Outbox {
   const { store, clock, log, folder, after } = options;
   const queue = new Queue();
-  const postman = createPostman(options, queue);
-  const parcels = createParcels(queue, clock, options.factor);
+  const worker = createMailWorker(options, queue);
+  const batches = createBatches(queue, clock, options.factor);
   let woken = false;
   let stopped = false;
   let round: Promise<void> | null = null;
@@ -46,7 +46,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  const nextAt = () => Math.max(queue.first()?.due ?? 0, postman.pausedUntil());
+  const nextAt = () => Math.max(queue.first()?.due ?? 0, worker.pausedUntil());
 
   async function sendDue(): Promise<void> {
     while (!stopped) {
@@ -56,10 +56,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
       }
       const first = queue.first();
       if (!first || nextAt() > clock.steady()) return;
-      const parcel = parcels.next(first);
-      if (parcel.length === 0) continue;
-      const hasLeft = await store.exclusively(TURN, () => postman.tryTogether(parcel));
-      if (hasLeft) parcels.sent(parcel);
+      const batch = batches.next(first);
+      if (batch.length === 0) continue;
+      const hasLeft = await store.exclusively(TURN, () => worker.tryTogether(batch));
+      if (hasLeft) batches.sent(batch);
       await pause(PACE, undefined, { ref: false });
     }
   }
@@ -74,7 +74,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   function holdOn(error: unknown): void {
     log.error({ error: (error as Error).name }, 'mail queue');
-    postman.pause(waitAfter(1));
+    worker.pause(waitAfter(1));
   }
 
   function sleep(): void {
@@ -112,7 +112,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       });
       await Promise.race([round, limitReached]);
       cancel();
-      postman.abandon();
+      worker.abandon();
     },
   };
 }

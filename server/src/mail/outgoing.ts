@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
+import { digest } from '../leads/mail-templates/digest.ts';
+import type { RenderedMail } from '../leads/mail-templates/templates.ts';
 import type { OutgoingMail, Write } from '../store/store.ts';
-import { digest } from './letters/digest.ts';
-import type { Letter } from './letters.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Sender } from './transport.ts';
 
 /** A letter as it is queued, in the same journal line as the lead it belongs to. */
 export function queued(
-  letter: Letter,
+  rendered: RenderedMail,
   lead: OutgoingMail['lead'],
   { id, now }: { id: string; now: Date },
 ): OutgoingMail {
   const at = now.toISOString();
   return {
-    ...letter,
+    ...rendered,
     id,
     lead,
     created_at: at,

@@ -83,9 +83,9 @@ export async function startScriptedSmtp(script: Script = {}) {
   };
 }
 
-function attempt(deed: () => void, done: (error?: Error) => void): void {
+function attempt(task: () => void, done: (error?: Error) => void): void {
   try {
-    deed();
+    task();
   } catch (error) {
     done(error as Error);
     return;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { OutgoingMail } from '../store/store.ts';
+import { createSmtp } from './mail-setup.ts';
 import { answer, startScriptedSmtp } from './scripted-smtp.ts';
-import { createSmtp } from './smtp.ts';
 
 const mail: OutgoingMail = {
   id: 'm1',

@@ -1,4 +1,4 @@
-import type { Role, StaffMember } from '@sallie/shared/staff';
+import type { Role, StaffMember } from '@sallie/shared/contract/staff';
 import type { StaffAccount } from '../store/store.ts';
 
 /** Accounts of before there were roles are staff's, until a start makes one an owner's. */

@@ -1,4 +1,4 @@
-import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/staff';
+import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
 import type { StaffAccount, Store, Write } from '../store/store.ts';
 import { isOwner, memberOf, nameOf, roleOf } from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
-import { preferencesOf } from './preferences.ts';
+import { preferencesOf } from './routes.ts';
 import type { Sessions } from './sessions.ts';
 import type { VisibleNames } from './visible-names.ts';
 

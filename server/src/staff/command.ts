@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { NewStaffMember, Role } from '@sallie/shared/staff';
+import { NewStaffMember, Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';

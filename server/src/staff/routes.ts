@@ -1,4 +1,9 @@
 import {
+  type Preferences,
+  readPreferences,
+  savePreferences,
+} from '@sallie/shared/contract/preferences';
+import {
   addStaff,
   changePassword,
   changeStaff,
@@ -7,14 +12,15 @@ import {
   listStaff,
   removeStaff,
   renewPassword,
-} from '@sallie/shared/staff';
+} from '@sallie/shared/contract/staff';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import type { Store } from '../store/store.ts';
 import { memberOf } from './account.ts';
 import { requirePassword, type SignInDeps } from './sign-in.ts';
 
-export function bindStaff(bind: Binder, around: SignInDeps): void {
-  const { accounts, sessions, audit } = around;
+export function bindStaff(bind: Binder, deps: SignInDeps): void {
+  const { accounts, sessions, audit } = deps;
 
   bind.staff(listStaff, () => accounts.list());
 
@@ -49,7 +55,7 @@ export function bindStaff(bind: Binder, around: SignInDeps): void {
   });
 
   bind.staff(changePassword, async ({ body, staff, address }) => {
-    await requirePassword(around, { password: body.currentPassword, staff, address });
+    await requirePassword(deps, { password: body.currentPassword, staff, address });
     await accounts.setPassword(staff.id, body.newPassword, staff.sessionId);
     audit('password changed', { staff: staff.id });
   });
@@ -70,5 +76,22 @@ export function bindStaff(bind: Binder, around: SignInDeps): void {
     if (!own.some(({ id }) => id === params.id)) throw notFound();
     await sessions.end([params.id ?? '']);
     audit('session ended', { staff: staff.id });
+  });
+}
+
+/** Under which one account's preferences are kept; dropped with the account. */
+export const preferencesOf = (staffId: string) => `preferences ${staffId}`;
+
+/** What each member of staff has set up, the same on every machine. */
+export function bindPreferences(bind: Binder, store: Store): void {
+  bind.staff(readPreferences, async ({ staff }) => {
+    const kept = await store.get('settings', preferencesOf(staff.id));
+    return (kept?.value as Preferences | undefined) ?? { views: [] };
+  });
+
+  bind.staff(savePreferences, async ({ body, staff }) => {
+    const record = { id: preferencesOf(staff.id), value: body };
+    await store.commit([{ put: 'settings', record }]);
+    return body;
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Role } from '@sallie/shared/contract/staff';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import type { Role } from '@sallie/shared/staff';
 import type { Clock } from '../clock.ts';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { Random } from '../random.ts';

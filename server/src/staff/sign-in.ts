@@ -1,4 +1,10 @@
-import { CHOOSE_PASSWORD, confirmSession, login, logout, readSession } from '@sallie/shared/staff';
+import {
+  CHOOSE_PASSWORD,
+  confirmSession,
+  login,
+  logout,
+  readSession,
+} from '@sallie/shared/contract/staff';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -47,8 +53,8 @@ export async function requirePassword(
   throw new Refusal(403, 'The current password is not right.');
 }
 
-export function bindSignIn(bind: Binder, around: SignInDeps): void {
-  const { accounts, passwords, sessions, attempts, knownClients, secure, audit } = around;
+export function bindSignIn(bind: Binder, deps: SignInDeps): void {
+  const { accounts, passwords, sessions, attempts, knownClients, secure, audit } = deps;
 
   bind.open(login, async ({ body, ctx, address }) => {
     const account = await accounts.find(body.username);
@@ -97,11 +103,11 @@ export function bindSignIn(bind: Binder, around: SignInDeps): void {
 
   bind.staff(readSession, async ({ staff }) => {
     const { id, username, name, hasName, role } = staff;
-    return { id, username, name, has_name: hasName, role, notices: around.notices() };
+    return { id, username, name, has_name: hasName, role, notices: deps.notices() };
   });
 
   bind.staff(confirmSession, async ({ body, staff, address }) => {
-    await requirePassword(around, { password: body.password, staff, address });
+    await requirePassword(deps, { password: body.password, staff, address });
     await sessions.confirm(staff.sessionId);
     audit('password confirmed', { staff: staff.id });
   });

@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openDesk, openPage } from '../testing/chat-socket.ts';
 import { colleaguePassword } from '../testing/colleague.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '@sallie/shared/chat/message';
-import type { ServerFrame } from '@sallie/shared/live';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { Message } from '@sallie/shared/contract/message';
 import type { Store, Write } from '../store/store.ts';
 import { nameOf } from './account.ts';
 

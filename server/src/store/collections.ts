@@ -1,5 +1,5 @@
-import type { Message } from '@sallie/shared/chat/message';
-import { type LeadKind, leadKinds } from '@sallie/shared/lead';
+import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
+import type { Message } from '@sallie/shared/contract/message';
 import { MessageIndex } from './message-index.ts';
 import type { Packing } from './packed.ts';
 import type { Segment } from './segment.ts';

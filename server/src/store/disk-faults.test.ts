@@ -40,7 +40,7 @@ describe('a disk that fails a sync', () => {
     const ended = new Promise((resolve) => {
       onFatal = resolve;
     });
-    const store = await openStore({ dir, clock, disk, foldEvery: 3, onFatal });
+    const store = await openStore({ dir, clock, disk, checkpointEvery: 3, onFatal });
     failing.fsync = 'EIO';
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
     expect(await ended).toMatchObject({ code: 'EIO' });
@@ -76,7 +76,7 @@ describe('a full disk', () => {
 
   test('in the middle of a snapshot costs nothing but the snapshot', async () => {
     const { disk, failing } = weakDisk();
-    const store = await openStore({ dir, clock, disk, foldEvery: 3 });
+    const store = await openStore({ dir, clock, disk, checkpointEvery: 3 });
     failing.fsync = 'ENOSPC';
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
     await expect(store.forget()).rejects.toThrow(StoreUnavailable);
@@ -95,7 +95,7 @@ describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
     const { disk, failing } = weakDisk();
     const fatal: unknown[] = [];
     const onFatal = (error: unknown) => fatal.push(error);
-    const store = await openStore({ dir, clock, disk, foldEvery: 3, onFatal });
+    const store = await openStore({ dir, clock, disk, checkpointEvery: 3, onFatal });
     failing.open = code;
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
     await put(store, 'd');

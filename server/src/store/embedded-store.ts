@@ -6,7 +6,6 @@ import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
 import type { Memory } from './memory.ts';
-import { Mutex } from './mutex.ts';
 import { emptyQuarantine } from './quarantine.ts';
 import { findReply, isOutdated } from './replies.ts';
 import type { Space } from './space.ts';
@@ -20,7 +19,23 @@ import {
 } from './store.ts';
 import type { WriteBehind } from './write-behind.ts';
 
-export interface Parts {
+/** One deed at a time per name, in the order they were asked for. */
+class Mutex {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(name);
+    const mine = before ? before.then(task, task) : task();
+    this.#last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(name) === mine) this.#last.delete(name);
+    }
+  }
+}
+
+interface Parts {
   dir: string;
   disk: Disk;
   clock: Pick<Clock, 'steady'>;
@@ -88,15 +103,15 @@ export class EmbeddedStore implements Store {
     return reading(() => findReply(memory.tables.replies, key, clock.steady()));
   }
 
-  exclusively<T>(name: string, deed: () => Promise<T>): Promise<T> {
-    return this.#mutex.run(name, deed);
+  exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+    return this.#mutex.run(name, task);
   }
 
   async forget() {
     const { commits, writeBehind } = this.#parts;
     if (!commits.isOpen) throw new StoreUnavailable('The store is closing');
     try {
-      await writeBehind.foldAlone(() => this.#dropHiddenText());
+      await writeBehind.checkpointAlone(() => this.#dropHiddenText());
     } catch (error) {
       if (isPassing(error))
         throw new StoreUnavailable('The disk is full or too many files are open', { cause: error });

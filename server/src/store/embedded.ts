@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import v8 from 'node:v8';
 import { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -8,7 +9,6 @@ import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { scanFolder } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
-import { guardedDisk } from './guarded-disk.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Opened, openData } from './open-data.ts';
 import { dateBack } from './replies.ts';
@@ -17,9 +17,8 @@ import { Space } from './space.ts';
 import { StartRefused } from './start-refused.ts';
 import type { LeadListener, Store } from './store.ts';
 import { WriteBehind } from './write-behind.ts';
-import { withoutGrowth } from './young-space.ts';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dir: string;
   clock: Pick<Clock, 'steady'>;
   log?: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -28,7 +27,7 @@ export interface EmbeddedOptions {
   onLead?: LeadListener;
   disk?: Disk;
   /** After how many commits the journal is folded into the snapshot. */
-  foldEvery?: number;
+  checkpointEvery?: number;
 }
 
 /** Throws `StartRefused` when the folder cannot be used as it is; whatever is in it then stays as it was. */
@@ -57,7 +56,7 @@ interface Found {
 }
 
 function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: Found): Store {
-  const { dir, clock, log, onFatal = rethrow, foldEvery = 10_000 } = options;
+  const { dir, clock, log, onFatal = rethrow, checkpointEvery = 10_000 } = options;
   const { memory, journal, notices, replayed } = opened;
   const space = new Space(dir, disk, (error) => commits.fail(error));
   const commits = new GroupCommit({
@@ -66,7 +65,7 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     onWritten: (count) => {
       space.cameBack();
       writeBehind.noteCommits(count);
-      if (writeBehind.isDue) writeBehind.foldInBackground();
+      if (writeBehind.isDue) writeBehind.checkpointInBackground();
     },
     onFull: () => {
       log?.error('The disk is full: nothing new is stored until there is room');
@@ -74,14 +73,14 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     },
     onFatal,
   });
-  const parts = { dir, disk, clock, log, foldEvery, db, files, memory, journal, commits };
+  const parts = { dir, disk, clock, log, checkpointEvery, db, files, memory, journal, commits };
   const writeBehind = new WriteBehind(
     parts,
     replayed + dateBack(memory.tables.replies, clock.steady()),
   );
   lock.onLost((error) => commits.fail(error));
   for (const notice of notices) log?.warn({ notice }, 'damage found in the data folder');
-  if (notices.length > 0 || files.current?.alone) writeBehind.foldInBackground();
+  if (notices.length > 0 || files.current?.alone) writeBehind.checkpointInBackground();
   return new EmbeddedStore({ ...parts, writeBehind, space, lock, notices });
 }
 
@@ -111,4 +110,42 @@ function rethrow(error: unknown) {
   setImmediate(() => {
     throw error;
   });
+}
+
+/**
+ * The disk of a process that holds the folder: from the moment it lost its lock nothing is changed, for the files
+ * are another's by then, and no sync of the journal is answered, for nothing may be acknowledged.
+ */
+function guardedDisk(disk: Disk, { verify }: Pick<Lock, 'verify'>): Disk {
+  const whileHeld =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
+      await verify();
+      return call(...args);
+    };
+  return {
+    ...disk,
+    open: whileHeld(disk.open),
+    write: whileHeld(disk.write),
+    ftruncate: whileHeld(disk.ftruncate),
+    rename: whileHeld(disk.rename),
+    unlink: whileHeld(disk.unlink),
+    async fdatasync(fd) {
+      await disk.fdatasync(fd);
+      await verify();
+    },
+  };
+}
+
+/**
+ * Reading a large shop leaves much behind that is garbage a moment later. V8 would let the space for young
+ * objects grow to 32 MB for it, and never gives them back; later load may grow it as usual.
+ */
+async function withoutGrowth<T>(task: () => Promise<T>): Promise<T> {
+  v8.setFlagsFromString('--semi-space-growth-factor=1');
+  try {
+    return await task();
+  } finally {
+    v8.setFlagsFromString('--semi-space-growth-factor=2');
+  }
 }

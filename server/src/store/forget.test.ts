@@ -10,7 +10,7 @@ let dir: string;
 let store: Store;
 beforeEach(async () => {
   dir = newFolder();
-  store = await openStore({ dir, clock, foldEvery: 20 });
+  store = await openStore({ dir, clock, checkpointEvery: 20 });
 });
 afterEach(async () => {
   await store.close();

@@ -61,11 +61,11 @@ export class GroupCommit {
   }
 
   /** Runs `deed` while no batch is on its way, so that journal and memory agree. */
-  between(deed: () => void): Promise<void> {
+  between(task: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const run = () => {
         if (this.#failed) return reject(this.#failed);
-        deed();
+        task();
         resolve();
       };
       if (this.#isBusy) this.#between.push(run);

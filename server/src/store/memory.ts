@@ -1,6 +1,6 @@
-import type { Message } from '@sallie/shared/chat/message';
-import { type LeadKind, leadKinds } from '@sallie/shared/lead';
-import type { Lead } from '@sallie/shared/leads';
+import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { Message } from '@sallie/shared/contract/message';
 import { type Data, type TableName, type TableOf, type Tables, tableNames } from './collections.ts';
 import type { Entry } from './entry.ts';
 import type { MessageIndex } from './message-index.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Message } from '@sallie/shared/chat/message';
+import type { Message } from '@sallie/shared/contract/message';
 import { hashOf, withRoom } from './columns.ts';
 import type { Outline } from './store.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Message } from '@sallie/shared/chat/message';
+import type { Message } from '@sallie/shared/contract/message';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBulkFolder } from '../../trust/bulk-folder.ts';
@@ -18,8 +18,8 @@ import { formatVersion } from './upgrade.ts';
 
 const MB = 1_000_000;
 
-async function aStore(dir = path.join(newFolder(), 'data'), foldEvery = 300) {
-  const store = await openStore({ dir, clock, foldEvery });
+async function aStore(dir = path.join(newFolder(), 'data'), checkpointEvery = 300) {
+  const store = await openStore({ dir, clock, checkpointEvery });
   onTestFinished(async () => {
     await store.close();
     fs.rmSync(path.dirname(dir), { recursive: true, force: true });
@@ -52,13 +52,13 @@ test('whatever is said, changed, erased, forgotten and restarted, a thread is wh
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const home = newFolder();
       const dir = path.join(home, 'data');
-      let store = await openStore({ dir, clock, foldEvery: 100 });
+      let store = await openStore({ dir, clock, checkpointEvery: 100 });
       const said = new Map<string, Message[]>();
       for (const one of steps) {
         if (one === 'forget') await store.forget();
         else if (one === 'restart') {
           await store.close();
-          store = await openStore({ dir, clock, foldEvery: 100 });
+          store = await openStore({ dir, clock, checkpointEvery: 100 });
         } else if ('erase' in one) {
           await erase(store, `v${one.erase}`);
           said.delete(`v${one.erase}`);

@@ -5,7 +5,7 @@ import { openStore } from './embedded.ts';
 import { clock, contact, newFolder } from './samples.ts';
 
 /** What can be done to a store, in any order. Ids are few, so that records are changed and dropped often. */
-const deed = fc.oneof(
+const task = fc.oneof(
   { weight: 6, arbitrary: fc.record({ put: fc.nat(900) }) },
   { weight: 3, arbitrary: fc.record({ drop: fc.nat(900) }) },
   { weight: 1, arbitrary: fc.record({ dropFrom: fc.nat(900), count: fc.nat(700) }) },
@@ -16,9 +16,9 @@ const deed = fc.oneof(
 
 test('whatever is put, dropped, forgotten and restarted, the list is that of a plain array', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (deeds) => {
+    fc.asyncProperty(fc.array(task, { maxLength: 30 }), async (deeds) => {
       const dir = newFolder();
-      let store = await openStore({ dir, clock, foldEvery: 100 });
+      let store = await openStore({ dir, clock, checkpointEvery: 100 });
       let model: string[] = [];
       let next = 1000;
       const put = async (id: string) => {
@@ -33,7 +33,7 @@ test('whatever is put, dropped, forgotten and restarted, the list is that of a p
         if (step === 'forget') await store.forget();
         else if (step === 'restart') {
           await store.close();
-          store = await openStore({ dir, clock, foldEvery: 100 });
+          store = await openStore({ dir, clock, checkpointEvery: 100 });
         } else if ('put' in step) await put(`c${step.put}`);
         else if ('drop' in step) await drop([`c${step.drop}`]);
         else if ('dropFrom' in step) {

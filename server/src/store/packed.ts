@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { assertNever } from '@sallie/shared/assert-never';
+import { assertNever } from '@sallie/shared/rules/assert-never';
 import { decodeLine, decodeSegment, findLines } from './segment-text.ts';
 import { formatVersion, upgradeRecord } from './upgrade.ts';
 

@@ -1,5 +1,5 @@
-import type { Lead } from '@sallie/shared/leads';
-import { personKey } from '@sallie/shared/person';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { personKey } from '@sallie/shared/contract/person';
 
 /** Every address that says whose a lead is. */
 function addressesOf(lead: Lead): string[] {

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Message } from '@sallie/shared/chat/message';
-import type { Consultation } from '@sallie/shared/consultation';
-import type { Contact } from '@sallie/shared/contact';
-import type { Referral } from '@sallie/shared/referral';
-import type { Visitor } from '@sallie/shared/visitor';
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Contact } from '@sallie/shared/contract/contact';
+import type { Message } from '@sallie/shared/contract/message';
+import type { Referral } from '@sallie/shared/contract/referral';
+import type { Visitor } from '@sallie/shared/contract/visitor';
 
 /* What the tests of this folder put into a store. */
 

@@ -3,9 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Adapter } from 'lowdb';
 import { type Data, emptyData, takeIn } from './collections.ts';
 import { type Disk, isPassing, remove, saveFile, syncFolder } from './disk.ts';
-import { manifestPath, scanFolder, segmentName, segmentsPath } from './folder.ts';
+import { journalPath, manifestPath, scanFolder, segmentName, segmentsPath } from './folder.ts';
 import { type Frozen, freeze, list, settle, touchAgain } from './frozen.ts';
-import { removeUnnamed } from './garbage.ts';
 import { checksum } from './line.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { pack } from './packed.ts';
@@ -121,4 +120,36 @@ export class SnapshotFiles implements Adapter<Data> {
     }
     return whole ? data : null;
   }
+}
+
+/** Removes what neither of the last two manifests names, and the journals before both. */
+async function removeUnnamed(
+  dir: string,
+  disk: Disk,
+  current: Manifest,
+  previous: Manifest | null,
+) {
+  const kept = previous ? [current, previous] : [current];
+  const named = new Set(kept.flatMap(({ segments }) => segments.map(({ file }) => file)));
+  // The very first snapshot has the whole journal behind it in place of a snapshot before.
+  const isFirst = !previous && !current.alone;
+  const firstJournal = isFirst ? 1 : Math.min(...kept.map(({ journal }) => journal));
+  const found = scanFolder(dir);
+  const segments = found.segments.filter((name) => !named.has(name));
+  const doomed = [
+    // Manifests first: one that outlives its segments would look like damage.
+    ...found.manifests
+      .filter((number) => !kept.some((manifest) => manifest.number === number))
+      .map((number) => manifestPath(dir, number)),
+    ...found.leftovers.map((name) => path.join(dir, name)),
+    ...segments.map((name) => path.join(segmentsPath(dir), name)),
+    // Oldest first, so that a crash leaves no gap in their numbers.
+    ...found.journals
+      .filter((number) => number < firstJournal)
+      .map((number) => journalPath(dir, number)),
+  ];
+  for (const file of doomed) await remove(disk, file);
+  // Until then they may come back, and with them what was erased.
+  if (segments.length > 0) await syncFolder(disk, segmentsPath(dir));
+  if (doomed.length > 0) await syncFolder(disk, dir);
 }

@@ -1,9 +1,9 @@
-import type { KnownContact } from '@sallie/shared/chat/known-contact';
-import type { Message } from '@sallie/shared/chat/message';
-import type { LeadKind } from '@sallie/shared/lead';
-import type { Lead, LeadOf } from '@sallie/shared/leads';
-import type { MailState } from '@sallie/shared/mail-state';
-import type { Role } from '@sallie/shared/staff';
+import type { KnownContact } from '@sallie/shared/contract/chatbot';
+import type { LeadKind } from '@sallie/shared/contract/lead';
+import type { Lead, LeadOf } from '@sallie/shared/contract/leads';
+import type { MailState } from '@sallie/shared/contract/mail';
+import type { Message } from '@sallie/shared/contract/message';
+import type { Role } from '@sallie/shared/contract/staff';
 
 /** A mail on its way: written in the same journal line as the record that caused it. */
 export interface OutgoingMail {
@@ -52,7 +52,7 @@ export interface StaffSession {
 }
 
 /** Where a visitor's thread stands, beside its lines. */
-export interface ThreadState {
+export interface ConversationState {
   /** The visitor's id. */
   id: string;
   last_seq: number;
@@ -86,7 +86,7 @@ interface Setting {
 /** Every collection there is, by the name it has on disk. */
 export type Collections = LeadOf & {
   messages: Message;
-  threads: ThreadState;
+  threads: ConversationState;
   mails: OutgoingMail;
   staff: StaffAccount;
   sessions: StaffSession;
@@ -152,7 +152,7 @@ export interface Store {
   leadsOf(email: string): Promise<readonly Lead[]>;
   keptReply(key: string): Promise<KeptReply | undefined>;
   /** Runs one deed at a time per name; the way to read, decide and commit without a race. */
-  exclusively<T>(name: string, deed: () => Promise<T>): Promise<T>;
+  exclusively<T>(name: string, task: () => Promise<T>): Promise<T>;
   /** Leaves no trace of dropped and overwritten records in any file: new snapshots, new journal, old ones gone. */
   forget(): Promise<void>;
   /** False while a commit would be refused. */

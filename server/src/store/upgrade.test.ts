@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Message } from '@sallie/shared/chat/message';
-import { leadShapes } from '@sallie/shared/leads';
+import { leadShapes } from '@sallie/shared/contract/leads';
+import { Message } from '@sallie/shared/contract/message';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openStore } from './embedded.ts';

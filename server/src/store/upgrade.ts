@@ -1,4 +1,4 @@
-import { leadKinds } from '@sallie/shared/lead';
+import { leadKinds } from '@sallie/shared/contract/lead';
 import { StartRefused } from './start-refused.ts';
 
 /** What this program writes. Every line, segment and manifest says which version it is. */

@@ -20,7 +20,7 @@ export interface WriteBehindOptions {
   clock: Pick<Clock, 'steady'>;
   log: Pick<Logger, 'warn'> | undefined;
   /** Commits between two snapshots. */
-  foldEvery: number;
+  checkpointEvery: number;
   db: Low<Data>;
   files: SnapshotFiles;
   memory: Memory;
@@ -55,7 +55,7 @@ export class WriteBehind {
 
   get isDue(): boolean {
     const isLong = this.#options.journal.length - this.#lengthBefore >= BYTES_BETWEEN;
-    return this.#waiting === 0 && (isLong || this.#unfolded >= this.#options.foldEvery);
+    return this.#waiting === 0 && (isLong || this.#unfolded >= this.#options.checkpointEvery);
   }
 
   /** Whether the journal holds what no snapshot does, or files what was erased. */
@@ -63,13 +63,13 @@ export class WriteBehind {
     return this.#isOwed || this.#erasing !== null;
   }
 
-  /** Also finishes an erasure whose `foldAlone` failed. */
+  /** Also finishes an erasure whose `checkpointAlone` failed. */
   fold(): Promise<void> {
     return this.#inTurn(() => this.#fold());
   }
 
   /** As `fold`, with everything older gone when it resolves. `prepare` runs just before, with no other fold under way. */
-  foldAlone(prepare: () => Promise<void>): Promise<void> {
+  checkpointAlone(prepare: () => Promise<void>): Promise<void> {
     return this.#inTurn(() => {
       this.#erasing = prepare;
       return this.#fold();
@@ -77,7 +77,7 @@ export class WriteBehind {
   }
 
   /** As `fold`, for nobody who waits: what passes by itself is tried again, and any other failure ends the store. */
-  foldInBackground() {
+  checkpointInBackground() {
     this.fold().catch((error: unknown) => {
       if (!isPassing(error)) this.#options.commits.fail(error);
       else this.#options.log?.warn({ err: error }, 'The journal is folded later');
@@ -90,9 +90,9 @@ export class WriteBehind {
     this.#stopRetry();
   }
 
-  #inTurn(deed: () => Promise<void>): Promise<void> {
+  #inTurn(task: () => Promise<void>): Promise<void> {
     this.#waiting += 1;
-    const mine = this.#last.then(deed).finally(() => {
+    const mine = this.#last.then(task).finally(() => {
       this.#waiting -= 1;
     });
     // The caller of each hears of its failure.
@@ -105,7 +105,7 @@ export class WriteBehind {
   #tryLater() {
     this.#retry ??= setTimeout(() => {
       this.#retry = null;
-      this.foldInBackground();
+      this.checkpointInBackground();
     }, RETRY_AFTER).unref();
   }
 

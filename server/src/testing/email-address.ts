@@ -1,4 +1,4 @@
-import { Email } from '@sallie/shared/field';
+import { Email } from '@sallie/shared/contract/field';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LeadKind } from '@sallie/shared/lead';
-import type { LeadOf } from '@sallie/shared/leads';
+import type { LeadKind } from '@sallie/shared/contract/lead';
+import type { LeadOf } from '@sallie/shared/contract/leads';
 import { onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { systemRandom } from '../random.ts';
-import { type ServerSurroundings, startServer } from '../server.ts';
+import { type ServerDeps, startServer } from '../server.ts';
 
 export const staffName = 'dana';
 export const staffPassword = 'a long enough secret';
@@ -39,7 +39,7 @@ export interface TestServer {
 export async function startTestServer(
   env: Record<string, string> = {},
   clock: Clock = systemClock,
-  more: Pick<Partial<ServerSurroundings>, 'siteDir' | 'httpTimes' | 'passwordCost'> = {},
+  more: Pick<Partial<ServerDeps>, 'siteDir' | 'httpTimes' | 'passwordCost'> = {},
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
   const logged: string[] = [];

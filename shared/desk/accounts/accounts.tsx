@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { listSessions } from '../../src/staff.ts';
+import { listSessions } from '../../contract/staff.ts';
 import { useDesk } from '../desk-context.tsx';
 import styles from './accounts.module.css';
 import { Devices } from './devices.tsx';

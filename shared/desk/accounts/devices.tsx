@@ -1,4 +1,4 @@
-import { type Device, endSession } from '../../src/staff.ts';
+import { type Device, endSession } from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';

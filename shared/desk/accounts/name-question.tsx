@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { changeStaff } from '../../src/staff.ts';
+import { changeStaff } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

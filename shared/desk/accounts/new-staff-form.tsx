@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { addStaff, NewStaffMember } from '../../src/staff.ts';
+import { addStaff, NewStaffMember } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';

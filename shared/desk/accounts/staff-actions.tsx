@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeStaff, removeStaff, renewPassword, type StaffMember } from '../../src/staff.ts';
+import { changeStaff, removeStaff, renewPassword, type StaffMember } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDesk } from '../desk-context.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { changeStaff, type StaffMember } from '../../src/staff.ts';
+import { changeStaff, type StaffMember } from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import { listStaff } from '../../src/staff.ts';
+import { listStaff } from '../../contract/staff.ts';
 import { useDesk } from '../desk-context.tsx';
 import styles from './accounts.module.css';
 import { NewStaffForm } from './new-staff-form.tsx';

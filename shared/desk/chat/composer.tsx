@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { limits } from '../../src/field.ts';
+import { limits } from '../../contract/field.ts';
 import { Button } from '../../ui/button.tsx';
 import control from '../control.module.css';
 import { useDesk } from '../desk-context.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { assertNever } from '../../src/assert-never.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { noLines } from '../stores/threads-lines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../src/chat/message.ts';
+import type { Message } from '../../contract/message.ts';
 import { talkItems } from './talk.ts';
 
 function line(seq: number, from: 'visitor' | 'bot' | 'staff', day = '20'): Message {

@@ -1,4 +1,4 @@
-import type { Message } from '../../src/chat/message.ts';
+import type { Message } from '../../contract/message.ts';
 import type { OutLine } from '../stores/threads-outbox.ts';
 
 /** Whom the visitor talks with: SallieBot, or a person. */

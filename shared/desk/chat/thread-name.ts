@@ -1,5 +1,5 @@
-import type { Visitor } from '../../src/visitor.ts';
-import { visitorLabel } from '../../src/visitor.ts';
+import type { Visitor } from '../../contract/visitor.ts';
+import { visitorLabel } from '../../contract/visitor.ts';
 
 /** What a thread is called: by its visitor's record as it is now, else by what was told of them. */
 export function threadName(id: string, told: string, visitor: Visitor | undefined): string {

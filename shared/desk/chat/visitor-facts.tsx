@@ -1,4 +1,4 @@
-import type { Visitor } from '../../src/visitor.ts';
+import type { Visitor } from '../../contract/visitor.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { FactList } from '../details/fact-list.tsx';

@@ -1,4 +1,4 @@
-import { type Consultation, projectTypes, timeframes } from '../../src/consultation.ts';
+import { type Consultation, projectTypes, timeframes } from '../../contract/consultation.ts';
 import { ContactCell, MessageCell, NameCell, TextCell } from '../leads/cells.tsx';
 import type { LeadColumns } from '../leads/lead-column.ts';
 import { statusLabel } from '../leads/lead-status.ts';

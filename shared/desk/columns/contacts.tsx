@@ -1,4 +1,4 @@
-import type { Contact } from '../../src/contact.ts';
+import type { Contact } from '../../contract/contact.ts';
 import { ContactCell, MessageCell, NameCell, TextCell } from '../leads/cells.tsx';
 import { interestLabel } from '../leads/interest-label.ts';
 import type { LeadColumns } from '../leads/lead-column.ts';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import type { LeadColumn } from '../leads/lead-column.ts';
 import { When } from '../when.tsx';
 

@@ -1,4 +1,4 @@
-import type { DiscountSignup } from '../../src/discount-signup.ts';
+import type { DiscountSignup } from '../../contract/discount-signup.ts';
 import { ContactCell, NameCell, TextCell } from '../leads/cells.tsx';
 import type { LeadColumns } from '../leads/lead-column.ts';
 import { dateColumn } from './date.tsx';

@@ -1,4 +1,4 @@
-import type { Referral } from '../../src/referral.ts';
+import type { Referral } from '../../contract/referral.ts';
 import { ContactCell, NameCell } from '../leads/cells.tsx';
 import type { LeadColumns } from '../leads/lead-column.ts';
 import { leadPerson } from '../leads/lead-person.ts';

@@ -1,4 +1,4 @@
-import { type Visitor, visitorLabel } from '../../src/visitor.ts';
+import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import { ContactCell, NameCell, TextCell } from '../leads/cells.tsx';
 import { interestLabel } from '../leads/interest-label.ts';
 import type { LeadColumns } from '../leads/lead-column.ts';

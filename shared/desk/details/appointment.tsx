@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Consultation } from '../../src/consultation.ts';
-import { instantAt, wallTime } from '../../src/opening-hours.ts';
+import type { Consultation } from '../../contract/consultation.ts';
+import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import control from '../control.module.css';
 import { useDesk } from '../desk-context.tsx';

@@ -1,5 +1,5 @@
-import { changeConsultation } from '../../src/consultation.ts';
-import { changeLead, type Lead } from '../../src/leads.ts';
+import { changeConsultation } from '../../contract/consultation.ts';
+import { changeLead, type Lead } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { leadPerson } from '../leads/lead-person.ts';
 import type { OpenDesk } from '../open-desk.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDesk } from '../desk-context.tsx';
@@ -42,9 +42,8 @@ export function ConflictNotice({ record, lead, changing }: Props) {
 
   /** The pressed button goes with the notice: the focus moves on to the notes it was about, else to the head of the panel. */
   function moveOn() {
-    const around = notice.current?.parentElement;
-    const next =
-      mine === null ? around?.closest('[tabindex="-1"]') : around?.querySelector('textarea');
+    const deps = notice.current?.parentElement;
+    const next = mine === null ? deps?.closest('[tabindex="-1"]') : deps?.querySelector('textarea');
     if (next instanceof HTMLElement) next.focus();
   }
 

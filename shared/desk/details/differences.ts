@@ -1,4 +1,4 @@
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { leadStatus, statusLabel } from '../leads/lead-status.ts';
 
 /** One thing that is not as it was. */

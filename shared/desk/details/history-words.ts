@@ -1,5 +1,5 @@
-import { type Change, type Claim, correctedByVisitor } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import { type Change, type Claim, correctedByVisitor } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
 
 /** One line of a record's history as it is read: `Dana took it 40 s after it came`. */
 export interface HistoryLine {

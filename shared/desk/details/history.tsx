@@ -1,4 +1,4 @@
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { When } from '../when.tsx';
 import styles from './details.module.css';
 import { historyOf } from './history-words.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { decideMail, type Lead } from '../../src/leads.ts';
-import { type MailState, mailStateTexts } from '../../src/mail-state.ts';
+import { decideMail, type Lead } from '../../contract/leads.ts';
+import { type MailState, mailStateTexts } from '../../contract/mail.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import { limits } from '../../src/field.ts';
-import type { Lead } from '../../src/leads.ts';
+import { limits } from '../../contract/field.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import control from '../control.module.css';

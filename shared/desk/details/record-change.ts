@@ -1,5 +1,5 @@
-import { ConsultationStatus } from '../../src/consultation.ts';
-import type { Lead, LeadChange } from '../../src/leads.ts';
+import { ConsultationStatus } from '../../contract/consultation.ts';
+import type { Lead, LeadChange } from '../../contract/leads.ts';
 import { statusLabel } from '../leads/lead-status.ts';
 
 /** What staff may change in a record; `status` and `appointment` only a consultation has. */

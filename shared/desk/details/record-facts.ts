@@ -1,6 +1,6 @@
-import { assertNever } from '../../src/assert-never.ts';
-import { projectTypes, timeframes } from '../../src/consultation.ts';
-import type { Lead } from '../../src/leads.ts';
+import { projectTypes, timeframes } from '../../contract/consultation.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 import { interestLabel } from '../leads/interest-label.ts';
 import { statusLabel } from '../leads/lead-status.ts';
 

@@ -3,7 +3,7 @@ import {
   type Consultation,
   ConsultationStatus,
   consultationStatuses,
-} from '../../src/consultation.ts';
+} from '../../contract/consultation.ts';
 import { Button } from '../../ui/button.tsx';
 import control from '../control.module.css';
 import { StatusBadge } from '../leads/status-badge.tsx';

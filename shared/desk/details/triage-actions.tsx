@@ -1,4 +1,4 @@
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMe } from '../leads/use-me.ts';
 import { When } from '../when.tsx';

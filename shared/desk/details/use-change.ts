@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiError } from '../../src/client.ts';
-import type { LeadKind } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import { ApiError } from '../../contract/client.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../desk-context.tsx';
 import type { OpenDesk } from '../open-desk.ts';

@@ -1,5 +1,5 @@
-import type { LeadKind } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDesk } from '../desk-context.tsx';
 import styles from './cells.module.css';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import type { LeadKind } from '../../src/lead.ts';
-import { type Lead, noteExport } from '../../src/leads.ts';
-import { wallTime } from '../../src/opening-hours.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import { type Lead, noteExport } from '../../contract/leads.ts';
+import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { saveCsv } from '../save-csv.ts';

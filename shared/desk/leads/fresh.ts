@@ -1,5 +1,5 @@
-import { isEnquiry } from '../../src/attention.ts';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { isEnquiry } from '../../rules/attention.ts';
 
 /**
  * True until anybody on the staff has opened it. A visitor who is no enquiry, and what is suspected to be spam, is in

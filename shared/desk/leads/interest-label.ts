@@ -1,5 +1,5 @@
-import { projectTypes } from '../../src/consultation.ts';
-import { contactInterests } from '../../src/contact.ts';
+import { projectTypes } from '../../contract/consultation.ts';
+import { contactInterests } from '../../contract/contact.ts';
 
 const interests: Record<string, string> = {
   ...projectTypes,

@@ -1,4 +1,4 @@
-import type { LeadKind } from '../../src/lead.ts';
+import type { LeadKind } from '../../contract/lead.ts';
 
 /** What the desk calls each kind: its tab, one record of it, what a new one says, and the sentences of its list. */
 export const kindNames: Record<

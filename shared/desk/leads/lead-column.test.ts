@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Consultation } from '../../src/consultation.ts';
+import type { Consultation } from '../../contract/consultation.ts';
 import { type LeadColumn, sortedBy } from './lead-column.ts';
 import { consultation } from './testing/consultation.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { fold } from '../search/fold.ts';
 
 /** One column of a list. */

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import type { LeadKind } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { LeadsStore } from '../stores/leads.ts';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MailMark } from './mail-mark.tsx';
 

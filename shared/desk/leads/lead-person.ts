@@ -1,5 +1,5 @@
-import type { Lead } from '../../src/leads.ts';
-import { visitorLabel } from '../../src/visitor.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { visitorLabel } from '../../contract/visitor.ts';
 
 /** Whom a record is about, whatever its kind calls the fields. Of a referral that is the person to win. */
 export interface LeadPerson {

@@ -1,5 +1,5 @@
-import { consultationStatuses } from '../../src/consultation.ts';
-import type { Lead } from '../../src/leads.ts';
+import { consultationStatuses } from '../../contract/consultation.ts';
+import type { Lead } from '../../contract/leads.ts';
 
 const labels: Record<string, string> = { ...consultationStatuses, pending: 'Pending' };
 

@@ -1,6 +1,6 @@
 import { type SortingState, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { ListView } from '../views/list-view.ts';
 import { isFresh } from './fresh.ts';

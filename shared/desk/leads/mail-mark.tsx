@@ -1,4 +1,4 @@
-import type { MailState } from '../../src/mail-state.ts';
+import type { MailState } from '../../contract/mail.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 /** In a word what the record tells in full; of what went well nothing. */

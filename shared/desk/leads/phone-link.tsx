@@ -1,4 +1,4 @@
-import { phoneDigits, readablePhone } from '../../src/phone.ts';
+import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 
 /** A number one tap calls; what is no number is only shown. */
 export function PhoneLink({ phone }: { phone: string }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Contact } from '../../src/contact.ts';
-import { leadKinds } from '../../src/lead.ts';
+import type { Contact } from '../../contract/contact.ts';
+import { leadKinds } from '../../contract/lead.ts';
 import { headOf, leadSheet, sheet, sheetColumns } from './sheet.ts';
 
 for (const [name, value, cell] of [

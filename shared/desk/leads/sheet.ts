@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { csv } from '../../src/csv.ts';
-import type { LeadKind } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
-import { leadShapes } from '../../src/leads.ts';
-import { mailStateTexts } from '../../src/mail-state.ts';
-import { wallTime } from '../../src/opening-hours.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { leadShapes } from '../../contract/leads.ts';
+import { mailStateTexts } from '../../contract/mail.ts';
+import { csv } from '../../rules/csv.ts';
+import { wallTime } from '../../rules/opening-hours.ts';
 
 export function sheet(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return stringify([header, ...rows] as unknown[][], csv);

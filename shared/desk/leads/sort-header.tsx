@@ -1,5 +1,5 @@
 import type { Column } from '@tanstack/react-table';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import styles from './lead-table.module.css';
 import type { Features } from './table-features.ts';
 

@@ -1,4 +1,4 @@
-import { ConsultationStatus } from '../../src/consultation.ts';
+import { ConsultationStatus } from '../../contract/consultation.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { statusLabel } from './lead-status.ts';
 import styles from './status-badge.module.css';

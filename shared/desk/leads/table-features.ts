@@ -1,5 +1,5 @@
 import { type ColumnDef, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import type { LeadColumns } from './lead-column.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { after } from '../../src/realtime/timers.ts';
+import { after } from '../../realtime/timers.ts';
 import { useDesk } from '../desk-context.tsx';
 import type { OpenDesk } from '../open-desk.ts';
 import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';

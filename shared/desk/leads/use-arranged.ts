@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { useDesk } from '../desk-context.tsx';
 import { filterOf } from '../views/list-filter.ts';
 import type { ListView } from '../views/list-view.ts';

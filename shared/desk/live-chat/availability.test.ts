@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoBusiness } from '../../src/demo-business.ts';
+import { demoBusiness } from '../../rules/business.ts';
 import { availabilityLine } from './availability.ts';
 
 /* Wednesday, November 18, 2026, noon at the shop: closed all day, open again on Thursday at 10. */

@@ -1,6 +1,6 @@
-import { assertNever } from '../../src/assert-never.ts';
-import type { LiveChatSettings } from '../../src/live-chat-settings.ts';
-import { dayName, type HoursFacts, shortTime } from '../../src/opening-hours.ts';
+import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
 
 /** What the switch and the rest of the world mean for a visitor who wants to talk to a person right now. */
 export function availabilityLine(

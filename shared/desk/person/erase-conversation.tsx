@@ -1,4 +1,4 @@
-import { eraseConversation } from '../../src/person.ts';
+import { eraseConversation } from '../../contract/person.ts';
 import { useDesk } from '../desk-context.tsx';
 import { Erase } from './erase.tsx';
 

@@ -1,4 +1,4 @@
-import { erasePerson } from '../../src/person.ts';
+import { erasePerson } from '../../contract/person.ts';
 import { useDesk } from '../desk-context.tsx';
 import { Erase } from './erase.tsx';
 

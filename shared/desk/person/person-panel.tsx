@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Person } from '../../src/person.ts';
-import { readablePhone } from '../../src/phone.ts';
+import type { Person } from '../../contract/person.ts';
+import { readablePhone } from '../../rules/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { saveCsv } from '../save-csv.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../src/person.ts';
+import type { Person } from '../../contract/person.ts';
 import { kindNames } from '../leads/kind-names.ts';
 import { headOf, sheet, sheetColumns, sheetTime, sheetValue } from '../leads/sheet.ts';
 import type { Touch } from './touches.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../src/chat/message.ts';
-import type { Person } from '../../src/person.ts';
+import type { Message } from '../../contract/message.ts';
+import type { Person } from '../../contract/person.ts';
 import { consultation } from '../leads/testing/consultation.ts';
 import { createLeadsStores } from '../stores/leads.ts';
 import { personFileName, personSheet } from './person-sheet.ts';

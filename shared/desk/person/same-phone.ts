@@ -1,7 +1,7 @@
-import { type LeadKind, leadKinds } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
-import { type Person, personKey } from '../../src/person.ts';
-import { phoneDigits } from '../../src/phone.ts';
+import { type LeadKind, leadKinds } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { type Person, personKey } from '../../contract/person.ts';
+import { phoneDigits } from '../../rules/phone.ts';
 import { leadPerson } from '../leads/lead-person.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 

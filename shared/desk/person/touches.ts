@@ -1,7 +1,7 @@
-import type { Message } from '../../src/chat/message.ts';
-import { type LeadKind, leadKinds } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
-import type { Person } from '../../src/person.ts';
+import { type LeadKind, leadKinds } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
+import type { Message } from '../../contract/message.ts';
+import type { Person } from '../../contract/person.ts';
 
 /** One time somebody turned to the shop: a record, or a talk in the chat. */
 export type Touch =

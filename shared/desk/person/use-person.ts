@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Call } from '../../src/client.ts';
-import { type Person, readPerson } from '../../src/person.ts';
+import type { Call } from '../../contract/client.ts';
+import { type Person, readPerson } from '../../contract/person.ts';
 import { problemOf } from '../problem.ts';
 
 type Reading =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ringing } from '../../src/live.ts';
+import type { Ringing } from '../../contract/frames.ts';
 import { firstToTake } from './first-to-take.ts';
 
 const at = (minute: number, kind: Ringing['kind']): Ringing => {

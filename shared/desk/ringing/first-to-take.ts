@@ -1,4 +1,4 @@
-import type { Ringing } from '../../src/live.ts';
+import type { Ringing } from '../../contract/frames.ts';
 
 /** Who is shown first: whoever waits in live chat, then whoever waits longest. */
 export function firstToTake(ringing: readonly Ringing[]): Ringing | null {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Ringing } from '../../src/live.ts';
+import type { Ringing } from '../../contract/frames.ts';
 import { Button } from '../../ui/button.tsx';
 import { chatTime } from '../chat/chat-time.ts';
 import { useDesk } from '../desk-context.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { enquiryOf } from '../../src/attention.ts';
-import type { LeadKind } from '../../src/lead.ts';
-import type { Ringing } from '../../src/live.ts';
+import type { Ringing } from '../../contract/frames.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import { enquiryOf } from '../../rules/attention.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { leadsOfKind } from '../stores/leads.ts';

@@ -1,5 +1,5 @@
-import type { Lead } from '../../src/leads.ts';
-import { readablePhone } from '../../src/phone.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { readablePhone } from '../../rules/phone.ts';
 import { LeadMarks } from '../leads/lead-marks.tsx';
 import { leadPerson, messageOf } from '../leads/lead-person.ts';
 import { When } from '../when.tsx';

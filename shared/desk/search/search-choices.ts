@@ -1,4 +1,4 @@
-import type { LeadKind } from '../../src/lead.ts';
+import type { LeadKind } from '../../contract/lead.ts';
 import type { KindResults } from './search-results.ts';
 
 /** One line that can be chosen: a record, or with no id the whole list of its kind. */

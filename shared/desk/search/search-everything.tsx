@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { LeadKind } from '../../src/lead.ts';
+import type { LeadKind } from '../../contract/lead.ts';
 import control from '../control.module.css';
 import { useDesk } from '../desk-context.tsx';
 import { kindNames } from '../leads/kind-names.ts';

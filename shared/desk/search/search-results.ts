@@ -1,5 +1,5 @@
-import type { LeadKind } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { finds } from './search-text.ts';
 
 /** What one kind has of what is looked for: the newest few, and how many there are. */

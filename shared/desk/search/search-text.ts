@@ -1,4 +1,4 @@
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { recordFacts } from '../details/record-facts.ts';
 import { leadPerson, messageOf } from '../leads/lead-person.ts';
 import { phoneText } from '../leads/phone-text.ts';

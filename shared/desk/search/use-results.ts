@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leadKinds } from '../../src/lead.ts';
+import { leadKinds } from '../../contract/lead.ts';
 import type { LeadsStores } from '../stores/leads.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { wordsOf } from './fold.ts';

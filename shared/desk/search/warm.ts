@@ -1,4 +1,4 @@
-import { type LeadKind, leadKinds } from '../../src/lead.ts';
+import { type LeadKind, leadKinds } from '../../contract/lead.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import { searchText } from './search-text.ts';
 

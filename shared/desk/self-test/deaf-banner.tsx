@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { assertNever } from '../../src/assert-never.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { type Deafness, deafness } from './deafness.ts';

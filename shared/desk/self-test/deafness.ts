@@ -1,4 +1,4 @@
-import type { SocketState } from '../../src/socket.ts';
+import type { SocketState } from '../../realtime/socket.ts';
 import type { Host } from '../host.ts';
 
 /** One reason why this machine would not call anybody, and what mends it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, type Call } from '../../src/client.ts';
+import { ApiError, type Call } from '../../contract/client.ts';
 import type { Channel, Host, TestResult } from '../host.ts';
 import { aHost } from '../testing/host.ts';
 import { createSelfTest } from './self-test.ts';

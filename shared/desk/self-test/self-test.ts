@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Call } from '../../src/client.ts';
-import { sendTestMail } from '../../src/test-mail.ts';
+import type { Call } from '../../contract/client.ts';
+import { sendTestMail } from '../../contract/mail.ts';
 import type { Channel, Host, TestResult } from '../host.ts';
 import { problemOf } from '../problem.ts';
 

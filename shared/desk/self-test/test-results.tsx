@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { assertNever } from '../../src/assert-never.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';

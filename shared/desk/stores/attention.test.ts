@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Ringing, ServerFrame } from '../../src/live.ts';
+import type { Ringing, ServerFrame } from '../../contract/frames.ts';
 import { aContact } from '../testing/leads.ts';
 import { type AttentionStore, createAttention } from './attention.ts';
 

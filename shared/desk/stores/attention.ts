@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Attention, Ringing, ServerFrame } from '../../src/live.ts';
-import type { After } from '../../src/realtime/timers.ts';
+import type { Attention, Ringing, ServerFrame } from '../../contract/frames.ts';
+import type { After } from '../../realtime/timers.ts';
 
 /** Who made a ringing end, and how fast: shown for a moment. */
 export interface Taken {
@@ -21,13 +21,13 @@ export interface AttentionStore extends StoreApi<AttentionState> {
 
 const SHOWN = 6000;
 
-interface Surroundings {
+interface ClientDeps {
   now: () => number;
   after: After;
 }
 
 /** What rings and counts, as the server said last, and who took what rang. */
-export function createAttention({ now, after }: Surroundings): AttentionStore {
+export function createAttention({ now, after }: ClientDeps): AttentionStore {
   const store = createStore<AttentionState>(() => ({ latest: null, taken: null }));
   /** What the frame before the last let ring: which of two frames comes first is no matter. */
   let before: readonly Ringing[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, type Call } from '../../src/client.ts';
-import { listStaff, removeStaff } from '../../src/staff.ts';
+import { ApiError, type Call } from '../../contract/client.ts';
+import { listStaff, removeStaff } from '../../contract/staff.ts';
 import { createConfirmation } from './confirmation.ts';
 
 /** A server that wants the password before it removes anybody. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, type Call } from '../../src/client.ts';
-import { CONFIRM_FIRST, confirmSession } from '../../src/staff.ts';
+import { ApiError, type Call } from '../../contract/client.ts';
+import { CONFIRM_FIRST, confirmSession } from '../../contract/staff.ts';
 
 export interface ConfirmationState {
   /** Something waits for the password of whoever sits here. */

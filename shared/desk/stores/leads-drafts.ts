@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import type { LeadRef } from './panel.ts';
 
 /** Notes being written, and the record as it was when the writing began: what came since must not be overwritten. */

@@ -1,5 +1,5 @@
-import { assertNever } from '../../src/assert-never.ts';
-import type { Lead } from '../../src/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 
 /** The rows of one kind as the desk knows them, newest first. */
 export interface LeadsState<L extends Lead = Lead> {

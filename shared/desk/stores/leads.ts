@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Call } from '../../src/client.ts';
-import type { LeadKind } from '../../src/lead.ts';
-import { isOfKind, type Lead, type LeadOf, listLeads } from '../../src/leads.ts';
+import type { Call } from '../../contract/client.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import { isOfKind, type Lead, type LeadOf, listLeads } from '../../contract/leads.ts';
 import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads-state.ts';
 
 /** The rows of one kind, and the two ways they come: by a load, and by what the server tells. */

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Call } from '../../src/client.ts';
+import type { Call } from '../../contract/client.ts';
 import {
   changeLiveChatSettings,
   type LiveChatSettings,
   readLiveChatSettings,
-} from '../../src/live-chat-settings.ts';
+} from '../../contract/live-chat-settings.ts';
 
 export interface LiveChatState {
   /** Null until the server has said. */

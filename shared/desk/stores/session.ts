@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Call } from '../../src/client.ts';
-import type { ReplyOf } from '../../src/endpoint.ts';
-import { readSession } from '../../src/staff.ts';
+import type { Call } from '../../contract/client.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { readSession } from '../../contract/staff.ts';
 
 export interface SessionState {
   /** Who is signed in; null until the server has said. */

@@ -1,4 +1,4 @@
-import type { After } from '../../src/realtime/timers.ts';
+import type { After } from '../../realtime/timers.ts';
 /** Signs of the moment, each of which fades unless it is given again: nobody types or looks for ever. */
 export function createFading<Sign>(
   life: number,

@@ -1,5 +1,5 @@
-import type { Message } from '../../src/chat/message.ts';
-import type { ServerFrame } from '../../src/live.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
+import type { Message } from '../../contract/message.ts';
 import type { createFading } from './threads-fading.ts';
 import type { ThreadEvent } from './threads-list.ts';
 import type { Outbox } from './threads-outbox.ts';

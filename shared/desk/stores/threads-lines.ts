@@ -1,4 +1,4 @@
-import type { Message } from '../../src/chat/message.ts';
+import type { Message } from '../../contract/message.ts';
 
 /** The lines of one thread that was opened here. */
 export interface ThreadLines {

@@ -1,11 +1,11 @@
-import { assertNever } from '../../src/assert-never.ts';
-import type { Message } from '../../src/chat/message.ts';
-import type { Thread } from '../../src/chat/thread.ts';
-import type { Presence } from '../../src/live.ts';
+import type { Conversation } from '../../contract/conversation.ts';
+import type { Presence } from '../../contract/frames.ts';
+import type { Message } from '../../contract/message.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 
 /** A thread as the desk lists it; a guest who has just come in has no line yet. */
-export interface DeskThread extends Omit<Thread, 'last_line'> {
-  last_line: Thread['last_line'] | null;
+export interface DeskThread extends Omit<Conversation, 'last_line'> {
+  last_line: Conversation['last_line'] | null;
   /** Since when the visitor's page is in live chat. */
   since: string | null;
   /** How far staff have read, as far as this desk was told. */
@@ -78,7 +78,7 @@ export function applyToThreads(list: ThreadList, event: ThreadEvent): ThreadList
 }
 
 /** A loaded list in place of the old one, which knows what a list cannot say. */
-export function replaceThreads(old: ThreadList, loaded: readonly Thread[]): ThreadList {
+export function replaceThreads(old: ThreadList, loaded: readonly Conversation[]): ThreadList {
   const lineless = Object.values(old).filter(({ last_line, online }) => !last_line && online);
   const rows = loaded.map((row): DeskThread => {
     const { since = null, staff_read = 0 } = old[row.id] ?? {};
@@ -88,7 +88,7 @@ export function replaceThreads(old: ThreadList, loaded: readonly Thread[]): Thre
 }
 
 /** What a visitor waits with stays in sight, though SallieBot said something beside it. */
-function shownLine(row: Thread, known: DeskThread | undefined): DeskThread['last_line'] {
+function shownLine(row: Conversation, known: DeskThread | undefined): DeskThread['last_line'] {
   const before = known?.last_line;
   const isAside = row.waiting_since !== null && row.last_line.is_bot;
   return isAside && before && isTheirs(before) ? before : row.last_line;

@@ -1,5 +1,5 @@
-import type { ClientFrame } from '../../src/live.ts';
-import type { After } from '../../src/realtime/timers.ts';
+import type { ClientFrame } from '../../contract/frames.ts';
+import type { After } from '../../realtime/timers.ts';
 
 /** A line of staff's that the server has not acknowledged. Its `client_id` is its own for life. */
 export interface OutLine {

@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { readConversation } from '../../src/chat/conversation.ts';
-import { listThreads } from '../../src/chat/thread.ts';
-import type { Call } from '../../src/client.ts';
+import type { Call } from '../../contract/client.ts';
+import { listConversations, readConversation } from '../../contract/conversation.ts';
 import { mergeLines, noLines } from './threads-lines.ts';
 import { applyToThreads, replaceThreads } from './threads-list.ts';
 import type { ThreadsState } from './threads-state.ts';
@@ -16,7 +15,7 @@ export function createReading(call: Call, store: StoreApi<ThreadsState>, onRead:
     const mine = latest;
     store.setState({ phase: 'loading', since: [] });
     try {
-      const rows = await call(listThreads);
+      const rows = await call(listConversations);
       if (mine !== latest) return;
       const { list, since } = get();
       const fresh = (since ?? []).reduce(applyToThreads, replaceThreads(list, rows));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Thread } from '../../src/chat/thread.ts';
+import type { Conversation } from '../../contract/conversation.ts';
 import { connected, line, startThreads, who } from './testing/threads-desk.ts';
 import { unreadCount } from './threads-list.ts';
 
@@ -54,7 +54,7 @@ test('what is told while the list is on its way is not lost under it', async () 
   expect(desk.thread()).toMatchObject({ last_seq: 3, unread: 3, taken_by: 'Dana' });
 });
 
-function row(): Thread {
+function row(): Conversation {
   return {
     id: 'v',
     name: 'Ada',

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Message } from '../../src/chat/message.ts';
-import type { Call } from '../../src/client.ts';
-import type { ServerFrame } from '../../src/live.ts';
-import type { After } from '../../src/realtime/timers.ts';
+import type { Call } from '../../contract/client.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
+import type { Message } from '../../contract/message.ts';
+import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Link } from '../link.ts';
 import { createFading } from './threads-fading.ts';
@@ -53,8 +53,8 @@ const TYPING_TOLD_EVERY = 2500;
 /** Who looks says so every 30 s; a desk that died says nothing more. */
 const VIEWING_LASTS = 75_000;
 
-export function createThreads(around: ThreadsSurroundings): ThreadsStore {
-  const { link, call, memory, after, newId, say } = around;
+export function createThreads(deps: ThreadsSurroundings): ThreadsStore {
+  const { link, call, memory, after, newId, say } = deps;
   const store = createStore<ThreadsState>(() => noThreads);
   const get = store.getState;
   let writer: Writer | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServerFrame } from '../../src/live.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { createViewing, viewersOf } from './viewing.ts';
 
 const record = { kind: 'contacts', id: 'c1' } as const;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ServerFrame } from '../../src/live.ts';
-import type { After } from '../../src/realtime/timers.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
+import type { After } from '../../realtime/timers.ts';
 import type { Link } from '../link.ts';
 import type { LeadRef } from './panel.ts';
 import { createFading } from './threads-fading.ts';

@@ -1,9 +1,9 @@
-import type { Consultation } from '../../src/consultation.ts';
-import type { Contact } from '../../src/contact.ts';
-import type { DiscountSignup } from '../../src/discount-signup.ts';
-import type { Triage } from '../../src/lead.ts';
-import type { Referral } from '../../src/referral.ts';
-import type { Visitor } from '../../src/visitor.ts';
+import type { Consultation } from '../../contract/consultation.ts';
+import type { Contact } from '../../contract/contact.ts';
+import type { DiscountSignup } from '../../contract/discount-signup.ts';
+import type { Triage } from '../../contract/lead.ts';
+import type { Referral } from '../../contract/referral.ts';
+import type { Visitor } from '../../contract/visitor.ts';
 
 /* One record of a kind as the server would send it; a test names only what it is about. */
 

@@ -1,4 +1,4 @@
-import type { LeadKind } from '../../src/lead.ts';
+import type { LeadKind } from '../../contract/lead.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { goTo, placeOf } from '../place.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leadKinds } from '../../src/lead.ts';
-import type { LeadOf } from '../../src/leads.ts';
+import { leadKinds } from '../../contract/lead.ts';
+import type { LeadOf } from '../../contract/leads.ts';
 import type { DeskThread } from '../stores/threads-list.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../testing/leads.ts';
 import { enquiries, inOrder, talks } from './items.ts';

@@ -1,8 +1,8 @@
-import { cameAt, enquiryOf, isEnquiry, needsPerson } from '../../src/attention.ts';
-import type { LeadKind } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
-import { type MailState, mailStateOf } from '../../src/mail-state.ts';
-import type { Visitor } from '../../src/visitor.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { type MailState, mailStateOf } from '../../contract/mail.ts';
+import type { Visitor } from '../../contract/visitor.ts';
+import { cameAt, enquiryOf, isEnquiry, needsPerson } from '../../rules/attention.ts';
 import { threadName } from '../chat/thread-name.ts';
 import { leadPerson } from '../leads/lead-person.ts';
 import { conversationTag, leadTag } from '../place.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import type { Consultation } from '../../src/consultation.ts';
-import { dayName, openingLine, shortTime } from '../../src/opening-hours.ts';
+import type { Consultation } from '../../contract/consultation.ts';
+import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import styles from './today.module.css';

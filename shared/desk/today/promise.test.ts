@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoBusiness } from '../../src/demo-business.ts';
+import { demoBusiness } from '../../rules/business.ts';
 import { promiseState } from './promise.ts';
 
 /* Friday, November 20, 2026: open 10 AM to 8 PM; Saturday 9 AM to noon. */

@@ -1,11 +1,11 @@
-import { openMinutesBetween } from '../../src/open-time.ts';
 import {
   closingTime,
   dayName,
   type HoursFacts,
   nextOpening,
+  openMinutesBetween,
   shortTime,
-} from '../../src/opening-hours.ts';
+} from '../../rules/opening-hours.ts';
 
 /** A call within an hour of doors being open: what `callBackLine` promises the visitor. */
 const PROMISE = 60;

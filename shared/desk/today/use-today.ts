@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { leadKinds } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import { leadKinds } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { useDesk } from '../desk-context.tsx';
 import { enquiries, inOrder, talks } from './items.ts';
 

@@ -1,7 +1,7 @@
-import { assertNever } from '../../src/assert-never.ts';
-import { projectTypes, timeframes } from '../../src/consultation.ts';
-import { contactInterests } from '../../src/contact.ts';
-import type { Lead } from '../../src/leads.ts';
+import { projectTypes, timeframes } from '../../contract/consultation.ts';
+import { contactInterests } from '../../contract/contact.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 
 const interests: Record<string, string> = contactInterests;
 

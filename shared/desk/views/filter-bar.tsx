@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { LeadKind } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import control from '../control.module.css';
 import { kindNames } from '../leads/kind-names.ts';

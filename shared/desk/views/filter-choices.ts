@@ -1,6 +1,6 @@
-import { consultationStatuses } from '../../src/consultation.ts';
-import type { LeadKind } from '../../src/lead.ts';
-import type { Lead } from '../../src/leads.ts';
+import { consultationStatuses } from '../../contract/consultation.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { sourceLabel } from '../details/record-facts.ts';
 import { leadStatus, statusLabel } from '../leads/lead-status.ts';
 import type { ViewField } from './list-view.ts';

@@ -1,5 +1,5 @@
-import type { Lead } from '../../src/leads.ts';
-import { dayAfter, dayStart } from '../../src/opening-hours.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { dayAfter, dayStart } from '../../rules/opening-hours.ts';
 import { isFresh } from '../leads/fresh.ts';
 import { leadStatus } from '../leads/lead-status.ts';
 import { wordsOf } from '../search/fold.ts';

@@ -1,5 +1,5 @@
-import type { LeadKind } from '../../src/lead.ts';
-import type { SavedView } from '../../src/preferences.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { SavedView } from '../../contract/preferences.ts';
 import { type ListView, sameView, viewOf } from './list-view.ts';
 
 type Named = Pick<SavedView, 'list' | 'name'>;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
-import type { LeadKind } from '../../src/lead.ts';
+import type { LeadKind } from '../../contract/lead.ts';
 import { Button } from '../../ui/button.tsx';
 import control from '../control.module.css';
 import { useTriage } from '../leads/triage-stores.ts';

@@ -1,4 +1,4 @@
-import { Business } from '@sallie/shared/business';
+import { Business } from '@sallie/shared/contract/business';
 import * as z from 'zod/mini';
 
 const Site = z.object({ business: Business });

@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { Desk } from '@sallie/shared/desk/desk.tsx';
 import type { Host } from '@sallie/shared/desk/host.ts';
 import type { Link } from '@sallie/shared/desk/link.ts';

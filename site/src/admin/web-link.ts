@@ -1,14 +1,14 @@
-import { createClient } from '@sallie/shared/client';
+import { createClient } from '@sallie/shared/contract/client';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Link } from '@sallie/shared/desk/link.ts';
-import type { ServerFrame } from '@sallie/shared/live';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import { after } from '@sallie/shared/realtime/timers';
 import {
   connectSocket,
   type LiveSocket,
   type SocketState,
   type WebSocketLike,
-} from '@sallie/shared/socket';
+} from '@sallie/shared/realtime/socket';
+import { after } from '@sallie/shared/realtime/timers';
 
 /** The desk's link in a browser. The session cookie of the handshake registers it, so no token is ever in the page. */
 export function createWebLink(): Link {

@@ -1,5 +1,5 @@
-import { assertNever } from '@sallie/shared/assert-never';
 import type { Channel, TestResult } from '@sallie/shared/desk/host.ts';
+import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { WebNotices } from './web-notices.ts';
 
 interface Tried {

@@ -1,6 +1,6 @@
-import type { Business } from '@sallie/shared/business';
-import type { Dialogue } from '@sallie/shared/chat/dialogue';
-import { readablePhone } from '@sallie/shared/phone';
+import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import type { Business } from '@sallie/shared/contract/business';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import styles from './action-bar.module.css';
 import type { Talk } from './talk.ts';
 

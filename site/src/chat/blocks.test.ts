@@ -1,5 +1,5 @@
-import { answerLocally } from '@sallie/shared/chat/answerer';
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { answerLocally } from '@sallie/shared/bot/answers/answer-locally';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { blocksOf } from './blocks.ts';
 

@@ -1,5 +1,5 @@
-import type { Business, DayHours } from '@sallie/shared/business';
-import { dayLine } from '@sallie/shared/weekly-hours';
+import type { Business, DayHours } from '@sallie/shared/contract/business';
+import { dayLine } from '@sallie/shared/rules/weekly-hours';
 
 /** A stretch of what the shop says: text as it stands, or days of its week. */
 export type Block = { text: string } | { days: DayHours[] };

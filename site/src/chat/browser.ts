@@ -1,13 +1,13 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
+import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import { after } from '@sallie/shared/realtime/timers';
-import type { WebSocketLike } from '@sallie/shared/socket';
 import { toast } from '@sallie/shared/ui/toasts.ts';
 import { call } from '../call.ts';
 import { randomKey } from '../forms/random-key.ts';
 import { createIndexedKeeper } from './indexed-keeper.ts';
 import type { Channel } from './shared-dialogue.ts';
 import { tabName } from './tab.ts';
-import type { TalkSurroundings } from './talk-surroundings.ts';
+import type { ConversationDeps } from './talk-surroundings.ts';
 
 function openSocket(): WebSocketLike {
   const { protocol, host } = window.location;
@@ -25,7 +25,7 @@ function openChannel(): Channel {
 }
 
 /** The talk's surroundings in a page; made once per page. */
-export function browserSurroundings(business: Business): TalkSurroundings {
+export function browserDeps(business: Business): ConversationDeps {
   return {
     business,
     keeper: createIndexedKeeper(() => indexedDB),

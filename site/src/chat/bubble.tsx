@@ -1,6 +1,6 @@
-import type { Business } from '@sallie/shared/business';
-import type { Dialogue } from '@sallie/shared/chat/dialogue';
-import type { Line } from '@sallie/shared/chat/line';
+import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import type { Business } from '@sallie/shared/contract/business';
+import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import styles from './bubble.module.css';
 import type { House } from './house.ts';
 import { ShopText } from './shop-text.tsx';
@@ -12,7 +12,7 @@ interface Props {
   house: House;
   dialogue: Dialogue;
   talk: Talk;
-  line: Line;
+  line: ShownMessage;
   day: string | null;
   startsGroup: boolean;
   endsGroup: boolean;
@@ -44,7 +44,7 @@ export function Bubble({ day, startsGroup, endsGroup, ...props }: Props) {
 
 const words = { sending: 'Sending…', sent: 'Sent', seen: 'Seen' };
 
-function State({ state, onRetry }: { state: Line['state']; onRetry: () => void }) {
+function State({ state, onRetry }: { state: ShownMessage['state']; onRetry: () => void }) {
   if (state === 'local') return null;
   if (state !== 'failed') return <span> · {words[state]}</span>;
   return (

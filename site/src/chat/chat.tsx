@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { House } from './house.ts';
 import { isKept } from './kept.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@sallie/shared/field';
+import { limits } from '@sallie/shared/contract/field';
 import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { deviceStorage } from '../forms/device-storage.ts';
 import styles from './composer.module.css';

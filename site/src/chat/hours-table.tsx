@@ -1,6 +1,6 @@
-import type { Business, DayHours } from '@sallie/shared/business';
-import { holidayToday, weekdayAt } from '@sallie/shared/opening-hours';
-import { hoursLine } from '@sallie/shared/weekly-hours';
+import type { Business, DayHours } from '@sallie/shared/contract/business';
+import { holidayToday, weekdayAt } from '@sallie/shared/rules/opening-hours';
+import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 import styles from './hours-table.module.css';
 
 interface Props {

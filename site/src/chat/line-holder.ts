@@ -19,8 +19,8 @@ export interface HolderSurroundings {
   onLost: () => void;
 }
 
-export function createLineHolder(around: HolderSurroundings): LineHolder {
-  const { locks, isInFront, onHeld, onLost } = around;
+export function createLineHolder(deps: HolderSurroundings): LineHolder {
+  const { locks, isInFront, onHeld, onLost } = deps;
   let wanted = false;
   let held = false;
   let stealing = false;

@@ -1,7 +1,7 @@
-import { sendConversationMessage } from '@sallie/shared/chat/conversation';
-import type { Dialogue } from '@sallie/shared/chat/dialogue';
-import type { EffectOf } from '@sallie/shared/chat/effect';
-import { ApiError, type Call } from '@sallie/shared/client';
+import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import type { EffectOf } from '@sallie/shared/bot/dialogue/effect';
+import { ApiError, type Call } from '@sallie/shared/contract/client';
+import { sendConversationMessage } from '@sallie/shared/contract/conversation';
 import type { LiveLink } from './live-link.ts';
 import { isClosed, isPassing } from './performer.ts';
 import type { Attempt } from './runner.ts';
@@ -27,8 +27,8 @@ export function goesLive({ line, live }: KeepLine, { stage }: Dialogue): boolean
 }
 
 /** Keeps one line on the server. Its id is its `client_id`, so a second sending keeps it once. */
-export function createLineKeeper(around: LineKeeperSurroundings) {
-  const { call, link, dialogue, toast, onUnknown, onGap } = around;
+export function createLineKeeper(deps: LineKeeperSurroundings) {
+  const { call, link, dialogue, toast, onUnknown, onGap } = deps;
 
   async function post({ id, line }: KeepLine, visitor_id: string): Promise<Attempt> {
     const { seq, created_at } = await call(sendConversationMessage, {

@@ -1,17 +1,17 @@
-import type { Deed } from '@sallie/shared/chat/event';
-import type { Message } from '@sallie/shared/chat/message';
-import type { ServerFrame } from '@sallie/shared/live';
-import { type Acknowledged, createOutbox, type OutgoingLine } from '@sallie/shared/outbox';
-import type { After } from '@sallie/shared/realtime/timers';
+import type { VisitorEvent } from '@sallie/shared/bot/dialogue/event';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { Message } from '@sallie/shared/contract/message';
+import { type Acknowledged, createOutbox, type OutgoingLine } from '@sallie/shared/realtime/outbox';
 import {
   connectSocket,
   type LiveSocket,
   type SocketState,
   type WebSocketLike,
-} from '@sallie/shared/socket';
+} from '@sallie/shared/realtime/socket';
+import type { After } from '@sallie/shared/realtime/timers';
 
 type Undated<T> = T extends { id: string } ? Omit<T, 'id'> : never;
-export type LiveDeed = Undated<Deed>;
+export type LiveDeed = Undated<VisitorEvent>;
 
 export type Delivery =
   | ({ result: 'kept' } & Acknowledged)
@@ -39,8 +39,8 @@ const TOGETHER = 30;
 const TYPING_EVERY = 2500;
 
 /** The visitor's side of the socket. */
-export function createLiveLink(around: LinkSurroundings) {
-  const { openSocket, after, random, tell } = around;
+export function createLiveLink(deps: LinkSurroundings) {
+  const { openSocket, after, random, tell } = deps;
   let socket: LiveSocket | null = null;
   let state: SocketState = 'closed';
   let visitorId = '';
@@ -103,7 +103,7 @@ export function createLiveLink(around: LinkSurroundings) {
     socket = null;
     state = 'failed';
     giveUp('unconnected');
-    if (!listening) around.onTurnedAway(sentence);
+    if (!listening) deps.onTurnedAway(sentence);
   }
 
   function hear(frame: ServerFrame) {
@@ -121,9 +121,9 @@ export function createLiveLink(around: LinkSurroundings) {
   function hearLive(frame: ServerFrame) {
     if (frame.type === 'ack') lastSeq = Math.max(lastSeq ?? 0, frame.seq);
     else if (frame.type === 'read') tell({ type: 'lines_seen', seq: frame.data.seq });
-    else if (frame.type === 'typing') around.onStaffTyping();
+    else if (frame.type === 'typing') deps.onStaffTyping();
     else if (frame.type === 'error' && !frame.retry_after && !frame.closed)
-      around.onError(frame.message);
+      deps.onError(frame.message);
   }
 
   function hangUp() {

@@ -1,11 +1,11 @@
-import { readConversation } from '@sallie/shared/chat/conversation';
-import { ApiError } from '@sallie/shared/client';
+import { ApiError } from '@sallie/shared/contract/client';
+import { readConversation } from '@sallie/shared/contract/conversation';
 import { createLineHolder } from './line-holder.ts';
 import { createLiveLink, type LiveDeed } from './live-link.ts';
 import type { SharedDialogue } from './shared-dialogue.ts';
-import type { TalkSurroundings } from './talk-surroundings.ts';
+import type { ConversationDeps } from './talk-surroundings.ts';
 
-export interface LiveSurroundings extends TalkSurroundings {
+export interface LiveSurroundings extends ConversationDeps {
   dialogue: SharedDialogue;
   tell: (deed: LiveDeed) => Promise<void>;
   askSettings: () => Promise<void>;
@@ -16,22 +16,22 @@ export interface LiveSurroundings extends TalkSurroundings {
 const TYPING_LASTS = 5000;
 
 /** The talk with people: the socket follows the dialogue, in the one tab that holds the line. */
-export function createLiveSide(around: LiveSurroundings) {
-  const { dialogue, tell, after, tab, toast, onChange } = around;
+export function createLiveSide(deps: LiveSurroundings) {
+  const { dialogue, tell, after, tab, toast, onChange } = deps;
   let staffTyping = false;
   let cancelTyping = () => {};
   let readSeq = 0;
 
   const link = createLiveLink({
-    ...around,
+    ...deps,
     tell: (deed) => void hear(deed),
     onStaffTyping: () => showTyping(true),
     onTurnedAway: (sentence) => void turnedAway(sentence),
     onError: (sentence) => toast('Connection Error', sentence),
   });
   const holder = createLineHolder({
-    locks: around.locks,
-    isInFront: () => !around.isHidden(),
+    locks: deps.locks,
+    isInFront: () => !deps.isHidden(),
     onHeld: follow,
     onLost() {
       follow();
@@ -81,7 +81,7 @@ export function createLiveSide(around: LiveSurroundings) {
   /** Switched off, erased, or in too many places: what the server knows decides. */
   async function turnedAway(sentence: string) {
     toast('Connection Error', sentence);
-    await Promise.all([around.askSettings(), catchUp()]);
+    await Promise.all([deps.askSettings(), catchUp()]);
     if (visitorInLive()) await tell({ type: 'live_failed' });
   }
 
@@ -90,7 +90,7 @@ export function createLiveSide(around: LiveSurroundings) {
     const id = dialogue.current().visitor?.id;
     if (!id) return;
     try {
-      const messages = await around.call(readConversation, { body: { visitor_id: id } });
+      const messages = await deps.call(readConversation, { body: { visitor_id: id } });
       const places = new Map(dialogue.current().lines.map((line) => [line.id, line.seq]));
       if (messages.every((one) => places.get(one.client_id ?? one.id) === one.seq)) return;
       await tell({ type: 'lines_arrived', messages });

@@ -1,6 +1,6 @@
-import type { Business } from '@sallie/shared/business';
-import type { Dialogue } from '@sallie/shared/chat/dialogue';
-import type { Line } from '@sallie/shared/chat/line';
+import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import type { Business } from '@sallie/shared/contract/business';
+import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Bubble } from './bubble.tsx';
 import type { House } from './house.ts';
@@ -81,7 +81,7 @@ export function Log({ dialogue, typing, ...rest }: Props) {
 }
 
 /** The day a line begins, when it is another one than that of the line before. */
-function dayBefore(lines: readonly Line[], at: number): string | null {
+function dayBefore(lines: readonly ShownMessage[], at: number): string | null {
   const day = dayOf(lines[at]?.at ?? '');
   return at > 0 && dayOf(lines[at - 1]?.at ?? '') !== day ? day : null;
 }

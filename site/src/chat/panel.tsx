@@ -1,6 +1,6 @@
-import type { Business } from '@sallie/shared/business';
-import { chipsOf } from '@sallie/shared/chat/chips';
-import type { Dialogue } from '@sallie/shared/chat/dialogue';
+import { chipsOf } from '@sallie/shared/bot/dialogue/chips';
+import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import type { Business } from '@sallie/shared/contract/business';
 import { useEffect, useRef } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import { Chips } from './chips.tsx';

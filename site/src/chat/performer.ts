@@ -1,14 +1,14 @@
-import { assertNever } from '@sallie/shared/assert-never';
+import type { Effect, EffectOf } from '@sallie/shared/bot/dialogue/effect';
+import type { Outcome } from '@sallie/shared/bot/dialogue/event';
 import {
   correctChatConsultation,
   sendChatbotMessage,
   storeChatConsultation,
-} from '@sallie/shared/chat/chatbot';
-import type { Effect, EffectOf } from '@sallie/shared/chat/effect';
-import type { Outcome } from '@sallie/shared/chat/event';
-import { tellKnownContact } from '@sallie/shared/chat/known-contact';
-import { ApiError, type Call } from '@sallie/shared/client';
-import { createVisitor } from '@sallie/shared/visitor';
+  tellKnownContact,
+} from '@sallie/shared/contract/chatbot';
+import { ApiError, type Call } from '@sallie/shared/contract/client';
+import { createVisitor } from '@sallie/shared/contract/visitor';
+import { assertNever } from '@sallie/shared/rules/assert-never';
 import { reasonOf } from '../forms/reason.ts';
 import type { Attempt } from './runner.ts';
 

@@ -1,5 +1,5 @@
-import { addressLine } from '@sallie/shared/address-line';
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
+import { addressLine } from '@sallie/shared/rules/address-line';
 
 /** Where a link of the shop's leads, as SallieBot writes it and as a reader is shown it. */
 export interface Place {

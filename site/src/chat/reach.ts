@@ -1,4 +1,4 @@
-import { ApiError, type Call } from '@sallie/shared/client';
+import { ApiError, type Call } from '@sallie/shared/contract/client';
 
 /** What a proxy says when nothing stands behind it. */
 const nobodyThere: readonly number[] = [502, 503, 504];

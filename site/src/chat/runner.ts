@@ -1,9 +1,8 @@
-import { holds } from '@sallie/shared/chat/dialogue/claiming';
-import { type Effect, waitOf } from '@sallie/shared/chat/effect';
-import type { Outcome } from '@sallie/shared/chat/event';
-import type { Line } from '@sallie/shared/chat/line';
-import { type Circumstances, converse } from '@sallie/shared/chat/stages';
+import { type Circumstances, converse, holds } from '@sallie/shared/bot/dialogue/converse';
+import { type Effect, waitOf } from '@sallie/shared/bot/dialogue/effect';
+import type { Outcome } from '@sallie/shared/bot/dialogue/event';
 import type { After } from '@sallie/shared/realtime/timers';
+import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import type { SharedDialogue } from './shared-dialogue.ts';
 
 /** How an attempt ended: with an outcome, or to be tried again after so many milliseconds. */
@@ -23,15 +22,15 @@ export interface RunnerSurroundings {
 const LOOK_AGAIN = 5000;
 
 /** Lines go one after the other as they stand, a retried one before those that came after it. */
-function firstToKeep(due: readonly Effect[], lines: readonly Line[]): Effect | undefined {
+function firstToKeep(due: readonly Effect[], lines: readonly ShownMessage[]): Effect | undefined {
   const toKeep = due.filter((effect) => effect.kind === 'keep_line');
   const first = lines.find(({ id }) => toKeep.some(({ line }) => line.id === id));
   return toKeep.find(({ line }) => line.id === first?.id) ?? toKeep[0];
 }
 
 /** Carries out what is due: each effect once, in one tab, lines in their order. */
-export function createRunner(around: RunnerSurroundings) {
-  const { dialogue, tab, circumstances, after, mayDo, perform } = around;
+export function createRunner(deps: RunnerSurroundings) {
+  const { dialogue, tab, circumstances, after, mayDo, perform } = deps;
   /** What this page is at, with the way to call it off; `waits` until its time has come. */
   const begun = new Map<string, { cancel: () => void; waits: boolean }>();
   let cancelLook = () => {};

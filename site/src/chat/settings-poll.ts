@@ -1,5 +1,8 @@
-import type { Call } from '@sallie/shared/client';
-import { type LiveChatSettings, readLiveChatSettings } from '@sallie/shared/live-chat-settings';
+import type { Call } from '@sallie/shared/contract/client';
+import {
+  type LiveChatSettings,
+  readLiveChatSettings,
+} from '@sallie/shared/contract/live-chat-settings';
 import type { After } from '@sallie/shared/realtime/timers';
 
 export interface PollSurroundings {

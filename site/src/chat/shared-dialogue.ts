@@ -1,8 +1,8 @@
-import type { Business } from '@sallie/shared/business';
-import { Dialogue, newDialogue } from '@sallie/shared/chat/dialogue';
-import type { Effect } from '@sallie/shared/chat/effect';
-import type { ChatEvent } from '@sallie/shared/chat/event';
-import { converse } from '@sallie/shared/chat/stages';
+import { converse } from '@sallie/shared/bot/dialogue/converse';
+import { Dialogue, newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import type { Effect } from '@sallie/shared/bot/dialogue/effect';
+import type { ChatEvent } from '@sallie/shared/bot/dialogue/event';
+import type { Business } from '@sallie/shared/contract/business';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import * as z from 'zod/mini';
 import type { Keeper } from './keeper.ts';
@@ -35,8 +35,8 @@ export interface DialogueSurroundings {
 export type SharedDialogue = ReturnType<typeof createSharedDialogue>;
 
 /** The one dialogue of all tabs: every event is applied to what is kept, never to an older copy. */
-export function createSharedDialogue(around: DialogueSurroundings) {
-  const { keeper, channel, tab, now, business, newSeed, mayDo } = around;
+export function createSharedDialogue(deps: DialogueSurroundings) {
+  const { keeper, channel, tab, now, business, newSeed, mayDo } = deps;
   let latest: Kept = { revision: 0, dialogue: newDialogue(newSeed()) };
   const emitter = createEmitter<{ change(): void }>();
 
@@ -98,7 +98,7 @@ export function createSharedDialogue(around: DialogueSurroundings) {
         effects = step.effects;
         return event.type === 'release' ? step.dialogue : claimed(step.dialogue);
       });
-      around.onEffects(effects);
+      deps.onEffects(effects);
     },
     /** Reads what is kept. */
     load: () => change((kept) => (isOver(kept) ? newDialogue(newSeed()) : claimed(kept))),

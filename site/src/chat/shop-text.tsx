@@ -1,8 +1,8 @@
-import type { Business } from '@sallie/shared/business';
-import type { Dialogue } from '@sallie/shared/chat/dialogue';
-import type { Line } from '@sallie/shared/chat/line';
-import type { Part } from '@sallie/shared/chat/stage';
-import { greetings } from '@sallie/shared/chat/texts';
+import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import type { Part } from '@sallie/shared/bot/dialogue/stage';
+import { greetings } from '@sallie/shared/bot/dialogue/texts';
+import type { Business } from '@sallie/shared/contract/business';
+import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useMemo } from 'react';
 import { blocksOf } from './blocks.ts';
 import styles from './bubble.module.css';
@@ -18,7 +18,7 @@ interface Props {
   house: House;
   dialogue: Dialogue;
   talk: Talk;
-  line: Line;
+  line: ShownMessage;
   onVisit: () => void;
 }
 
@@ -57,7 +57,7 @@ export function ShopText({ line, dialogue, talk, business, house, onVisit }: Pro
 /** Only the newest summary, and only until it is sent. */
 function mayEdit(
   { stage, consultation, lines }: Dialogue,
-  { id }: Line,
+  { id }: ShownMessage,
   business: Business,
 ): boolean {
   const isOpen = consultation.state === 'none' || consultation.state === 'failed';

@@ -1,5 +1,5 @@
 import './launcher.css';
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { patiently, touched } from '../hydration/when.ts';
 import { isKept } from './kept.ts';
 

@@ -1,5 +1,5 @@
 import './launcher.css';
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
 import { Chat } from './chat.tsx';

@@ -1,4 +1,4 @@
-import { newDialogue } from '@sallie/shared/chat/dialogue';
+import { newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { expect, test } from 'vitest';
 import { standingOf } from './standing.ts';
 import { createFakeBrowser } from './testing/fake-browser.ts';

@@ -1,4 +1,4 @@
-import type { Dialogue } from '@sallie/shared/chat/dialogue';
+import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 
 export interface Standing {
   /** Who speaks for the shop. */

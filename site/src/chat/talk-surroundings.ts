@@ -1,12 +1,12 @@
-import type { Business } from '@sallie/shared/business';
-import type { Call } from '@sallie/shared/client';
+import type { Business } from '@sallie/shared/contract/business';
+import type { Call } from '@sallie/shared/contract/client';
+import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import type { After } from '@sallie/shared/realtime/timers';
-import type { WebSocketLike } from '@sallie/shared/socket';
 import type { Keeper } from './keeper.ts';
 import type { Channel } from './shared-dialogue.ts';
 
 /** What the page and its machine offer to the talk. */
-export interface TalkSurroundings {
+export interface ConversationDeps {
   business: Business;
   keeper: Keeper;
   channel: Channel;

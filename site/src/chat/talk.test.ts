@@ -1,4 +1,4 @@
-import { newDialogue } from '@sallie/shared/chat/dialogue';
+import { newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { expect, test } from 'vitest';
 import { createMemoryKeeper } from './keeper.ts';
 import { createFakeBrowser } from './testing/fake-browser.ts';

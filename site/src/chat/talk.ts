@@ -1,8 +1,8 @@
-import { knownVisitor } from '@sallie/shared/chat/dialogue/known';
-import type { Effect } from '@sallie/shared/chat/effect';
-import type { Deed } from '@sallie/shared/chat/event';
-import { tellKnownContact } from '@sallie/shared/chat/known-contact';
-import type { Part } from '@sallie/shared/chat/stage';
+import type { Effect } from '@sallie/shared/bot/dialogue/effect';
+import type { VisitorEvent } from '@sallie/shared/bot/dialogue/event';
+import { knownVisitor } from '@sallie/shared/bot/dialogue/known';
+import type { Part } from '@sallie/shared/bot/dialogue/stage';
+import { tellKnownContact } from '@sallie/shared/contract/chatbot';
 import { createLineKeeper, goesLive } from './line-keeper.ts';
 import type { LiveDeed } from './live-link.ts';
 import { createLiveSide } from './live-side.ts';
@@ -11,27 +11,27 @@ import { watchReach } from './reach.ts';
 import { createRunner } from './runner.ts';
 import { createSettingsPoll } from './settings-poll.ts';
 import { createSharedDialogue } from './shared-dialogue.ts';
-import type { TalkSurroundings } from './talk-surroundings.ts';
+import type { ConversationDeps } from './talk-surroundings.ts';
 
 export type Talk = ReturnType<typeof createTalk>;
 
 /** The visitor's talk as this tab has it: the dialogue that all tabs share, and what carries out its effects. */
-export function createTalk(around: TalkSurroundings) {
-  const { business, tab, now, after, random, newId, toast } = around;
+export function createTalk(deps: ConversationDeps) {
+  const { business, tab, now, after, random, newId, toast } = deps;
   const listeners = new Set<() => void>();
-  const call = watchReach(around.call, noteReach);
-  const tell = (deed: LiveDeed) => dialogue.apply({ ...deed, id: newId() } as Deed);
+  const call = watchReach(deps.call, noteReach);
+  const tell = (deed: LiveDeed) => dialogue.apply({ ...deed, id: newId() } as VisitorEvent);
   const mayDo = (effect: Effect) =>
     effect.kind !== 'keep_line' || !goesLive(effect, dialogue.current()) || live.isHeld();
 
   const dialogue = createSharedDialogue({
-    ...around,
+    ...deps,
     newSeed: () => Math.floor(random() * 2 ** 31),
     mayDo,
     onEffects: (effects) => effects.forEach(carryOut),
   });
   const poll = createSettingsPoll({
-    ...around,
+    ...deps,
     call,
     onSettings(settings) {
       const known = JSON.stringify(dialogue.current().settings);
@@ -41,7 +41,7 @@ export function createTalk(around: TalkSurroundings) {
     },
   });
   const live = createLiveSide({
-    ...around,
+    ...deps,
     call,
     dialogue,
     tell,

@@ -1,11 +1,11 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { browserSurroundings } from './browser.ts';
+import { browserDeps } from './browser.ts';
 import { createTalk } from './talk.ts';
 
 /** The talk of this page, begun once and followed. */
 export function useTalk(business: Business) {
-  const [talk] = useState(() => createTalk(browserSurroundings(business)));
+  const [talk] = useState(() => createTalk(browserDeps(business)));
   const snapshot = useSyncExternalStore(talk.subscribe, talk.current);
 
   useEffect(() => talk.start(), [talk]);

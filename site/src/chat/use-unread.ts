@@ -1,11 +1,15 @@
-import type { Line } from '@sallie/shared/chat/line';
+import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useEffect } from 'react';
 import { deviceStorage } from '../forms/device-storage.ts';
 
 const PLACE = 'chat-seen';
 
 /** How many lines came since the panel was last in view, in whatever tab. */
-export function useUnread(lines: readonly Line[], isInView: boolean, isLoaded: boolean): number {
+export function useUnread(
+  lines: readonly ShownMessage[],
+  isInView: boolean,
+  isLoaded: boolean,
+): number {
   const last = lines.at(-1)?.id;
   useEffect(() => {
     const note = () => {

@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { useEffect } from 'react';
 import type { Outline } from './chat.tsx';
 import type { House } from './house.ts';

@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { prerender } from 'react-dom/static';
 import { PublicChat } from '../chat/public-chat.tsx';
 

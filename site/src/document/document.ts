@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sallie/shared/page';
+import type { SiteSettings } from '@sallie/shared/contract/page';
 import type { Stylesheet } from './assets.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sallie/shared/page';
+import type { SiteSettings } from '@sallie/shared/contract/page';
 import { pictureSet } from '../picture/picture.tsx';
 import { type Route, titleOf } from '../routes.tsx';
 import { escapeHtml, escapeJson } from './escape.ts';

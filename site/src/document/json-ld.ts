@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sallie/shared/page';
+import type { SiteSettings } from '@sallie/shared/contract/page';
 import { showroom } from '../../pictures/pictures.ts';
 import { pictureJpg } from '../picture/picture.tsx';
 

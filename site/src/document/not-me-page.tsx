@@ -1,4 +1,4 @@
-import type { NotMePages, SiteSettings } from '@sallie/shared/page';
+import type { NotMePages, SiteSettings } from '@sallie/shared/contract/page';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';

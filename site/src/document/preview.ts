@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import * as pictures from '../../pictures/pictures.ts';
 import { project01 } from '../../pictures/projects.ts';
 import { projectCount } from '../content/project-count.ts';

@@ -1,4 +1,4 @@
-import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from '../app.tsx';

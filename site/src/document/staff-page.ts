@@ -1,4 +1,4 @@
-import type { RenderedPage, SiteSettings } from '@sallie/shared/page';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 

@@ -3,8 +3,8 @@ import {
   projectTypes,
   sendConsultation,
   timeframes,
-} from '@sallie/shared/consultation';
-import { readablePhone } from '@sallie/shared/phone';
+} from '@sallie/shared/contract/consultation';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { call } from '../call.ts';

@@ -1,4 +1,4 @@
-import { projectTypes } from '@sallie/shared/consultation';
+import { projectTypes } from '@sallie/shared/contract/consultation';
 import type { DraftedValues } from './use-draft.ts';
 
 const LONGEST_NOTE = 500;

@@ -1,5 +1,9 @@
-import { contactInterests, ContactForm as Fields, sendContact } from '@sallie/shared/contact';
-import { readablePhone } from '@sallie/shared/phone';
+import {
+  contactInterests,
+  ContactForm as Fields,
+  sendContact,
+} from '@sallie/shared/contract/contact';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { toast } from '@sallie/shared/ui/toasts.ts';

@@ -2,8 +2,8 @@ import {
   consent,
   DiscountSignupForm as Fields,
   sendDiscountSignup,
-} from '@sallie/shared/discount-signup';
-import { readablePhone } from '@sallie/shared/phone';
+} from '@sallie/shared/contract/discount-signup';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
 import { call } from '../call.ts';

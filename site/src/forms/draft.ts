@@ -36,14 +36,14 @@ export interface DraftBox {
   finish(): void;
 }
 
-interface Surroundings {
+interface ClientDeps {
   storage: DeviceStorage;
   now: () => number;
   newKey: () => string;
 }
 
 /** The draft of one form. All tabs share it, so it is read afresh before each change. */
-export function openDraft(form: string, { storage, now, newKey }: Surroundings): DraftBox {
+export function openDraft(form: string, { storage, now, newKey }: ClientDeps): DraftBox {
   const place = draftPlace(form);
   let opened: number | undefined;
   // Another tab may finish, and clear the device, while this one is still sending something else.

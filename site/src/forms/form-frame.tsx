@@ -1,4 +1,4 @@
-import { readablePhone } from '@sallie/shared/phone';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';
 import type { ReactNode, Ref, SubmitEvent } from 'react';

@@ -1,4 +1,4 @@
-import { ApiError } from '@sallie/shared/client';
+import { ApiError } from '@sallie/shared/contract/client';
 
 export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';

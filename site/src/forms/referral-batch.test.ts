@@ -1,4 +1,4 @@
-import { ApiError } from '@sallie/shared/client';
+import { ApiError } from '@sallie/shared/contract/client';
 import { expect, test } from 'vitest';
 import {
   type BatchRecord,

@@ -1,6 +1,6 @@
-import { ApiError } from '@sallie/shared/client';
-import type { SpamSigns } from '@sallie/shared/field';
-import type { ReferralForm } from '@sallie/shared/referral';
+import { ApiError } from '@sallie/shared/contract/client';
+import type { SpamSigns } from '@sallie/shared/contract/field';
+import type { ReferralForm } from '@sallie/shared/contract/referral';
 import * as z from 'zod/mini';
 import { isTimeout } from './reason.ts';
 

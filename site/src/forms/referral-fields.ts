@@ -1,5 +1,5 @@
-import { spamSigns } from '@sallie/shared/field';
-import { ReferralForm } from '@sallie/shared/referral';
+import { spamSigns } from '@sallie/shared/contract/field';
+import { ReferralForm } from '@sallie/shared/contract/referral';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 

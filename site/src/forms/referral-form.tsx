@@ -1,5 +1,5 @@
-import { readablePhone } from '@sallie/shared/phone';
-import { sendReferral } from '@sallie/shared/referral';
+import { sendReferral } from '@sallie/shared/contract/referral';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { useRef, useState } from 'react';

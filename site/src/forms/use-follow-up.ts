@@ -1,5 +1,5 @@
-import type { Business } from '@sallie/shared/business';
-import { callBackLine, keepsFollowUp } from '@sallie/shared/call-back';
+import type { Business } from '@sallie/shared/contract/business';
+import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;

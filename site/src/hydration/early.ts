@@ -2,14 +2,14 @@
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface Deed {
+interface VisitorEvent {
   target: Element;
   again(): void;
 }
 
 export interface Early {
   /** Call when a region has been hydrated: hands out, in order, what was meant for it. */
-  takeFor(region: Element): Deed[];
+  takeFor(region: Element): VisitorEvent[];
 }
 
 /** The nearest part of the page that comes alive on its own. */
@@ -17,7 +17,7 @@ function regionOf(element: Element): Element {
   return element.closest('[data-region]') ?? element.ownerDocument.documentElement;
 }
 
-function retyping(control: Control): Deed {
+function retyping(control: Control): VisitorEvent {
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
     const { checked } = control;
     return { target: control, again: () => control.checked !== checked && control.click() };
@@ -40,9 +40,9 @@ function retyping(control: Control): Deed {
 
 export function listen(document: Document): Early {
   const alive = new WeakSet<Element>();
-  let deeds: Deed[] = [];
+  let deeds: VisitorEvent[] = [];
   const isEarly = (element: Element) => !alive.has(regionOf(element));
-  const keep = (deed: Deed) => deeds.push(deed);
+  const keep = (deed: VisitorEvent) => deeds.push(deed);
 
   document.addEventListener(
     'click',

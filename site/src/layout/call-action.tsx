@@ -1,4 +1,4 @@
-import { readablePhone } from '@sallie/shared/phone';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import type { ButtonVariant } from '@sallie/shared/ui/button.tsx';
 import { useFacts } from '../facts.tsx';
 import { Action } from './action.tsx';

@@ -1,4 +1,4 @@
-import { type HoursFacts, isOpen } from '@sallie/shared/opening-hours';
+import { type HoursFacts, isOpen } from '@sallie/shared/rules/opening-hours';
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import { openingLine } from '@sallie/shared/opening-hours';
+import { openingLine } from '@sallie/shared/rules/opening-hours';
 import { useEffect, useState } from 'react';
 import { useFacts } from '../facts.tsx';
 import styles from './opening-line.module.css';

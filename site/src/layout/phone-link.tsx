@@ -1,4 +1,4 @@
-import { readablePhone } from '@sallie/shared/phone';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import type { ReactNode } from 'react';
 import { useFacts } from '../facts.tsx';
 

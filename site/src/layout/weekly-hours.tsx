@@ -1,4 +1,4 @@
-import { hoursLine } from '@sallie/shared/weekly-hours';
+import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 import { useFacts } from '../facts.tsx';
 import styles from './hours.module.css';
 

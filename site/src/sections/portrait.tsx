@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import styles from './portrait.module.css';
 
 /** The face of somebody of the team, where the facts have a picture of it; nothing stands in for one. */

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@sallie/shared/consultation';
+import type { ProjectType } from '@sallie/shared/contract/consultation';
 
 /* What the demo pictures show, one for each room with each floor. */
 

@@ -1,4 +1,4 @@
-import { assertNever } from '@sallie/shared/assert-never';
+import { assertNever } from '@sallie/shared/rules/assert-never';
 import { type Choice, floorsIn, isSame } from './choice.ts';
 import type { FloorId } from './floors.ts';
 

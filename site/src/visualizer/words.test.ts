@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { projectTypes } from '@sallie/shared/consultation';
+import { projectTypes } from '@sallie/shared/contract/consultation';
 import { expect, test } from 'vitest';
 import type { Choice } from './choice.ts';
 import { floors, kinds, rooms } from './floors.ts';

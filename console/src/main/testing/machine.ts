@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Attention, ServerFrame } from '@sallie/shared/live';
+import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, onTestFinished } from 'vitest';
 import { createServers } from '../server.ts';
 import { createSessionLink } from '../session-link.ts';

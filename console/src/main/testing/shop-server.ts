@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { demoBusiness } from '@sallie/shared/demo-business';
-import type { ServerFrame } from '@sallie/shared/live';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 

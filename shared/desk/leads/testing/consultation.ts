@@ -1,4 +1,4 @@
-import type { Consultation } from '../../../src/consultation.ts';
+import type { Consultation } from '../../../contract/consultation.ts';
 
 /** A consultation request as tests need one. */
 export function consultation(id: string, fields: Partial<Consultation> = {}): Consultation {

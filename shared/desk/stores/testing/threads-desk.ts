@@ -1,8 +1,8 @@
-import type { Message } from '../../../src/chat/message.ts';
-import type { Thread } from '../../../src/chat/thread.ts';
-import type { Call } from '../../../src/client.ts';
-import type { ClientFrame, ServerFrame } from '../../../src/live.ts';
-import type { SocketState } from '../../../src/socket.ts';
+import type { Call } from '../../../contract/client.ts';
+import type { Conversation } from '../../../contract/conversation.ts';
+import type { ClientFrame, ServerFrame } from '../../../contract/frames.ts';
+import type { Message } from '../../../contract/message.ts';
+import type { SocketState } from '../../../realtime/socket.ts';
 import { createThreads, type ThreadsStore } from '../threads.ts';
 
 export const who = { visitor_id: 'v', name: 'Ada', since: '2026-11-20T15:00:00Z' };
@@ -38,7 +38,7 @@ export function startThreads() {
     sent: [] as ClientFrame[],
     /** What the server keeps of the thread and lists. */
     kept: [] as Message[],
-    listed: [] as Thread[],
+    listed: [] as Conversation[],
     asked: [] as string[],
     said: [] as string[],
     /** Replies wait until this resolves. */

@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/demo-business';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { createMemoryKeeper, type Keeper } from '../keeper.ts';
 import type { Channel } from '../shared-dialogue.ts';
 import { createTalk, type Talk } from '../talk.ts';

@@ -1,6 +1,6 @@
-import { createClient } from '@sallie/shared/client';
-import type { LiveChatSettings } from '@sallie/shared/live-chat-settings';
-import type { WebSocketLike } from '@sallie/shared/socket';
+import { createClient } from '@sallie/shared/contract/client';
+import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 
 /* A server of a few lines, behind the real client: it keeps lines once, and can be away, refuse or turn visitors away. */
 

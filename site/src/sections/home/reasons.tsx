@@ -1,4 +1,4 @@
-import type { Business } from '@sallie/shared/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { useFacts } from '../../facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { CallAction } from '../../layout/call-action.tsx';

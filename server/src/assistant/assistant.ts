@@ -1,0 +1,113 @@
+import { actionOf, answerLocally } from '@sallie/shared/bot/answers/answer-locally';
+import type { Stage } from '@sallie/shared/bot/dialogue/stage';
+import { intro, trouble } from '@sallie/shared/bot/dialogue/texts';
+import { checkReply } from '@sallie/shared/bot/fact-check/fact-check';
+import { saysYes } from '@sallie/shared/bot/language/intent';
+import type { Business } from '@sallie/shared/contract/business';
+import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
+import type { After } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Limit } from '../http/limits.ts';
+import { createBreaker } from './breaker.ts';
+import { type ModelSettings, openModel } from './model.ts';
+import { type Moment, systemPrompt } from './prompt.ts';
+
+/* An answer within 12 s whatever the model does: eight for the first try, what is left for the second. */
+const ONE_TRY = 8000;
+const IN_ALL = 11_500;
+/** A second try that could not be answered anyway is not begun. */
+const LEAST = 500;
+
+interface AssistantDeps {
+  business: Business;
+  clock: Clock;
+  log: Logger;
+  /** What the model may cost: beyond it the facts alone answer. */
+  daily: Limit;
+  /** Whether somebody on the staff would read a wish for a person now. */
+  isPersonThere(): Promise<boolean>;
+  after: After;
+  /** Without it the facts alone answer. */
+  openai?: ModelSettings | undefined;
+}
+
+interface Asked {
+  question: string;
+  history: readonly Turn[];
+  stage: Stage;
+}
+
+interface Answer {
+  message: string;
+  actionType: ActionType;
+  from: 'model' | 'local';
+}
+
+export type Assistant = ReturnType<typeof createAssistant>;
+
+/** SallieBot's answers: by the model, kept to the facts; without it from the facts alone. Never fails. */
+export function createAssistant(deps: AssistantDeps) {
+  const { business, clock, log, daily, openai } = deps;
+  const model = openai && openModel({ ...deps, ...openai });
+  const breaker = createBreaker(clock);
+
+  return {
+    async answer(asked: Asked): Promise<Answer> {
+      const { question, stage, history } = asked;
+      const actionType = actionFor(question, stage, history);
+      const moment = { now: clock.now(), isPersonThere: await deps.isPersonThere() };
+      const local = answerLocally(business, question, moment);
+      const locally = (message: string): Answer => ({ message, actionType, from: 'local' });
+      // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
+      if (actionType) return locally(local.actionType ? local.message : intro.starting());
+      if (!model || daily.take('model') > 0) return locally(local.message);
+      const words = await askModel(asked, moment);
+      if (words === null) return locally(local.known ? local.message : trouble.assistant(business));
+      const { message, replaced } = checkReply(words, business, moment);
+      if (replaced) log.warn({ replaced }, 'assistant');
+      return { message, actionType, from: 'model' };
+    },
+  };
+
+  async function askModel(
+    { question, history, stage }: Asked,
+    moment: Moment,
+  ): Promise<string | null> {
+    const system = { role: 'system', content: systemPrompt(business, stage, moment) } as const;
+    const messages = [system, ...history, { role: 'user', content: question } as const];
+    const until = clock.steady() + IN_ALL;
+    for (let tries = 0; tries < 2 && model; tries += 1) {
+      const left = until - clock.steady();
+      if (left < LEAST || !breaker.admits()) return null;
+      const attempt = await model.say(messages, Math.min(ONE_TRY, left));
+      if ('words' in attempt) {
+        breaker.succeeded();
+        return attempt.words;
+      }
+      breaker.failed();
+      log.warn({ trouble: attempt.trouble }, 'assistant');
+      if (!attempt.again) return null;
+    }
+    return null;
+  }
+}
+
+/** What follows from the visitor's own words at this stage; nothing the model says can set it off. */
+export function actionFor(question: string, stage: Stage, history: readonly Turn[]): ActionType {
+  const action = actionOf(question);
+  const isFree = stage === 'consultation_intro' || stage === 'declined';
+  if (action === 'live_chat') return stage === 'live_chat' ? null : action;
+  if (action) return isFree ? action : null;
+  return stage === 'consultation_intro' && saysYes(question) && isOffered(history)
+    ? 'collect_info'
+    : null;
+}
+
+/** A yes books only where a consultation was offered last; a talk begins with the offer. */
+function isOffered(history: readonly Turn[]): boolean {
+  const said = history.findLast(({ role }) => role === 'assistant');
+  if (!said) return true;
+  const lastSentence = said.content.trim().slice(-200);
+  return lastSentence.endsWith('?') && lastSentence.toLowerCase().includes('consultation');
+}

@@ -1,0 +1,146 @@
+import { leadFromChat, storedReply } from '@sallie/shared/bot/dialogue/lead-from-chat';
+import { misses } from '@sallie/shared/bot/dialogue/texts';
+import { chatPhone } from '@sallie/shared/bot/language/contact';
+import {
+  type ChatbotReply,
+  HISTORY,
+  sendChatbotMessage,
+  spokenTurns,
+  storeChatConsultation,
+  type Turn,
+} from '@sallie/shared/contract/chatbot';
+import type { Message } from '@sallie/shared/contract/message';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import type { Context } from 'koa';
+import { conversationOf } from '../conversations/conversation-state.ts';
+import type { LeftInChat } from '../conversations/left-in-chat.ts';
+import type { Receive } from '../conversations/receive.ts';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { Refusal, tooFast } from '../http/refusal.ts';
+import { newConsultation } from '../leads/consultations.ts';
+import { inPlaceOf } from '../leads/left-before.ts';
+import { type LeadDeps, saveLead } from '../leads/save.ts';
+import { looksLikeSpam } from '../leads/spam.ts';
+import type { VisitorTokens } from '../leads/visitor-token.ts';
+import type { VisibleNames } from '../staff/visible-names.ts';
+import type { Store, Write } from '../store/store.ts';
+import type { Assistant } from './assistant.ts';
+import type { GivenReplies } from './given-replies.ts';
+
+/** Many more lines than the model is told of: those nobody vouches for are left out. */
+const RECENT = 100;
+
+interface ChatbotDeps extends LeadDeps {
+  visitorTokens: VisitorTokens;
+  receive: Receive;
+  given: GivenReplies;
+  assistant: Assistant;
+  left: LeftInChat;
+  visibleNames: VisibleNames;
+}
+
+/** A person has taken over: the bot has nothing to say, and the page may not know why yet. */
+const silentFor = (by: string | null): ChatbotReply => ({
+  message: '',
+  requiresAction: false,
+  actionType: null,
+  ...(by !== null && { taken_by: by }),
+});
+
+export function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
+  const { store, visitorTokens, receive, given, assistant, visibleNames } = deps;
+
+  bind.open(sendChatbotMessage, async ({ body, ctx, address, keep }) => {
+    const { message: question, stage, visitorInfo, conversationHistory: told } = body;
+    const visitorId = await provenVisitor(visitorInfo.id, ctx);
+    countQuestion(visitorId ?? address, address);
+    const takenBy = visitorId && (await conversationOf(store, visitorId)).taken_by;
+    if (takenBy) return silentFor(visibleNames.name(takenBy));
+    const history = visitorId
+      ? turnsOf(await endOf(store, visitorId), question)
+      : spokenTurns(told);
+    const { message, actionType } = await assistant.answer({ question, history, stage });
+    given.note(message);
+    const reply = { message, requiresAction: actionType !== null, actionType };
+    // Whoever was erased while the model was thinking leaves no line behind.
+    if (!visitorId || !(await store.get('visitors', visitorId))) return reply;
+    const line = await receive({
+      visitorId,
+      message,
+      clientId: body.client_id ?? null,
+      author: { as: 'bot', verified: true, address },
+      kept: (kept) => keep({ ...reply, message: kept.message }),
+    });
+    if (line) return { ...reply, message: line.message };
+    const by = (await conversationOf(store, visitorId)).taken_by;
+    return silentFor(by && visibleNames.name(by));
+  });
+
+  bind.open(
+    storeChatConsultation,
+    async ({ body, ctx, address, keep }) => {
+      const phone = chatPhone(body.phone);
+      if (!phone) throw new Refusal(400, misses.phone[0](deps.business));
+      const lead = leadFromChat(body);
+      const { name, email, address: home } = body;
+      const texts = [name, home, lead.message];
+      const spam = looksLikeSpam({ signs: {}, texts, address, pace: deps.pace });
+      const fields = { name, email, phone, address: home, ...lead };
+      const visitorId = await provenVisitor(body.visitor_id, ctx);
+      const request = {
+        ...newConsultation(deps, fields, 'chat', spam),
+        ...(visitorId && { visitor_id: visitorId }),
+      };
+      const reply = {
+        message: storedReply(deps.business, deps.clock.now()),
+        id: request.id,
+      };
+      async function save(also: Write[] = [], before: Visitor | null = null) {
+        const record = before ? inPlaceOf(before, request) : request;
+        await saveLead(deps, {
+          lead: record,
+          mails: deps.mailsFor(record),
+          kept: keep(reply),
+          also,
+        });
+      }
+      // A suspect takes nobody's place.
+      if (visitorId && !spam) await deps.left.finish(visitorId, save);
+      else await save();
+      return reply;
+    },
+    { limit: limits.forms },
+  );
+
+  /** The visitor this request is proven to come from. A mere id opens nothing: without proof it counts as none. */
+  async function provenVisitor(id: string | undefined, ctx: Context): Promise<string | null> {
+    if (!id || visitorTokens.visitorOf(ctx.req) !== id) return null;
+    return (await store.get('visitors', id)) ? id : null;
+  }
+
+  function countQuestion(asker: string, address: string): void {
+    const wait = limits.chatbotByVisitor.take(asker);
+    if (wait) throw tooFast(wait);
+    const longWait = limits.chatbotByAddress.take(address);
+    if (longWait) throw tooFast(longWait);
+  }
+}
+
+/** The rest of a long thread stays on disk. */
+async function endOf(store: Store, visitorId: string) {
+  const { last_seq } = await store.outline(visitorId);
+  return store.thread(visitorId, last_seq - RECENT);
+}
+
+/** The end of a stored thread as the model is told it: never words somebody put into the bot's mouth, and not the question itself, which may be stored already. */
+function turnsOf(thread: readonly Message[], question: string): Turn[] {
+  const said = thread.filter(({ unverified }) => !unverified);
+  const last = said.at(-1);
+  const isAsked = last && isVisitors(last) && last.message.trim() === question.trim();
+  return (isAsked ? said.slice(0, -1) : said)
+    .slice(-HISTORY)
+    .map((line) => ({ role: isVisitors(line) ? 'user' : 'assistant', content: line.message }));
+}
+
+const isVisitors = ({ is_bot, is_admin }: Message) => !is_bot && !is_admin;

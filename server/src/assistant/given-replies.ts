@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { isDialogueText } from '@sallie/shared/bot/dialogue/dialogue-text';
+import type { Business } from '@sallie/shared/contract/business';
+
+/** Enough for days of talk; after a restart an older reply is merely marked unverified. */
+const REMEMBERED = 10_000;
+
+export type GivenReplies = ReturnType<typeof createGivenReplies>;
+
+/** Tells the bot's own words from words put into its mouth. */
+export function createGivenReplies(business: Business) {
+  const given = new Set<string>();
+  const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url');
+  return {
+    note(text: string): void {
+      given.add(hashOf(text));
+      if (given.size > REMEMBERED) given.delete(given.values().next().value as string);
+    },
+    isOurs: (text: string) => isDialogueText(business, text.trim()) || given.has(hashOf(text)),
+  };
+}

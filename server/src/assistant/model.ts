@@ -1,0 +1,111 @@
+import type { After } from '@sallie/shared/realtime/timers';
+import type { OpenAI } from 'openai';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+
+const DEFAULT_MODEL = 'gpt-4.1-mini';
+const DEFAULT_ADDRESS = 'https://api.openai.com/v1';
+/** Far more than an answer of ours; a server that sends without end is cut off. */
+const MOST_BYTES = 256 * 1024;
+
+export interface ModelSettings {
+  apiKey: string;
+  baseURL: string | undefined;
+  model: string | undefined;
+}
+
+/** Undefined without a key: SallieBot then answers from the facts alone. */
+export function modelSettings(config: Config): ModelSettings | undefined {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
+  return apiKey ? { apiKey, baseURL, model } : undefined;
+}
+
+interface ModelDeps extends ModelSettings {
+  clock: Clock;
+  after: After;
+}
+
+type Messages = { role: 'system' | 'user' | 'assistant'; content: string }[];
+/** `again`: another try makes sense. */
+type Attempt = { words: string } | { trouble: string; again: boolean };
+/** One try at a time; who calls it decides how often and how long. */
+export function openModel(deps: ModelDeps) {
+  const { apiKey, baseURL = DEFAULT_ADDRESS, model = DEFAULT_MODEL, after } = deps;
+  // Loaded only where there is a key: it is the largest library of the server.
+  const opening = import('openai').then(({ OpenAI }) => {
+    const fromSettingsOnly = { organization: null, project: null, adminAPIKey: null };
+    const quiet = { maxRetries: 0, logLevel: 'off' } as const;
+    return new OpenAI({ apiKey, baseURL, ...fromSettingsOnly, ...quiet, fetch: boundedFetch });
+  });
+  /** Some models refuse these; they are then left out for good. */
+  let tuning: { temperature?: number; max_tokens?: number } = { temperature: 0.2, max_tokens: 400 };
+
+  return {
+    /** Never throws: whatever the other side does, it ends within so many milliseconds. */
+    async say(messages: Messages, within: number): Promise<Attempt> {
+      const hangUp = new AbortController();
+      const cancel = after(within, () => hangUp.abort());
+      const { signal } = hangUp;
+      try {
+        const client = await opening;
+        const sent = { model, messages, ...tuning };
+        // The client's own time-out ends with the headers; the signal covers the body too.
+        const words = wordsIn(
+          await client.chat.completions.create(sent, { signal, timeout: within }),
+        );
+        return words ? { words } : { trouble: 'no words in the reply', again: true };
+      } catch (error) {
+        if (signal.aborted) return { trouble: 'too slow', again: true };
+        return troubleOf((error as Partial<InstanceType<typeof OpenAI.APIError>>).status);
+      } finally {
+        cancel();
+      }
+    },
+  };
+
+  function troubleOf(status: number | undefined): Attempt {
+    const isTuned = Object.keys(tuning).length > 0;
+    if (status === 400 && isTuned) tuning = {};
+    const again = status === undefined || status >= 500 || (status === 400 && isTuned);
+    return { trouble: status === undefined ? 'no reply' : `status ${status}`, again };
+  }
+}
+
+const boundedFetch: typeof fetch = async (url, init) => {
+  const response = await fetch(url, init);
+  if (!response.body) return response;
+  let left = MOST_BYTES;
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      left -= chunk.length;
+      if (left < 0) out.error(new Error('The reply is too long.'));
+      else out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(bound), response);
+};
+
+const Completion = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.optional(z.nullable(z.string())),
+      message: z.object({ content: z.string() }),
+    }),
+  ),
+});
+
+/** The words in whatever a server that calls itself OpenAI-shaped sent; null when there are none. */
+function wordsIn(completion: unknown): string | null {
+  const parsed = z.safeParse(Completion, completion);
+  const choice = parsed.data?.choices[0];
+  if (!choice || choice.finish_reason === 'content_filter') return null;
+  const words = choice.message.content.trim();
+  return (choice.finish_reason === 'length' ? wholeSentences(words) : words) || null;
+}
+
+/** Out of tokens, a model stops in the middle of a word. */
+function wholeSentences(words: string): string {
+  const end = Math.max(...['. ', '! ', '? ', '\n'].map((mark) => words.lastIndexOf(mark)));
+  return end > 0 ? words.slice(0, end + 1).trim() : words;
+}

@@ -1,0 +1,101 @@
+import type { LeadKind } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { enquiryOf } from '@sallie/shared/rules/attention';
+import type { Clock } from '../clock.ts';
+import { openSince } from '../leads/triage.ts';
+import type { LeadListener } from '../store/store.ts';
+import { isReminded, isTaken, isUnread, nameOn, waits } from './lead-signs.ts';
+
+/** A lead nobody has taken, young enough to ring. */
+export interface Fresh {
+  enquiry: string;
+  kind: LeadKind;
+  id: string;
+  name: string;
+  since: string;
+  /** Rings when it comes, and not again: what was left in the chat. */
+  once?: boolean;
+}
+
+/** No opening is longer: what is older came in another one. */
+const RINGS_WITHIN = 24 * 60 * 60_000;
+/** In a flood the newest of them ring; the count tells of all. */
+const MOST_FRESH = 500;
+
+interface Batch {
+  waiting: number;
+  taken: number;
+  reminded: number;
+}
+
+export type Counters = ReturnType<typeof createCounters>;
+
+/** How many enquiries wait and how many leads are unread, kept right by each change alone: a hundred thousand leads cost nothing. */
+export function createCounters({ now }: Pick<Clock, 'now'>) {
+  const batches = new Map<string, Batch>();
+  const fresh = new Map<string, Fresh>();
+  let waiting = 0;
+  let unread = 0;
+  let onChange = () => {};
+
+  /** Whether it waits. */
+  function count(lead: Lead, step: 1 | -1): boolean {
+    if (isUnread(lead)) unread += step;
+    const doesWait = waits(lead);
+    const enquiry = enquiryOf(lead);
+    if (enquiry !== lead.id) countInBatch(enquiry, lead, step);
+    else if (doesWait) waiting += step;
+    return doesWait;
+  }
+
+  /** The referrals of one form are one enquiry, which waits until any of them is taken. */
+  function countInBatch(enquiry: string, lead: Lead, step: 1 | -1): void {
+    const batch = batches.get(enquiry) ?? { waiting: 0, taken: 0, reminded: 0 };
+    const before = doesBatchWait(batch);
+    if (waits(lead)) batch.waiting += step;
+    if (isTaken(lead)) batch.taken += step;
+    if (isReminded(lead)) batch.reminded += step;
+    waiting += Number(doesBatchWait(batch)) - Number(before);
+    batches.set(enquiry, batch);
+  }
+
+  function freshen(lead: Lead): void {
+    const since = openSince(lead);
+    if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
+    const { kind, id } = lead;
+    const once = kind === 'visitors';
+    fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: nameOn(lead), since, once });
+    if (fresh.size >= 2 * MOST_FRESH) dropOldest();
+  }
+
+  /** Half of them at a time: one by one, a map that only moves on is slow to find its first. */
+  function dropOldest(): void {
+    for (const id of fresh.keys()) {
+      if (fresh.size === MOST_FRESH) return;
+      fresh.delete(id);
+    }
+  }
+
+  const note: LeadListener = (before, after) => {
+    if (before) count(before, -1);
+    if (after && count(after, 1)) freshen(after);
+    else if (before) fresh.delete(before.id);
+    onChange();
+  };
+
+  return {
+    note,
+    waiting: () => waiting,
+    unread: () => unread,
+    fresh: () => fresh.values(),
+    /** Somebody has taken one lead of this enquiry. */
+    isTaken: (enquiry: string) => (batches.get(enquiry)?.taken ?? 0) > 0,
+    /** Staff were mailed about one lead of this enquiry. */
+    isReminded: (enquiry: string) => (batches.get(enquiry)?.reminded ?? 0) > 0,
+    listen(listener: () => void): void {
+      onChange = listener;
+    },
+  };
+}
+
+const doesBatchWait = ({ waiting, taken }: Batch) => waiting > 0 && taken === 0;

@@ -1,0 +1,73 @@
+import { visitorLabel } from '@sallie/shared/contract/visitor';
+import type { Store } from '../store/store.ts';
+
+/** A conversation that concerns a person, not the bot alone. */
+export interface OpenConversation {
+  /** The visitor's id. */
+  id: string;
+  name: string;
+  online: boolean;
+  /** The visitor waits for a person, and nobody took the conversation. */
+  waits: boolean;
+  /** Since when they wait; else empty. */
+  since: string;
+  /** Their lines that no member of staff has seen. */
+  unread: number;
+}
+
+export interface OpenConversationDeps {
+  store: Store;
+  isOnline(visitorId: string): boolean;
+}
+
+/** The conversations that ring or count. What may have changed is marked and read again; the rest is never looked at. */
+export async function openConversations({ store, isOnline }: OpenConversationDeps) {
+  const talks = new Map<string, OpenConversation>();
+  const marked = new Set<string>();
+
+  async function read(id: string): Promise<OpenConversation | null> {
+    const [thread, visitor] = [await store.get('threads', id), await store.get('visitors', id)];
+    if (!thread || !visitor) return null;
+    const { waiting_since, taken_by, staff_read } = thread;
+    const online = isOnline(id);
+    if (!online && taken_by === null && waiting_since === null) return null;
+    return {
+      id,
+      name: visitorLabel(visitor),
+      online,
+      waits: waiting_since !== null && taken_by === null,
+      since: waiting_since ?? '',
+      unread: (await store.outline(id, staff_read)).visitor,
+    };
+  }
+
+  let last = Promise.resolve();
+
+  /** One after the other: two at once could leave the older reading of a conversation. */
+  function refresh(): Promise<void> {
+    const mine = last.then(readMarked);
+    last = mine.catch(() => {}); // Whoever asked hears of the failure.
+    return mine;
+  }
+
+  async function readMarked(): Promise<void> {
+    for (const id of marked) {
+      marked.delete(id);
+      const talk = await read(id);
+      if (talk && (talk.waits || talk.unread > 0)) talks.set(id, talk);
+      else talks.delete(id);
+    }
+  }
+
+  for await (const { id, taken_by, waiting_since } of store.each('threads')) {
+    if (taken_by !== null || waiting_since !== null) marked.add(id);
+  }
+  await refresh();
+
+  return {
+    all: () => talks.values(),
+    mark: (visitorId: string) => void marked.add(visitorId),
+    /** Reads what was marked since. */
+    refresh,
+  };
+}

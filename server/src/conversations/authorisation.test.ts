@@ -1,0 +1,152 @@
+import { api } from '@sallie/shared/contract/api';
+import { describe, expect, test } from 'vitest';
+import { line, newVisitor, openDesk, openSocket, switchOn } from '../testing/chat-socket.ts';
+import { consultation } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const roles = ['anonymous', 'this visitor', 'other visitor', 'staff', 'expired'] as const;
+type Role = (typeof roles)[number];
+const HOUR = 3_600_000;
+
+/** Ada's chat, and everybody who might want to get at it. */
+async function aHouse() {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const expired = await server.signIn();
+  clock.pass(3 * HOUR);
+  const staff = await switchOn(server);
+  const ada = await newVisitor(server, 'Ada Miller', 'ada@example.com');
+  const bob = await newVisitor(server, 'Bob Novak', 'bob@example.com');
+  const cookies: Record<Role, string> = {
+    anonymous: '',
+    'this visitor': ada.cookie,
+    'other visitor': bob.cookie,
+    staff,
+    expired,
+  };
+  return { server, staff, ada, bob, cookies };
+}
+
+/** Status for each role, in the order above; path and body may name Ada's id. */
+const matrix: [string, string, ((id: string) => unknown) | null, number[]][] = [
+  [
+    'POST',
+    '/api/conversations',
+    (visitor_id) => ({ visitor_id, message: 'Hi', is_bot: false }),
+    [404, 201, 404, 404, 404],
+  ],
+  [
+    'POST',
+    '/api/conversations',
+    (visitor_id) => ({ visitor_id, message: 'Hi', is_bot: true }),
+    [404, 201, 404, 404, 404],
+  ],
+  ['GET', '/api/conversations?visitor_id=ADA', null, [404, 200, 404, 200, 404]],
+  ['GET', '/api/conversations?visitor_id=nobody', null, [404, 404, 404, 404, 404]],
+  ['GET', '/api/live-chat-threads', null, [401, 401, 401, 200, 401]],
+  ['GET', '/api/live-chat-settings', null, [200, 200, 200, 200, 200]],
+  ['POST', '/api/live-chat-settings', () => ({ is_available: true }), [401, 401, 401, 200, 401]],
+  ['POST', '/api/live-chat-ticket', null, [401, 401, 401, 201, 401]],
+  [
+    'POST',
+    '/api/chatbot/message',
+    (id) => ({ message: 'When are you open?', visitorInfo: { id } }),
+    [200, 200, 200, 200, 200],
+  ],
+  [
+    'POST',
+    '/api/chatbot/consultation',
+    (visitor_id) => ({ ...consultation, visitor_id }),
+    [200, 200, 200, 200, 200],
+  ],
+  ['GET', '/api/visitors', null, [401, 401, 401, 200, 401]],
+];
+
+describe('every route of the chat', () => {
+  test.each(matrix)('%s %s', async (method, path, bodyFor, expected) => {
+    const { server, ada, cookies } = await aHouse();
+    const statuses: number[] = [];
+    for (const role of roles) {
+      const body = bodyFor?.(ada.id);
+      const reply = await server.call(method, path.replace('ADA', ada.id), body, {
+        cookie: cookies[role],
+      });
+      statuses.push(reply.status);
+    }
+    expect(Object.fromEntries(roles.map((role, at) => [role, statuses[at]]))).toEqual(
+      Object.fromEntries(roles.map((role, at) => [role, expected[at]])),
+    );
+    const own = (await ada.thread()).map(({ is_admin }) => is_admin);
+    const isSaid = path === '/api/conversations' || path === '/api/chatbot/message';
+    expect(own).toEqual(isSaid ? [false] : []);
+  });
+
+  test('a record of a visitor is given again to that visitor alone', async () => {
+    const { server, ada, cookies } = await aHouse();
+    const ids: boolean[] = [];
+    for (const role of roles) {
+      const body = { name: 'Ada Miller', email: 'ada@example.com' };
+      const reply = await server.call('POST', '/api/visitors', body, { cookie: cookies[role] });
+      ids.push(((await reply.json()) as { id: string }).id === ada.id);
+    }
+    expect(ids).toEqual([false, true, false, false, false]);
+  });
+
+  test('whatever is for staff is for nobody else', async () => {
+    const { server, cookies } = await aHouse();
+    for (const { who, method, path } of Object.values(api)) {
+      if (who === 'anyone') continue;
+      for (const role of roles.filter((one) => one !== 'staff')) {
+        const url = path.replace(/:kind/, 'contacts').replace(/:\w+/g, 'x');
+        const body = method === 'GET' ? undefined : {};
+        const reply = await server.call(method, url, body, { cookie: cookies[role] });
+        expect([method, path, role, reply.status]).toEqual([method, path, role, 401]);
+      }
+    }
+  });
+});
+
+const frames = ['liveChatMessage', 'typing', 'read', 'viewing', 'takeOver', 'handBack'] as const;
+type Outcome = 'done' | 'refused' | 'closed';
+
+/** What becomes of each frame about Ada, in the order above. */
+const framesBy: Record<Role, Outcome[]> = {
+  anonymous: ['closed', 'closed', 'closed', 'closed', 'closed', 'closed'],
+  'this visitor': ['done', 'done', 'done', 'refused', 'refused', 'done'],
+  'other visitor': ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
+  staff: ['done', 'done', 'done', 'done', 'done', 'done'],
+  expired: ['closed', 'closed', 'closed', 'closed', 'closed', 'closed'],
+};
+
+describe('every frame', () => {
+  test.each(roles)('%s', async (role) => {
+    const { server, staff, ada, bob, cookies } = await aHouse();
+    const desk = await openDesk(server, staff);
+    const outcomes: Outcome[] = [];
+    for (const type of frames) {
+      if (role === 'staff') {
+        const { cookie } = ada;
+        await server.call('POST', '/api/conversations', said(ada.id), { cookie });
+      } else desk.send(line(ada, 'Welcome'));
+      await desk.isCaughtUp();
+      const socket = await openSocket(server, { cookie: cookies[role] });
+      if (role === 'this visitor') socket.send(ada.registration);
+      else if (role === 'other visitor') socket.send(bob.registration);
+      else if (role !== 'anonymous') socket.send({ type: 'register', isAdmin: true });
+      const before = desk.heard(type).length;
+      const seq = (await ada.thread()).length;
+      socket.send({ type, data: { visitor_id: ada.id, message: 'Hello', seq } });
+      socket.send('nonsense');
+      await socket.hears('error');
+      await desk.isCaughtUp();
+      const isHeard = desk.heard(type).length > before;
+      const isClosed = socket.heard('connected').length === 0;
+      if (isClosed) expect(await socket.closed).toBe(1008);
+      outcomes.push(isHeard ? 'done' : isClosed ? 'closed' : 'refused');
+    }
+    expect(outcomes).toEqual(framesBy[role]);
+  });
+});
+
+const said = (visitor_id: string) => ({ visitor_id, message: 'Hello', is_bot: false });

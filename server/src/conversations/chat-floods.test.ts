@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import { line, openDesk, openSocket, switchOn } from '../testing/chat-socket.ts';
+import { contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { newConversation } from './conversation-state.ts';
+
+const HOUR = 3_600_000;
+
+/** A shop whose limits hold. Each request comes from the address it names, and time passes when the test says so. */
+async function aShop(rateLimits: string) {
+  const clock = createHandClock();
+  const server = await startTestServer({ RATE_LIMITS: rateLimits, TRUST_PROXY: '1' }, clock);
+  return { clock, server };
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** So many lines of so many characters, as the page brings them when its visitor gets a record. */
+const lines = (count: number, length = 10) =>
+  Array.from({ length: count }, (_, at) => ({
+    message: `${at}`.padEnd(length, '.'),
+    is_bot: false,
+  }));
+
+async function aGuest(
+  server: TestServer,
+  address: string,
+  conversation: object[],
+  more: object = {},
+) {
+  const body = { name: 'Guest', conversation, ...more };
+  const reply = await server.call('POST', '/api/visitors', body, from(address));
+  const refusal = reply.ok ? '' : await reply.clone().text();
+  const { id = '', visitorToken = '' } = reply.ok
+    ? ((await reply.json()) as Record<string, string>)
+    : {};
+  const cookie = { cookie: `visitor=${id}.${visitorToken}` };
+  return {
+    id,
+    reply,
+    refusal,
+    registration: { type: 'register', visitorId: id, visitorToken },
+    say: (message: string, more: object = {}, by = address) =>
+      server.call(
+        'POST',
+        '/api/conversations',
+        { visitor_id: id, message, is_bot: false, ...more },
+        { ...from(by), ...cookie },
+      ),
+    ask: (message: string) =>
+      server.call(
+        'POST',
+        '/api/chatbot/message',
+        { message, conversationHistory: [], stage: 'consultation_intro', visitorInfo: { id } },
+        { ...from(address), ...cookie },
+      ),
+    async thread() {
+      const path = `/api/conversations?visitor_id=${id}`;
+      return (await (await server.call('GET', path, undefined, cookie)).json()) as object[];
+    },
+  };
+}
+
+async function openPage(
+  server: TestServer,
+  guest: Awaited<ReturnType<typeof aGuest>>,
+  address: string,
+) {
+  const page = await openSocket(server, from(address));
+  page.send(guest.registration);
+  await page.hears('connected');
+  return page;
+}
+
+test('one address adds 1,800 lines an hour, whichever doors they come by', async () => {
+  // A fifth of it: 360.
+  const { clock, server } = await aShop('0.2');
+  await switchOn(server);
+  const guest = await aGuest(server, '203.0.113.1', lines(198));
+  expect((await guest.say('by the form', { client_id: 'known' })).status).toBe(201);
+  const page = await openPage(server, guest, '203.0.113.1');
+  page.send(line(guest, 'by the socket'));
+  await page.hears('ack');
+  expect((await aGuest(server, '203.0.113.1', lines(160))).reply.status).toBe(201);
+
+  const refused = await guest.say('too much');
+  expect(refused.status).toBe(429);
+  expect(await refused.clone().text()).toBe(
+    'That was more than this chat can take from one place in an hour. Please write again later, or call us at (570) 555-0142.',
+  );
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(HOUR / 1000 - 60);
+  page.send(line(guest, 'too much', { client_id: 'refused' }));
+  expect(await page.hears('error')).toMatchObject([{ client_id: 'refused', closed: true }]);
+  expect(page.heard('error')[0]).not.toHaveProperty('retry_after');
+  expect((await guest.ask('Are you open?')).status).toBe(429);
+  // Said before: the old answer again, and nothing counted.
+  expect((await guest.say('by the form', { client_id: 'known' })).status).toBe(201);
+  expect(await guest.thread()).toHaveLength(200);
+
+  const other = await aGuest(server, '203.0.113.2', lines(200));
+  expect((await other.say('from elsewhere')).status).toBe(201);
+  clock.pass(HOUR / 6);
+  const brought = await aGuest(server, '203.0.113.1', lines(1));
+  expect([brought.reply.status, brought.refusal]).toEqual([429, await refused.clone().text()]);
+  clock.pass(HOUR);
+  expect((await guest.say('an hour later')).status).toBe(201);
+});
+
+test.each([
+  ['2,000 messages', lines(100)],
+  ['1 MB', lines(13).map((one) => ({ ...one, message: 'é'.repeat(2000) }))],
+])(
+  'a conversation ends at %s: a kind sentence with the phone, and staff may go on',
+  async (_, said) => {
+    const { server } = await aShop('0.05');
+    const desk = await openDesk(server, await switchOn(server));
+    const guest = await aGuest(server, '203.0.113.1', said);
+    const page = await openPage(server, guest, '203.0.113.1');
+    const refused = await guest.say('one more');
+    const sentence =
+      'We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please call us at (570) 555-0142.';
+    expect([refused.status, await refused.text()]).toEqual([409, sentence]);
+    page.send(line(guest, 'one more', { client_id: 'refused' }));
+    expect(await page.hears('error')).toMatchObject([
+      { message: sentence, client_id: 'refused', closed: true },
+    ]);
+    expect((await guest.ask('Are you open?')).status).toBe(409);
+    expect(await guest.thread()).toHaveLength(said.length);
+    desk.send(line(guest, 'We call you at once.'));
+    await desk.hears('ack');
+    await page.hears('liveChatMessage', said.length + 1);
+    expect(await guest.thread()).toHaveLength(said.length + 1);
+  },
+);
+
+test('what was said counts on after a restart, also what was never counted', async () => {
+  const { clock, server } = await aShop('0.003');
+  const guest = await aGuest(server, '203.0.113.1', lines(3));
+  expect((await guest.say('a'.repeat(2000), {}, '203.0.113.2')).status).toBe(201);
+  expect((await guest.say('b'.repeat(980), {}, '203.0.113.3')).status).toBe(201);
+  await server.stop();
+  // As a thread looks that was kept before anybody counted.
+  const store = await openStore({ dir: server.dataDir, clock });
+  const { bytes, ...record } = (await store.get('threads', guest.id)) ?? newConversation(guest.id);
+  expect(bytes).toBe(3010);
+  await store.commit([{ put: 'threads', record }]);
+  await store.close();
+  const again = await startTestServer(
+    { RATE_LIMITS: '0.003', TRUST_PROXY: '1', DATA_DIR: server.dataDir },
+    clock,
+  );
+  const path = '/api/conversations';
+  const cookie = `visitor=${guest.registration.visitorId}.${guest.registration.visitorToken}`;
+  const body = { visitor_id: guest.id, message: 'c', is_bot: false };
+  const reply = await again.call('POST', path, body, { ...from('203.0.113.4'), cookie });
+  expect(reply.status).toBe(409);
+});
+
+test('strangers fill 200 MB a day in all; then chat says so, and forms and customers go on', async () => {
+  const { clock, server } = await aShop('0.001');
+  await switchOn(server);
+  for (let count = 1; count <= 3; count += 1) {
+    const guest = await aGuest(server, `203.0.113.${count}`, lines(25, 2000));
+    expect(guest.reply.status).toBe(201);
+  }
+  const sentence =
+    'Our chat has had more messages today than it can take. Please use the form at /contact, or call us at (570) 555-0142.';
+  const late = await aGuest(server, '203.0.113.9', lines(25, 2000));
+  expect([late.reply.status, late.refusal]).toEqual([429, sentence]);
+  expect(server.logged.join('')).toContain('chat with strangers is full for today');
+  const small = await aGuest(server, '203.0.113.10', []);
+  // What room is left is less than these.
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) => aGuest(server, `198.51.100.${at}`, lines(1, 2000))),
+  );
+  const refused = await small.say('a'.repeat(2000));
+  expect([refused.status, await refused.text()]).toEqual([429, sentence]);
+  const page = await openPage(server, small, '203.0.113.14');
+  page.send(line(small, 'a'.repeat(2000), { client_id: 'refused' }));
+  expect(await page.hears('error')).toMatchObject([{ message: sentence, closed: true }]);
+
+  expect((await server.call('POST', '/api/contact', contact, from('203.0.113.11'))).status).toBe(
+    201,
+  );
+  const known = { name: 'Ada Miller', email: 'ada@example.com' };
+  const ada = await aGuest(server, '203.0.113.12', lines(25, 2000), known);
+  expect(ada.reply.status).toBe(201);
+  clock.pass(26 * HOUR);
+  expect((await aGuest(server, '203.0.113.13', lines(25, 2000))).reply.status).toBe(201);
+});
+
+test('with limits off nothing of this holds', async () => {
+  const { server } = await aShop('0');
+  const guest = await aGuest(server, '203.0.113.1', lines(200));
+  for (let count = 0; count < 12; count += 1) await aGuest(server, '203.0.113.1', lines(200));
+  expect((await guest.say('and on')).status).toBe(201);
+});

@@ -1,0 +1,60 @@
+import type { Conversation } from '@sallie/shared/contract/conversation';
+import { visitorLabel } from '@sallie/shared/contract/visitor';
+import type { ConversationState, Store } from '../store/store.ts';
+
+const LISTED = 200;
+
+export function newConversation(id: string): ConversationState {
+  return {
+    id,
+    last_seq: 0,
+    bytes: 0,
+    visitor_read: 0,
+    staff_read: 0,
+    taken_by: null,
+    waiting_since: null,
+    reminded: false,
+    mailed_seq: 0,
+  };
+}
+
+export async function conversationOf(store: Store, id: string): Promise<ConversationState> {
+  return (await store.get('threads', id)) ?? newConversation(id);
+}
+
+/** One deed at a time per thread: whoever gives a `seq` or changes who speaks goes through here. */
+export const inConversation = <T>(store: Store, id: string, task: () => Promise<T>): Promise<T> =>
+  store.exclusively(`thread ${id}`, task);
+
+/** The threads that staff see in their list, the one that last heard a line first. */
+export async function summarize(
+  store: Store,
+  isOnline: (visitorId: string) => boolean,
+): Promise<Conversation[]> {
+  const ids = await store.latestVisitors(LISTED);
+  const summaries = await Promise.all(ids.map((id) => summaryOf(store, id, isOnline)));
+  return summaries.filter((summary) => summary !== null);
+}
+
+async function summaryOf(
+  store: Store,
+  id: string,
+  isOnline: (visitorId: string) => boolean,
+): Promise<Conversation | null> {
+  const visitor = await store.get('visitors', id);
+  const { visitor_read, staff_read, taken_by, waiting_since } = await conversationOf(store, id);
+  const { last_seq } = await store.outline(id);
+  const [last_line] = await store.thread(id, last_seq - 1);
+  if (!visitor || !last_line) return null;
+  return {
+    id,
+    name: visitorLabel(visitor),
+    online: isOnline(id),
+    last_seq,
+    last_line,
+    unread: (await store.outline(id, staff_read)).visitor,
+    visitor_read,
+    taken_by,
+    waiting_since,
+  };
+}

@@ -1,0 +1,223 @@
+import { rm } from 'node:fs/promises';
+import type { KnownContact } from '@sallie/shared/contract/chatbot';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMailsFor } from '../leads/mails.ts';
+import { newTriage } from '../leads/triage.ts';
+import { systemRandom as random } from '../random.ts';
+import { createHub } from '../realtime/hub.ts';
+import { openStore } from '../store/embedded.ts';
+import { newFolder } from '../store/samples.ts';
+import type { Store } from '../store/store.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { conversationOf, inConversation, newConversation } from './conversation-state.ts';
+import { watchLeftInChat } from './left-in-chat.ts';
+
+const MINUTE = 60;
+const ned: KnownContact = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
+
+/** A shop with one guest, in which time passes when the test says so. */
+async function aShop() {
+  const clock = createHandClock();
+  const dir = newFolder();
+  const store = await openStore({ dir, clock });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true });
+  });
+  const triage = newTriage('visitors', { clock, random }, 'chat', false);
+  const guest = { ...triage, name: 'Guest', email: '', phone: '', interest: '', message: '' };
+  await store.commit([{ put: 'visitors', record: guest }]);
+  return { store, clock, id: guest.id, ...(await openShop(store, clock, guest.id)) };
+}
+
+/** What runs while the server does; a restart makes it anew over the same store. */
+async function openShop(store: Store, clock: ReturnType<typeof createHandClock>, id: string) {
+  let look = () => {};
+  const told: string[] = [];
+  const hub = createHub(random);
+  hub.on('frame', ({ type }) => told.push(type));
+  const context = () => ({
+    business: demoBusiness,
+    origin: 'http://shop.example',
+    notMe: () => '',
+  });
+  const left = await watchLeftInChat({
+    store,
+    hub,
+    clock,
+    random,
+    business: demoBusiness,
+    audit: () => {},
+    pace: { take: () => 0, giveBack: () => {} },
+    outbox: { wake: () => {} } as never,
+    mailsFor: createMailsFor({ context, clock, random, admit: (mails) => mails }),
+    log: pino({ enabled: false }),
+    every(_, task) {
+      look = task;
+      return () => {};
+    },
+  });
+  const visitor = async () => (await store.get('visitors', id)) ?? expect.fail();
+  return {
+    ...left,
+    told: (contact: KnownContact, pageLeft = false) => left.told(id, contact, pageLeft),
+    frames: told,
+    visitor,
+    mails: () => store.list('mails'),
+    hasLeft: async () => (await visitor()).left_at !== undefined,
+    /** Somebody says something. */
+    async say(by: 'visitor' | 'staff') {
+      const thread = await conversationOf(store, id);
+      const seq = thread.last_seq + 1;
+      const record = {
+        id: `m${seq}`,
+        seq,
+        client_id: null,
+        visitor_id: id,
+        message: 'Hello',
+        is_bot: false,
+        is_admin: by === 'staff',
+        unverified: false,
+        created_at: clock.now().toISOString(),
+      };
+      await store.commit([
+        { put: 'messages', record },
+        { put: 'threads', record: { ...thread, last_seq: seq } },
+      ]);
+      left.stirred(id);
+    },
+    /** So many seconds, looked at every five as the server does. */
+    async pass(seconds: number) {
+      for (let second = 0; second < seconds; second += 5) {
+        clock.pass(5000);
+        look();
+        await store.exclusively(`lead ${id}`, () => inConversation(store, id, async () => {}));
+      }
+    },
+  };
+}
+
+test('ten quiet minutes after the last word, with what is known, and mailed to staff', async () => {
+  const shop = await aShop();
+  await shop.told(ned);
+  await shop.pass(9 * MINUTE);
+  await shop.say('visitor');
+  await shop.pass(10 * MINUTE - 5);
+  expect(await shop.hasLeft()).toBe(false);
+  await shop.pass(5);
+  expect(await shop.visitor()).toMatchObject({
+    ...ned,
+    source: 'chat',
+    version: 2,
+    left_at: shop.clock.now().toISOString(),
+    handled_at: null,
+    mails: { alert: 'queued' },
+    history: [{ by: 'SallieBot', what: 'left in the chat' }],
+  });
+  expect(shop.frames).toEqual(['leadCreated']);
+  const [mail, ...more] = await shop.mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: demoBusiness.email, subject: 'Left in the chat: Ned Flood' });
+  expect(mail?.text).toContain('(570) 555-0144');
+  await shop.pass(60 * MINUTE);
+  expect(await shop.mails()).toHaveLength(1);
+});
+
+test('the page is left: after a moment in which the next one may come', async () => {
+  const shop = await aShop();
+  await shop.told(ned, true);
+  await shop.pass(10);
+  await shop.told(ned);
+  await shop.pass(60);
+  expect(await shop.hasLeft()).toBe(false);
+  await shop.told(ned, true);
+  await shop.pass(15);
+  expect(await shop.hasLeft()).toBe(true);
+});
+
+test('a restart, and a clock set otherwise, neither lose nor hurry it', async () => {
+  const shop = await aShop();
+  await shop.told(ned);
+  await shop.pass(6 * MINUTE);
+  const after = await openShop(shop.store, shop.clock, shop.id);
+  shop.clock.jump(24 * 3600_000);
+  await after.pass(4 * MINUTE - 5);
+  expect(await after.hasLeft()).toBe(false);
+  await after.pass(5);
+  expect(await after.hasLeft()).toBe(true);
+});
+
+test.each([
+  ['a person has it', { taken_by: 'dana' }],
+  ['a request was sent', { requested_at: '2026-11-20T20:00:00.000Z' }],
+])('nothing is left where %s', async (_, state) => {
+  const shop = await aShop();
+  await shop.store.commit([{ put: 'threads', record: { ...newConversation(shop.id), ...state } }]);
+  await shop.told(ned);
+  await shop.pass(20 * MINUTE);
+  expect(await shop.hasLeft()).toBe(false);
+});
+
+test('nor where staff had the last word', async () => {
+  const shop = await aShop();
+  await shop.told(ned);
+  await shop.say('visitor');
+  await shop.say('staff');
+  await shop.pass(20 * MINUTE);
+  expect(await shop.hasLeft()).toBe(false);
+  await shop.say('visitor');
+  await shop.pass(10 * MINUTE);
+  expect(await shop.hasLeft()).toBe(true);
+});
+
+test('one person waits once: the line that nobody answered gives way to the lead', async () => {
+  const shop = await aShop();
+  const waiting = { waiting_since: shop.clock.now().toISOString(), reminded: true };
+  await shop.store.commit([
+    { put: 'threads', record: { ...newConversation(shop.id), ...waiting } },
+  ]);
+  await shop.told(ned, true);
+  await shop.pass(15);
+  expect(await conversationOf(shop.store, shop.id)).toMatchObject({ waiting_since: null });
+});
+
+test('what is corrected while it is open changes the lead, and says so', async () => {
+  const shop = await aShop();
+  await shop.told(ned, true);
+  await shop.pass(15);
+  await shop.told({ ...ned, phone: '5705550155' });
+  expect(await shop.visitor()).toMatchObject({
+    phone: '5705550155',
+    version: 3,
+    history: [
+      { what: 'left in the chat' },
+      { by: 'Ned Flood', what: 'corrected by the visitor: phone' },
+    ],
+  });
+  await shop.told({ ...ned, phone: '5705550155' });
+  expect((await shop.visitor()).version).toBe(3);
+});
+
+test('done with, it comes back only with a new word, and without a second mail', async () => {
+  const shop = await aShop();
+  await shop.told(ned, true);
+  await shop.pass(15);
+  const handled_at = shop.clock.now().toISOString();
+  await shop.store.commit([{ put: 'visitors', record: { ...(await shop.visitor()), handled_at } }]);
+  await shop.told(ned, true);
+  await shop.pass(MINUTE);
+  expect((await shop.visitor()).handled_at).toBe(handled_at);
+  await shop.say('visitor');
+  await shop.pass(10 * MINUTE);
+  expect(await shop.visitor()).toMatchObject({ handled_at: null, read: null });
+  expect(await shop.mails()).toHaveLength(1);
+});
+
+test('a name full of links is no lead that rings or mails', async () => {
+  const shop = await aShop();
+  await shop.told({ ...ned, name: 'http://a.example http://b.example http://c.example' }, true);
+  await shop.pass(15);
+  expect(await shop.visitor()).toMatchObject({ spam: true, mails: {} });
+});

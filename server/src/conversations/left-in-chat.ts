@@ -1,0 +1,186 @@
+import { type KnownContact, tellKnownContact } from '@sallie/shared/contract/chatbot';
+import { correctedByVisitor } from '@sallie/shared/contract/lead';
+import type { Message } from '@sallie/shared/contract/message';
+import { type Visitor, visitorLabel } from '@sallie/shared/contract/visitor';
+import type { Every } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { notFound } from '../http/refusal.ts';
+import { BOT, type FinishConversation } from '../leads/left-before.ts';
+import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
+import { looksLikeSpam } from '../leads/spam.ts';
+import type { VisitorTokens } from '../leads/visitor-token.ts';
+import type { ConversationState, Write } from '../store/store.ts';
+import { conversationOf, inConversation } from './conversation-state.ts';
+import { leftOf, watchQuiet } from './quiet.ts';
+
+/** Who says nothing more for so long has left. */
+const QUIET = 10 * 60_000;
+/** Who has left the page and is not back in so long: a reload, or the next page on a slow line, takes less. */
+const PAGE_LEFT = 15_000;
+
+interface LeftInChatDeps extends LeadDeps {
+  log: Logger;
+  /** Runs `task` every so many milliseconds; returns its cancelling. */
+  every: Every;
+}
+
+export type LeftInChat = Awaited<ReturnType<typeof watchLeftInChat>>;
+
+/**
+ * Nobody who left a way to be reached is forgotten: a conversation that goes quiet, or whose page is left, before a
+ * request is stored makes its visitor an enquiry of their own, with what is known.
+ */
+export async function watchLeftInChat(deps: LeftInChatDeps) {
+  const { store, clock, hub } = deps;
+  const quiet = watchQuiet({ ...deps, name: 'left in the chat', act: leave });
+
+  for await (const { id, known, last_seq } of store.each('threads')) {
+    if (!known) continue;
+    const [last] = await store.thread(id, last_seq - 1);
+    const since = Math.max(
+      Date.parse(known.told_at),
+      Date.parse(last?.created_at ?? known.told_at),
+    );
+    quiet.expect(id, leftOf(known.page_left ? PAGE_LEFT : QUIET, since, clock.now()));
+  }
+
+  /** The visitor's record and their conversation, while nobody else changes either. */
+  function inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
+    return store.exclusively(`lead ${id}`, () => inConversation(store, id, task));
+  }
+
+  function leave(id: string, isQuiet: () => boolean): Promise<void> {
+    return inTurn(id, async () => {
+      const [visitor, thread] = [await store.get('visitors', id), await conversationOf(store, id)];
+      if (!visitor || !isQuiet() || !isForgotten(thread, visitor, await store.thread(id))) return;
+      const lead = leftBy(visitor, thread.known?.contact ?? {});
+      // One person waits once: the lead stands for the line that nobody answered.
+      const settled = { ...thread, waiting_since: null, reminded: false };
+      await saveLead(deps, {
+        lead,
+        also: [{ put: 'threads', record: settled }],
+        // Whoever was mailed about before comes back into Today, not into the mailbox.
+        mails: deps.mailsFor(lead, 'alert' in visitor.mails ? 'alert' : undefined),
+      });
+    });
+  }
+
+  function leftBy(visitor: Visitor, contact: KnownContact): Visitor {
+    const at = clock.now().toISOString();
+    return {
+      ...visitor,
+      ...contact,
+      mails: { ...visitor.mails },
+      spam: visitor.spam || isSuspect(contact),
+      left_at: at,
+      claim: visitor.left_at ? null : visitor.claim,
+      handled_at: null,
+      read: null,
+      version: visitor.version + 1,
+      history: [...visitor.history, { at, by: BOT, what: 'left in the chat' }],
+    };
+  }
+
+  return {
+    /** Somebody said something in this conversation. */
+    stirred: (visitorId: string) => quiet.expect(visitorId, QUIET),
+    /** What the page has learnt of its visitor. Throws a 404 for one who is not known. */
+    told(id: string, contact: KnownContact, page_left: boolean): Promise<void> {
+      return inTurn(id, async () => {
+        const visitor = await store.get('visitors', id);
+        if (!visitor) throw notFound();
+        const told_at = clock.now().toISOString();
+        const thread = {
+          ...(await conversationOf(store, id)),
+          known: { contact, told_at, page_left },
+        };
+        const corrected = corrections(visitor, contact, told_at);
+        const writes: Write[] = [{ put: 'threads', record: thread }];
+        if (corrected) writes.push({ put: 'visitors', record: corrected });
+        await store.commit(writes);
+        quiet.expect(id, page_left ? PAGE_LEFT : QUIET);
+        if (corrected) tellChanged(hub, corrected);
+      });
+    },
+    finish: ((id, task) =>
+      inTurn(id, async () => {
+        const at = clock.now().toISOString();
+        const { known, ...thread } = await conversationOf(store, id);
+        const visitor = await store.get('visitors', id);
+        const writes: Write[] = [{ put: 'threads', record: { ...thread, requested_at: at } }];
+        if (!visitor || !isOpen(visitor)) return task(writes, null);
+        const record = {
+          ...visitor,
+          handled_at: at,
+          version: visitor.version + 1,
+          history: [...visitor.history, { at, by: BOT, what: 'request sent' }],
+        };
+        const result = await task([...writes, { put: 'visitors', record }], visitor);
+        tellChanged(hub, record);
+        return result;
+      })) satisfies FinishConversation,
+    stop: quiet.stop,
+  };
+}
+
+const isOpen = ({ left_at, handled_at }: Visitor) => Boolean(left_at) && handled_at === null;
+
+/** Nobody on the staff has the conversation or had its last word, no request came of it, and it is not an open enquiry already. */
+function isForgotten(
+  thread: ConversationState,
+  visitor: Visitor,
+  lines: readonly Message[],
+): boolean {
+  const { known, requested_at, taken_by } = thread;
+  if (!known || requested_at || taken_by !== null || isOpen(visitor)) return false;
+  const last = lines.findLast(({ is_bot }) => !is_bot);
+  if (last?.is_admin) return false;
+  // Once staff are done with what was left, only a new word makes it new.
+  return !visitor.handled_at || (last !== undefined && last.created_at > visitor.handled_at);
+}
+
+/** What each field is called in the history. */
+const fieldNames = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  address: 'address',
+  interest: 'wishes',
+} satisfies Record<keyof KnownContact, string>;
+
+/** An open enquiry with what its visitor has said since; null when that is nothing new. */
+function corrections(visitor: Visitor, contact: KnownContact, at: string): Visitor | null {
+  const said = Object.keys(contact) as (keyof KnownContact)[];
+  const changed = said.filter((field) => visitor[field] !== contact[field]);
+  if (!isOpen(visitor) || changed.length === 0) return null;
+  const record = { ...visitor, ...contact, version: visitor.version + 1 };
+  const what = `${correctedByVisitor}: ${changed.map((field) => fieldNames[field]).join(' and ')}`;
+  return { ...record, history: [...visitor.history, { at, by: visitorLabel(record), what }] };
+}
+
+/** Links in a name are no name. */
+function isSuspect({ name = '', address = '', interest = '' }: KnownContact): boolean {
+  const pace = { take: () => 0, giveBack: () => {} };
+  return looksLikeSpam({ signs: {}, texts: [name, address, interest], address: '', pace });
+}
+
+interface KnownDeps {
+  visitorTokens: VisitorTokens;
+  left: LeftInChat;
+  limits: Limits;
+}
+
+export function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDeps): void {
+  bind.open(
+    tellKnownContact,
+    async ({ body, ctx }) => {
+      const { visitor_id, page_left = false, ...contact } = body;
+      if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
+      await left.told(visitor_id, contact, page_left);
+      return {};
+    },
+    { limit: limits.conversations },
+  );
+}

@@ -1,0 +1,54 @@
+import type { Business } from '@sallie/shared/contract/business';
+import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { isOpen, nextOpening } from '@sallie/shared/rules/opening-hours';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/store.ts';
+
+const SETTING = 'live-chat-available';
+
+export interface LiveChatSwitchDeps {
+  store: Store;
+  business: Business;
+  clock: Clock;
+  /** How many members of staff are connected now. */
+  connectedStaff(): number;
+}
+
+export type LiveChatSwitch = ReturnType<typeof createLiveChatSwitch>;
+
+/** The live chat switch, and what it means right now: a visitor is never promised a person who is not there. */
+export function createLiveChatSwitch({
+  store,
+  business,
+  clock,
+  connectedStaff,
+}: LiveChatSwitchDeps) {
+  async function isOn(): Promise<boolean> {
+    return (await store.get('settings', SETTING))?.value === true;
+  }
+
+  async function read(): Promise<LiveChatSettings> {
+    const is_available = await isOn();
+    const now = clock.now();
+    const open = isOpen(business, now);
+    const reason = reasonFor(is_available, open, connectedStaff() > 0);
+    const next_open = open ? null : (nextOpening(business, now)?.toISOString() ?? null);
+    return { is_available, effective: reason === 'available', reason, next_open };
+  }
+
+  return {
+    isOn,
+    read,
+    async turn(on: boolean): Promise<LiveChatSettings> {
+      await store.commit([{ put: 'settings', record: { id: SETTING, value: on } }]);
+      return read();
+    },
+  };
+}
+
+function reasonFor(on: boolean, open: boolean, connected: boolean): LiveChatSettings['reason'] {
+  if (!on) return 'switched_off';
+  // A desk left running overnight is connected, and nobody sits at it: the sign on the door decides first.
+  if (!open) return 'closed';
+  return connected ? 'available' : 'nobody_connected';
+}

@@ -1,0 +1,97 @@
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { systemRandom } from '../random.ts';
+import type { Connection } from '../realtime/connection.ts';
+import { createHub } from '../realtime/hub.ts';
+import { createPresence } from './presence.ts';
+
+/** Presence with a desk that notes what it is told, and with time that passes when the test says so. */
+function aHouse() {
+  const told: string[] = [];
+  const left: string[] = [];
+  const timers = new Map<() => void, number>();
+  let now = 0;
+  const hub = createHub(systemRandom);
+  const desk = connection((frame) => {
+    if (frame.type === 'visitorOnline' || frame.type === 'visitorOffline') told.push(frame.type);
+  });
+  hub.join({ connection: desk, staff, viewing: null }, undefined, []);
+  const presence = createPresence({
+    hub,
+    clock: systemClock,
+    after(milliseconds, task) {
+      timers.set(task, now + milliseconds);
+      return () => void timers.delete(task);
+    },
+    visibleNames: { frame: (frame) => frame },
+    onLeft: (id) => left.push(id),
+  });
+  function pass(milliseconds: number) {
+    now += milliseconds;
+    for (const [task, at] of timers) {
+      if (at > now) continue;
+      timers.delete(task);
+      task();
+    }
+  }
+  return { presence, told, left, pass };
+}
+
+const staff = { id: '1', username: 'dana', name: 'dana', sessionId: 'one' };
+
+function connection(hear: (frame: ServerFrame) => void = () => {}): Connection {
+  return { send: hear, sendText: (text) => hear(JSON.parse(text)), close: () => {} };
+}
+
+test('a change of page within five seconds neither rings again nor flickers', () => {
+  const { presence, told, left, pass } = aHouse();
+  for (let page = 0; page < 4; page += 1) {
+    const here = connection();
+    presence.enter('ada', 'Ada', here);
+    pass(10_000);
+    presence.leave('ada', here);
+    pass(4999);
+    expect(presence.isOnline('ada')).toBe(true);
+  }
+  expect(told).toEqual(['visitorOnline']);
+  expect(left).toEqual([]);
+});
+
+test('five seconds after the last page they are gone, once', () => {
+  const { presence, told, left, pass } = aHouse();
+  const [one, two] = [connection(), connection()];
+  presence.enter('ada', 'Ada', one);
+  presence.enter('ada', 'Ada', two);
+  presence.leave('ada', one);
+  pass(60_000);
+  expect(presence.isOnline('ada')).toBe(true);
+  presence.leave('ada', two);
+  presence.leave('ada', two);
+  pass(5000);
+  expect(presence.isOnline('ada')).toBe(false);
+  expect(presence.online()).toEqual([]);
+  expect(told).toEqual(['visitorOnline', 'visitorOffline']);
+  expect(left).toEqual(['ada']);
+});
+
+test('who comes back within the grace is as long here as before', () => {
+  const { presence, pass } = aHouse();
+  const page = connection();
+  presence.enter('ada', 'Guest 4F2A', page);
+  const [before] = presence.online();
+  presence.leave('ada', page);
+  pass(3000);
+  presence.enter('ada', 'Ada', connection());
+  expect(presence.online()).toEqual([{ ...before, name: 'Ada' }]);
+});
+
+test('a line goes to every page but the one it came from', () => {
+  const { presence } = aHouse();
+  const heard: string[] = [];
+  const [one, two] = ['one', 'two'].map((name) => connection(() => heard.push(name)));
+  for (const page of [one, two]) if (page) presence.enter('ada', 'Ada', page);
+  presence.toVisitor('ada', { type: 'heartbeat' }, one);
+  presence.toVisitor('nobody', { type: 'heartbeat' });
+  expect(heard).toEqual(['two']);
+});

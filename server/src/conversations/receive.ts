@@ -1,0 +1,133 @@
+import type { Message } from '@sallie/shared/contract/message';
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import type { Connection } from '../realtime/connection.ts';
+import type { Hub, StaffClient } from '../realtime/hub.ts';
+import type { ConversationState, KeptReply, Store } from '../store/store.ts';
+import { type Allowance, bytesOf } from './allowance.ts';
+import { conversationOf, inConversation } from './conversation-state.ts';
+import type { Presence } from './presence.ts';
+
+/** `address`: what limits count the sender by. */
+type Author =
+  /** `live`: said to a person, who is now waited for. */
+  | { as: 'visitor'; live: boolean; address: string }
+  | { as: 'bot'; verified: boolean; address: string }
+  | { as: 'staff'; name: string };
+
+export interface NewMessage {
+  visitorId: string;
+  message: string;
+  clientId: string | null;
+  author: Author;
+  /** Keeps the reply with the line, for a request with an idempotency key. */
+  kept?: (message: Message) => KeptReply | undefined;
+  /** Who sent it gets an ack and not the line. */
+  from?: { connection?: Connection; desk?: StaffClient };
+}
+
+export interface ReceiveDeps {
+  store: Store;
+  hub: Hub;
+  presence: Presence;
+  clock: Clock;
+  random: Random;
+  allowance: Allowance;
+  /** Something a visitor waits for, or did not see, may have changed. */
+  onChange(visitorId: string): void;
+  /** A person, visitor or staff, has said something. */
+  onLine(visitorId: string): void;
+}
+
+export type Receive = ReturnType<typeof createReceive>;
+
+/**
+ * The one path of every line, whoever wrote it: save, then acknowledge and publish. A line that was
+ * received before (same `client_id`) is returned as it was and shown to nobody again.
+ * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile. Throws
+ * `Refusal` where no more may be said.
+ */
+export function createReceive(deps: ReceiveDeps) {
+  const { store, hub, presence, clock, random, allowance } = deps;
+
+  return async function receive(line: NewMessage): Promise<Message | null> {
+    const { visitorId, clientId, author, from } = line;
+    return inConversation(store, visitorId, async () => {
+      const visitor = await store.get('visitors', visitorId);
+      if (!visitor) return null;
+      const known = clientId && (await store.messageSentAs(visitorId, clientId));
+      if (known) return known;
+      const before = await counted(store, visitorId);
+      if (author.as === 'bot' && before.taken_by) return null;
+      const created_at = clock.now().toISOString();
+      const record: Message = {
+        id: random.uuid(),
+        seq: (await store.outline(visitorId)).last_seq + 1,
+        client_id: clientId,
+        visitor_id: visitorId,
+        message: line.message,
+        is_bot: author.as === 'bot',
+        is_admin: author.as === 'staff',
+        unverified: author.as === 'bot' && !author.verified,
+        ...(author.as === 'staff' && { by: author.name }),
+        created_at,
+      };
+      if (author.as !== 'staff') {
+        const { address } = author;
+        allowance.admit({ visitor, conversation: before, messages: [record], address });
+      }
+      const after = moved(before, record, author);
+      await store.commit(
+        [
+          { put: 'messages', record },
+          { put: 'threads', record: after },
+        ],
+        line.kept?.(record),
+      );
+      if (after.taken_by && !before.taken_by) {
+        // Before the line: the visitor is told who is there before they read what that person says.
+        const data = { visitor_id: visitorId, by: after.taken_by };
+        hub.toStaff({ type: 'takeOver', data });
+        presence.toVisitor(visitorId, { type: 'takeOver', data });
+      }
+      const frame = { type: 'liveChatMessage', data: record } as const;
+      hub.toStaff(frame, from?.desk);
+      presence.toVisitor(visitorId, frame, from?.connection);
+      deps.onChange(visitorId);
+      if (author.as !== 'bot') deps.onLine(visitorId);
+      return record;
+    });
+  };
+}
+
+type Counted = ConversationState & { bytes: number };
+
+/** What was said before anybody counted is counted now. */
+async function counted(store: Store, visitorId: string): Promise<Counted> {
+  const { bytes, ...thread } = await conversationOf(store, visitorId);
+  if (bytes !== undefined) return { ...thread, bytes };
+  const lines = await store.thread(visitorId);
+  return { ...thread, bytes: bytesOf(lines.map(({ message }) => message)) };
+}
+
+/** Where the thread stands after a line. A person who answers takes over from the bot. */
+function moved(before: Counted, record: Message, author: Author): ConversationState {
+  const { seq, created_at } = record;
+  const after = { ...before, last_seq: seq, bytes: before.bytes + bytesOf([record.message]) };
+  switch (author.as) {
+    case 'visitor':
+      // Once a person has taken over it is said to them, also by a page that has not heard of it yet.
+      if (!author.live && before.taken_by === null) return after;
+      return { ...after, waiting_since: before.waiting_since ?? created_at };
+    case 'staff':
+      return {
+        ...after,
+        ...(before.taken_by === null && { taken_by: author.name, taken_at: created_at }),
+        staff_read: Math.max(before.staff_read, seq),
+        waiting_since: null,
+        reminded: false,
+      };
+    case 'bot':
+      return after;
+  }
+}

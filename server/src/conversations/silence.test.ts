@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { conversationOf } from './conversation-state.ts';
+import { aShop, openShop } from './waiting-harness.ts';
+
+const MINUTE = 60;
+
+test('30 minutes in which nobody says anything end a take-over, and not one minute less', async () => {
+  const shop = await aShop();
+  await shop.takeOver(shop.id, 'dana');
+  await shop.pass(29 * MINUTE);
+  await shop.answer('Still there?');
+  await shop.pass(29 * MINUTE);
+  await shop.ask('Yes, one moment');
+  await shop.pass(30 * MINUTE - 5);
+  expect(await shop.takenBy()).toBe('dana');
+  await shop.pass(5);
+  expect(await shop.takenBy()).toBeNull();
+});
+
+test('a take-over is as quiet after a restart as before, whatever the wall clock does meanwhile', async () => {
+  const shop = await aShop();
+  await shop.takeOver(shop.id, 'dana');
+  await shop.pass(20 * MINUTE);
+  const after = await openShop(shop.store, shop.clock, shop.id);
+  shop.clock.jump(24 * 3600_000);
+  await after.pass(10 * MINUTE - 5);
+  expect(await after.takenBy()).toBe('dana');
+  await after.pass(5);
+  expect(await after.takenBy()).toBeNull();
+});
+
+test('whoever asked and was left alone still waits when it is over', async () => {
+  const shop = await aShop('');
+  await shop.takeOver(shop.id, 'dana');
+  await shop.ask('Anybody there?');
+  await shop.pass(30 * MINUTE);
+  expect(await conversationOf(shop.store, shop.id)).toMatchObject({
+    taken_by: null,
+    waiting_since: expect.any(String),
+  });
+});

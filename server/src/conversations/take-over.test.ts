@@ -1,0 +1,154 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { expect, test } from 'vitest';
+import {
+  line,
+  newVisitor,
+  openDesk,
+  openPage,
+  openSocket,
+  switchOn,
+  type TestVisitor,
+} from '../testing/chat-socket.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+
+/* A person has the conversation, wherever the visitor is, until staff hand it back or the visitor ends it. */
+
+async function aConversation() {
+  const server = await startTestServer();
+  const cookie = await switchOn(server);
+  const desk = await openDesk(server, cookie);
+  const ada = await newVisitor(server);
+  const about = { data: { visitor_id: ada.id } };
+  return {
+    server,
+    desk,
+    ada,
+    about,
+    async takeOver() {
+      const before = desk.heard('takeOver').length;
+      desk.send({ type: 'takeOver', ...about });
+      await desk.hears('takeOver', before + 1);
+    },
+    async post(message: string, more: object = {}) {
+      const body = { visitor_id: ada.id, message, is_bot: false, ...more };
+      return (await server.call('POST', '/api/conversations', body, { cookie: ada.cookie })).status;
+    },
+    async threads() {
+      return (await server.call('GET', '/api/live-chat-threads', undefined, { cookie })).json();
+    },
+    async ask(message: string) {
+      const body = { message, visitorInfo: { id: ada.id } };
+      const { cookie } = ada;
+      return (await server.call('POST', '/api/chatbot/message', body, { cookie })).json();
+    },
+  };
+}
+
+/** A page whose visitor is with SallieBot. */
+async function listen(server: TestServer, visitor: TestVisitor, more: object = {}) {
+  const page = await openSocket(server);
+  page.send({ ...visitor.registration, listening: true, ...more });
+  await page.hears('connected');
+  return page;
+}
+
+const ours = { is_bot: true, message: 'You are back with me, SallieBot.' };
+
+test('a page that only listens hears who has taken over, and is nobody’s arrival', async () => {
+  const { server, desk, ada, takeOver } = await aConversation();
+  const page = await listen(server, ada);
+  expect(page.heard('connected')).toMatchObject([{ taken_by: null }]);
+  await takeOver();
+  expect(await page.hears('takeOver')).toMatchObject([{ data: { by: demoBusiness.name } }]);
+  desk.send(line(ada, 'Hello Ada'));
+  expect(await page.hears('liveChatMessage')).toMatchObject([{ data: { message: 'Hello Ada' } }]);
+  await desk.isCaughtUp();
+  expect(desk.heard('visitorOnline')).toEqual([]);
+});
+
+test('it says nothing itself: that would be a line of somebody who is not in live chat', async () => {
+  const { server, desk, ada, about } = await aConversation();
+  const page = await listen(server, ada);
+  page.send(line(ada, 'Hello'));
+  page.send({ type: 'typing', ...about });
+  expect(await page.hears('error', 2)).toMatchObject([
+    { message: 'This page is not in live chat.' },
+    { message: 'This page is not in live chat.' },
+  ]);
+  await desk.isCaughtUp();
+  expect(desk.heard('typing')).toEqual([]);
+  expect(await ada.thread()).toEqual([]);
+});
+
+test('whoever comes back is told who is there before what they said', async () => {
+  const { server, desk, ada } = await aConversation();
+  desk.send(line(ada, 'Hello Ada', { client_id: 'one' }));
+  await desk.hears('ack');
+  const page = await listen(server, ada);
+  await page.hears('liveChatMessage');
+  expect(page.frames.map(({ type }) => type)).toEqual(['connected', 'takeOver', 'liveChatMessage']);
+  expect(page.heard('connected')).toMatchObject([{ taken_by: demoBusiness.name }]);
+});
+
+test('a first line takes over, and says so before it stands there', async () => {
+  const { server, desk, ada } = await aConversation();
+  const page = await listen(server, ada);
+  desk.send(line(ada, 'Hello Ada'));
+  await page.hears('liveChatMessage');
+  expect(page.frames.map(({ type }) => type)).toEqual(['connected', 'takeOver', 'liveChatMessage']);
+});
+
+test('a line to SallieBot does not take the conversation back: it is said to the person', async () => {
+  const { desk, takeOver, post, threads } = await aConversation();
+  await takeOver();
+  expect(await post('Which floor?')).toBe(201);
+  await desk.hears('liveChatMessage');
+  expect(desk.heard('handBack')).toEqual([]);
+  expect(await threads()).toMatchObject([
+    { taken_by: 'dana', waiting_since: expect.any(String), unread: 1 },
+  ]);
+});
+
+test('SallieBot is silent: no answer, no late line, nothing put into its mouth', async () => {
+  const { desk, ada, takeOver, ask, post, about } = await aConversation();
+  await takeOver();
+  expect(await ask('Which floor is best for dogs?')).toEqual({
+    message: '',
+    requiresAction: false,
+    actionType: null,
+    taken_by: demoBusiness.name,
+  });
+  expect(await post(ours.message, ours)).toBe(409);
+  expect(await post('Free floors for all!', { is_bot: true })).toBe(409);
+  expect(await ada.thread()).toEqual([]);
+  desk.send({ type: 'handBack', ...about });
+  await desk.hears('handBack');
+  expect(await post(ours.message, ours)).toBe(201);
+});
+
+test('the visitor ends it, also from a page that only listens', async () => {
+  const { server, desk, ada, about, takeOver, post } = await aConversation();
+  await takeOver();
+  const page = await listen(server, ada);
+  page.send({ type: 'handBack', ...about });
+  const ended = { type: 'handBack', data: { by: 'the visitor', reason: 'visitor' } };
+  expect(await desk.hears('handBack')).toMatchObject([ended]);
+  expect(await page.hears('handBack')).toMatchObject([ended]);
+  expect(await post(ours.message, ours)).toBe(201);
+});
+
+test('live chat switched off: nobody may come in but whom staff have taken over', async () => {
+  const { server, desk, ada, takeOver } = await aConversation();
+  const cookie = await server.signIn();
+  await server.call('POST', '/api/live-chat-settings', { is_available: false }, { cookie });
+  const refused = await openSocket(server);
+  refused.send(ada.registration);
+  expect(await refused.hears('error')).toMatchObject([{ message: 'Live chat is not available' }]);
+  const listening = await listen(server, ada);
+  await takeOver();
+  await listening.hears('takeOver');
+  const page = await openPage(server, ada);
+  page.send(line(ada, 'Hello'));
+  await page.hears('ack');
+  expect(await desk.hears('visitorOnline')).toHaveLength(1);
+});

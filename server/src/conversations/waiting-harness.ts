@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import pino from 'pino';
+import { onTestFinished } from 'vitest';
+import { openAdmission } from '../leads/mail-admission.ts';
+import { settleMail } from '../leads/mails.ts';
+import { newTriage } from '../leads/triage.ts';
+import { systemRandom } from '../random.ts';
+import type { Connection } from '../realtime/connection.ts';
+import { createHub } from '../realtime/hub.ts';
+import { createVisibleNames } from '../staff/visible-names.ts';
+import { openStore } from '../store/embedded.ts';
+import { newFolder } from '../store/samples.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { openChat } from './chat.ts';
+import { conversationOf, inConversation } from './conversation-state.ts';
+import type { NewMessage } from './receive.ts';
+
+const random = systemRandom;
+const page: Connection = { send() {}, sendText() {}, close() {} };
+
+/** A shop with one visitor, in which time passes when the test says so. */
+export async function aShop(email = 'ada@example.com', clock = createHandClock()) {
+  const dir = newFolder();
+  const store = await openStore({ dir, clock });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true });
+  });
+  const triage = newTriage('visitors', { clock, random }, 'chat', false);
+  const name = email ? 'Ada Miller' : 'Guest';
+  const ada = { ...triage, name, email, phone: '', interest: '', message: '' };
+  await store.commit([{ put: 'visitors', record: ada }]);
+  return { store, clock, id: ada.id, ...(await openShop(store, clock, ada.id)) };
+}
+
+/** What runs while the server does; a restart makes it anew over the same store. */
+export async function openShop(
+  store: Store,
+  clock: ReturnType<typeof createHandClock>,
+  id: string,
+) {
+  const { admit } = await openAdmission({ store, clock, factor: 1, isBlocked: () => false });
+  const hub = createHub(random);
+  let leave = () => {};
+  const looks: (() => void)[] = [];
+  const logged: string[] = [];
+  const { presence, speakers, receive } = await openChat({
+    store,
+    hub,
+    clock,
+    random,
+    business: demoBusiness,
+    visibleNames: createVisibleNames(store, ''),
+    factor: 0,
+    log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
+    context: () => ({
+      business: demoBusiness,
+      origin: 'http://shop.example',
+      staffMail: undefined,
+      notMe: () => '',
+    }),
+    admit,
+    wakeOutbox: () => {},
+    onLine: () => {},
+    settleMail: (mail) => settleMail(store, hub, mail),
+    after: (_, task) => {
+      leave = task;
+      return () => {};
+    },
+    every: (_, task) => {
+      looks.push(task);
+      return () => {};
+    },
+  });
+  const say = (message: string, author: NewMessage['author']) =>
+    receive({ visitorId: id, message, clientId: null, author });
+  return {
+    ...speakers,
+    logged,
+    takenBy: async () => (await conversationOf(store, id)).taken_by,
+    ask: (message: string) => say(message, { as: 'visitor', live: true, address: '' }),
+    answer: (message: string) => say(message, { as: 'staff', name: 'dana' }),
+    enter: () => presence.enter(id, 'Ada', page),
+    leave() {
+      presence.leave(id, page);
+      leave();
+    },
+    /** So many seconds, looked at every five as the server does; the mails there are then, oldest first. */
+    async pass(seconds: number): Promise<readonly OutgoingMail[]> {
+      for (let second = 0; second < seconds; second += 5) {
+        clock.pass(5000);
+        for (const look of looks) look();
+        for (const thread of await store.list('threads')) {
+          await inConversation(store, thread.id, async () => {});
+        }
+      }
+      return [...(await store.list('mails'))].reverse();
+    },
+  };
+}

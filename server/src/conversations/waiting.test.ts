@@ -1,0 +1,129 @@
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { expect, test } from 'vitest';
+import { messageId } from '../mail/outgoing.ts';
+import { visitor } from '../store/samples.ts';
+import { newConversation } from './conversation-state.ts';
+import { aShop, openShop } from './waiting-harness.ts';
+
+test('three minutes without an answer are mailed to staff, once', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.ask('Anybody there?');
+  expect(await shop.pass(175)).toEqual([]);
+  await shop.ask('Hello?');
+  const [mail, ...more] = await shop.pass(5);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: demoBusiness.email, reply_to: 'ada@example.com' });
+  expect(await shop.pass(600)).toEqual([mail]);
+});
+
+test('answered in time, or handed back: no mail', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.ask('Anybody there?');
+  await shop.pass(170);
+  await shop.answer('Yes!');
+  await shop.visitorRead(shop.id, 2);
+  expect(await shop.pass(600)).toEqual([]);
+  await shop.ask('And now?');
+  await shop.pass(170);
+  await shop.handBack(shop.id, 'dana');
+  expect(await shop.pass(600)).toEqual([]);
+});
+
+test('who waits again is mailed again, in a mail that no program takes for the first', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.ask('Anybody there?');
+  await shop.pass(200);
+  await shop.answer('Sorry, yes!');
+  await shop.visitorRead(shop.id, 2);
+  await shop.ask('And one more thing');
+  const mails = await shop.pass(200);
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map((mail) => messageId(mail, 'shop.example'))).size).toBe(2);
+});
+
+test('a wait goes on through a restart, and is mailed once', async () => {
+  const shop = await aShop();
+  await shop.ask('Anybody there?');
+  await shop.pass(100);
+  const after = await openShop(shop.store, shop.clock, shop.id);
+  expect(await after.pass(75)).toEqual([]);
+  expect(await after.pass(10)).toHaveLength(1);
+  const later = await openShop(shop.store, shop.clock, shop.id);
+  expect(await later.pass(600)).toHaveLength(1);
+});
+
+test('an answer to somebody who has left is mailed after a minute of quiet, all lines in one', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.ask('How much is oak?');
+  shop.leave();
+  await shop.answer('Oak begins at eight dollars.');
+  await shop.pass(50);
+  await shop.answer('With fitting it is twelve.');
+  expect(await shop.pass(55)).toEqual([]);
+  const [mail, ...more] = await shop.pass(5);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: 'ada@example.com', reply_to: demoBusiness.email });
+  expect(mail?.text).toContain('Oak begins at eight dollars.\n\nWith fitting it is twelve.');
+  expect(await shop.pass(600)).toEqual([mail]);
+  await shop.answer('Are you still interested?');
+  const [, second] = await shop.pass(60);
+  expect(second?.text).toContain('Are you still interested?');
+  expect(second?.text).not.toContain('Oak begins');
+});
+
+test('who is still here, or has seen it, gets no mail', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.answer('Hello Ada');
+  expect(await shop.pass(300)).toEqual([]);
+  await shop.visitorRead(shop.id, 1);
+  shop.leave();
+  expect(await shop.pass(300)).toEqual([]);
+});
+
+test('who leaves with an answer unseen gets it', async () => {
+  const shop = await aShop();
+  shop.enter();
+  await shop.answer('Hello Ada');
+  await shop.pass(300);
+  shop.leave();
+  expect(await shop.pass(5)).toHaveLength(1);
+});
+
+test('a guest has no address to write to', async () => {
+  const shop = await aShop('');
+  await shop.answer('Hello there');
+  expect(await shop.pass(300)).toEqual([]);
+});
+
+test('a thread whose mail cannot be written stops no other, and is tried again each minute', async () => {
+  const shop = await aShop();
+  const { phone: _, ...broken } = visitor('broken');
+  const waiting_since = shop.clock.now().toISOString();
+  await shop.store.commit([
+    { put: 'visitors', record: broken as Visitor },
+    { put: 'threads', record: { ...newConversation('broken'), waiting_since } },
+  ]);
+  const after = await openShop(shop.store, shop.clock, shop.id);
+  await after.ask('Anybody there?');
+  const [mail, ...more] = await after.pass(240);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ reply_to: 'ada@example.com' });
+  expect(after.logged).toHaveLength(2);
+});
+
+test('the eleventh answer of a day that would be mailed is held, and the visitor’s record says so', async () => {
+  const shop = await aShop();
+  for (let count = 0; count < 11; count += 1) {
+    await shop.answer(`Answer ${count}`);
+    await shop.pass(65);
+  }
+  const states = (await shop.pass(5)).map(({ state }) => state);
+  expect(states).toEqual([...Array(10).fill('queued'), 'held']);
+  await expect.poll(() => shop.store.get('visitors', shop.id)).toMatchObject({ mail: 'held' });
+});

@@ -1,0 +1,131 @@
+import type { Business } from '@sallie/shared/contract/business';
+import type { Every } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import {
+  missedReplyFor,
+  reminderFor,
+  type TemplateContext,
+} from '../leads/mail-templates/templates.ts';
+import { putMails, queued } from '../mail/outgoing.ts';
+import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../mail/reminding.ts';
+import type { Random } from '../random.ts';
+import type { ConversationState, OutgoingMail, Store } from '../store/store.ts';
+import { conversationOf, inConversation } from './conversation-state.ts';
+import type { Presence } from './presence.ts';
+
+/** Staff lines are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
+const MAIL_AFTER = 60_000;
+
+export interface WaitingDeps {
+  store: Store;
+  presence: Presence;
+  clock: Clock;
+  random: Random;
+  business: Business;
+  log: Logger;
+  context(): Omit<TemplateContext, 'now'>;
+  admit(mails: OutgoingMail[]): OutgoingMail[];
+  wakeOutbox(mails: OutgoingMail[]): void;
+  /** Commits the state of a mail with what the visitor's record shows. */
+  settleMail(mail: OutgoingMail): Promise<void>;
+  every: Every;
+}
+
+/** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */
+export async function watchWaiting(deps: WaitingDeps) {
+  const { store, presence, clock, random, log } = deps;
+  /** Only threads in which something may be due; the rest is never looked at. */
+  const watched = new Set<string>();
+  for await (const thread of store.each('threads')) {
+    if (owedSince(thread) !== null || (await hasUnseen(thread))) watched.add(thread.id);
+  }
+
+  async function look(id: string): Promise<void> {
+    const mails = await inConversation(store, id, async () => {
+      const thread = await conversationOf(store, id);
+      const [record, wanted, mayComeDue] = await due(thread);
+      if (!mayComeDue) watched.delete(id);
+      if (record === thread) return [];
+      const admitted = deps.admit(wanted);
+      await store.commit([{ put: 'threads', record }, ...putMails(admitted)]);
+      return admitted;
+    });
+    // Not inside the thread's turn: an erasure takes the visitor's turn first and then waits for the thread's.
+    for (const mail of mails) if (mail.state !== 'queued') await deps.settleMail(mail);
+    if (mails.length > 0) deps.wakeOutbox(mails);
+  }
+
+  /** The thread after what is due now, the mails of it, and whether more may come due without a new line. */
+  async function due(
+    thread: ConversationState,
+  ): Promise<[ConversationState, OutgoingMail[], boolean]> {
+    const now = clock.now();
+    const visitor = await store.get('visitors', thread.id);
+    if (!visitor) return [thread, [], false];
+    const context = { ...deps.context(), now };
+    const mailOf = (rendered: Parameters<typeof queued>[0]) =>
+      queued(rendered, { kind: 'visitors', id: visitor.id }, { id: random.uuid(), now });
+
+    const since = owedSince(thread);
+    if (since !== null && now.getTime() - since >= REMIND_AFTER) {
+      // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
+      const purpose = `reminder-${since}`;
+      const letters = reminderFor(visitor, context);
+      const mails = letters.map((rendered) => mailOf({ ...rendered, purpose }));
+      return [{ ...thread, reminded: true }, mails, true];
+    }
+    const missed = await unseen(thread);
+    const last = missed.at(-1);
+    const quiet = last ? now.getTime() - Date.parse(last.created_at) : 0;
+    if (last && quiet >= MAIL_AFTER && !presence.isOnline(thread.id)) {
+      const texts = missed.map(({ message }) => message);
+      const letters = missedReplyFor(visitor, texts, last.id, context);
+      return [{ ...thread, mailed_seq: last.seq }, letters.map(mailOf), true];
+    }
+    return [thread, [], missed.length > 0 || since !== null];
+  }
+
+  async function hasUnseen(thread: ConversationState): Promise<boolean> {
+    return (await store.outline(thread.id, seenUpTo(thread))).staff > 0;
+  }
+
+  async function unseen(thread: ConversationState) {
+    if (!(await hasUnseen(thread))) return [];
+    const lines = await store.thread(thread.id, seenUpTo(thread));
+    return lines.filter(({ is_admin }) => is_admin);
+  }
+
+  /** Until when (steady milliseconds) a thread is left alone, since looking at it failed. */
+  const failed = new Map<string, number>();
+
+  async function lookCalmly(id: string): Promise<void> {
+    if ((failed.get(id) ?? 0) > clock.steady()) return;
+    try {
+      await look(id);
+      failed.delete(id);
+    } catch (error) {
+      log.error({ error: (error as Error).name, visitor: id }, 'waiting');
+      failed.set(id, clock.steady() + TRY_AGAIN_AFTER);
+    }
+  }
+
+  const stop = deps.every(LOOK_EVERY, () => {
+    for (const id of watched) void lookCalmly(id);
+  });
+
+  return {
+    watch: (visitorId: string) => void watched.add(visitorId),
+    stop,
+  };
+}
+
+/** Since when (milliseconds since 1970) the visitor waits without staff having been mailed; null for not. */
+function owedSince({ waiting_since, reminded }: ConversationState): number | null {
+  return waiting_since === null || reminded ? null : Date.parse(waiting_since);
+}
+
+/** What staff wrote up to here the visitor has read or was mailed. */
+function seenUpTo({ visitor_read, mailed_seq }: ConversationState): number {
+  return Math.max(visitor_read, mailed_seq);
+}

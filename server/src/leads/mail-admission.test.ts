@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import { contact, newFolder } from '../store/samples.ts';
+import type { OutgoingMail } from '../store/store.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { openAdmission } from './mail-admission.ts';
+
+const HOUR = 60 * 60_000;
+
+/** A shop's count, kept over a restart by what the leads tell. */
+async function aCount(factor = 1) {
+  const dir = newFolder();
+  const clock = createHandClock();
+  const store = await openStore({ dir, clock });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true });
+  });
+  let admission = await openAdmission({ store, clock, factor, isBlocked: () => false });
+  let count = 0;
+  return {
+    clock,
+    async restart(): Promise<void> {
+      admission = await openAdmission({ store, clock, factor, isBlocked: () => false });
+    },
+    /** Whether a mail to this address may leave now. */
+    async may(to: string, purpose = 'confirmation'): Promise<boolean> {
+      const mail = { to, purpose, state: 'queued' } as OutgoingMail;
+      const state = admission.admit([mail])[0]?.state ?? 'failed';
+      count += 1;
+      const created_at = clock.now().toISOString();
+      const record = contact(`c${count}`, { created_at, email: to, mails: { [purpose]: state } });
+      await store.commit([{ put: 'contacts', record }]);
+      return state === 'queued';
+    },
+  };
+}
+
+type Count = Awaited<ReturnType<typeof aCount>>;
+
+/** How many of so many strangers get their confirmation. */
+async function left({ may }: Count, strangers: number, name = 'p'): Promise<number> {
+  let through = 0;
+  for (let n = 0; n < strangers; n += 1) through += Number(await may(`${name}${n}@home.example`));
+  return through;
+}
+
+test('ten mails a day to one inbox, replies too, and ten again a day later', async () => {
+  const { may, clock } = await aCount();
+  for (let n = 0; n < 5; n += 1) {
+    expect(await may(`Ann+${n}@home.example`)).toBe(true);
+    expect(await may('ann@home.example', `reply-${n}`)).toBe(true);
+  }
+  expect(await may('ann+other@home.example')).toBe(false);
+  expect(await may('ann@home.example', 'reply-9')).toBe(false);
+  expect(await may('bob@home.example')).toBe(true);
+  clock.pass(24 * HOUR - 1);
+  expect(await may('ann@home.example')).toBe(false);
+  clock.pass(1);
+  expect(await may('ann@home.example')).toBe(true);
+});
+
+test('sixty confirmations in any hour', async () => {
+  const count = await aCount();
+  expect(await left(count, 40)).toBe(40);
+  count.clock.pass(HOUR / 2);
+  expect(await left(count, 40)).toBe(20);
+  count.clock.pass(HOUR / 2);
+  expect(await left(count, 60)).toBe(40);
+});
+
+test('three hundred in any day', async () => {
+  const count = await aCount();
+  for (let hour = 0; hour < 5; hour += 1) {
+    expect(await left(count, 60, `h${hour}-`)).toBe(60);
+    count.clock.pass(HOUR);
+  }
+  expect(await left(count, 10, 'late')).toBe(0);
+  expect(await count.may('ann@home.example', 'thanks')).toBe(false);
+  count.clock.pass(19 * HOUR);
+  expect(await left(count, 70, 'next')).toBe(60);
+});
+
+test('what staff write, and what they are told, has no share in it', async () => {
+  const count = await aCount();
+  await left(count, 61);
+  expect(await count.may('ann@home.example', 'reply-1')).toBe(true);
+  for (let n = 0; n < 20; n += 1) expect(await count.may('desk@shop.example', 'alert')).toBe(true);
+  expect(await count.may('desk@shop.example', 'reminder-7')).toBe(true);
+});
+
+test('a restart forgets none of it, and a jump of the clock locks nobody out', async () => {
+  const count = await aCount();
+  await left(count, 70);
+  count.clock.pass(HOUR / 2);
+  await count.restart();
+  expect(await left(count, 1, 'later')).toBe(0);
+  count.clock.pass(HOUR / 2);
+  expect(await left(count, 1, 'again')).toBe(1);
+  count.clock.jump(-48 * HOUR);
+  await count.restart();
+  expect(await left(count, 60, 'back')).toBe(60);
+});
+
+test('RATE_LIMITS scales it, never below one, and 0 switches it off', async () => {
+  expect(await left(await aCount(0.1), 20)).toBe(6);
+  const tight = await aCount(0.001);
+  expect(await left(tight, 3)).toBe(1);
+  expect(await left(await aCount(0), 400)).toBe(400);
+});

@@ -1,0 +1,87 @@
+import { leadKinds } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { MailState } from '@sallie/shared/contract/mail';
+import type { Clock } from '../clock.ts';
+import { createSlidingWindow } from '../http/sliding-window.ts';
+import { mailboxKey } from '../mail/mailbox.ts';
+import type { NotMe } from '../mail/not-me.ts';
+import { isToStaff } from '../mail/outgoing.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
+import { customerOf } from './mails.ts';
+
+/*
+ * Anybody can enter anybody's address in a form. So that our mail cannot be turned on strangers, what leaves for
+ * customers is bounded; what is more is held at the desk, where a person sends it on or drops it.
+ */
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const TO_ONE_INBOX = { most: 10, within: DAY };
+const CONFIRMATIONS = { anHour: { most: 60, within: HOUR }, aDay: { most: 300, within: DAY } };
+/** Of each kind, the newest so many are looked at for what left in the last day. */
+const LOOKED_AT = 1000;
+
+export interface Admission {
+  /** The same mails, each queued, held or blocked; what is queued counts. Alerts to staff always leave. */
+  admit(mails: OutgoingMail[]): OutgoingMail[];
+}
+
+interface AdmissionDeps {
+  store: Store;
+  clock: Clock;
+  /** RATE_LIMITS: a factor, 0 for no limit. */
+  factor: number;
+  isBlocked: NotMe['isBlocked'];
+}
+
+/** Counts anew what left in the last day; what no lead tells of any more is forgiven. */
+export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
+  const { store, clock, factor, isBlocked } = deps;
+  const toOneInbox = createSlidingWindow(TO_ONE_INBOX, clock, factor);
+  const anHour = createSlidingWindow(CONFIRMATIONS.anHour, clock, factor);
+  const aDay = createSlidingWindow(CONFIRMATIONS.aDay, clock, factor);
+
+  function note(to: string, purpose: string, at = clock.steady()): void {
+    toOneInbox.note(mailboxKey(to), at);
+    if (!isCausedByStranger(purpose)) return;
+    anHour.note('', at);
+    aDay.note('', at);
+  }
+
+  function hasRoom({ to, purpose }: OutgoingMail): boolean {
+    if (toOneInbox.wait(mailboxKey(to)) > 0) return false;
+    return !isCausedByStranger(purpose) || anHour.wait('') + aDay.wait('') === 0;
+  }
+
+  for (const kind of leadKinds) {
+    for (const lead of await store.list(kind, { limit: LOOKED_AT })) {
+      const age = clock.now().getTime() - Date.parse(lead.created_at);
+      if (age < 0 || age >= DAY) continue; // From a clock that jumped: forgiven.
+      for (const purpose of leftFor(lead)) note(customerOf(lead), purpose, clock.steady() - age);
+    }
+  }
+
+  return {
+    admit: (mails) =>
+      mails.map((mail) => {
+        if (isToStaff(mail.purpose)) return mail;
+        if (isBlocked(mail.to)) return { ...mail, state: 'blocked' };
+        if (!hasRoom(mail)) return { ...mail, state: 'held' };
+        note(mail.to, mail.purpose);
+        return mail;
+      }),
+  };
+}
+
+/** Replies are written by staff; these go out because somebody sent a form. */
+function isCausedByStranger(purpose: string): boolean {
+  return purpose === 'confirmation' || purpose === 'thanks';
+}
+
+const neverLeft: readonly MailState[] = ['held', 'dropped', 'blocked'];
+
+function leftFor({ mails }: Lead): string[] {
+  return Object.entries(mails).flatMap(([purpose, state]) =>
+    isToStaff(purpose) || neverLeft.includes(state) ? [] : [purpose],
+  );
+}

@@ -1,0 +1,263 @@
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Contact } from '@sallie/shared/contract/contact';
+import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
+import type { Triage } from '@sallie/shared/contract/lead';
+import type { Referral } from '@sallie/shared/contract/referral';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { describe, expect, test } from 'vitest';
+import { missedReplyFor, reminderFor, renderMails, type TemplateContext } from './templates.ts';
+
+const context: TemplateContext = {
+  business: demoBusiness,
+  origin: 'https://shop.example',
+  staffMail: 'desk@shop.example',
+  notMe: (address, leadId) => `https://shop.example/not-me/${leadId}?${address}`,
+  now: new Date('2026-11-25T15:00:00Z'), // A Wednesday, and the day before Thanksgiving.
+};
+
+const triage: Triage = {
+  id: 'a1b2',
+  created_at: '2026-11-25T15:00:00.000Z',
+  version: 1,
+  source: 'form',
+  spam: false,
+  mail: null,
+  mails: {},
+  claim: null,
+  handled_at: null,
+  read: null,
+  notes: '',
+  history: [],
+};
+
+const contact: Contact = {
+  kind: 'contacts',
+  ...triage,
+  name: 'Ann Lee',
+  email: 'ann@home.example',
+  phone: '5705550199',
+  interest: 'vinyl',
+  message: 'Two rooms.\nAnd a hall.',
+};
+
+const visitor: Visitor = { ...contact, kind: 'visitors', source: 'chat' };
+
+const consultation: Consultation = {
+  kind: 'consultations',
+  ...triage,
+  name: 'Bob Ray',
+  email: 'bob@home.example',
+  phone: '5705550188',
+  address: '1 Oak Street, Millbrook, PA 18699',
+  projectType: 'luxury-vinyl',
+  project_type: 'luxury-vinyl',
+  timeframe: '1-month',
+  message: '',
+  status: 'new',
+  appointment: null,
+};
+
+const signup: DiscountSignup = {
+  kind: 'discount-signups',
+  ...triage,
+  fullName: 'Cy Fox',
+  email: 'cy@home.example',
+  phone: '5705550177',
+  mailingAddress: '2 Elm Street, Millbrook, PA 18699',
+  agreeToMarketing: true,
+  consent_version: '2026-11',
+  consent_at: triage.created_at,
+};
+
+const referral: Referral = {
+  kind: 'referrals',
+  ...triage,
+  referrer_name: 'Di Kern',
+  referrer_email: 'di@home.example',
+  referrer_phone: '5705550166',
+  referrer_address: '3 Fir Street, Millbrook, PA 18699',
+  referred_name: 'Ed Moss',
+  referred_email: 'ed@home.example',
+  referred_phone: '5705550155',
+  status: 'pending',
+  batch_id: 'batch-0001',
+  referralCount: 3,
+};
+
+describe('to the customer', () => {
+  test('a contact message is confirmed with the hours and the phone', () => {
+    const [rendered] = renderMails(contact, context);
+    expect(rendered).toMatchObject({
+      purpose: 'confirmation',
+      to: 'ann@home.example',
+      subject: 'We have your message - Millbrook Flooring Co.',
+      reply_to: demoBusiness.email,
+    });
+    expect(rendered?.text).toContain('Hello Ann Lee,');
+    expect(rendered?.text).toContain('we will respond as soon as possible');
+    expect(rendered?.text).toContain('(570) 555-0142');
+    expect(rendered?.text).toContain('Monday: 10:00 AM - 8:00 PM');
+    expect(rendered?.text).toContain("Sunday: CLOSED for the Lord's Day");
+  });
+
+  test('a consultation is promised a call within 24 hours, and when exactly', () => {
+    const now = new Date('2026-11-27T16:00:00Z');
+    const [rendered] = renderMails(consultation, { ...context, now });
+    expect(rendered?.text).toContain('We will contact you within 24 hours');
+    expect(rendered?.text).toContain('We are open now; expect a call by 12 PM.');
+    expect(rendered?.text).toContain('Project: Luxury vinyl');
+  });
+
+  test('where the doors open only later than that, just when exactly', () => {
+    const [rendered] = renderMails(consultation, context);
+    expect(rendered?.text).not.toContain('24 hours');
+    expect(rendered?.text).toContain('We open Friday at 10 AM; expect a call by 11 AM.');
+  });
+
+  test('a signup gets the terms in full', () => {
+    const [rendered] = renderMails(signup, context);
+    expect(rendered?.subject).toBe('$100 off your first project - Millbrook Flooring Co.');
+    expect(rendered?.text).toContain(
+      'only for new customers with a down payment on a project over $800, one per household',
+    );
+  });
+
+  test('the referrer is thanked; nobody writes to the referred person', () => {
+    const letters = renderMails(referral, context);
+    expect(letters.map(({ purpose, to }) => [purpose, to])).toEqual([
+      ['thanks', 'di@home.example'],
+      ['alert', 'desk@shop.example'],
+    ]);
+    expect(letters[0]?.text).toContain('Thank you for sending 3 people you know');
+    expect(letters[0]?.text).toContain('paid installation is $1,000 or more');
+    expect(letters[0]?.text).toContain('has no cash value and is non-transferable');
+    expect(letters[0]?.text).not.toContain('Ed Moss');
+  });
+
+  test('a name that is no name is not repeated', () => {
+    const name = 'Visit https://win.example now';
+    const [rendered] = renderMails({ ...contact, name }, context);
+    expect(rendered?.text.split('\n')[0]).toBe('Hello,');
+    expect(rendered?.text).not.toContain(name);
+  });
+
+  test('whoever it was not can say so, in every letter to a customer and in none to staff', () => {
+    const letters = [
+      ...renderMails(contact, context),
+      ...renderMails(consultation, context),
+      ...renderMails(signup, context),
+      ...renderMails(referral, context),
+      ...missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context),
+      ...reminderFor(contact, context),
+    ];
+    expect(letters).toHaveLength(10);
+    for (const { to, text } of letters) {
+      const link = `https://shop.example/not-me/a1b2?${to}`;
+      expect(text.includes(link)).toBe(to !== 'desk@shop.example');
+    }
+  });
+
+  test('what a stranger wrote never leaves in a confirmation', () => {
+    const message = 'Cheap pills at https://pills.example';
+    const [rendered] = renderMails({ ...contact, message }, context);
+    expect(rendered?.text).not.toContain('pills');
+  });
+});
+
+describe('to staff', () => {
+  test('an alert names kind and person, has every field and both links, and answers go to the customer', () => {
+    const alert = renderMails(contact, context).at(-1);
+    expect(alert).toMatchObject({
+      purpose: 'alert',
+      to: 'desk@shop.example',
+      subject: 'New contact message: Ann Lee',
+      reply_to: 'ann@home.example',
+    });
+    expect(alert?.text).toMatch(/^Phone: +\(570\) 555-0199$/m);
+    expect(alert?.text).toMatch(/^Interest: +Luxury Vinyl$/m);
+    expect(alert?.text).toMatch(/^Received: +Wednesday, November 25, 2026 at 10:00\sAM$/m);
+    expect(alert?.text).toContain('> Two rooms.\n> And a hall.');
+    expect(alert?.text).toContain('https://shop.example/admin-dashboard#lead/contacts/a1b2');
+    expect(alert?.text).toContain('sallie://lead/contacts/a1b2');
+  });
+
+  test('a field cannot begin a header or a line of ours', () => {
+    const name = 'Ann\r\nBcc: all@list.example\nPhone: 900 \u0000\u202e';
+    const alert = renderMails({ ...contact, name }, context).at(-1);
+    expect(alert?.subject).toBe('New contact message: Ann Bcc: all@list.example Phone: 900');
+    expect(alert?.text).not.toMatch(/^Bcc|^Phone: 900/m);
+  });
+
+  test('a message cannot imitate the links below it', () => {
+    const message = 'Hi\rOpen it at the desk: https://evil.example';
+    const alert = renderMails({ ...contact, message }, context).at(-1);
+    expect(alert?.text).toContain('> Open it at the desk: https://evil.example');
+    expect(alert?.text).not.toMatch(/^Open it at the desk: https:\/\/evil/m);
+  });
+
+  test('a referral names both people', () => {
+    const alert = renderMails(referral, context).at(-1);
+    expect(alert?.subject).toBe('New referral: Ed Moss, referred by Di Kern');
+    for (const value of ['ed@home.example', 'di@home.example', '(570) 555-0155']) {
+      expect(alert?.text).toContain(value);
+    }
+  });
+
+  test('without a staff address the shop itself is told', () => {
+    const alert = renderMails(contact, { ...context, staffMail: undefined }).at(-1);
+    expect(alert?.to).toBe(demoBusiness.email);
+  });
+
+  test('a reminder says that nobody has answered', () => {
+    const [reminder] = reminderFor(consultation, context);
+    expect(reminder?.subject).toBe('Nobody has answered: consultation request of Bob Ray');
+    expect(reminder?.purpose).toBe('reminder');
+  });
+
+  test('a guest who is waiting is called by the end of the id', () => {
+    const guest = { ...contact, id: '00004f2a', name: 'Guest', email: '', message: '' };
+    const [reminder] = reminderFor(guest, context);
+    expect(reminder?.subject).toBe('Nobody has answered: visitor of Guest 4F2A');
+    expect(reminder?.reply_to).toBeNull();
+  });
+});
+
+describe('nothing is written', () => {
+  test('about spam', () => {
+    expect(renderMails({ ...contact, spam: true }, context)).toEqual([]);
+    expect(reminderFor({ ...contact, spam: true }, context)).toEqual([]);
+  });
+
+  test('about a guest who has just come', () => {
+    expect(renderMails({ ...contact, name: 'Guest', email: '' }, context)).toEqual([]);
+  });
+
+  test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>'])(
+    'to more or less than one plain address: %j',
+    (email) => {
+      const letters = renderMails({ ...contact, email }, context);
+      expect(letters.map(({ purpose, reply_to }) => [purpose, reply_to])).toEqual([
+        ['alert', null],
+      ]);
+    },
+  );
+});
+
+test('an answer that came too late is mailed, each with a purpose of its own', () => {
+  const [rendered] = missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context);
+  expect(rendered).toMatchObject({ purpose: 'reply-line-7', to: 'ann@home.example' });
+  expect(rendered?.text).toContain('We do stairs too.');
+  expect(missedReplyFor({ ...visitor, email: '' }, ['Hi'], 'line-8', context)).toEqual([]);
+});
+
+test('no sentence ends in the dot of the name and its own', () => {
+  const all = [
+    ...renderMails(contact, context),
+    ...renderMails(consultation, context),
+    ...renderMails(signup, context),
+    ...renderMails(referral, context),
+  ];
+  expect(all).toHaveLength(8);
+  for (const { text } of all) expect(text).not.toContain('..');
+});

@@ -1,0 +1,116 @@
+import type { Business } from '@sallie/shared/contract/business';
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { assertNever } from '@sallie/shared/rules/assert-never';
+import { customerOf } from '../mails.ts';
+import { alert, reminder } from './alert.ts';
+import { consultationConfirmation } from './consultation.ts';
+import { contactConfirmation } from './contact.ts';
+import { discountConfirmation } from './discount-signup.ts';
+import { type Draft, isOneAddress, oneLine, wasItYou } from './prose.ts';
+import { referralThankYou } from './referral.ts';
+import { missedReply } from './reply.ts';
+
+/** A mail as composed, before it is queued. */
+export interface RenderedMail extends Draft {
+  /** `confirmation`, `thanks`, `alert`, `reminder-…` or `reply-…`: one mail of each per lead. */
+  purpose: string;
+  reply_to: string | null;
+}
+
+export interface TemplateContext {
+  business: Business;
+  /** Scheme and host for links. */
+  origin: string;
+  /** Who hears of leads; without it the shop's own address. */
+  staffMail?: string | undefined;
+  /** Where whoever has this address says that it was not them, and gets no more mail. */
+  notMe(address: string, leadId: string): string;
+  now: Date;
+}
+
+/** The letter that whoever sent a lead is promised; null where none is. */
+function customerLetter(
+  lead: Lead,
+  facts: Business,
+  now: Date,
+): { purpose: string; draft: Draft } | null {
+  switch (lead.kind) {
+    case 'visitors':
+      return null;
+    case 'contacts':
+      return { purpose: 'confirmation', draft: contactConfirmation(facts, lead) };
+    case 'consultations':
+      return { purpose: 'confirmation', draft: consultationConfirmation(facts, lead, now) };
+    case 'discount-signups':
+      return { purpose: 'confirmation', draft: discountConfirmation(facts, lead) };
+    case 'referrals':
+      return { purpose: 'thanks', draft: referralThankYou(facts, lead) };
+    default:
+      return assertNever(lead);
+  }
+}
+
+/**
+ * What a new lead makes us write: one letter to the customer where one is promised, one alert to staff.
+ * None for spam, none for a guest who left no way to be reached. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
+ */
+export function renderMails(lead: Lead, context: TemplateContext): RenderedMail[] {
+  if (lead.spam || (customerOf(lead) === '' && !hasLeft(lead))) return [];
+  const { business, now } = context;
+  const customer = customerLetter(lead, business, now);
+  return sendable([
+    ...(customer ? [toCustomer(customer.purpose, customer.draft, lead.id, context)] : []),
+    toStaff('alert', alert(deskOf(context), lead), lead),
+  ]);
+}
+
+/** The second letter to staff, when nobody has answered in time. */
+export function reminderFor(lead: Lead, context: TemplateContext): RenderedMail[] {
+  if (lead.spam) return [];
+  return sendable([toStaff('reminder', reminder(deskOf(context), lead), lead)]);
+}
+
+/** Staff lines that a visitor with an address did not see any more; the last line's id tells one such mail from the next. */
+export function missedReplyFor(
+  visitor: Visitor,
+  lines: string[],
+  lastLineId: string,
+  context: TemplateContext,
+): RenderedMail[] {
+  if (visitor.spam || visitor.email === '') return [];
+  const draft = missedReply(context.business, visitor, lines, context.origin);
+  return sendable([toCustomer(`reply-${lastLineId}`, draft, visitor.id, context)]);
+}
+
+function deskOf({ business, origin, staffMail }: TemplateContext) {
+  return { facts: business, origin, to: staffMail ?? business.email };
+}
+
+/** Left in the chat, perhaps with nothing but a phone. */
+function hasLeft(lead: Lead): boolean {
+  return lead.kind === 'visitors' && lead.left_at !== undefined;
+}
+
+/** The customer answers the shop by pressing Reply, and a stranger has a way to say so. */
+function toCustomer(
+  purpose: string,
+  draft: Draft,
+  leadId: string,
+  { business, notMe }: TemplateContext,
+): RenderedMail {
+  const text = `${draft.text}\n${wasItYou(notMe(draft.to, leadId))}`;
+  return { ...draft, text, purpose, reply_to: business.email };
+}
+
+/** Staff answer the customer by pressing Reply. */
+function toStaff(purpose: string, draft: Draft, lead: Lead): RenderedMail {
+  const customer = customerOf(lead);
+  return { ...draft, purpose, reply_to: isOneAddress(customer) ? customer : null };
+}
+
+function sendable(letters: RenderedMail[]): RenderedMail[] {
+  return letters
+    .filter(({ to }) => isOneAddress(to))
+    .map((rendered) => ({ ...rendered, subject: oneLine(rendered.subject) }));
+}

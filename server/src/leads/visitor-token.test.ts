@@ -1,0 +1,17 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemRandom } from '../random.ts';
+import { openVisitorTokens } from './visitor-token.ts';
+
+test('a crash while the secret was made costs nothing, and every later start has the same one', async () => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'proof-'));
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }));
+  fs.writeFileSync(path.join(dir, 'visitor-secret.new'), 'half a sec');
+  const first = await openVisitorTokens(dir, systemRandom, () => false);
+  const second = await openVisitorTokens(dir, systemRandom, () => false);
+  expect(second.proves('ada', first.tokenOf('ada'))).toBe(true);
+  expect(fs.readdirSync(dir)).toEqual(['visitor-secret']);
+  expect(fs.statSync(path.join(dir, 'visitor-secret')).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type NewCookie, readCookie } from '../http/cookies.ts';
+import type { Random } from '../random.ts';
+import { readSecret } from '../store/secret-file.ts';
+
+const LIFE = 30 * 24 * 3600;
+
+export interface VisitorTokens {
+  tokenOf(visitorId: string): string;
+  proves(visitorId: string, token: string): boolean;
+  cookieOf(visitorId: string): NewCookie;
+  /** The visitor whose proof this request carries. */
+  visitorOf(request: IncomingMessage): string | null;
+}
+
+/** A visitor's proof is an HMAC of the id under a secret file in DATA_DIR: nothing to store, the same again after a replay. */
+export async function openVisitorTokens(
+  dataDir: string,
+  random: Random,
+  secure: () => boolean,
+): Promise<VisitorTokens> {
+  const secret = await readSecret(dataDir, 'visitor-secret', random);
+  const tokenOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url');
+
+  function proves(id: string, token: string): boolean {
+    const expected = Buffer.from(tokenOf(id));
+    const given = Buffer.from(token);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  return {
+    tokenOf,
+    proves,
+    cookieOf: (id) => ({
+      name: 'visitor',
+      value: `${id}.${tokenOf(id)}`,
+      sameSite: 'lax',
+      maxAge: LIFE,
+    }),
+    visitorOf(request) {
+      const [id = '', token = ''] = (
+        bearer(request) ??
+        readCookie(request, 'visitor', secure()) ??
+        ''
+      ).split('.');
+      return id && proves(id, token) ? id : null;
+    },
+  };
+}
+
+/** A client without cookies sends `Authorization: Bearer ID.TOKEN`. */
+function bearer(request: IncomingMessage): string | undefined {
+  return /^Bearer (\S{1,300})$/.exec(request.headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Business } from '@sallie/shared/contract/business';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { createEmlFolder } from './eml-folder.ts';
+import { type Mailbox, readMailbox } from './mailbox.ts';
+import { type Delivery, envelopeOf, type Transport } from './transport.ts';
+
+/** How this shop's mails leave the house. */
+export interface MailSetup {
+  transport: Transport;
+  /** `host:port` of the mail server; null when every mail becomes a file in the folder. */
+  server: string | null;
+  folder: string;
+  from: Mailbox;
+}
+
+/** Without an SMTP server every mail becomes a file in DATA_DIR/outbox. */
+export function openMailSetup(
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: Config,
+  business: Business,
+): MailSetup {
+  const folder = join(DATA_DIR, 'outbox');
+  return {
+    transport: SMTP_URL ? createSmtp(SMTP_URL) : createEmlFolder(folder),
+    server: SMTP_URL ? new URL(SMTP_URL).host : null,
+    folder,
+    from: (MAIL_FROM && readMailbox(MAIL_FROM)) || { name: business.name, address: business.email },
+  };
+}
+
+/** Short enough that a server which accepts and says nothing does not hold the queue, or the stop, for long. */
+const timeouts = {
+  dnsTimeout: 5000,
+  connectionTimeout: 5000,
+  greetingTimeout: 5000,
+  socketTimeout: 10_000,
+};
+
+/** Sends over SMTP_URL, one connection per mail. */
+export function createSmtp(url: string): Transport {
+  const smtp = createTransport({ url, ...timeouts });
+  return {
+    async send(mail, sender) {
+      try {
+        await smtp.sendMail(envelopeOf(mail, sender));
+        return { outcome: 'sent' };
+      } catch (error) {
+        return judged(error as SmtpError);
+      }
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** A 5xx to the sender or to the sign-in is our own fault and will be mended: it must not cost a mail. */
+function judged({ code = 'ERROR', responseCode = 0, command = '' }: SmtpError): Delivery {
+  const said = [code, responseCode || '', command].filter(Boolean).join(' ');
+  const aboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  if (!aboutThisMail || responseCode === 421) return { outcome: 'unreachable', code: said };
+  return { outcome: responseCode >= 500 ? 'refused' : 'later', code: said };
+}

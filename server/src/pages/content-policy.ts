@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
+import { policy } from '../http/headers.ts';
+
+const self = "'self'";
+
+/** The policy of one page: its inlined styles by hash, and only the foreign hosts the owner switched on. */
+export function contentPolicy(page: RenderedPage, settings: SiteSettings): string {
+  const own = {
+    'script-src': [self],
+    'style-src': [self, ...styleHashes(page.html)],
+    'img-src': [self, 'data:'],
+    'font-src': [self],
+    'connect-src': [self, ...socketsOf(settings.origin)],
+    'manifest-src': [self],
+  };
+  if (page.staff) return policy(own);
+  const { tagManagerId, visualizerScriptUrl } = settings;
+  const tags = tagManagerId
+    ? [
+        'https://www.googletagmanager.com',
+        'https://*.google-analytics.com',
+        'https://*.doubleclick.net',
+      ]
+    : [];
+  const map = new URL(settings.business.links.mapsEmbed).origin;
+  const vendor = visualizerScriptUrl ? [new URL(visualizerScriptUrl).origin] : [];
+  return policy({
+    ...own,
+    'script-src': [...own['script-src'], ...tags.slice(0, 1), ...vendor],
+    'img-src': [...own['img-src'], ...tags, ...vendor],
+    // The map's host is asked whether it is there before a frame is left to its error page.
+    'connect-src': [...own['connect-src'], map, ...tags, ...vendor],
+    'frame-src': [map, ...vendor],
+  });
+}
+
+/** The policy of a page that is one form and nothing else: no script at all. */
+export function formPolicy(html: string): string {
+  return policy({
+    'style-src': [self, ...styleHashes(html)],
+    'img-src': [self, 'data:'],
+    'font-src': [self],
+    'manifest-src': [self],
+    'form-action': [self],
+  });
+}
+
+function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+}
+
+/** Older Safari does not count the page's own socket as 'self'. */
+function socketsOf(origin: string): string[] {
+  return [origin.replace(/^http/, 'ws')];
+}

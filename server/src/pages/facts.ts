@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Business } from '@sallie/shared/contract/business';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { openingLine } from '@sallie/shared/rules/opening-hours';
+import type * as z from 'zod/mini';
+import { ConfigError } from '../config.ts';
+import { parseSent, wordsOf } from '../http/parse.ts';
+import { consultationConfirmation } from '../leads/mail-templates/consultation.ts';
+import { checkPortraits } from './portraits.ts';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The shop's own facts over the demo ones: a fact that is named replaces it, an address or offer part by part. */
+function overDemo(own: Json): Json {
+  const merged: Json = { ...demoBusiness };
+  for (const [name, value] of Object.entries(own)) {
+    const demo = merged[name];
+    merged[name] = isObject(demo) && isObject(value) ? { ...demo, ...value } : value;
+  }
+  return merged;
+}
+
+/** Reads DATA_DIR/business.json and looks for the pictures it names. Throws `ConfigError` that says where a bad file is wrong. */
+export async function readFacts(dataDir: string): Promise<Business> {
+  const file = join(dataDir, 'business.json');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return demoBusiness;
+    throw new ConfigError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  let own: unknown;
+  try {
+    own = JSON.parse(text);
+  } catch (error) {
+    throw new ConfigError(`${file} is not JSON: ${(error as Error).message}.`);
+  }
+  if (!isObject(own)) throw new ConfigError(`${file} must hold one object of facts.`);
+  const unknown = Object.keys(own).find((name) => !(name in demoBusiness));
+  if (unknown) throw new ConfigError(`${file} has a fact that nobody knows: ${unknown}.`);
+  const parsed = parseSent(Business, overDemo(own));
+  if (parsed.success) {
+    await checkPortraits(file, dataDir, parsed.data.team);
+    return parsed.data;
+  }
+  const [issue] = parsed.error.issues;
+  const words = issue && (wordsOf(issue) ?? sentenceFor(issue));
+  throw new ConfigError(`${file} is wrong at ${issue?.path.join('.')}: ${words}.`);
+}
+
+function sentenceFor(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return `a ${issue.expected} is expected here`;
+  return 'this cannot stand here';
+}
+
+/**
+ * Computes what the first page and the first form will need of the facts, so that a mistake no check knows ends the
+ * start and not a customer's request. Throws `ConfigError`.
+ */
+export function tryFacts(facts: Business, now: Date): void {
+  const asked = {
+    name: 'Ann Lee',
+    email: 'ann@home.example',
+    projectType: 'unsure',
+    timeframe: 'planning',
+  } as const;
+  try {
+    openingLine(facts, now);
+    consultationConfirmation(facts, asked, now);
+  } catch (error) {
+    throw new ConfigError(
+      `The facts of the shop cannot be worked with: no opening time and no mail can be made of them (${(error as Error).message}).`,
+    );
+  }
+}

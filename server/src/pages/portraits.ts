@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Business } from '@sallie/shared/contract/business';
+import type { Middleware } from 'koa';
+import { ConfigError } from '../config.ts';
+import { sendFile } from '../http/files.ts';
+
+const folder = 'portraits';
+/** Bytes. A picture as the camera made it would keep a phone waiting. */
+const LIMIT = 1_000_000;
+
+/** Throws `ConfigError`, a sentence with the place in `factsFile`, when a portrait of the team is no file to be shown. */
+export async function checkPortraits(
+  factsFile: string,
+  dataDir: string,
+  team: Business['team'],
+): Promise<void> {
+  for (const [index, { portrait }] of team.entries()) {
+    if (!portrait) continue;
+    const problem = await problemOf(join(dataDir, folder, portrait));
+    if (problem)
+      throw new ConfigError(`${factsFile} is wrong at team.${index}.portrait: ${problem}.`);
+  }
+}
+
+async function problemOf(file: string): Promise<string | null> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) return `${file} is no file`;
+    return found.size > LIMIT ? `${file} is larger than 1 MB; save it smaller` : null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read (${code})`;
+  }
+}
+
+/** The pictures that the facts name, from the folder beside them, and nothing else that lies in it. */
+export function servePortraits(dataDir: string, team: Business['team']): Middleware {
+  const shown = new Set(team.flatMap(({ portrait }) => (portrait ? `/${folder}/${portrait}` : [])));
+  return async (ctx, next) => {
+    const readable = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!readable || !shown.has(ctx.path)) return next();
+    ctx.state.route = 'portrait';
+    // Asked for each time: the owner's new picture may have the old one's name.
+    if (!(await sendFile(ctx, dataDir, 'no-cache'))) await next();
+  };
+}

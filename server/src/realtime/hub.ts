@@ -1,0 +1,109 @@
+import type { Presence, ServerFrame, Viewing } from '@sallie/shared/contract/frames';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
+import type { Random } from '../random.ts';
+import type { SignedIn } from '../staff/sessions.ts';
+import type { Connection } from './connection.ts';
+
+/* Frames of these types tell of something kept; a desk that was away is sent them again. The rest is of the moment. */
+const lasting = new Set<ServerFrame['type']>([
+  'leadCreated',
+  'leadChanged',
+  'leadErased',
+  'liveChatMessage',
+  'settingsChanged',
+]);
+const REMEMBERED = 2000;
+
+export interface StaffClient {
+  connection: Connection;
+  staff: Pick<SignedIn, 'id' | 'name' | 'sessionId'>;
+  /** What somebody at this desk looks at; null when at nothing. */
+  viewing: Viewing | null;
+}
+
+/** What the desks are told, and their coming and going. */
+interface HubEvents {
+  frame(frame: ServerFrame): void;
+  /** After it was told what it missed. */
+  join(desk: StaffClient): void;
+  leave(): void;
+}
+
+export type Hub = ReturnType<typeof createHub>;
+
+/** Who of the staff is connected, and what they are told. Cursors are of this process: after a restart every desk reloads. */
+export function createHub(random: Random) {
+  let epoch = random.token(6);
+  const desks = new Set<StaffClient>();
+  const emitter = createEmitter<HubEvents>();
+  const remembered: { at: number; text: string }[] = [];
+  let count = 0;
+
+  const cursor = () => `${epoch}.${count}`;
+
+  /** The frames after `from`, or null when they are no longer known. */
+  function missedSince(from: string): string[] | null {
+    const [itsEpoch, itsCount] = from.split('.');
+    const seen = Number(itsCount);
+    if (itsEpoch !== epoch || !Number.isInteger(seen) || seen > count) return null;
+    const oldest = remembered[0]?.at ?? count + 1;
+    if (seen < oldest - 1 && seen < count) return null;
+    return remembered.filter(({ at }) => at > seen).map(({ text }) => text);
+  }
+
+  return {
+    connectedStaff: () => new Set([...desks].map(({ staff }) => staff.id)).size,
+    /** Tells the desk what it missed, or to reload, and from then on everything. */
+    join(desk: StaffClient, from: string | undefined, online: Presence[]): void {
+      const missed = from === undefined ? null : missedSince(from);
+      desk.connection.send({
+        type: 'connected',
+        cursor: missed ? (from as string) : cursor(),
+        resume: missed ? 'ok' : 'reset',
+        online,
+      });
+      for (const text of missed ?? []) desk.connection.sendText(text);
+      desks.add(desk);
+      emitter.emit('join', desk);
+    },
+    leave(desk: StaffClient): void {
+      desks.delete(desk);
+      emitter.emit('leave');
+    },
+    /** Answers with its `off`. */
+    on: <E extends keyof HubEvents>(event: E, handle: HubEvents[E]) => emitter.on(event, handle),
+    /** How many desks are connected. */
+    desks: () => desks.size,
+    /** What this member of staff looks at on the other desks; null when at nothing. */
+    viewedElsewhere(desk: StaffClient): Viewing | null {
+      const others = [...desks].filter(
+        (other) => other !== desk && other.staff.id === desk.staff.id,
+      );
+      return others.find(({ viewing }) => viewing)?.viewing ?? null;
+    },
+    /** One desk alone. */
+    tell(desk: StaffClient, frame: ServerFrame): void {
+      desk.connection.sendText(JSON.stringify({ ...frame, cursor: cursor() }));
+    },
+    toStaff(frame: ServerFrame, except?: StaffClient): void {
+      const isLasting = lasting.has(frame.type);
+      if (isLasting) count += 1;
+      const text = JSON.stringify({ ...frame, cursor: cursor() });
+      if (isLasting) remembered.push({ at: count, text });
+      if (remembered.length > REMEMBERED) remembered.shift();
+      for (const desk of desks) if (desk !== except) desk.connection.sendText(text);
+      emitter.emit('frame', frame);
+    },
+    /** Closes the sockets of a session that ended. */
+    dropSession(sessionId: string): void {
+      for (const { connection, staff } of desks) {
+        if (staff.sessionId === sessionId) connection.close(1008, 'signed out');
+      }
+    },
+    /** Erased text is not to be sent again to a desk that was away: every cursor so far means a reload. */
+    forget(): void {
+      remembered.length = 0;
+      epoch = random.token(6);
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ClientFrame, Registration } from '@sallie/shared/contract/frames';
+import type { After } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { clientAddress, limitKey } from '../http/address.ts';
+import { createQuota } from '../http/connections.ts';
+import { isCrossSite, type Origins } from '../http/origin.ts';
+import { parseSent, wordsOf } from '../http/parse.ts';
+import { type Connection, createConnection } from './connection.ts';
+
+const PATH = '/ws/livechat';
+const MOST_BYTES = 16 * 1024;
+const REGISTER_WITHIN = 10_000;
+const PING_EVERY = 30_000;
+/** Two pings without a pong are 60 s of silence. */
+const MOST_MISSED = 2;
+const HEARTBEAT_EVERY = 25_000;
+const PER_ADDRESS = 30;
+/** Whose frames come faster than they are handled is not read until half of these are done. */
+const MOST_UNHANDLED = 50;
+
+/** A registered socket: staff or visitor. */
+export interface SocketClient {
+  receive(frame: ClientFrame): Promise<void>;
+  /** Sent what is no frame; `sentence` says why. */
+  misread(sentence: string): void;
+  /** Every 25 s; a party that may no longer be here closes itself. */
+  beat(): Promise<void>;
+  leave(): void;
+}
+
+export interface SocketDeps {
+  server: Server;
+  origins(): Origins;
+  trustProxy: number;
+  /** Factor on quotas; 0 lifts them. */
+  quota: number;
+  log: Logger;
+  /** Runs `task` after so many milliseconds; returns its cancelling. */
+  after: After;
+  /** Resolves with who this is, or with the sentence of a refusal. */
+  register(
+    frame: Registration,
+    request: IncomingMessage,
+    connection: Connection,
+  ): Promise<SocketClient | string>;
+}
+
+export interface Sockets {
+  /** Closes every socket with 1012 (service restart): clients come back and resume. */
+  close(): void;
+}
+
+export function acceptSockets(deps: SocketDeps): Sockets {
+  const { server, trustProxy, quota, log } = deps;
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_BYTES,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const places = createQuota(PER_ADDRESS, quota);
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const path = (request.url ?? '').split('?')[0];
+    if (path !== PATH) return turnAway(socket, '404 Not Found');
+    if (isCrossSite(request, deps.origins())) return turnAway(socket, '403 Forbidden');
+    const key = limitKey(clientAddress(request, trustProxy));
+    const leave = places.take(key);
+    if (!leave) return turnAway(socket, '429 Too Many Requests');
+    socket.once('close', leave);
+    wss.handleUpgrade(request, socket, head, (accepted) => {
+      converse(accepted, request, deps);
+    });
+  });
+
+  const pings = setInterval(() => {
+    for (const socket of wss.clients) {
+      const missed = unanswered.get(socket) ?? 0;
+      if (missed >= MOST_MISSED) socket.terminate();
+      else {
+        unanswered.set(socket, missed + 1);
+        socket.ping();
+      }
+    }
+  }, PING_EVERY);
+  pings.unref();
+
+  return {
+    close() {
+      clearInterval(pings);
+      for (const socket of wss.clients) socket.close(1012, 'restarting');
+      log.debug({ sockets: wss.clients.size }, 'sockets closed');
+    },
+  };
+}
+
+/** Pings without a pong so far. */
+const unanswered = new WeakMap<WebSocket, number>();
+
+/** One socket from its first frame to its end; frames are handled one at a time, in order. */
+function converse(socket: WebSocket, request: IncomingMessage, deps: SocketDeps): void {
+  const connection = createConnection(socket);
+  let client: SocketClient | null = null;
+  let queue = Promise.resolve();
+  let unhandled = 0;
+  const mostUnhandled = deps.quota === 0 ? Number.POSITIVE_INFINITY : MOST_UNHANDLED * deps.quota;
+  const stopWaiting = deps.after(REGISTER_WITHIN, () => socket.close(1008, 'no registration'));
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_EVERY);
+
+  async function beat() {
+    connection.send({ type: 'heartbeat' });
+    await client?.beat().catch(fail);
+  }
+
+  function fail(thrown: unknown) {
+    deps.log.error(
+      { error: thrown instanceof Error ? thrown.name : typeof thrown },
+      'socket failed',
+    );
+    connection.send({ type: 'error', message: 'Something went wrong on our side.' });
+  }
+
+  async function register(sent: unknown) {
+    stopWaiting();
+    const parsed = parseSent(Registration, sent);
+    const outcome = parsed.success
+      ? await deps.register(parsed.data, request, connection)
+      : 'Please register first';
+    if (typeof outcome === 'string') {
+      connection.send({ type: 'error', message: outcome });
+      connection.close(1008, 'not registered');
+    } else if (socket.readyState === socket.OPEN) client = outcome;
+    else outcome.leave();
+  }
+
+  async function handle(text: string) {
+    const sent = readJson(text);
+    if (!client) return register(sent);
+    const parsed = parseSent(ClientFrame, sent);
+    if (parsed.success) return client.receive(parsed.data);
+    const [issue] = parsed.error.issues;
+    client.misread((issue && wordsOf(issue)) ?? 'This message could not be read');
+  }
+
+  function handled() {
+    unhandled -= 1;
+    if (socket.isPaused && unhandled <= mostUnhandled / 2) socket.resume();
+  }
+
+  socket.on('pong', () => unanswered.delete(socket));
+  socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return socket.close(1003, 'text only');
+    unhandled += 1;
+    if (unhandled >= mostUnhandled) socket.pause();
+    queue = queue
+      .then(() => handle(String(data)))
+      .catch(fail)
+      .then(handled);
+  });
+  socket.on('close', () => {
+    stopWaiting();
+    clearInterval(heartbeat);
+    void queue.then(() => client?.leave());
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Parsed as no frame at all, and answered as such.
+  }
+}
+
+/** Answers and lets go: a connection that is only half closed would be held for as long as the other end likes. */
+function turnAway(socket: Duplex, status: string): void {
+  // Behind a reply that nobody reads this one would wait for ever.
+  if (socket.writableLength > 0) return void socket.destroy();
+  const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(answer, () => socket.destroy());
+}

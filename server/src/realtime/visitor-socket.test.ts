@@ -1,0 +1,180 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { expect, test } from 'vitest';
+import {
+  line,
+  newVisitor,
+  openDesk,
+  openPage,
+  openSocket,
+  switchOn,
+} from '../testing/chat-socket.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const unknown = 'This chat could not be found. Please start a new one.';
+
+/** One visitor on a page, a desk, and somebody else. */
+async function aTalk(env: Record<string, string> = {}) {
+  const server = await startTestServer(env);
+  const staff = await switchOn(server);
+  const ada = await newVisitor(server);
+  const bob = await newVisitor(server, 'Bob Novak');
+  const desk = await openDesk(server, staff);
+  return { server, staff, ada, bob, desk, page: await openPage(server, ada) };
+}
+
+test('a visitor registers by cookie or by token, and only by their own', async () => {
+  const { server, ada, bob } = await aTalk();
+  const register = { type: 'register', visitorId: ada.id };
+  const byCookie = await openSocket(server, { cookie: ada.cookie });
+  byCookie.send(register);
+  expect(await byCookie.hears('connected')).toMatchObject([{ lastSeq: 0, resume: 'reset' }]);
+  const refused: [object, Record<string, string>][] = [
+    [register, {}],
+    [register, { cookie: bob.cookie }],
+    [{ ...register, visitorToken: bob.visitorToken }, {}],
+    [{ ...register, visitorToken: bob.visitorToken }, { cookie: ada.cookie }],
+    [{ ...register, visitorToken: 'made up' }, {}],
+    [{ ...register, visitorId: 'nobody', visitorToken: ada.visitorToken }, {}],
+  ];
+  for (const [frame, headers] of refused) {
+    const stranger = await openSocket(server, headers);
+    stranger.send(frame);
+    expect(await stranger.closed).toBe(1008);
+    expect(stranger.frames).toEqual([{ type: 'error', message: unknown }]);
+  }
+});
+
+test('nothing is said, seen, read or typed for somebody else', async () => {
+  const { ada, bob, page, desk } = await aTalk();
+  const data = { visitor_id: bob.id };
+  page.send(line(bob, 'I am Bob'));
+  for (const type of ['typing', 'handBack', 'takeOver']) page.send({ type, data });
+  page.send({ type: 'read', data: { ...data, seq: 1 } });
+  page.send({ type: 'viewing', data });
+  page.send({ type: 'viewing', data: { kind: 'contacts', id: 'x' } });
+  page.send({ type: 'takeOver', data: { visitor_id: ada.id } });
+  expect(await page.hears('error', 8)).toHaveLength(8);
+  page.send(line(ada, 'I am Ada'));
+  await desk.hears('liveChatMessage');
+  expect(desk.heard('liveChatMessage').map(({ data: { message } }) => message)).toEqual([
+    'I am Ada',
+  ]);
+  expect(await bob.thread()).toEqual([]);
+  for (const type of ['typing', 'read', 'viewing', 'takeOver', 'handBack'] as const) {
+    expect(desk.heard(type)).toEqual([]);
+  }
+});
+
+test('who speaks is decided by the registration, not by the frame', async () => {
+  const { server, ada, desk, page } = await aTalk();
+  page.send(line(ada, 'I am the boss', { is_admin: true, is_bot: true, seq: 99, id: 'mine' }));
+  const [{ data } = { data: null }] = await desk.hears('liveChatMessage');
+  expect(data).toMatchObject({ is_admin: false, is_bot: false, seq: 1 });
+  expect(data?.id).not.toBe('mine');
+  expect(await ada.thread()).toEqual([data]);
+  const imposter = await openSocket(server, { cookie: ada.cookie });
+  imposter.send({ type: 'register', isAdmin: true });
+  expect(await imposter.closed).toBe(1008);
+  expect(imposter.frames).toEqual([{ type: 'error', message: 'Please sign in again.' }]);
+});
+
+test('switched off: the visitor is told, staff see nothing and stay connected', async () => {
+  const server = await startTestServer();
+  const ada = await newVisitor(server);
+  const desk = await openDesk(server, await server.signIn());
+  const page = await openSocket(server, { cookie: ada.cookie });
+  page.send({ type: 'register', visitorId: ada.id });
+  page.send(line(ada, 'Anybody?'));
+  expect(await page.closed).toBe(1008);
+  expect(page.frames[0]).toEqual({ type: 'error', message: 'Live chat is not available' });
+  await desk.isCaughtUp();
+  expect(desk.heard('visitorOnline')).toEqual([]);
+  expect(desk.heard('liveChatMessage')).toEqual([]);
+  expect(await ada.thread()).toEqual([]);
+});
+
+test('an ack means stored: the line can be read at once', async () => {
+  const { ada, page } = await aTalk();
+  page.send(line(ada, 'Hello', { client_id: 'one' }));
+  const [ack] = await page.hears('ack');
+  const { id, seq, created_at } = ack ?? {};
+  expect(ack).toMatchObject({ client_id: 'one', seq: 1 });
+  expect(await ada.thread()).toEqual([
+    expect.objectContaining({ id, seq, created_at, client_id: 'one', message: 'Hello' }),
+  ]);
+  expect(page.heard('liveChatMessage')).toEqual([]);
+});
+
+test('a line sent again gets its old ack and is shown to nobody, also after a restart', async () => {
+  const { server, ada, page, desk } = await aTalk();
+  const second = await openPage(server, ada);
+  const hello = line(ada, 'Hello', { client_id: 'one' });
+  page.send(hello);
+  page.send(hello);
+  second.send({ ...hello, data: { ...hello.data, message: 'Hello, but otherwise' } });
+  const [first] = await page.hears('ack');
+  expect(await page.hears('ack', 2)).toEqual([first, first]);
+  expect(await second.hears('ack')).toEqual([first]);
+  await desk.isCaughtUp();
+  expect(desk.heard('liveChatMessage')).toHaveLength(1);
+  expect(second.heard('liveChatMessage')).toHaveLength(1);
+  await server.stop();
+  const again = await startTestServer({ DATA_DIR: server.dataDir });
+  const later = await openPage(again, ada);
+  later.send(hello);
+  expect(await later.hears('ack')).toEqual([first]);
+  expect(later.heard('liveChatMessage')).toMatchObject([{ data: { replayed: true } }]);
+});
+
+test('a page that was away is told exactly what it missed, or everything', async () => {
+  const { server, ada, page, desk } = await aTalk();
+  for (const message of ['one', 'two', 'three']) page.send(line(ada, message));
+  await page.hears('ack', 3);
+  desk.send(line(ada, 'four'));
+  await page.hears('liveChatMessage');
+  const resume = async (lastSeq: unknown) => {
+    const back = await openPage(server, ada, lastSeq as number);
+    await back.isCaughtUp();
+    const told = back.heard('liveChatMessage').map(({ data }) => [data.message, data.replayed]);
+    return [back.heard('connected')[0]?.resume, ...told.map(([message]) => message)];
+  };
+  const everything = ['one', 'two', 'three', 'four'];
+  expect(await resume(2)).toEqual(['ok', 'three', 'four']);
+  expect(await resume(4)).toEqual(['ok']);
+  expect(await resume(0)).toEqual(['ok', ...everything]);
+  for (const unusable of [5, 1e15, -1, 1.5, 'two', null, {}]) {
+    expect(await resume(unusable)).toEqual(['reset', ...everything]);
+  }
+});
+
+test('typing and reading are told both ways, and to nobody else', async () => {
+  const { server, ada, bob, page, desk } = await aTalk();
+  const other = await openPage(server, bob);
+  const about = { visitor_id: ada.id };
+  page.send(line(ada, 'Hello'));
+  await desk.hears('liveChatMessage');
+  page.send({ type: 'typing', data: { ...about, by: 'dana' } });
+  expect(await desk.hears('typing')).toMatchObject([{ data: about }]);
+  expect(desk.heard('typing')[0]?.data).not.toHaveProperty('by');
+  desk.send({ type: 'typing', data: about });
+  // Dana has given no name, and the user name is not for visitors.
+  const by = demoBusiness.name;
+  expect(await page.hears('typing')).toMatchObject([{ data: { ...about, by } }]);
+  desk.send({ type: 'read', data: { ...about, seq: 1 } });
+  expect(await page.hears('read')).toMatchObject([{ data: { ...about, seq: 1, by: 'staff' } }]);
+  desk.send(line(ada, 'Welcome'));
+  await page.hears('liveChatMessage');
+  page.send({ type: 'read', data: { ...about, seq: 2 } });
+  await desk.hears('read', 2);
+  expect(desk.heard('read')[1]).toMatchObject({ data: { ...about, seq: 2, by: 'visitor' } });
+  await other.isCaughtUp();
+  expect(other.frames.map(({ type }) => type)).toEqual(['connected', 'error']);
+});
+
+test('nobody has read a line that is not there yet', async () => {
+  const { ada, page, desk } = await aTalk();
+  desk.send(line(ada, 'Welcome'));
+  await page.hears('liveChatMessage');
+  page.send({ type: 'read', data: { visitor_id: ada.id, seq: 1000 } });
+  expect(await desk.hears('read')).toMatchObject([{ data: { seq: 1, by: 'visitor' } }]);
+});

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import type { TestMailResult } from '@sallie/shared/contract/mail';
+import { expect, onTestFinished, test } from 'vitest';
+import { answer, startScriptedSmtp } from '../mail/scripted-smtp.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+async function tried(env: Record<string, string>) {
+  const server = await startTestServer({ STAFF_MAIL: 'desk@shop.example', ...env });
+  const cookie = await server.signIn();
+  const ask = () => server.call('POST', '/api/test-mail', undefined, { cookie });
+  const reply = await ask();
+  expect(reply.status).toBe(200);
+  return { server, ask, result: (await reply.json()) as TestMailResult };
+}
+
+async function smtp(...script: Parameters<typeof startScriptedSmtp>) {
+  const mailServer = await startScriptedSmtp(...script);
+  onTestFinished(mailServer.close);
+  return mailServer;
+}
+
+test('one mail leaves for the staff address, now', async () => {
+  const mailServer = await smtp();
+  const { result } = await tried({ SMTP_URL: mailServer.url });
+  expect(result).toEqual({
+    passed: true,
+    detail:
+      'Sent to desk@shop.example. If it is not there in a minute, look in the folder for spam.',
+  });
+  expect(mailServer.received).toMatchObject([{ to: ['desk@shop.example'] }]);
+  expect(mailServer.received[0]?.raw).toContain('dana asked for this mail');
+});
+
+test('without a mail server nobody is mailed, and that is said', async () => {
+  const { result, server } = await tried({});
+  expect(result).toEqual({
+    passed: false,
+    detail:
+      'No mail server is set (SMTP_URL), so nobody is mailed; the mail was written to the outbox folder of the data directory.',
+  });
+  expect(await readdir(join(server.dataDir, 'outbox'))).toHaveLength(1);
+});
+
+test('a refused sign-in is told with its cure', async () => {
+  const { port } = await smtp({
+    onSignIn: () => {
+      throw answer(535, 'no');
+    },
+  });
+  const { result } = await tried({ SMTP_URL: `smtp://shop:wrong@127.0.0.1:${port}` });
+  expect(result).toEqual({
+    passed: false,
+    detail: `The mail server 127.0.0.1:${port} refused the sign-in: check the user name and password in SMTP_URL.`,
+  });
+});
+
+test('nobody listens there', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  const { result } = await tried({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  expect(result).toEqual({
+    passed: false,
+    detail: `The mail server 127.0.0.1:${port} could not be reached: check host and port in SMTP_URL.`,
+  });
+});
+
+test.each([
+  ['onSender', 'does not let us send as shop@shop.example: check MAIL_FROM.'],
+  ['onRecipient', 'does not take mail for desk@shop.example: check STAFF_MAIL.'],
+])('a no at %s says what to check', async (step, cure) => {
+  const { url } = await smtp({
+    [step]: () => {
+      throw answer(550, 'no');
+    },
+  });
+  const { result } = await tried({ SMTP_URL: url, MAIL_FROM: 'shop@shop.example' });
+  expect(result).toMatchObject({ passed: false, detail: expect.stringContaining(cure) });
+});
+
+test('it is for staff, and not for mailing all day', async () => {
+  const { server, ask } = await tried({ RATE_LIMITS: '1' });
+  expect((await server.call('POST', '/api/test-mail')).status).toBe(401);
+  const replies = [await ask(), await ask(), await ask()];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
+});

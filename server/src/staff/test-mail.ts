@@ -1,0 +1,111 @@
+import type { Business } from '@sallie/shared/contract/business';
+import { sendTestMail, type TestMailResult } from '@sallie/shared/contract/mail';
+import type { After } from '@sallie/shared/realtime/timers';
+import type { Clock } from '../clock.ts';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { tooFast } from '../http/refusal.ts';
+import { oneLine, paragraphs } from '../leads/mail-templates/prose.ts';
+import type { Audit } from '../log.ts';
+import type { MailSetup } from '../mail/mail-setup.ts';
+import { queued, senderOf } from '../mail/outgoing.ts';
+import type { Delivery } from '../mail/transport.ts';
+import type { Random } from '../random.ts';
+import type { OutgoingMail } from '../store/store.ts';
+
+const ANSWER_WITHIN = 20_000;
+
+interface TestMailDeps {
+  post: MailSetup;
+  /** The address that hears of leads. */
+  to: string;
+  business: Business;
+  clock: Clock;
+  random: Random;
+  limits: Limits;
+  audit: Audit;
+  after: After;
+}
+
+/** One mail, now and past the queue, so that whoever asks sees how it went. */
+export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
+  const { post, limits, audit } = deps;
+
+  bind.staff(sendTestMail, async ({ staff }) => {
+    const wait = limits.testMail.take(staff.id);
+    if (wait) throw tooFast(wait);
+    const mail = testMail(deps, staff.name);
+    const sending = post.transport.send(mail, senderOf(mail, post.from));
+    const delivery = await inTime(sending, deps.after);
+    audit('test mail', { staff: staff.id, outcome: delivery.outcome });
+    return resultOf(delivery, deps);
+  });
+}
+
+function testMail({ to, business, clock, random }: TestMailDeps, by: string): OutgoingMail {
+  const text = paragraphs(
+    `${oneLine(by)} asked for this mail at the staff desk, to see whether mails about new inquiries arrive here.`,
+    'They do. There is nothing to answer.',
+  );
+  const subject = oneLine(`Test mail of ${business.name}`);
+  const rendered = { to, subject, text, purpose: 'test', reply_to: null };
+  return queued(rendered, null, { id: random.uuid(), now: clock.now() });
+}
+
+function inTime(sending: Promise<Delivery>, after: TestMailDeps['after']): Promise<Delivery> {
+  return new Promise((resolve) => {
+    const late: Delivery = { outcome: 'unreachable', code: 'ETIMEDOUT' };
+    const cancel = after(ANSWER_WITHIN, () => resolve(late));
+    void sending.then((delivery) => {
+      cancel();
+      resolve(delivery);
+    });
+  });
+}
+
+/** A file that nobody is sent is no alarm, so a shop without a mail server has not passed. */
+function resultOf(delivery: Delivery, { post, to }: TestMailDeps): TestMailResult {
+  return { passed: delivery.outcome === 'sent', detail: detailOf(delivery, post, to) };
+}
+
+function detailOf(delivery: Delivery, { server, from }: MailSetup, to: string): string {
+  if (delivery.outcome === 'written') {
+    return 'No mail server is set (SMTP_URL), so nobody is mailed; the mail was written to the outbox folder of the data directory.';
+  }
+  if (delivery.outcome === 'sent') {
+    return `Sent to ${to}. If it is not there in a minute, look in the folder for spam.`;
+  }
+  if (server === null) {
+    return `No mail server is set (SMTP_URL), and the outbox folder of the data directory cannot be written (${delivery.code}).`;
+  }
+  return remedyFor(delivery, { server, from: from.address, to });
+}
+
+/** What a mail's delivery was between. */
+interface Route {
+  /** `host:port` of the mail server. */
+  server: string;
+  from: string;
+  to: string;
+}
+
+type Trouble = Exclude<Delivery, { outcome: 'sent' | 'written' }>;
+
+/** Why a mail did not leave and what to do about it, in a sentence for the owner. */
+export function remedyFor({ code }: Trouble, { server, from, to }: Route): string {
+  if (/\bEAUTH\b|\b53[045]\b/.test(code))
+    return `The mail server ${server} refused the sign-in: check the user name and password in SMTP_URL.`;
+  if (/\bEDNS\b|ENOTFOUND|EAI_AGAIN/.test(code))
+    return `There is no mail server by the name of ${server}: check the host in SMTP_URL.`;
+  if (/\bETLS\b|CERT|SELF_SIGNED/.test(code))
+    return `No safe connection to the mail server ${server} came about: check its certificate, and whether SMTP_URL should begin with smtp:// or smtps://.`;
+  if (/ETIMEDOUT/.test(code))
+    return `The mail server ${server} did not answer in time: check host and port in SMTP_URL, and that no firewall stands between.`;
+  if (/ESOCKET|ECONN/.test(code))
+    return `The mail server ${server} could not be reached: check host and port in SMTP_URL.`;
+  if (/MAIL FROM/.test(code))
+    return `The mail server ${server} does not let us send as ${from}: check MAIL_FROM.`;
+  if (/RCPT TO/.test(code))
+    return `The mail server ${server} does not take mail for ${to}: check STAFF_MAIL.`;
+  return `The mail server ${server} did not take the mail (${code}): ask whoever runs it.`;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { demoBusiness as shop } from '../../rules/business.ts';
+import { talkAt } from '../testing/homeowner.ts';
+import type { Part, Stage } from './stage.ts';
+import { missed, misses, questions } from './texts.ts';
+
+describe('an address adds up', () => {
+  test.each<[string[], string]>([
+    [['12 elm street', 'Millbrook PA 18699'], '12 elm street, Millbrook PA 18699'],
+    [['12 Elm Street', 'Millbrook', 'PA', '18699'], '12 Elm Street, Millbrook, PA 18699'],
+    [
+      ['12 Elm Street', 'in Millbrook', 'Pennsylvania', 'zip is 18699'],
+      '12 Elm Street, Millbrook, Pennsylvania 18699',
+    ],
+    [['12 Elm Street, Millbrook', '18699', 'pa'], '12 Elm Street, Millbrook, PA 18699'],
+    [['12 elm street millbrook pa', '18699'], '12 elm street millbrook pa 18699'],
+    [['Millbrook PA 18699', '12 Elm Street'], '12 Elm Street, Millbrook PA 18699'],
+    [['12 elm st', '12 elm street millbrook', 'pa 18699'], '12 elm street millbrook, pa 18699'],
+    [
+      ['12 Elm Street Millbrook 18699', '12 Elm Street Millbrook PA'],
+      '12 Elm Street Millbrook PA 18699',
+    ],
+    [['12 Elm Street Millbrook PA 1869', '18699'], '12 Elm Street Millbrook PA 1869 18699'],
+    [
+      ['12 Elm Street', 'do you come to Fairview?', 'Fairview PA 18612'],
+      '12 Elm Street, Fairview PA 18612',
+    ],
+    [['12345 Elm Street, Millbrook PA', '18699'], '12345 Elm Street, Millbrook PA 18699'],
+  ])('%j', (lines, whole) => {
+    const talk = talkAt('address');
+    talk.say(...lines);
+    expect(talk.answers.address).toBe(whole);
+    expect(talk.dialogue).toMatchObject({ stage: 'confirmation', draft: '' });
+  });
+
+  test('what is missing is said, beside what is there', () => {
+    const talk = talkAt('address');
+    expect(talk.say('12 Elm Street')).toEqual([misses.address[0](shop)]);
+    expect(talk.say('Millbrook PA')).toEqual([missed.noZip(shop, '12 Elm Street, Millbrook PA')]);
+    expect(talk.say('18699').at(-1)).toContain('Is everything correct?');
+  });
+
+  test.each(['same as before', 'ok', 'hi', 'no idea', 'the blue house', 'I told you'])(
+    '"%s" adds nothing',
+    (line) => {
+      const talk = talkAt('address');
+      talk.say('12 Elm Street', line);
+      expect(talk.dialogue.draft).toBe('12 Elm Street');
+      expect(talk.answers.address).toBeUndefined();
+    },
+  );
+});
+
+describe('no name, however often it is sent', () => {
+  test.each([
+    'same as before',
+    'the same',
+    'you already have it',
+    'i already told you',
+    'vinyl plank',
+    'carpet',
+    'hardwood floors',
+    'luxury vinyl',
+    'dana@example.com',
+    'dana@gmail',
+    'dana at gmail dot com',
+    'my email is dana@example.com',
+    '570 555 0199',
+    '12 Elm Street',
+  ])('%s', (line) => {
+    const talk = talkAt('name');
+    talk.say(line, line);
+    expect(talk.answers.name).toBeUndefined();
+    expect(talk.dialogue.stage).toBe('name');
+  });
+
+  test.each([
+    'Cherry Jones',
+    'Emma Stone',
+    'James Wood',
+    'Oakley',
+    'Carter',
+    'Harwood',
+    'Rosa Marble',
+  ])('%s is one', (name) => {
+    const talk = talkAt('name');
+    talk.say(name);
+    expect(talk.answers.name).toBe(name);
+  });
+
+  test('"Cherry" is one for who says so', () => {
+    const talk = talkAt('name');
+    expect(talk.say('Cherry')).toEqual([missed.doubtedName()]);
+    talk.say('Cherry');
+    expect(talk.answers.name).toBe('Cherry');
+  });
+});
+
+describe('a question inside an answer', () => {
+  test.each<[Stage, string]>([
+    ['flooring_type', 'not sure whats good for dogs?'],
+    ['flooring_type', "not sure, what's best for a kitchen"],
+    ['flooring_type', 'not sure whats good for dogs'],
+    ['flooring_type', 'idk which one is best for stairs?'],
+    ['flooring_type', 'no idea, what do you have?'],
+    ['flooring_type', 'oak maybe, how much is it?'],
+    ['flooring_type', 'hardwood but is it ok with dogs?'],
+    ['colors', 'not sure what color hides scratches? do you have samples?'],
+    ['colors', 'any, which is best for small rooms?'],
+    ['patterns', "don't know what is herringbone?"],
+    ['name', 'why do you need that?'],
+    ['phone', 'not sure, will you sell it?'],
+    ['email', 'hm, will you spam me?'],
+    ['address', 'do you come to Pine Grove?'],
+  ])('%s: "%s" is answered and the stage stays', (stage, line) => {
+    const talk = talkAt(stage);
+    const before = talk.answers;
+    const heard = talk.say(line);
+    expect(talk.asked).toEqual([line]);
+    expect(heard).toEqual(['An answer.', questions[stage as Part](shop)]);
+    expect(talk.answers).toEqual(before);
+    expect(talk.dialogue).toMatchObject({ stage, misses: 0 });
+  });
+
+  test.each<[Stage, string, string, Part]>([
+    ['name', 'Dana Smith, why do you ask?', 'Dana Smith', 'phone'],
+    ['phone', '570 555 0188, do you work on Saturdays?', '5705550188', 'email'],
+    ['email', 'dana@y.com. do you install stairs?', 'dana@y.com', 'address'],
+  ])('%s: "%s" is both', (stage, line, value, next) => {
+    const talk = talkAt(stage);
+    const heard = talk.say(line);
+    expect(talk.answers[stage as Part]).toBe(value);
+    expect(heard).toEqual(['An answer.', questions[next](shop)]);
+  });
+
+  test('an address with a question behind it is the address alone', () => {
+    const talk = talkAt('address');
+    talk.say('12 Elm Street, Millbrook, PA 18699, do you come here?');
+    expect(talk.answers.address).toBe('12 Elm Street, Millbrook, PA 18699');
+    expect(talk.asked).toHaveLength(1);
+  });
+
+  test.each(['not sure', "I don't know what would be best", 'no idea yet', 'not sure what i want'])(
+    '"%s" is no question',
+    (line) => {
+      const talk = talkAt('flooring_type');
+      talk.say(line);
+      expect(talk.answers.flooring_type).toBe('Not sure');
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { HISTORY } from '../../contract/chatbot.ts';
+import type { ShownMessage } from '../../rules/shown-messages.ts';
+import { effect, type Turn } from './turn.ts';
+
+/** `line`: the visitor's own line, which is the message and so no part of the history. */
+export function ask(turn: Turn, text: string, line: string) {
+  const { stage, visitor, answers, lines } = turn.dialogue;
+  effect(turn, 'ask_assistant', {
+    body: {
+      message: text,
+      conversationHistory: history(lines.filter((told) => told.id !== line)),
+      stage,
+      visitorInfo: {
+        ...(visitor && { id: visitor.id }),
+        ...(answers.name !== undefined && { name: answers.name }),
+        ...(answers.email !== undefined && { email: answers.email }),
+        ...(answers.phone !== undefined && { phone: answers.phone }),
+      },
+      client_id: `${turn.cause}/reply`,
+    },
+  });
+}
+
+function history(lines: readonly ShownMessage[]) {
+  return lines.slice(-HISTORY).map(({ from, text }) => ({
+    role: from === 'visitor' ? 'user' : 'assistant',
+    content: text,
+  }));
+}

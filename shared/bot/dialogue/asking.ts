@@ -1,0 +1,85 @@
+import { readablePhone } from '../../rules/phone.ts';
+import { nextPart } from './dialogue.ts';
+import type { Part } from './stage.ts';
+import { closing, intro, questions, taken } from './texts.ts';
+import { change, isScheduled, say, schedule, type Turn } from './turn.ts';
+
+/* Going to a stage and saying what belongs to it. */
+
+/** Intro to the first question, the spec's 2 s. */
+const COLLECTION = 2000;
+
+const asks = [intro.ask, intro.goOn, intro.anythingElse];
+
+const fresh = { misses: 0, lastMiss: '', choosing: false };
+
+export function toIntro(turn: Turn) {
+  change(turn, { ...fresh, stage: 'consultation_intro' });
+}
+
+export function askIntro(turn: Turn) {
+  toIntro(turn);
+  change(turn, { sinceOffer: 0 });
+  const { answers, consultation } = turn.dialogue;
+  if (consultation.state === 'stored') return say(turn, intro.anythingElse);
+  say(turn, answers.flooring_type === undefined ? intro.ask : intro.goOn);
+}
+
+/** The greeting offers a consultation, and then at most every fourth answer does; none does after a complaint. */
+const OFFER_EVERY = 4;
+
+export function offer(turn: Turn, complains = false) {
+  const { consultation, sinceOffer } = turn.dialogue;
+  if (consultation.state !== 'none' || isScheduled(turn, 'collection')) return;
+  if (sinceOffer + 1 >= OFFER_EVERY && !complains) return askIntro(turn);
+  change(turn, { sinceOffer: sinceOffer + 1 });
+}
+
+export function begin(turn: Turn) {
+  say(turn, intro.starting);
+  beginSoon(turn);
+}
+
+export function beginSoon(turn: Turn) {
+  toIntro(turn);
+  schedule(turn, 'collection', COLLECTION);
+}
+
+/** On to the first question without an answer, or to the summary. `quietly`: something else is answered first, and the question follows that. */
+export function collect(turn: Turn, quietly = false) {
+  const part = nextPart(turn.dialogue.answers);
+  if (!part) confirm(turn);
+  else if (quietly) change(turn, { ...fresh, stage: part });
+  else goTo(turn, part);
+}
+
+export function goTo(turn: Turn, part: Part) {
+  change(turn, { ...fresh, stage: part });
+  const { draft } = turn.dialogue;
+  if (part === 'address' && draft !== '') say(turn, taken.street, draft);
+  say(turn, questions[part]);
+}
+
+/** A request that is sent already is not asked about again. */
+export function confirm(turn: Turn) {
+  change(turn, { ...fresh, stage: 'confirmation' });
+  if (turn.dialogue.consultation.state === 'stored') return;
+  const { flooring_type = '', colors = '', patterns = '', ...reach } = turn.dialogue.answers;
+  const { name = '', phone = '', email = '', address = '' } = reach;
+  const said = [flooring_type, colors, patterns, name, readablePhone(phone), email, address];
+  say(turn, closing.summary, ...said);
+}
+
+/** Whoever speaks before a question is asked has it answered or asked again; after the answer it would only confuse. */
+export function dropQuestions(turn: Turn) {
+  const asked = [...Object.values(questions), ...asks];
+  const texts = new Set(asked.map((text) => text(turn.business)));
+  texts.add(taken.street(turn.business, turn.dialogue.draft));
+  const due = turn.dialogue.due.filter((made) => made.kind !== 'say' || !texts.has(made.text));
+  change(turn, { due });
+}
+
+export function decline(turn: Turn) {
+  change(turn, { ...fresh, stage: 'declined' });
+  say(turn, intro.declined);
+}

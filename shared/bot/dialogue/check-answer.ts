@@ -1,0 +1,75 @@
+import { limits } from '../../contract/field.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { type AddressLack, chatAddress } from '../language/address.ts';
+import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
+import { namesFloor } from '../language/flooring.ts';
+import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
+import { chatName } from '../language/name.ts';
+import { asksSomething } from '../language/question.ts';
+import { plain, tidy } from '../language/words.ts';
+import type { Part } from './stage.ts';
+
+export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
+
+const refused: Checked = { ok: false };
+
+/** Whether a message answers the question of this part. `lastMiss` is what was refused just before. */
+export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
+  switch (part) {
+    case 'flooring_type':
+      return freeAnswer(typed, 'Not sure');
+    case 'colors':
+    case 'patterns':
+      return saysNo(typed) ? accepted('No preference') : freeAnswer(typed, 'No preference');
+    case 'name':
+      return nameAnswer(typed, lastMiss);
+    case 'phone':
+      return found(chatPhone(typed) ?? phoneIn(typed.slice(0, 2000))?.value ?? null);
+    case 'email':
+      return found(chatEmail(typed));
+    case 'address': {
+      const address = chatAddress(typed);
+      return 'value' in address ? accepted(address.value) : { ok: false, lack: address.lack };
+    }
+    default:
+      return assertNever(part);
+  }
+}
+
+function accepted(value: string): Checked {
+  return { ok: true, value };
+}
+
+function found(value: string | null): Checked {
+  return value === null ? refused : accepted(value);
+}
+
+/** Anything with a word in it, in the visitor's own words; staff read it, no list judges it. */
+function freeAnswer(typed: string, whenUnsure: string): Checked {
+  const value = tidy(typed)
+    .slice(0, limits.address)
+    .replace(/[?!.,; ]{1,9}$/, '');
+  const letters = plain(value).replace(/[^\p{L}]/gu, '');
+  if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
+  if (letters.length < 2 || saysYes(typed) || saysChatter(typed) || isAsked(typed)) return refused;
+  return accepted(value.charAt(0).toUpperCase() + value.slice(1));
+}
+
+/** "oak maybe?" is an answer, "is oak waterproof?" is not. */
+function isAsked(typed: string): boolean {
+  if (asksSomething(typed)) return true;
+  return typed.includes('?') && plain(typed).split(' ').length > 5;
+}
+
+/** "Not sure" is an answer; "not sure, whats good for dogs?" wants one first. "What do you recommend?" says no more than "you choose". */
+function asksAlong(typed: string): boolean {
+  return !saysNoMatter(typed) && isAsked(typed);
+}
+
+function nameAnswer(typed: string, lastMiss: string): Checked {
+  const name = chatName(typed);
+  if (name === null) return refused;
+  if ('value' in name) return accepted(name.value);
+  const insists = lastMiss !== '' && plain(lastMiss) === plain(typed);
+  return insists ? accepted(name.doubted) : { ok: false, lack: 'doubted' };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import {
+  closedShop,
+  goodAnswers,
+  nobodyThere,
+  startTalk,
+  switchedOff,
+} from '../testing/conversation.ts';
+import { chipsOf } from './chips.ts';
+import { parts, Stage } from './stage.ts';
+
+test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
+  const start = { stage, answers: goodAnswers, visitor: { id: 'v', guest: false } };
+  for (const choosing of [false, true]) {
+    for (const chip of chipsOf(startTalk(undefined, { ...start, choosing }).dialogue)) {
+      const talk = startTalk(undefined, { ...start, choosing });
+      talk.say(chip);
+      expect(talk.dialogue.misses, chip).toBe(0);
+      expect(talk.dialogue.due.length, chip).toBeGreaterThan(1);
+    }
+  }
+});
+
+test.each([switchedOff, closedShop, nobodyThere, null])(
+  'a person is offered only when one can come %#',
+  (settings) => {
+    expect(chipsOf(startTalk().dialogue)).toContain('Talk to a person');
+    expect(chipsOf(startTalk(settings).dialogue)).not.toContain('Talk to a person');
+  },
+);
+
+test('skipping is offered where it is an answer, and nowhere else', () => {
+  const skips = parts.filter((stage) =>
+    chipsOf(startTalk(undefined, { stage }).dialogue).some((chip) =>
+      /any|skip|not sure/i.test(chip),
+    ),
+  );
+  expect(skips).toEqual(['flooring_type', 'colors', 'patterns']);
+});

@@ -1,0 +1,102 @@
+import { isAddressPart, joinAddress } from '../language/address.ts';
+import { namesFloor } from '../language/flooring.ts';
+import { saysBack, saysComplaint, saysNo, saysStop } from '../language/intent.ts';
+import { looksLikeQuestion, partQuestion } from '../language/question.ts';
+import { ask } from './ask.ts';
+import { askIntro, collect, decline, goTo } from './asking.ts';
+import { type Checked, checkAnswer } from './check-answer.ts';
+import { partNamed, takesBack, wantsChange, withoutCue } from './correction.ts';
+import { recordVisitor } from './record.ts';
+import { isFree, type Part, parts } from './stage.ts';
+import { type Heard, note } from './taking-up.ts';
+import { missed, misses } from './texts.ts';
+import { change, say, type Turn } from './turn.ts';
+
+export function answerPart(turn: Turn, part: Part, heard: Heard) {
+  const { text, given, corrected, rest } = heard;
+  if (saysBack(text)) return stepBack(turn, part);
+  if (saysStop(text) || (saysNo(text) && !allowsNo(part))) return decline(turn);
+  if (complains(part, text)) {
+    note(turn, heard);
+    return ask(turn, text, heard.line);
+  }
+  const checked = part === 'address' ? checkAddress(turn, heard) : checkPart(turn, part, heard);
+  if (checked.ok) return accept(turn, part, checked.value, heard);
+  note(turn, heard);
+  if (heard.asks || (rest !== '' && looksLikeQuestion(text))) return ask(turn, text, heard.line);
+  if (given.length > 0 || corrected.length > 0 || heard.hasStreet) return goTo(turn, part);
+  const wrong = wantsChange(text) ? partNamed(text) : null;
+  if (wrong && turn.dialogue.answers[wrong] !== undefined) return goTo(turn, wrong);
+  miss(turn, part, text, checked.lack);
+}
+
+/** A floor that falls apart may be why another is wanted. */
+function complains(part: Part, text: string): boolean {
+  return saysComplaint(text) && !(part === 'flooring_type' && namesFloor(text));
+}
+
+/** No color and no pattern are answers; "no" as a name is doubted, since there are people called No. */
+function allowsNo(part: Part): boolean {
+  return part === 'colors' || part === 'patterns' || part === 'name';
+}
+
+function checkPart(turn: Turn, part: Part, { text, own, rest }: Heard): Checked {
+  if (part === 'phone' || part === 'email') return checkAnswer(part, text);
+  if (own !== undefined) return { ok: true, value: own };
+  const said = isFree(part) ? rest : partQuestion(rest).said;
+  return checkAnswer(part, takesBack(said) ? withoutCue(said) : said, turn.dialogue.lastMiss);
+}
+
+/** Whole in this message, or together with what came before it. */
+function checkAddress(turn: Turn, { text, own, rest, given, corrected }: Heard): Checked {
+  const isMixed = given.length > 0 || corrected.length > 0;
+  const said = isMixed ? (own ?? rest) : partQuestion(text).said;
+  const whole = checkAnswer('address', said);
+  if (whole.ok || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
+  const { draft } = turn.dialogue;
+  if (!isAddressPart(said, draft)) return whole;
+  const joined = joinAddress(draft, said);
+  change(turn, { draft: joined });
+  return checkAnswer('address', joined);
+}
+
+/** What a question in the same message wants to know is told first, and the next question after it. */
+function accept(turn: Turn, part: Part, value: string, heard: Heard) {
+  const { answers, consultation } = turn.dialogue;
+  change(turn, {
+    answers: { ...answers, [part]: value },
+    consultation: { ...consultation, key: null },
+    ...(part === 'address' && { draft: '' }),
+  });
+  recordVisitor(turn);
+  note(turn, { ...heard, given: [], hasStreet: false });
+  collect(turn, heard.asks);
+  if (heard.asks) ask(turn, heard.text, heard.line);
+}
+
+function miss(turn: Turn, part: Part, text: string, lack: Lack) {
+  const { draft, settings } = turn.dialogue;
+  const count = turn.dialogue.misses + 1;
+  change(turn, { misses: count, lastMiss: text.slice(0, 200) });
+  const [first, second] = misses[part];
+  const missing = part === 'address' && draft !== '' ? missingIn(lack) : undefined;
+  if (count >= 2 && missing) return say(turn, missing, draft);
+  if (count === 1) return say(turn, lack === 'doubted' ? missed.doubtedName : first);
+  if (count === 2) return say(turn, second);
+  say(turn, first);
+  say(turn, settings?.effective ? missed.otherWays : missed.otherWaysAlone);
+}
+
+type Lack = Extract<Checked, { ok: false }>['lack'];
+
+function missingIn(lack: Lack) {
+  if (lack === 'zip') return missed.noZip;
+  if (lack === 'state') return missed.noState;
+  return lack === 'number' || lack === 'words' ? missed.noStreet : undefined;
+}
+
+function stepBack(turn: Turn, part: Part) {
+  const before = parts[parts.indexOf(part) - 1];
+  if (before) goTo(turn, before);
+  else askIntro(turn);
+}

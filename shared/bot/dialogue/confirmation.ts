@@ -1,0 +1,83 @@
+import { saysBack, saysBook, saysNo, saysSkip, saysStop, saysYes } from '../language/intent.ts';
+import { looksLikeQuestion } from '../language/question.ts';
+import { ask } from './ask.ts';
+import { collect, confirm, decline, goTo } from './asking.ts';
+import { partNamed, wantsChange } from './correction.ts';
+import { canCorrect, newRequest, store } from './request.ts';
+import type { Heard } from './taking-up.ts';
+import { closing } from './texts.ts';
+import { change, say, type Turn } from './turn.ts';
+
+export function answerConfirmation(turn: Turn, heard: Heard) {
+  const { state } = turn.dialogue.consultation;
+  if (state === 'stored') answerStored(turn, heard);
+  else if (state === 'waiting' || state === 'sending') answerSending(turn, heard);
+  else if (heard.corrected.length > 0) showAgain(turn, heard);
+  else if (saysBack(heard.text)) goTo(turn, 'address');
+  else if (turn.dialogue.choosing) answerChoice(turn, heard);
+  else answerSummary(turn, heard);
+}
+
+/** "Yes, but my phone is 570-555-0199": what is about to be sent is another thing now. */
+function showAgain(turn: Turn, { text, line, asks }: Heard) {
+  confirm(turn);
+  if (asks) ask(turn, text, line);
+}
+
+function answerSummary(turn: Turn, { text, line }: Heard) {
+  if (saysYes(text) || saysBook(text)) return store(turn);
+  if (saysNo(text)) return choosePart(turn);
+  if (saysStop(text)) return decline(turn);
+  if (looksLikeQuestion(text)) return ask(turn, text, line);
+  const part = partNamed(text);
+  if (part) return goTo(turn, part);
+  if (wantsChange(text)) return choosePart(turn);
+  say(turn, closing.unclear);
+}
+
+/** "Nothing" is an answer to which part is wrong; so is "never mind". */
+function answerChoice(turn: Turn, { text, line }: Heard) {
+  const part = text.includes('?') ? null : partNamed(text);
+  if (part) return goTo(turn, part);
+  if (saysNo(text) || saysSkip(text)) return confirm(turn);
+  if (saysStop(text)) return decline(turn);
+  if (looksLikeQuestion(text)) return ask(turn, text, line);
+  say(turn, closing.whichPart);
+}
+
+function choosePart(turn: Turn) {
+  change(turn, { choosing: true });
+  say(turn, closing.whichPart);
+}
+
+/** A second yes while the first is on its way does nothing; a correction follows the request. */
+function answerSending(turn: Turn, { text, line, corrected }: Heard) {
+  if (looksLikeQuestion(text)) ask(turn, text, line);
+  else if (corrected.length > 0 || !saysYes(text)) say(turn, closing.sending);
+}
+
+function answerStored(turn: Turn, heard: Heard) {
+  const { text, line, corrected, asks } = heard;
+  if (saysBook(text)) return another(turn);
+  if (corrected.length > 0) return answerCorrected(turn, heard);
+  if (saysYes(text)) return say(turn, closing.storedAlready);
+  const part = wantsChange(text) && !asks ? partNamed(text) : null;
+  if (part && canCorrect(turn.dialogue)) return goTo(turn, part);
+  if (saysNo(text) || saysBack(text) || wantsChange(text)) return sayHowToChange(turn);
+  ask(turn, text, line);
+}
+
+/** The team hears of it by the request's own way, and the visitor after that. */
+export function answerCorrected(turn: Turn, { text, line, asks }: Heard) {
+  if (asks) ask(turn, text, line);
+  else if (!canCorrect(turn.dialogue)) sayHowToChange(turn);
+}
+
+function sayHowToChange(turn: Turn) {
+  say(turn, canCorrect(turn.dialogue) ? closing.changeLater : closing.changeByPhone);
+}
+
+function another(turn: Turn) {
+  change(turn, newRequest(turn.dialogue));
+  collect(turn);
+}

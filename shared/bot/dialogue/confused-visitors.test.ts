@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { confusedVisitors } from '../testing/confused-visitors.ts';
+import { goodAnswers, startTalk, type Talk } from '../testing/conversation.ts';
+import { parts } from './stage.ts';
+import { closing } from './texts.ts';
+
+/** A talk that stands at the stage, everything before it answered. */
+function talkAt(stage: (typeof confusedVisitors)[number][0]): Talk {
+  const upTo = parts.indexOf(stage as (typeof parts)[number]);
+  const known = stage === 'confirmation' ? parts : parts.slice(0, Math.max(upTo, 0));
+  const answers = Object.fromEntries(known.map((part) => [part, goodAnswers[part]]));
+  return startTalk(undefined, { stage, answers, visitor: { id: 'v', guest: false } });
+}
+
+function outcomeOf(talk: Talk, stage: string, typed: string): string {
+  const before = talk.dialogue;
+  talk.say(typed);
+  const { dialogue } = talk;
+  if (dialogue.lines.length === before.lines.length) return 'ignored';
+  if (talk.due('ask_assistant')) return 'asks';
+  if (talk.due('store_consultation')) return 'sends';
+  if (dialogue.stage === 'live_chat') return stage === 'live_chat' ? 'stays' : 'person';
+  if (stage === 'live_chat') return 'leaves';
+  if (talk.dialogue.due.some((due) => due.kind === 'timer' && due.name === 'collection'))
+    return 'begins';
+  if (dialogue.stage === 'declined') return stage === 'declined' ? 'stays' : 'declined';
+  if (dialogue.misses > before.misses) return 'miss';
+  if (dialogue.choosing) return 'chooses';
+  const news = Object.keys(dialogue.answers).filter(
+    (part) => part !== stage && !(part in before.answers),
+  );
+  if (dialogue.stage === stage && news.length > 0) return `takes ${news.join()}`;
+  if (stage === 'confirmation') return dialogue.stage === stage ? 'stays' : `to ${dialogue.stage}`;
+  const [part, value] = Object.entries(dialogue.answers).find(([key]) => key === stage) ?? [];
+  return part && value !== undefined ? `= ${value}` : 'back';
+}
+
+test('the corpus is as large as promised', () => {
+  expect(confusedVisitors.length).toBeGreaterThanOrEqual(120);
+});
+
+test.each(confusedVisitors)('%s: "%s" ⇒ %s', (stage, typed, expected) => {
+  const talk = talkAt(stage);
+  expect(outcomeOf(talk, stage, typed)).toBe(expected);
+  expect(talk.heard().join()).not.toContain('undefined');
+});
+
+test('the summary shows every answer', () => {
+  const talk = talkAt('confirmation');
+  talk.say('change my name');
+  talk.say('Dana Jones');
+  const [flooring, colors, patterns] = parts.map((part) => goodAnswers[part]);
+  expect(talk.heard().at(-1)).toBe(
+    closing.summary(
+      {} as never,
+      flooring ?? '',
+      colors ?? '',
+      patterns ?? '',
+      'Dana Jones',
+      '(570) 555-0199',
+      goodAnswers.email,
+      goodAnswers.address,
+    ),
+  );
+});

@@ -1,0 +1,69 @@
+import { askIntro } from './asking.ts';
+import { changeLive, leaveLive } from './live.ts';
+import { aside } from './record.ts';
+import { handedBack, tookOver } from './staff.ts';
+import { live, trouble } from './texts.ts';
+import { cancel, effect, schedule, type Turn } from './turn.ts';
+
+/* One line per outage, after a grace in which most of them heal; one line when it is over. */
+
+const GRACE = 3000;
+
+/** Who has the conversation may have changed while nothing was connected. */
+export function connected(turn: Turn, takenBy: string | null | undefined) {
+  recover(turn);
+  if (takenBy === undefined) return;
+  if (takenBy !== null) return tookOver(turn, takenBy);
+  changeLive(turn, { ended: false });
+  if (turn.dialogue.live.staff !== null) handedBack(turn, null);
+}
+
+function recover(turn: Turn) {
+  if (turn.dialogue.stage !== 'live_chat') return;
+  cancel(turn, 'outage');
+  const told = turn.dialogue.live.outageTold;
+  changeLive(turn, { connection: 'online', outageTold: false });
+  if (told) aside(turn, trouble.back);
+}
+
+export function lost(turn: Turn, isCertain = false) {
+  const { stage, live } = turn.dialogue;
+  if (stage !== 'live_chat' || live.connection === 'failed') return;
+  changeLive(turn, { connection: 'lost' });
+  if (live.outageTold) return;
+  if (isCertain) outage(turn);
+  else if (live.connection !== 'lost') schedule(turn, 'outage', GRACE);
+}
+
+export function outage(turn: Turn) {
+  if (turn.dialogue.live.connection !== 'lost') return;
+  cancel(turn, 'outage');
+  changeLive(turn, { outageTold: true });
+  aside(turn, trouble.lost);
+}
+
+/** Every attempt is spent; the stage stays until the visitor says otherwise. */
+export function connectionFailed(turn: Turn) {
+  const { stage, live } = turn.dialogue;
+  if (stage !== 'live_chat' || live.connection === 'failed') return;
+  cancel(turn, 'outage');
+  changeLive(turn, { connection: 'failed', outageTold: true });
+  effect(turn, 'toast', {
+    title: 'Connection Error',
+    text: 'Failed to establish live chat connection.',
+  });
+  aside(turn, trouble.failed);
+}
+
+export function reconnect(turn: Turn) {
+  changeLive(turn, { connection: 'connecting' });
+  effect(turn, 'start_live', {});
+}
+
+/** Switched off while nobody has the conversation: the visitor is not left waiting. */
+export function switchedOff(turn: Turn) {
+  const { stage, live: now } = turn.dialogue;
+  if (stage !== 'live_chat' || now.staff !== null || now.answered) return;
+  leaveLive(turn, live.switchedOffNow);
+  askIntro(turn);
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { demoBusiness } from '../../rules/business.ts';
+import { contactIn } from '../language/contact.ts';
+import { homeowner, talkAt } from '../testing/homeowner.ts';
+import type { Answers } from './dialogue.ts';
+import type { Stage } from './stage.ts';
+import { intro, questions, taken } from './texts.ts';
+
+/* How to reach somebody is taken from whatever line it stands in, and never asked for again. */
+
+const reach = { phone: '5705551234' };
+const everything = {
+  name: 'Dana Smith',
+  phone: '5705550199',
+  email: 'dana@x.com',
+  address: '12 Elm Street, Millbrook PA 18699',
+};
+
+const lines: [line: string, found: Answers][] = [
+  ['my number is 570 555 1234 call me', reach],
+  ['570-555-1234', reach],
+  ['call me at (570) 555-1234 after 5pm', reach],
+  ['you can text 570.555.1234 anytime', reach],
+  ['cell: +1 570 555 1234', reach],
+  ['15705551234 is my cell', reach],
+  ['oak please, and ring me on 570/555/1234', reach],
+  ['do you have oak? my email is dana@x.com', { email: 'dana@x.com' }],
+  ['can you mail me the prices to dana at x dot com?', { email: 'dana@x.com' }],
+  ["Hi, I'm Dana Smith, 570 555 1234", { name: 'Dana Smith', ...reach }],
+  ['im dana smith and my number is 570 555 1234', { name: 'Dana Smith', ...reach }],
+  ['this is Dana Smith from Fairview, 570-555-1234', { name: 'Dana Smith', ...reach }],
+  ['Dana Smith 570-555-1234', { name: 'Dana Smith', ...reach }],
+  ['name is dana smith', { name: 'Dana Smith' }],
+  ["Hello, my name's Dana O'Brien and I need carpet", { name: "Dana O'Brien" }],
+  [
+    'Name: Dana Smith\nPhone: 570-555-0199\nEmail: dana@x.com\nAddress: 12 Elm Street, Millbrook PA 18699',
+    everything,
+  ],
+  [
+    "Hi I'm Dana Smith, dana@x.com, 570 555 0199, I want oak hardwood at 12 Elm Street, Millbrook PA 18699",
+    everything,
+  ],
+  ['12 Elm Street, Millbrook PA 18699 570 555 1234', { address: everything.address, ...reach }],
+  ['I live at 12 Elm Street, Millbrook PA 18699 and want carpet', { address: everything.address }],
+];
+
+test.each(lines)('%s', (line, found) => {
+  const { rest, ...contact } = contactIn(line, demoBusiness);
+  expect(contact).toEqual(found);
+});
+
+test.each([
+  "I'm confused",
+  "I'm new to this",
+  'this is urgent',
+  'im interested in vinyl',
+  "I'm looking for carpet",
+  'what is your name',
+  'is your name sallie?',
+  'the brand name is Mohawk',
+  'is 570-555-0142 your number?',
+  'can I write to hello@millbrookflooring.example',
+  '+44 20 7946 0958',
+  '+49 570 555 1234',
+  '570-555-01999',
+  '555-1234',
+  'room 12 is 300 square feet, built 1977',
+  'I paid 18699 for 12 rooms',
+])('nothing to reach anybody by in: %s', (line) => {
+  expect(contactIn(line, demoBusiness)).toEqual({ rest: line });
+});
+
+test.each([
+  ['im remodeling my kitchen, call me 570 555 1234'],
+  ['Kitchen Remodel, 570-555-1234'],
+  ['Vinyl Plank 570-555-1234'],
+  ['Please Call 570-555-1234'],
+  ['this is for my mom 570 555 1234'],
+])('a number, and no name, in: %s', (line) => {
+  const { rest, ...contact } = contactIn(line, demoBusiness);
+  expect(contact).toEqual(reach);
+});
+
+describe('in a talk', () => {
+  test('a number in the first sentence begins the request and is not asked for again', () => {
+    const talk = homeowner();
+    const heard = talk.say('my number is 570 555 1234 call me');
+    expect(heard[0]).toBe(taken.noted(demoBusiness, 'phone number'));
+    expect(heard).toContain(intro.starting());
+    const after = talk.say('oak', 'any', 'any', 'Dana Smith');
+    expect(after).toEqual([questions.email(demoBusiness)]);
+  });
+
+  test('everything in the first sentence: only the colors and patterns are asked for', () => {
+    const talk = homeowner();
+    talk.say(lines.at(-3)?.[0] ?? '');
+    expect(talk.answers).toEqual({ ...everything, flooring_type: 'Oak hardwood' });
+    expect(talk.dialogue.stage).toBe('colors');
+    talk.say('light', 'skip');
+    expect(talk.dialogue.stage).toBe('confirmation');
+    expect(talk.dialogue.visitor).toEqual({ id: 'v1', guest: false });
+  });
+
+  test('a street in the first sentence waits for the rest of the address', () => {
+    const talk = homeowner();
+    const first = 'hi im Dana Smith 570 555 0199 dana@x.com want vinyl in my kitchen at 12 Elm St';
+    expect(talk.say(first)[0]).toContain('email address and street');
+    const { address, ...rest } = everything;
+    expect(talk.answers).toEqual({ ...rest, flooring_type: 'Vinyl in my kitchen' });
+    expect(talk.say('gray', 'skip')).toEqual([
+      taken.street(demoBusiness, '12 Elm St'),
+      questions.address(demoBusiness),
+    ]);
+    talk.say('Millbrook PA 18699');
+    expect(talk.answers.address).toBe('12 Elm St, Millbrook PA 18699');
+    expect(talk.dialogue.stage).toBe('confirmation');
+  });
+
+  test.each<[Stage, string, string, string]>([
+    ['colors', '12 elm street', '12 elm street', ''],
+    [
+      'flooring_type',
+      'carpet, i live at 12 N. Elm St apt 3, Millbrook PA',
+      '12 N. Elm St apt 3, Millbrook PA',
+      'Carpet',
+    ],
+    ['name', 'my address is 12 Elm Road', '12 Elm Road', ''],
+  ])('%s: "%s" leaves %s', (stage, line, street, answer) => {
+    const talk = talkAt(stage);
+    talk.say(line);
+    expect(talk.dialogue.draft).toBe(street);
+    expect(talk.answers[stage as 'name'] ?? '').toBe(answer);
+    expect(talk.dialogue.misses).toBe(0);
+  });
+
+  test.each([
+    'two rooms at 12 by 14 and a court',
+    '3 rooms on the drive side',
+    '12 foot wide, at 30 feet of road',
+    'about 500 sq ft in 2 steps to a terrace',
+  ])('no street: %s', (line) => {
+    const talk = talkAt('patterns');
+    talk.say(line);
+    expect(talk.dialogue.draft).toBe('');
+  });
+
+  const elsewhere: [stage: Stage, line: string, found: Answers, stage: Stage][] = [
+    [
+      'flooring_type',
+      'oak, my number is 570 555 1234',
+      { flooring_type: 'Oak', ...reach },
+      'colors',
+    ],
+    ['flooring_type', '570 555 1234', reach, 'flooring_type'],
+    ['colors', 'dana@x.com', { email: 'dana@x.com' }, 'colors'],
+    [
+      'colors',
+      'light gray. reach me at dana@x.com',
+      { colors: 'Light gray', email: 'dana@x.com' },
+      'patterns',
+    ],
+    ['name', '570 555 1234', reach, 'name'],
+    [
+      'name',
+      'my name is dana smith and my cell is 570 555 1234',
+      { name: 'Dana Smith', ...reach },
+      'email',
+    ],
+    ['name', 'Dana Smith dana@x.com', { name: 'Dana Smith', email: 'dana@x.com' }, 'phone'],
+    ['phone', 'dana@x.com', { email: 'dana@x.com' }, 'phone'],
+    ['phone', 'call 570 555 1234 or mail dana@x.com', { ...reach, email: 'dana@x.com' }, 'address'],
+    ['email', '12 Elm Street, Millbrook PA 18699', { address: everything.address }, 'email'],
+    [
+      'address',
+      '12 Elm Street, Millbrook PA 18699',
+      { address: everything.address },
+      'confirmation',
+    ],
+    ['declined', 'ok my number is 570 555 1234', reach, 'flooring_type'],
+  ];
+  test.each(elsewhere)('%s: %s', (stage, line, found, next) => {
+    const talk = talkAt(stage);
+    const before = talk.answers;
+    talk.say(line);
+    expect(talk.answers).toEqual({ ...before, ...found });
+    expect([talk.dialogue.stage, talk.dialogue.misses]).toEqual([next, 0]);
+  });
+
+  test('an e-mail in a question is taken, and the question is answered', () => {
+    const talk = talkAt('colors');
+    const heard = talk.say('do you have gray? my email is dana@x.com');
+    expect(talk.answers.email).toBe('dana@x.com');
+    expect(talk.asked).toHaveLength(1);
+    expect(heard.slice(-2)).toEqual(['An answer.', questions.colors(demoBusiness)]);
+  });
+
+  test('who complains and leaves a number is not asked for floors', () => {
+    const talk = homeowner();
+    talk.say('my new floor is peeling, nobody called back, 570 555 1234');
+    expect(talk.answers).toEqual(reach);
+    expect(talk.asked).toHaveLength(1);
+    expect(talk.dialogue.stage).toBe('consultation_intro');
+  });
+
+  test('what somebody says of others is taken for want of better, and replaces nothing', () => {
+    const talk = talkAt('email');
+    talk.say("my husband's number is 570 555 9999");
+    expect(talk.answers.phone).toBe('5705550199');
+  });
+});

@@ -1,0 +1,76 @@
+import type { Business } from '../../contract/business.ts';
+import type { Dialogue } from './dialogue.ts';
+import type { Effect } from './effect.ts';
+import type { ChatEvent, VisitorEvent } from './event.ts';
+import { conclude, isOutcome } from './outcomes.ts';
+import { change, type Turn } from './turn.ts';
+import { perform } from './visitor-events.ts';
+
+export interface Circumstances {
+  now: Date;
+  business: Business;
+}
+
+/** How many deeds are remembered, so that one told by two tabs counts once. */
+const HANDLED = 100;
+
+/** Deeds that change nothing the second time need no memory; a key press comes often. */
+const repeatable: ReadonlySet<string> = new Set<VisitorEvent['type']>([
+  'typed',
+  'closed',
+  'settings',
+  'lines_arrived',
+  'lines_seen',
+  'live_connected',
+  'live_lost',
+]);
+
+/** The dialogue: what was, what happens, and when, give what is and what is to be done. */
+export function converse(
+  dialogue: Dialogue,
+  event: ChatEvent,
+  { now, business }: Circumstances,
+): { dialogue: Dialogue; effects: Effect[] } {
+  if (event.type === 'claim') return { dialogue: claim(dialogue, event, now), effects: [] };
+  if (event.type === 'release') return { dialogue: release(dialogue, event.tab), effects: [] };
+  const turn: Turn = { dialogue, effects: [], cause: event.id, now, business };
+  if (isOutcome(event)) conclude(turn, event);
+  else if (repeatable.has(event.type)) perform(turn, event);
+  else if (!dialogue.handled.includes(event.id)) {
+    change(turn, { handled: [...dialogue.handled, event.id].slice(-HANDLED) });
+    perform(turn, event);
+  }
+  return { dialogue: turn.dialogue, effects: turn.effects };
+}
+
+/* Tabs share one dialogue. A tab claims an effect before it acts, and acts only if the claim is its own. */
+
+/** A tab that died gives its work to another after so long; longer than the slowest reply of the assistant. */
+const LEASE = 30_000;
+
+function claim(dialogue: Dialogue, wish: { id: string; tab: string }, now: Date): Dialogue {
+  const due = dialogue.due.map((effect) => {
+    if (effect.id !== wish.id || !isFree(effect, wish.tab, now)) return effect;
+    return { ...effect, claim: { tab: wish.tab, until: now.getTime() + effect.delay + LEASE } };
+  });
+  return { ...dialogue, due };
+}
+
+/** A clock set back must not keep a claim alive for a day. */
+function isFree({ claim: held, delay }: Effect, tab: string, now: Date): boolean {
+  if (!held || held.tab === tab) return true;
+  const left = held.until - now.getTime();
+  return left <= 0 || left > delay + LEASE;
+}
+
+function release(dialogue: Dialogue, tab: string): Dialogue {
+  const due = dialogue.due.map((effect) =>
+    effect.claim?.tab === tab ? { ...effect, claim: null } : effect,
+  );
+  return { ...dialogue, due };
+}
+
+/** Whether this tab is the one to carry the effect out. */
+export function holds(dialogue: Dialogue, id: string, tab: string): boolean {
+  return dialogue.due.some((effect) => effect.id === id && effect.claim?.tab === tab);
+}

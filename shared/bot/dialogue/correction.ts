@@ -1,0 +1,100 @@
+import { namesFloor } from '../language/flooring.ts';
+import { looksLikeQuestion } from '../language/question.ts';
+import { sameWord } from '../language/spelling.ts';
+import { tidy, wordsOf } from '../language/words.ts';
+import type { Answers } from './dialogue.ts';
+import { isFree, type Part, type Stage } from './stage.ts';
+
+/* What a message takes back, and what it says instead. */
+
+const keys: [Part, string[]][] = [
+  ['email', ['email', 'mail', 'emails']],
+  ['phone', ['phone', 'number', 'telephone', 'cell', 'mobile']],
+  ['address', ['address', 'street', 'zip', 'zipcode', 'city', 'location']],
+  ['colors', ['color', 'colors', 'colour', 'colours']],
+  ['patterns', ['pattern', 'patterns', 'style', 'finish']],
+  ['name', ['name', 'surname']],
+  ['flooring_type', ['flooring', 'floor', 'floors', 'type', 'material', 'product']],
+];
+
+/** Which part of the summary a message speaks of; null for none. */
+export function partNamed(text: string): Part | null {
+  const words = wordsOf(text);
+  if (words.length > 20) return null;
+  const named = keys.find(([, names]) =>
+    words.some((word) => names.some((key) => sameWord(word, key))),
+  );
+  return named?.[0] ?? null;
+}
+
+/** Something is wrong, whether or not it is said what is right. */
+export function wantsChange(text: string): boolean {
+  return /\b(change|wrong|fix|edit|mistake|typo|incorrect|misspelled|not (right|correct))\b/i.test(
+    text,
+  );
+}
+
+const opening =
+  /^(?:oops|whoops|ooops|actually|sorry|wait|hold on|no|nope|nah|hmm?|oh|ok|okay|so|well|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|rather|instead|not that)(?![\p{L}\d])[\s,.;:!-]*/iu;
+const taste = '(?:flooring|floors?|colou?rs?|patterns?|style|finish|material)(?: type)?';
+const wish = new RegExp(
+  [
+    `^(?:(?:can|could) (?:you|we|i) |please |i(?:'d| would) like to |i (?:want|need) to )?(?:`,
+    `(?:make|change|switch) (?:it|that|this|(?:the|my) ${taste})(?: to)?`,
+    `|(?:change|switch) to|let'?s (?:do|go with)|go with`,
+    `|i(?:'d| would) (?:like|prefer|rather have)|i (?:want|prefer)`,
+    `|(?:the|my) ${taste} (?:is|should be))\\s+`,
+  ].join(''),
+  'i',
+);
+const ending = /[\s,]+(?:instead|please|actually|then|rather|thanks|thank you)[\s.!]*$/i;
+/** "Actually no, …", "make it …", "… instead": what follows or stands before takes something back. */
+const cue =
+  /^(?:\S+[\s,]+)?(?:oops|whoops|ooops|actually|sorry|wait|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|make (?:it|that)|change|switch)\b|^no[,.;!]|\b(?:instead|should be|i meant|i mean|typo|changed my mind|(?:make|change|switch) (?:it|that|the|my))\b/i;
+
+export function takesBack(text: string): boolean {
+  return cue.test(tidy(text).slice(0, 300));
+}
+
+/** What is left when the taking back is gone: "actually no, vinyl plank" is "vinyl plank". */
+export function withoutCue(text: string): string {
+  let rest = tidy(text).slice(0, 300);
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(opening, '').replace(wish, '').replace(ending, '');
+  }
+  return rest;
+}
+
+const colors =
+  /\b(?:light|medium|dark|darker|lighter|gr[ae]y|white|black|brown|beige|tan|cream|honey|blonde?|natural|red|blue|green|espresso|ebony|golden|warm|cool)\b/i;
+const patterns =
+  /\b(?:(?:wide|narrow) planks?|herringbone|chevron|textured|smooth|matte|glossy|plain|checkered|basket ?weave|mosaic|distressed|hand ?scraped|geometric)\b/i;
+
+/** Of the stage first: "actually dark walnut" answers which color. */
+function tasteOf(text: string, stage: Stage): Part | null {
+  const tastes: [Part, boolean][] = [
+    ['patterns', patterns.test(text)],
+    ['flooring_type', namesFloor(text)],
+    ['colors', colors.test(text)],
+  ];
+  const meant = tastes.flatMap(([part, isMeant]) => (isMeant ? [part] : []));
+  return meant.find((part) => part === stage) ?? meant[0] ?? null;
+}
+
+const politely = /^(?:can|could) (?:you|we|i) (?:please )?(?:make|change|switch)\b/i;
+
+/** A floor, a color or a pattern said anew, when the one before is taken back. Not that of the stage: there it is the answer. */
+export function correctedTaste(
+  text: string,
+  answers: Answers,
+  stage: Stage,
+): { part: Part; said: string } | null {
+  if (!takesBack(text) || (looksLikeQuestion(text) && !politely.test(tidy(text)))) return null;
+  const said = withoutCue(text);
+  const named = partNamed(text);
+  const isTold = named !== null && isFree(named) && partNamed(said) !== named;
+  const part = isTold ? named : tasteOf(said, stage);
+  if (!part || part === stage || answers[part] === undefined) return null;
+  return { part, said };
+}

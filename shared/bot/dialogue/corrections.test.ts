@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { demoBusiness as shop } from '../../rules/business.ts';
+import { goodAnswers, startTalk } from '../testing/conversation.ts';
+import { sentRequest, talkAfterRequest, talkAt } from '../testing/homeowner.ts';
+import type { Part, Stage } from './stage.ts';
+import { closing, live, questions, taken } from './texts.ts';
+
+/* What is taken back changes the part it means, whenever it is said. */
+
+const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
+  ['address', 'oops, email is dana@y.com', 'email', 'dana@y.com'],
+  ['address', 'sorry my email is actually dana@y.com', 'email', 'dana@y.com'],
+  ['address', 'dana@y.com', 'email', 'dana@y.com'],
+  ['address', 'wait the email should be dana@y.com', 'email', 'dana@y.com'],
+  ['email', 'oops phone is 570-555-0188', 'phone', '5705550188'],
+  ['email', 'actually call me at 570 555 0188', 'phone', '5705550188'],
+  ['phone', 'my name is actually Dayna Smith', 'name', 'Dayna Smith'],
+  ['phone', 'oops, Dayna Smith', 'name', 'Dayna Smith'],
+  ['phone', 'sorry, its Dayna', 'name', 'Dayna'],
+  ['phone', 'Actually, Dana Jones', 'name', 'Dana Jones'],
+  ['address', 'change my name to Dana Jones', 'name', 'Dana Jones'],
+  ['address', "it's a typo, my name is Dayna", 'name', 'Dayna'],
+  ['colors', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
+  ['patterns', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
+  ['name', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
+  ['email', 'actually no vinyl plank', 'flooring_type', 'Vinyl plank'],
+  ['name', 'no, carpet', 'flooring_type', 'Carpet'],
+  ['phone', 'on second thought, laminate', 'flooring_type', 'Laminate'],
+  ['name', 'i changed my mind, tile', 'flooring_type', 'Tile'],
+  ['colors', 'make it carpet instead', 'flooring_type', 'Carpet'],
+  ['address', 'I want to change my floor to vinyl plank', 'flooring_type', 'Vinyl plank'],
+  ['address', 'can we change the flooring to tile please', 'flooring_type', 'Tile'],
+  ['name', 'actually dark', 'colors', 'Dark'],
+  ['name', 'the color should be salmon', 'colors', 'Salmon'],
+  ['phone', 'change the color to dark gray', 'colors', 'Dark gray'],
+  ['name', 'oh wait, herringbone', 'patterns', 'Herringbone'],
+  ['name', 'i meant narrow plank', 'patterns', 'Narrow plank'],
+  ['confirmation', 'oops, email is dana@y.com', 'email', 'dana@y.com'],
+  ['confirmation', 'yes but my phone is 570 555 0188', 'phone', '5705550188'],
+  ['confirmation', 'yes, my email is dana@y.com', 'email', 'dana@y.com'],
+  ['confirmation', 'no, my name is Dana Jones', 'name', 'Dana Jones'],
+  ['confirmation', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
+  ['confirmation', 'make the color gray', 'colors', 'Gray'],
+  ['confirmation', 'the zip is 18613', 'address', '12 Oak Lane, Fairview, PA 18613'],
+  ['confirmation', 'sorry zip code should be 18613', 'address', '12 Oak Lane, Fairview, PA 18613'],
+  [
+    'confirmation',
+    'the address is 14 Elm Street, Millbrook PA 18699',
+    'address',
+    '14 Elm Street, Millbrook PA 18699',
+  ],
+  // Trees and stones in names are no floors.
+  [
+    'confirmation',
+    'the address should be 14 Oak Lane, Fairview, PA 18612',
+    'address',
+    '14 Oak Lane, Fairview, PA 18612',
+  ],
+  ['phone', 'my name should be Cherry Brown', 'name', 'Cherry Brown'],
+  ['confirmation', 'sorry, my email should be oak@x.com', 'email', 'oak@x.com'],
+];
+
+test.each(corrections)('%s: %s ⇒ %s is %s', (stage, line, part, value) => {
+  const talk = talkAt(stage);
+  const before = talk.answers;
+  const heard = talk.say(line);
+  expect(talk.answers).toEqual({ ...before, [part]: value });
+  expect([talk.dialogue.stage, talk.dialogue.misses]).toEqual([stage, 0]);
+  expect(talk.asked).toEqual([]);
+  if (stage === 'confirmation') expect(heard.at(-1)).toContain('Is everything correct?');
+  else
+    expect(heard).toEqual([
+      expect.stringMatching(/^I have changed that\./),
+      questions[stage as Part](shop),
+    ]);
+});
+
+test.each<[Stage, string, Part, string]>([
+  ['colors', 'actually dark walnut', 'colors', 'Dark walnut'],
+  ['flooring_type', 'sorry, I meant carpet', 'flooring_type', 'Carpet'],
+  ['name', 'sorry, Dana', 'name', 'Dana'],
+  ['phone', 'oops 570 555 0188', 'phone', '5705550188'],
+])('at %s "%s" is the answer', (stage, line, part, value) => {
+  const talk = talkAt(stage);
+  const before = talk.answers;
+  talk.say(line);
+  expect(talk.answers).toEqual({ ...before, [part]: value });
+});
+
+test.each<[Stage, string]>([
+  ['name', 'no'],
+  ['name', 'is vinyl plank better?'],
+  ['email', 'actually how much is carpet?'],
+  ['address', "send a copy to my wife's email wife@x.com"],
+  ['address', 'can you email the other one at wife@x.com'],
+  ['phone', 'sorry I have none'],
+  ['phone', 'sorry, not now'],
+])('%s: "%s" takes nothing back', (stage, line) => {
+  const talk = talkAt(stage);
+  const before = talk.answers;
+  talk.say(line);
+  expect(talk.answers).toEqual(before);
+});
+
+test.each<[Stage, string, Stage]>([
+  ['address', 'wait my phone number is wrong', 'phone'],
+  ['email', 'i need to change my name', 'name'],
+  ['phone', 'change the flooring', 'flooring_type'],
+])('%s: "%s" asks for it again and comes back', (stage, line, asked) => {
+  const talk = talkAt(stage);
+  talk.say(line);
+  expect(talk.dialogue.stage).toBe(asked);
+  talk.say(goodAnswers[asked as Part]);
+  expect(talk.dialogue.stage).toBe(stage);
+});
+
+describe('after the request was sent', () => {
+  const sent = (talk: ReturnType<typeof talkAt>) =>
+    talk.done.flatMap((effect) => (effect.kind === 'correct_request' ? [effect.body] : []));
+  const tastes = { flooring_type: 'Hardwood', colors: 'Light', patterns: 'Wide plank' };
+  const ids = { visitor_id: 'v1', consultation_id: 'r1' };
+
+  test.each<[string, object, string]>([
+    ['oops, email is dana@y.com', { email: 'dana@y.com' }, 'Email: dana@y.com'],
+    [
+      'actually no, vinyl plank',
+      { tastes: { ...tastes, flooring_type: 'Vinyl plank' } },
+      'Flooring: Vinyl plank',
+    ],
+    ['my name is actually Dayna Smith', { name: 'Dayna Smith' }, 'Name: Dayna Smith'],
+    ['my number changed, 570 555 0188', { phone: '5705550188' }, 'Phone: (570) 555-0188'],
+    [
+      'zip should be 18613',
+      { address: '12 Oak Lane, Fairview, PA 18613' },
+      'Address: 12 Oak Lane, Fairview, PA 18613',
+    ],
+  ])('%s', (line, changes, told) => {
+    const talk = talkAfterRequest();
+    const heard = talk.say(line);
+    expect(sent(talk)).toEqual([{ ...ids, ...changes }]);
+    expect(heard).toEqual([closing.corrected(shop, told)]);
+    expect(talk.done.filter(({ kind }) => kind === 'store_consultation')).toHaveLength(1);
+    talk.say('thanks');
+    expect(sent(talk)).toHaveLength(1);
+  });
+
+  test('a part that is only named is asked for', () => {
+    const talk = talkAfterRequest();
+    expect(talk.say('the phone is wrong')).toEqual([questions.phone(shop)]);
+    expect(talk.say('570 555 0188')).toEqual([closing.corrected(shop, 'Phone: (570) 555-0188')]);
+    expect(talk.dialogue.stage).toBe('confirmation');
+    expect(sent(talk)).toEqual([{ ...ids, phone: '5705550188' }]);
+  });
+
+  test('said while the request is on its way, it follows it', () => {
+    const talk = startTalk(undefined, {
+      stage: 'confirmation',
+      answers: goodAnswers,
+      visitor: { id: 'v1', guest: false },
+    });
+    talk.say('yes');
+    const request = talk.due('store_consultation');
+    talk.say('oops, email is dana@y.com');
+    expect(talk.due('correct_request')).toBeUndefined();
+    const outcome = { id: request?.id ?? '', message: 'Thank you!', consultation: 'r1' };
+    talk.apply({ type: 'consultation_stored', ...outcome });
+    expect(talk.due('correct_request')?.body).toEqual({ ...ids, email: 'dana@y.com' });
+  });
+
+  test('one that cannot be passed on is said so, with the phone, and not tried for ever', () => {
+    const talk = startTalk(undefined, sentRequest());
+    talk.say('oops, email is dana@y.com');
+    talk.apply({ type: 'correction_failed', id: talk.due('correct_request')?.id ?? '' });
+    expect(talk.heard()).toEqual([closing.notCorrected(shop)]);
+    talk.say('ok');
+    expect(talk.due('correct_request')).toBeUndefined();
+  });
+
+  test('also in live chat, where the bot says nothing to it', () => {
+    const talk = talkAfterRequest();
+    talk.deed({ type: 'take_over', by: 'Dana' });
+    const heard = talk.say('oops, my email is dana@y.com');
+    expect(sent(talk)).toEqual([{ ...ids, email: 'dana@y.com' }]);
+    expect(heard).not.toContain(closing.corrected(shop, 'Email: dana@y.com'));
+    expect(heard.filter((text) => text !== live.tookOver(shop, 'Dana'))).toEqual([]);
+  });
+
+  test('without a record to prove whose it is, the phone is the way', () => {
+    const talk = startTalk(undefined, { ...sentRequest(), visitor: null });
+    talk.say('oops, email is dana@y.com');
+    expect(talk.heard()).toEqual([closing.changeByPhone(shop)]);
+  });
+
+  test('what was changed is heard once the team has it', () => {
+    const talk = startTalk(undefined, sentRequest());
+    talk.say('oops, email is dana@y.com');
+    expect(talk.heard()).toEqual([]);
+    expect(taken.changed(shop, '')).not.toBe('');
+  });
+});

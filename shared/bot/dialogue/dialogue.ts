@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { KnownContact } from '../../contract/chatbot.ts';
+import { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import { ShownMessage } from '../../rules/shown-messages.ts';
+import { Effect } from './effect.ts';
+import { type Part, parts, Stage } from './stage.ts';
+
+const Answers = z.object({
+  flooring_type: z.optional(z.string()),
+  colors: z.optional(z.string()),
+  patterns: z.optional(z.string()),
+  name: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+  address: z.optional(z.string()),
+});
+export type Answers = z.infer<typeof Answers>;
+
+const Live = z.object({
+  connection: z.enum(['off', 'connecting', 'online', 'lost', 'failed']),
+  /** Who has taken the conversation over. */
+  staff: z.nullable(z.string()),
+  /** A person has written since the visitor last waited. */
+  answered: z.boolean(),
+  /** The visitor has been told that nobody answers; once per wait. */
+  waitTold: z.boolean(),
+  /** The visitor has been told of this outage; once per outage. */
+  outageTold: z.boolean(),
+  /** The visitor has gone back to SallieBot, and the server may not have heard of it yet. */
+  ended: z._default(z.boolean(), false),
+});
+
+/** One visitor's talk, whole: it survives reload, navigation and other tabs as JSON. */
+export const Dialogue = z.object({
+  version: z.literal(1),
+  /** Where the next random number comes from. */
+  seed: z.number(),
+  stage: Stage,
+  answers: Answers,
+  /** Answers refused at this stage in a row, and the last of them. */
+  misses: z.number(),
+  lastMiss: z.string(),
+  /** An address so far that is not whole yet. */
+  draft: z._default(z.string(), ''),
+  /** At confirmation: asked which part is wrong. */
+  choosing: z.boolean(),
+  /** `waiting`: for its visitor record. The key makes a retry safe and changes with the answers. */
+  consultation: z.object({
+    state: z.enum(['none', 'waiting', 'sending', 'stored', 'failed']),
+    key: z.nullable(z.string()),
+    /** The stored request, and what the team knows of it: an answer that differs is a correction. */
+    id: z.optional(z.string()),
+    sent: z.optional(Answers),
+  }),
+  visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
+  /** What the server has been told of them; talks of before it was told have none. */
+  told: z._default(KnownContact, {}),
+  live: Live,
+  settings: z.nullable(LiveChatSettings),
+  welcomed: z.boolean(),
+  /** Answers in the intro since a consultation was last offered. */
+  sinceOffer: z._default(z.number(), 0),
+  lines: z.array(ShownMessage),
+  /** Effects not yet done. */
+  due: z.array(Effect),
+  /** Deeds already taken in, the last hundred. */
+  handled: z.array(z.string()),
+});
+export type Dialogue = z.infer<typeof Dialogue>;
+
+export const offLive: Dialogue['live'] = {
+  connection: 'off',
+  staff: null,
+  answered: false,
+  waitTold: false,
+  outageTold: false,
+  ended: false,
+};
+
+/** `seed`: any number; the delays of the bot's lines follow from it. */
+export function newDialogue(seed: number): Dialogue {
+  return {
+    version: 1,
+    seed: Math.trunc(Math.abs(seed)) % 2 ** 31,
+    stage: 'consultation_intro',
+    answers: {},
+    misses: 0,
+    lastMiss: '',
+    draft: '',
+    choosing: false,
+    consultation: { state: 'none', key: null },
+    visitor: null,
+    told: {},
+    live: offLive,
+    settings: null,
+    welcomed: false,
+    sinceOffer: 0,
+    lines: [],
+    due: [],
+    handled: [],
+  };
+}
+
+/** A kept dialogue, or null when it is none (of another version, damaged): the page then starts a new one. */
+export function readDialogue(kept: unknown): Dialogue | null {
+  const parsed = z.safeParse(Dialogue, kept);
+  return parsed.success ? parsed.data : null;
+}
+
+export function nextPart(answers: Answers): Part | null {
+  return parts.find((part) => answers[part] === undefined) ?? null;
+}

@@ -1,0 +1,57 @@
+import type { ChatbotReply } from '../../contract/chatbot.ts';
+import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import type { Message } from '../../contract/message.ts';
+import type { Timer } from './effect.ts';
+import type { Part } from './stage.ts';
+
+/** What a person did, or the server told unasked. `id` is unique per deed (a UUID): the same deed twice counts once. */
+export type VisitorEvent =
+  | { type: 'opened'; id: string }
+  /** Closed or minimised. */
+  | { type: 'closed'; id: string }
+  /** A key pressed in the input. */
+  | { type: 'typed'; id: string }
+  /** A message sent; its `id` becomes the line's. */
+  | { type: 'text'; id: string; text: string }
+  | { type: 'live_button'; id: string }
+  | { type: 'end_button'; id: string }
+  | { type: 'edit'; id: string; part: Part }
+  | { type: 'retry_line'; id: string; line: string }
+  | { type: 'settings'; id: string; settings: LiveChatSettings }
+  /** `taken_by`: who has the conversation, null for nobody, absent when the server does not say. Also told by a page that only listens. */
+  | { type: 'live_connected'; id: string; taken_by?: string | null | undefined }
+  /** `isCertain`: no grace, since the browser or a line without an answer says so. */
+  | { type: 'live_lost'; id: string; isCertain?: boolean }
+  /** Every attempt of an outage is spent. */
+  | { type: 'live_failed'; id: string }
+  | { type: 'lines_arrived'; id: string; messages: Message[] }
+  | { type: 'lines_seen'; id: string; seq: number }
+  | { type: 'take_over'; id: string; by: string }
+  /** `by` is null when it fell back by itself. */
+  | { type: 'hand_back'; id: string; by: string | null };
+
+/** How an effect came out; `id` is the effect's. One that is no longer due is ignored. */
+export type Outcome =
+  | { type: 'said'; id: string }
+  | { type: 'timer_fired'; id: string; name: Timer }
+  | { type: 'assistant_replied'; id: string; reply: ChatbotReply }
+  | { type: 'assistant_failed'; id: string }
+  | { type: 'visitor_created'; id: string; visitor: { id: string; name: string; email: string } }
+  | { type: 'visitor_failed'; id: string; message: string }
+  | { type: 'known_told'; id: string }
+  | { type: 'known_failed'; id: string }
+  | { type: 'consultation_stored'; id: string; message: string; consultation?: string | undefined }
+  | { type: 'consultation_failed'; id: string; message: string }
+  | { type: 'request_corrected'; id: string }
+  | { type: 'correction_failed'; id: string }
+  | { type: 'line_kept'; id: string; seq: number; created_at: string }
+  | { type: 'line_failed'; id: string }
+  /** A line or a question: the conversation takes no more now, and the sentence says what else to do. */
+  | { type: 'refused'; id: string; sentence: string };
+
+/** Which tab does what, so that none does it twice. */
+export type Claiming =
+  | { type: 'claim'; id: string; tab: string }
+  | { type: 'release'; tab: string };
+
+export type ChatEvent = VisitorEvent | Outcome | Claiming;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { goodAnswers, startTalk } from '../testing/conversation.ts';
+import { quickest } from '../testing/stopwatch.ts';
+import { Stage } from './stage.ts';
+
+const clock = () => performance.now();
+
+const floods = [
+  'a',
+  ' ',
+  '@',
+  '1',
+  'a@',
+  'a.',
+  '1 ',
+  'no ',
+  'hi, ',
+  'is ',
+  '?',
+  "'",
+  '-',
+  'é',
+  '👍',
+  '<',
+  'my name is ',
+  'PA 18612 ',
+  '\n',
+];
+test.each(floods)('30 KB of %j is answered within 50 ms at every stage', (piece) => {
+  const flood = piece.repeat(Math.ceil(30_000 / piece.length));
+  for (const stage of Stage.options) {
+    const said = () => startTalk(undefined, { stage, answers: goodAnswers }).say(flood);
+    expect(quickest(clock, said), stage).toBeLessThan(50);
+  }
+});

@@ -1,0 +1,26 @@
+import type { Business } from '../../contract/business.ts';
+import type { ChatConsultation } from '../../contract/chatbot.ts';
+import { callBackLine, keepsFollowUp } from '../../rules/call-back.ts';
+import { projectTypeOf } from '../language/flooring.ts';
+import { closing, labels } from './texts.ts';
+
+/** The fields of a consultation that the chat does not ask for by name. */
+export function leadFromChat({
+  flooring_type,
+  colors,
+  patterns,
+}: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns'>) {
+  const said = { flooring_type, colors, patterns };
+  const told = (Object.keys(said) as (keyof typeof said)[]).filter((part) => said[part] !== '');
+  return {
+    projectType: projectTypeOf(flooring_type),
+    timeframe: 'planning' as const,
+    message: told.map((part) => `${labels[part]}: ${said[part]}`).join('\n'),
+  };
+}
+
+/** What the visitor hears once the lead is stored: the one promise the shop can keep, and the spec's where that is the same. */
+export function storedReply(shop: Business, now: Date): string {
+  const text = keepsFollowUp(shop, now) ? closing.stored : closing.storedForLater;
+  return text(shop, callBackLine(shop, now));
+}

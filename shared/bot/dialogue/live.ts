@@ -1,0 +1,80 @@
+import { dayName, shortTime } from '../../rules/opening-hours.ts';
+import { plain } from '../language/words.ts';
+import { askIntro, begin, toIntro } from './asking.ts';
+import { type Dialogue, offLive } from './dialogue.ts';
+import { recordVisitor } from './record.ts';
+import { takeUp } from './taking-up.ts';
+import { live, type Text } from './texts.ts';
+import { cancel, change, drop, effect, say, schedule, type Turn } from './turn.ts';
+
+/** Without an answer for so long the visitor is told honestly. */
+const UNANSWERED = 60_000;
+
+export function changeLive(turn: Turn, changes: Partial<Dialogue['live']>) {
+  change(turn, { live: { ...turn.dialogue.live, ...changes } });
+}
+
+/** A wish for a person, by word or by button: live chat when it is switched on, else the other ways to us. */
+export function wishForPerson(turn: Turn) {
+  const { settings, stage } = turn.dialogue;
+  if (stage === 'live_chat') return;
+  if (!settings) return say(turn, live.unknown);
+  if (!settings.is_available) return say(turn, live.switchedOff);
+  enterLive(turn, settings.effective);
+  if (settings.effective) say(turn, live.connecting);
+  else if (settings.reason === 'closed') sayOpening(turn, live.closedUntil, live.closed);
+  else say(turn, live.nobody);
+}
+
+/** With the next opening when one is known. */
+export function sayOpening(turn: Turn, until: Text, without: Text) {
+  const next = turn.dialogue.settings?.next_open;
+  if (!next) return say(turn, without);
+  const at = new Date(next);
+  const day = dayName(turn.business, at, turn.now);
+  say(turn, until, `${day} at ${shortTime(turn.business, at)}`);
+}
+
+/** One speaker at a time: what the bot was about to say or to ask is dropped. With nobody there the visitor is told at once, so there is no wait to tell of. */
+function enterLive(turn: Turn, isSomebodyThere: boolean) {
+  cancel(turn, 'collection');
+  cancel(turn, 'welcome');
+  drop(turn, 'say', 'ask_assistant');
+  change(turn, { stage: 'live_chat', misses: 0, lastMiss: '', choosing: false });
+  change(turn, { live: { ...offLive, connection: 'connecting', waitTold: !isSomebodyThere } });
+  recordVisitor(turn, true);
+  if (turn.dialogue.visitor) effect(turn, 'start_live', {});
+  if (isSomebodyThere) schedule(turn, 'unanswered', UNANSWERED);
+}
+
+/** "Leave my details" goes straight on to the questions. */
+export function leaveByWord(turn: Turn, text: string) {
+  endLive(turn);
+  if (plain(text).includes('details')) begin(turn);
+  else askIntro(turn);
+}
+
+/** A guest who says who they are becomes known, without being asked. */
+export function answerLive(turn: Turn, text: string, line: string) {
+  takeUp(turn, text, line);
+  const { answered, waitTold } = turn.dialogue.live;
+  changeLive(turn, { answered: false, waitTold: answered ? false : waitTold });
+  if (answered || !waitTold) schedule(turn, 'unanswered', UNANSWERED);
+}
+
+/** The visitor goes back to SallieBot, and stays there though the server may not have heard of it yet. */
+export function endLive(turn: Turn) {
+  leaveLive(turn, live.ended);
+  changeLive(turn, { ended: true });
+}
+
+export function leaveLive(turn: Turn, text: Text, ...moment: string[]) {
+  if (turn.dialogue.stage !== 'live_chat') return;
+  cancel(turn, 'unanswered');
+  cancel(turn, 'outage');
+  drop(turn, 'say');
+  effect(turn, 'stop_live', {});
+  change(turn, { live: offLive });
+  toIntro(turn);
+  say(turn, text, ...moment);
+}

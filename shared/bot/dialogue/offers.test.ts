@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { demoBusiness as shop } from '../../rules/business.ts';
+import { answerLocally } from '../answers/answer-locally.ts';
+import { checkReply } from '../fact-check/fact-check.ts';
+import { saysComplaint } from '../language/intent.ts';
+import { wantsPerson } from '../language/person-wish.ts';
+import { closedShop, friday, momentAt, nobodyThere, switchedOff } from '../testing/conversation.ts';
+import { homeowner, talkAfterRequest, talkAt } from '../testing/homeowner.ts';
+import { storedReply } from './lead-from-chat.ts';
+import type { Stage } from './stage.ts';
+import { intro, misses } from './texts.ts';
+
+/* What SallieBot offers: a person who can come, a consultation now and then, and a time that can be kept. */
+
+const questions = ['when are you open?', 'do you sell oak?', 'where are you?', 'and stairs?'];
+const offers = (heard: string[]) => heard.filter((text) => text === intro.ask()).length;
+
+describe('the offer of a consultation', () => {
+  test('follows at most once in four answers', () => {
+    const talk = homeowner();
+    const heard = [...questions, ...questions, ...questions].map((question) =>
+      offers(talk.say(question)),
+    );
+    expect(talk.asked).toHaveLength(12);
+    expect(heard).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
+  });
+
+  test('never a complaint', () => {
+    const talk = homeowner();
+    talk.say(...questions.slice(0, 3));
+    expect(offers(talk.say('your crew ruined my floor and nobody called back'))).toBe(0);
+    expect(offers(talk.say('this is unacceptable'))).toBe(0);
+  });
+
+  test.each<Stage>(['flooring_type', 'colors', 'name', 'email'])(
+    'at %s it is no answer, and no question is put after what is said to it',
+    (stage) => {
+      const talk = talkAt(stage);
+      const before = talk.answers;
+      expect(talk.say('your guys ruined my floor')).toEqual(['An answer.']);
+      expect(talk.answers).toEqual(before);
+      expect(talk.dialogue.stage).toBe(stage);
+    },
+  );
+
+  test('a complaint does not begin a request, whatever the server says', () => {
+    const talk = homeowner();
+    const complaint = 'my new carpet is coming apart, call me back';
+    expect(answerLocally(shop, complaint, momentAt(friday)).actionType).toBeNull();
+    talk.say(complaint);
+    expect(talk.dialogue.stage).toBe('consultation_intro');
+  });
+
+  test.each([
+    'my floor squeaks since you installed it',
+    'the new carpet is coming up at the seams',
+    'your crew did a terrible job',
+    "I've been waiting 3 weeks for a call",
+    'nobody ever called me back',
+    'I want a refund',
+    'very disappointed with your service',
+    'you guys damaged my door',
+    'your installer scratched my wall',
+  ])('a complaint: %s', (line) => {
+    expect(saysComplaint(line)).toBe(true);
+  });
+
+  test.each([
+    'do you repair squeaky floors?',
+    'my old floor is broken, can you replace it',
+    'I need an estimate for a cracked tile',
+    'what is the worst floor for dogs?',
+    'my hardwood is scratched',
+    'can you refinish damaged hardwood',
+    'how long do I wait?',
+    'when are you open',
+  ])('none: %s', (line) => {
+    expect(saysComplaint(line)).toBe(false);
+  });
+});
+
+describe('a person', () => {
+  test.each([
+    'ask for a person',
+    'ask me for a person',
+    'Ask you for a person',
+    'person please',
+    'asking for a human',
+    'can I ask for a person?',
+    "I'd like to ask for a real person",
+    'a person please',
+  ])('the echo is understood: %s', (line) => {
+    expect(wantsPerson(line)).toBe(true);
+  });
+
+  test.each([
+    'ask my husband',
+    'I will ask for a discount',
+    'what should I ask a person who lays floors',
+  ])('no echo: %s', (line) => {
+    expect(wantsPerson(line)).toBe(false);
+  });
+
+  const asked = ['?!', '!!', '...'];
+  test.each([switchedOff, closedShop, nobodyThere])(
+    'is not offered while none can come %#',
+    (settings) => {
+      const talk = homeowner({ stage: 'phone' }, settings);
+      const heard = talk.say(...asked);
+      expect(heard[0]).toBe(misses.phone[0](shop));
+      expect(heard[1]).toMatch(/form at \/consultation/);
+      expect(heard.join(' ')).not.toMatch(/person/i);
+      const away = { now: friday, isPersonThere: false };
+      for (const question of [
+        'are you a robot?',
+        'do you deliver?',
+        'asdf',
+        'price?',
+        'my floor squeaks',
+      ]) {
+        expect(answerLocally(shop, question, away).message).not.toMatch(
+          /ask (me )?for a person|connect you/i,
+        );
+      }
+      expect(checkReply('Just ask me for a person.', shop, away).replaced).toBe('person');
+      expect(checkReply('It costs $5.', shop, away).message).not.toContain('Ask me for a person');
+    },
+  );
+
+  test('is offered while one can, after the sentence of the stage', () => {
+    const talk = talkAt('phone');
+    const heard = talk.say(...asked);
+    expect(heard).toEqual([misses.phone[0](shop), expect.stringContaining('ask me for a person')]);
+  });
+
+  test('nor after the request, where a change is told right here', () => {
+    expect(talkAfterRequest().say('no').join()).not.toMatch(/person/i);
+  });
+});
+
+describe('the promise in hours', () => {
+  /** Saturday, 1 PM: the doors open on Monday. */
+  const saturday = new Date('2026-11-21T18:00:00Z');
+  const hours = /within 24 hours/;
+  const computed = /expect a call by \d/;
+
+  test.each([
+    ['stored', (now: Date) => storedReply(shop, now)],
+    ...['how do I book a consultation', 'is the consultation free', 'when will you call me'].map(
+      (question) =>
+        [question, (now: Date) => answerLocally(shop, question, momentAt(now)).message] as const,
+    ),
+    [
+      'the model',
+      (now: Date) =>
+        checkReply('We will contact you within 24 hours.', shop, momentAt(now)).message,
+    ],
+  ] as const)('%s: stands beside when that will be, or not at all', (_, said) => {
+    expect(said(friday)).toMatch(hours);
+    expect(said(friday)).toMatch(computed);
+    expect(said(saturday)).not.toMatch(hours);
+  });
+
+  test('where it cannot be kept, when that will be is said alone', () => {
+    expect(storedReply(shop, saturday)).toBe(
+      'Thank you! Your request is with our team.\nWe open Monday at 10 AM; expect a call by 11 AM.',
+    );
+    expect(answerLocally(shop, 'when will you call me', momentAt(saturday)).message).toBe(
+      'We open Monday at 10 AM; expect a call by 11 AM.',
+    );
+  });
+
+  test('it stands nowhere alone', () => {
+    const { message } = answerLocally(shop, 'why do you need my phone number', momentAt(friday));
+    expect(message).not.toMatch(/24 hours/);
+  });
+});

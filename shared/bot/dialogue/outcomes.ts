@@ -1,0 +1,200 @@
+import type { ChatbotReply } from '../../contract/chatbot.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
+import { saysComplaint } from '../language/intent.ts';
+import { askIntro, beginSoon, collect, offer } from './asking.ts';
+import { outage } from './connection.ts';
+import type { ChatEvent, Outcome } from './event.ts';
+import { keepKnown, knownTold } from './known.ts';
+import { leaveLive, wishForPerson } from './live.ts';
+import { keepLocalLines, record } from './record.ts';
+import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
+import { tookOver, unanswered } from './staff.ts';
+import { isPart } from './stage.ts';
+import { closing, live, questions, trouble } from './texts.ts';
+import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
+import { welcome } from './welcome.ts';
+
+const types: ReadonlySet<string> = new Set<Outcome['type']>([
+  'said',
+  'timer_fired',
+  'assistant_replied',
+  'assistant_failed',
+  'visitor_created',
+  'visitor_failed',
+  'known_told',
+  'known_failed',
+  'consultation_stored',
+  'consultation_failed',
+  'request_corrected',
+  'correction_failed',
+  'line_kept',
+  'line_failed',
+  'refused',
+]);
+
+export function isOutcome(event: ChatEvent): event is Outcome {
+  return types.has(event.type);
+}
+
+/** An effect has come out. One that is not due any more (cancelled, done by another tab) changes nothing. */
+export function conclude(turn: Turn, outcome: Outcome) {
+  switch (outcome.type) {
+    case 'said':
+      return said(turn, outcome.id);
+    case 'timer_fired':
+      return timerFired(turn, outcome.id);
+    case 'assistant_replied':
+      return replied(turn, outcome.id, outcome.reply);
+    case 'assistant_failed':
+      return failed(turn, outcome.id);
+    case 'visitor_created':
+      return visitorCreated(turn, outcome);
+    case 'visitor_failed':
+      return visitorFailed(turn, outcome.id, outcome.message);
+    case 'known_told':
+      return knownTold(turn, outcome.id);
+    case 'known_failed':
+      return void settle(turn, 'tell_known', outcome.id);
+    case 'consultation_stored':
+      return stored(turn, outcome);
+    case 'consultation_failed':
+      return storeFailed(turn, outcome.id, outcome.message);
+    case 'request_corrected':
+      return corrected(turn, outcome.id);
+    case 'correction_failed':
+      return correctionFailed(turn, outcome.id);
+    case 'line_kept':
+      return lineKept(turn, outcome);
+    case 'line_failed':
+      return lineFailed(turn, outcome.id);
+    case 'refused':
+      return refused(turn, outcome.id, outcome.sentence);
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function said(turn: Turn, id: string) {
+  const effect = settle(turn, 'say', id);
+  if (effect) record(turn, 'bot', effect.line, effect.text, effect.kept);
+}
+
+function lineKept(turn: Turn, { id, seq, created_at }: Extract<Outcome, { type: 'line_kept' }>) {
+  const effect = settle(turn, 'keep_line', id);
+  if (!effect) return;
+  change(turn, { lines: placeMessage(turn.dialogue.lines, effect.line.id, seq, created_at) });
+}
+
+function lineFailed(turn: Turn, id: string) {
+  const effect = settle(turn, 'keep_line', id);
+  if (effect) change(turn, { lines: markMessage(turn.dialogue.lines, effect.line.id, 'failed') });
+}
+
+/** Told once, in the talk itself, and to the visitor alone: on the server there is no room for it either. */
+function refused(turn: Turn, id: string, sentence: string) {
+  const isDue = turn.dialogue.due.some((effect) => effect.id === id);
+  lineFailed(turn, id);
+  settle(turn, 'ask_assistant', id);
+  if (!isDue) return;
+  const { lines, due } = turn.dialogue;
+  const isTold = lines.findLast(({ from }) => from === 'bot')?.text === sentence;
+  if (isTold || due.some((made) => made.kind === 'say' && made.text === sentence)) return;
+  speak(turn, sentence, { id: `${turn.cause}/refused`, kept: true });
+}
+
+function timerFired(turn: Turn, id: string) {
+  const timer = turn.dialogue.due.find((effect) => effect.id === id);
+  if (timer?.kind !== 'timer' || !settle(turn, 'timer', id)) return;
+  switch (timer.name) {
+    case 'collection':
+      return collectNow(turn);
+    case 'welcome':
+      return welcome(turn);
+    case 'unanswered':
+      return unanswered(turn);
+    case 'outage':
+      return outage(turn);
+    default:
+      return assertNever(timer.name);
+  }
+}
+
+/** After a stored request this is another one. At the first question a visitor who is known already gets a record. */
+function collectNow(turn: Turn) {
+  const { stage, consultation } = turn.dialogue;
+  if (consultation.state === 'stored') change(turn, newRequest(turn.dialogue));
+  else if (stage !== 'consultation_intro') return;
+  collect(turn);
+  keepKnown(turn);
+}
+
+/** Once a person has the conversation nothing is due any more, so a late reply finds no effect and is dropped. */
+function replied(turn: Turn, id: string, reply: ChatbotReply) {
+  const asked = settle(turn, 'ask_assistant', id);
+  if (!asked) return;
+  if (reply.taken_by !== undefined) return tookOver(turn, reply.taken_by);
+  if (reply.message === '') return;
+  // With a visitor the server has put its reply into the thread itself.
+  const kept = asked.body.visitorInfo.id !== undefined;
+  speak(turn, reply.message, { id: asked.body.client_id ?? id, kept });
+  if (reply.actionType === 'live_chat') return wishForPerson(turn);
+  const complains = saysComplaint(asked.body.message);
+  if (reply.actionType === 'collect_info' && isFree(turn) && !complains) return beginSoon(turn);
+  askAgain(turn, complains);
+}
+
+/** Nothing is under way that booking would interrupt; after a stored request it is another one. */
+function isFree({ dialogue: { stage, consultation } }: Turn): boolean {
+  if (stage === 'confirmation') return consultation.state === 'stored';
+  return stage === 'consultation_intro' || stage === 'declined';
+}
+
+function failed(turn: Turn, id: string) {
+  const asked = settle(turn, 'ask_assistant', id);
+  if (!asked) return;
+  say(turn, trouble.assistant);
+  askAgain(turn, saysComplaint(asked.body.message));
+}
+
+/** The question of the stage once more, after the last answer that is under way. Who complains is left in peace. */
+function askAgain(turn: Turn, complains: boolean) {
+  const { stage, consultation, choosing } = turn.dialogue;
+  if (isDue(turn, 'ask_assistant')) return;
+  if (isPart(stage)) return complains ? undefined : say(turn, questions[stage]);
+  if (stage === 'consultation_intro') return offer(turn, complains);
+  const open = consultation.state === 'none' || consultation.state === 'failed';
+  if (stage !== 'confirmation' || !open) return;
+  say(turn, choosing ? closing.whichPart : closing.unclear);
+}
+
+type Created = Extract<Outcome, { type: 'visitor_created' }>;
+
+function visitorCreated(turn: Turn, { id, visitor }: Created) {
+  const made = settle(turn, 'create_visitor', id);
+  if (!made) return;
+  const isNew = turn.dialogue.visitor?.id !== visitor.id;
+  change(turn, { visitor: { id: visitor.id, guest: made.body.email === '' } });
+  const { stage, consultation } = turn.dialogue;
+  if (isNew) {
+    change(turn, { told: {} });
+    keepLocalLines(turn, made.body.conversation);
+    if (stage === 'live_chat') effect(turn, 'start_live', {});
+  }
+  // A guest may have said who they are while the guest's record was being made.
+  keepKnown(turn);
+  if (consultation.state === 'waiting') store(turn);
+}
+
+function visitorFailed(turn: Turn, id: string, message: string) {
+  if (!settle(turn, 'create_visitor', id)) return;
+  const { stage, visitor, consultation } = turn.dialogue;
+  effect(turn, 'toast', {
+    title: 'Error',
+    text: `There was a problem saving your information: ${message}`,
+  });
+  if (consultation.state === 'waiting') store(turn);
+  if (stage !== 'live_chat' || visitor) return;
+  leaveLive(turn, live.noRecord);
+  askIntro(turn);
+}

@@ -1,0 +1,116 @@
+import { limits } from '../../contract/field.ts';
+import { addMessage, markMessage, type ShownMessage } from '../../rules/shown-messages.ts';
+import type { Stage } from './stage.ts';
+import type { Text } from './texts.ts';
+import { change, effect, isDue, type Turn } from './turn.ts';
+
+/* What the server keeps of the talk: lines and the visitor's record. */
+
+export function record(
+  turn: Turn,
+  from: ShownMessage['from'],
+  id: string,
+  text: string,
+  kept = false,
+) {
+  const { visitor, lines } = turn.dialogue;
+  const state = kept ? 'sent' : visitor ? 'sending' : 'local';
+  const line: ShownMessage = { id, from, text, at: turn.now.toISOString(), seq: null, state };
+  change(turn, { lines: addMessage(lines, line) });
+  if (state === 'sending') keep(turn, line);
+}
+
+/** A line for the visitor alone, at once: what is due may be dropped, and what follows must not stand before it. */
+export function aside(turn: Turn, text: Text, ...moment: string[]) {
+  const id = `${turn.cause}/aside`;
+  const before = turn.dialogue.lines.filter((line) => line.id.startsWith(id)).length;
+  record(turn, 'bot', `${id}${before}`, text(turn.business, ...moment), true);
+}
+
+/** The product's checkpoints; past the address comes the confirmation. */
+const checkpoints: readonly Stage[] = ['flooring_type', 'live_chat', 'address', 'confirmation'];
+
+/** A visitor record, once: at a checkpoint where name and e-mail are known, or as a guest where one must be. */
+export function recordVisitor(turn: Turn, guestIsFine = false) {
+  const { visitor, answers, lines, stage } = turn.dialogue;
+  const isNamed = answers.name !== undefined && answers.email !== undefined;
+  const known = isNamed && checkpoints.includes(stage);
+  if (isDue(turn, 'create_visitor')) return;
+  if (visitor && (!visitor.guest || !known)) return;
+  if (!known && !guestIsFine) return;
+  // The record of a guest has its lines already.
+  const told = visitor ? [] : latest(lines.filter(isToBring));
+  effect(turn, 'create_visitor', {
+    body: {
+      name: known ? (answers.name ?? '') : 'Guest',
+      email: known ? (answers.email ?? '') : '',
+      phone: answers.phone ?? '',
+      interest: (answers.flooring_type ?? '').slice(0, limits.name),
+      message: '',
+      conversation: told.map(({ id, text, from }) => ({
+        message: text,
+        is_bot: from === 'bot',
+        client_id: id,
+      })),
+    },
+  });
+}
+
+const isToBring = ({ from, state }: ShownMessage) => from !== 'staff' && state === 'local';
+
+/** What a new record brings along, in bytes: a body over 64 KiB is refused, and the record with it. */
+const BROUGHT = 48_000;
+/** What stands around each text. */
+const ENVELOPE = 60;
+
+/** The end of a long talk, as much of it as one request carries. */
+function latest(lines: readonly ShownMessage[]): ShownMessage[] {
+  let left = BROUGHT;
+  const from = lines.findLastIndex(({ id, text }) => {
+    left -= bytesOf(JSON.stringify(id + text)) + ENVELOPE;
+    return left < 0;
+  });
+  return lines.slice(from + 1);
+}
+
+/** As UTF-8; half of a surrogate pair is two of its four bytes. */
+function bytesOf(text: string): number {
+  const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || isHalf(unit) ? 2 : 3;
+  }
+  return bytes;
+}
+
+/** The record is there: what it brought along is kept, what came since goes after it. What a long talk began with stays on this device. */
+export function keepLocalLines(turn: Turn, brought: readonly { client_id: string }[]) {
+  const ids = new Set(brought.map(({ client_id }) => client_id));
+  const { lines } = turn.dialogue;
+  const from = lines.findIndex(({ id }) => ids.has(id));
+  for (const line of lines.slice(Math.max(from, 0)).filter(isToBring)) {
+    if (ids.has(line.id)) mark(turn, line.id, 'sent');
+    else send(turn, line);
+  }
+}
+
+export function retryLine(turn: Turn, id: string) {
+  const line = turn.dialogue.lines.find((known) => known.id === id && known.state === 'failed');
+  if (line) send(turn, line);
+}
+
+function send(turn: Turn, line: ShownMessage) {
+  mark(turn, line.id, 'sending');
+  keep(turn, { ...line, state: 'sending' });
+}
+
+function mark(turn: Turn, id: string, state: ShownMessage['state']) {
+  change(turn, { lines: markMessage(turn.dialogue.lines, id, state) });
+}
+
+/** Over the socket only the visitor speaks: the bot's lines go over HTTP, in live chat too. */
+function keep(turn: Turn, line: ShownMessage) {
+  const live = turn.dialogue.stage === 'live_chat' && line.from === 'visitor';
+  effect(turn, 'keep_line', { line, live });
+}

@@ -1,0 +1,115 @@
+import { readablePhone } from '../../rules/phone.ts';
+import type { Answers, Dialogue } from './dialogue.ts';
+import type { Outcome } from './event.ts';
+import { isFree, type Part, parts } from './stage.ts';
+import { closing, labels } from './texts.ts';
+import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
+
+/* The request itself: sent once, with a key that makes a second try safe; what is changed later follows it. */
+
+/** Waits for the visitor's record when that is under way; without one the lead is stored all the same. */
+export function store(turn: Turn) {
+  const { answers, visitor, consultation } = turn.dialogue;
+  if (isDue(turn, 'create_visitor')) {
+    return change(turn, { consultation: { ...consultation, state: 'waiting' } });
+  }
+  const key = consultation.key ?? `${turn.cause}/request`;
+  const { flooring_type = '', colors = '', patterns = '', ...reach } = answers;
+  const { name = '', phone = '', email = '', address = '' } = reach;
+  const known = visitor ? { visitor_id: visitor.id } : {};
+  change(turn, { consultation: { state: 'sending', key } });
+  effect(turn, 'store_consultation', {
+    key,
+    body: { ...known, flooring_type, colors, patterns, name, phone, email, address },
+  });
+}
+
+type Stored = Extract<Outcome, { type: 'consultation_stored' }>;
+
+export function stored(turn: Turn, { id, message, consultation }: Stored) {
+  const request = settle(turn, 'store_consultation', id);
+  if (!request) return;
+  const { visitor_id, ...sent } = request.body;
+  const known = consultation === undefined ? {} : { id: consultation };
+  change(turn, { consultation: { state: 'stored', key: null, ...known, sent } });
+  speak(turn, message);
+  passOnCorrection(turn);
+}
+
+export function storeFailed(turn: Turn, id: string, message: string) {
+  if (!settle(turn, 'store_consultation', id)) return;
+  const { consultation } = turn.dialogue;
+  change(turn, { consultation: { ...consultation, state: 'failed' } });
+  effect(turn, 'toast', { title: 'Error', text: `Failed to submit request: ${message}` });
+  say(turn, closing.failed);
+}
+
+/** After a stored request the person stays known and only the floor is asked for again. */
+export function newRequest({ answers, consultation }: Dialogue): Partial<Dialogue> {
+  const { name, phone, email, address } = answers;
+  const known = consultation.state === 'stored' ? { name, phone, email, address } : {};
+  return { answers: known, draft: '', consultation: { state: 'none', key: null } };
+}
+
+/** Whether the visitor can still change what they sent; only from the device that sent it. */
+export function canCorrect({ consultation, visitor }: Dialogue): boolean {
+  return consultation.state === 'stored' && consultation.id !== undefined && visitor !== null;
+}
+
+/** Answers that differ from what the team knows follow the request; the visitor hears of it once it is done. */
+export function passOnCorrection(turn: Turn) {
+  const { answers, consultation, visitor } = turn.dialogue;
+  const { id, sent } = consultation;
+  if (!canCorrect(turn.dialogue) || !id || !visitor || !sent) return;
+  const changed = parts.filter((part) => answers[part] !== sent[part]);
+  if (changed.length === 0 || isDue(turn, 'correct_request')) return;
+  const reach = pick(
+    answers,
+    changed.filter((part) => !isFree(part)),
+  );
+  const { flooring_type = '', colors = '', patterns = '' } = answers;
+  const tastes = changed.some(isFree) ? { tastes: { flooring_type, colors, patterns } } : {};
+  const body = { visitor_id: visitor.id, consultation_id: id, ...reach, ...tastes };
+  effect(turn, 'correct_request', { body });
+}
+
+export function corrected(turn: Turn, id: string) {
+  const changes = settleCorrection(turn, id);
+  if (!changes) return;
+  if (turn.dialogue.stage !== 'live_chat') say(turn, closing.corrected, spoken(changes));
+  passOnCorrection(turn);
+}
+
+/** Not tried again by itself: the visitor hears how else to tell us. */
+export function correctionFailed(turn: Turn, id: string) {
+  if (settleCorrection(turn, id)) say(turn, closing.notCorrected);
+}
+
+/** What was another than the team knew; from here on it is what they know, or have been called about. */
+function settleCorrection(turn: Turn, id: string): Answers | null {
+  const done = settle(turn, 'correct_request', id);
+  if (!done) return null;
+  const { visitor_id, consultation_id, tastes, ...reach } = done.body;
+  const { consultation } = turn.dialogue;
+  const told: Answers = { ...tastes, ...reach };
+  const sent = consultation.id === consultation_id ? (consultation.sent ?? {}) : {};
+  if (consultation.id === consultation_id) {
+    change(turn, { consultation: { ...consultation, sent: { ...sent, ...told } } });
+  }
+  return pick(
+    told,
+    parts.filter((part) => told[part] !== undefined && told[part] !== sent[part]),
+  );
+}
+
+function pick(answers: Answers, wanted: readonly Part[]): Answers {
+  return Object.fromEntries(wanted.map((part) => [part, answers[part]]));
+}
+
+/** As the visitor reads it: "Phone: (570) 555-0123, Colors: Gray". */
+export function spoken(changes: Answers): string {
+  const told = parts.filter((part) => changes[part] !== undefined);
+  return told.map((part) => `${labels[part]}: ${readable(part, changes[part] ?? '')}`).join(', ');
+}
+
+const readable = (part: Part, value: string) => (part === 'phone' ? readablePhone(value) : value);

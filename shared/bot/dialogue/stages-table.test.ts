@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { goodAnswers, startTalk, switchedOff } from '../testing/conversation.ts';
+import { parts, Stage } from './stage.ts';
+
+/* Where each kind of message leads from each stage; `asks` means the stage stays and the assistant is asked. */
+type Row = [
+  stage: Stage,
+  answer: string,
+  question: string,
+  back: string,
+  person: string,
+  stop: string,
+];
+
+const table: Row[] = [
+  [
+    'consultation_intro',
+    'consultation_intro',
+    'asks',
+    'consultation_intro',
+    'live_chat',
+    'declined',
+  ],
+  ['flooring_type', 'colors', 'asks', 'consultation_intro', 'live_chat', 'declined'],
+  ['colors', 'patterns', 'asks', 'flooring_type', 'live_chat', 'declined'],
+  ['patterns', 'name', 'asks', 'colors', 'live_chat', 'declined'],
+  ['name', 'phone', 'asks', 'patterns', 'live_chat', 'declined'],
+  ['phone', 'email', 'asks', 'name', 'live_chat', 'declined'],
+  ['email', 'address', 'asks', 'phone', 'live_chat', 'declined'],
+  ['address', 'confirmation', 'asks', 'email', 'live_chat', 'declined'],
+  ['confirmation', 'confirmation', 'asks', 'address', 'live_chat', 'declined'],
+  ['declined', 'consultation_intro', 'asks', 'consultation_intro', 'live_chat', 'declined'],
+  ['live_chat', 'live_chat', 'live_chat', 'live_chat', 'live_chat', 'consultation_intro'],
+];
+const kinds = ['answer', 'question', 'back', 'person', 'stop'] as const;
+const messages = {
+  question: 'do you install on Saturdays?',
+  back: 'go back',
+  person: 'I want to talk to a person',
+  stop: 'stop',
+};
+
+function at(stage: Stage, settings?: typeof switchedOff) {
+  const upTo = stage === 'confirmation' ? parts.length : parts.indexOf(stage as 'name');
+  const known = parts.slice(0, Math.max(upTo, 0)).map((part) => [part, goodAnswers[part]]);
+  const visitor = { id: 'v', guest: false };
+  return startTalk(settings, { stage, answers: Object.fromEntries(known), visitor });
+}
+
+test('the table has every stage', () => {
+  expect(table.map(([stage]) => stage).sort()).toEqual([...Stage.options].sort());
+});
+
+const cases = table.flatMap(([stage, ...ends]) =>
+  kinds.map((kind, column) => [stage, kind, ends[column] ?? ''] as const),
+);
+
+test.each(cases)('%s: %s ⇒ %s', (stage, kind, expected) => {
+  const talk = at(stage);
+  const good: Record<string, string> = goodAnswers;
+  talk.say(kind === 'answer' ? (good[stage] ?? 'yes') : messages[kind]);
+  expect(talk.due('ask_assistant') ? 'asks' : talk.dialogue.stage).toBe(expected);
+  if (expected === 'asks') expect(talk.dialogue.stage).toBe(stage);
+  if (kind !== 'answer' && stage !== 'live_chat' && expected !== 'asks') {
+    expect(talk.heard()).not.toHaveLength(0);
+  }
+});
+
+test.each(Stage.options)('%s: the live button, with live chat on and off', (stage) => {
+  const on = at(stage);
+  on.deed({ type: 'live_button' });
+  expect(on.dialogue.stage).toBe('live_chat');
+  const off = at(stage, switchedOff);
+  off.deed({ type: 'live_button' });
+  expect(off.dialogue.stage).toBe(stage);
+});
+
+const unmoved = [
+  'opened',
+  'closed',
+  'typed',
+  'end_button',
+  'live_connected',
+  'live_lost',
+  'live_failed',
+] as const;
+test.each(Stage.options)('%s: nothing but the visitor or staff moves the stage', (stage) => {
+  for (const type of unmoved) {
+    const talk = at(stage);
+    talk.deed({ type });
+    talk.pass(10_000);
+    const ends = stage === 'live_chat' && type === 'end_button';
+    expect(talk.dialogue.stage, type).toBe(ends ? 'consultation_intro' : stage);
+  }
+});
+
+test.each(Stage.options)('%s: staff take over and hand back', (stage) => {
+  const talk = at(stage);
+  talk.deed({ type: 'take_over', by: 'Dana' });
+  expect(talk.dialogue.stage).toBe('live_chat');
+  talk.deed({ type: 'hand_back', by: 'Dana' });
+  expect(talk.dialogue.stage).toBe('consultation_intro');
+});
+
+test.each(Stage.options)('%s: an empty message is ignored', (stage) => {
+  const talk = at(stage);
+  const before = talk.dialogue;
+  expect(talk.say(' \n ')).toEqual([]);
+  expect({ ...talk.dialogue, handled: [] }).toEqual({ ...before, handled: [] });
+});

@@ -1,0 +1,98 @@
+import type { Business } from '../../contract/business.ts';
+import type { Dialogue } from './dialogue.ts';
+import type { Effect, EffectKind, EffectOf, Timer } from './effect.ts';
+import type { Text } from './texts.ts';
+
+/** One step of the dialogue under way: the state so far and what is to be done. Lives only inside `converse`. */
+export interface Turn {
+  dialogue: Dialogue;
+  effects: Effect[];
+  /** The deed or effect that caused the step; the ids of its effects grow from it, so that they are the same in every tab. */
+  readonly cause: string;
+  readonly now: Date;
+  readonly business: Business;
+}
+
+export function change(turn: Turn, changes: Partial<Dialogue>) {
+  turn.dialogue = { ...turn.dialogue, ...changes };
+}
+
+type Plan<K extends EffectKind> = Omit<EffectOf<K>, 'id' | 'at' | 'delay' | 'claim' | 'kind'>;
+
+/** Effects without an outcome are over when handed out; the others stay due. */
+const fleeting: readonly EffectKind[] = ['cancel_timer', 'start_live', 'stop_live', 'toast'];
+
+export function effect<K extends EffectKind>(
+  turn: Turn,
+  kind: K,
+  plan: Plan<K>,
+  delay = 0,
+): string {
+  const id = `${turn.cause}/${turn.effects.length}`;
+  const at = turn.now.getTime() + delay;
+  const made = { ...plan, kind, id, at, delay, claim: null } as unknown as EffectOf<K>;
+  turn.effects.push(made);
+  if (!fleeting.includes(kind)) change(turn, { due: [...turn.dialogue.due, made] });
+  return id;
+}
+
+/* The spec's 500 ms to 1.5 s, each line after the one before it. */
+const LEAST = 500;
+const SPREAD = 1000;
+
+export function speak(turn: Turn, text: string, line?: { id: string; kept: boolean }) {
+  const { due } = turn.dialogue;
+  const now = turn.now.getTime();
+  const before = due.flatMap(({ kind, at }) => (kind === 'say' ? [at - now] : []));
+  const delay = Math.max(0, ...before) + LEAST + Math.round(random(turn) * SPREAD);
+  const id = `${turn.cause}/${turn.effects.length}`;
+  effect(turn, 'say', { line: line?.id ?? id, text, kept: line?.kept ?? false }, delay);
+}
+
+export function say(turn: Turn, text: Text, ...moment: string[]) {
+  speak(turn, text(turn.business, ...moment));
+}
+
+/** A small linear generator, so that the same deed gives the same delay in every tab. */
+function random(turn: Turn): number {
+  const seed = (Math.imul(turn.dialogue.seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+  change(turn, { seed });
+  return seed / 0x7fffffff;
+}
+
+export function schedule(turn: Turn, name: Timer, delay: number) {
+  if (!isScheduled(turn, name)) effect(turn, 'timer', { name }, delay);
+}
+
+export function isScheduled(turn: Turn, name: Timer): boolean {
+  return turn.dialogue.due.some((made) => made.kind === 'timer' && made.name === name);
+}
+
+export function cancel(turn: Turn, name: Timer) {
+  if (!isScheduled(turn, name)) return;
+  change(turn, {
+    due: turn.dialogue.due.filter((made) => made.kind !== 'timer' || made.name !== name),
+  });
+  effect(turn, 'cancel_timer', { name });
+}
+
+/** Forgets what is due of these kinds; a late outcome then finds nothing. */
+export function drop(turn: Turn, ...kinds: EffectKind[]) {
+  change(turn, { due: turn.dialogue.due.filter(({ kind }) => !kinds.includes(kind)) });
+}
+
+export function isDue(turn: Turn, kind: EffectKind): boolean {
+  return turn.dialogue.due.some((made) => made.kind === kind);
+}
+
+/** Takes the effect out of what is due; undefined when it is not (done, cancelled, or of another kind). */
+export function settle<K extends EffectKind>(
+  turn: Turn,
+  kind: K,
+  id: string,
+): EffectOf<K> | undefined {
+  const found = turn.dialogue.due.find((made) => made.id === id && made.kind === kind);
+  if (!found) return undefined;
+  change(turn, { due: turn.dialogue.due.filter((made) => made.id !== id) });
+  return found as EffectOf<K>;
+}

@@ -1,0 +1,75 @@
+import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { markSeen } from '../../rules/shown-messages.ts';
+import { askIntro, goTo } from './asking.ts';
+import { connected, connectionFailed, lost, reconnect, switchedOff } from './connection.ts';
+import type { VisitorEvent } from './event.ts';
+import { hear } from './hearing.ts';
+import { endLive, wishForPerson } from './live.ts';
+import { retryLine } from './record.ts';
+import { handedBack, linesArrived, tookOver } from './staff.ts';
+import type { Part } from './stage.ts';
+import { cancel, change, isScheduled, type Turn } from './turn.ts';
+import { opened, welcome } from './welcome.ts';
+
+export function perform(turn: Turn, deed: VisitorEvent) {
+  switch (deed.type) {
+    case 'opened':
+      return opened(turn);
+    case 'closed':
+    case 'typed':
+      return cancel(turn, 'collection');
+    case 'text':
+      return hear(turn, deed.text, deed.id);
+    case 'live_button':
+      return pressLive(turn);
+    case 'end_button':
+      return end(turn);
+    case 'edit':
+      return edit(turn, deed.part);
+    case 'retry_line':
+      return retryLine(turn, deed.line);
+    case 'settings':
+      return settle(turn, deed.settings);
+    case 'live_connected':
+      return connected(turn, deed.taken_by);
+    case 'live_lost':
+      return lost(turn, deed.isCertain);
+    case 'live_failed':
+      return connectionFailed(turn);
+    case 'lines_arrived':
+      return linesArrived(turn, deed.messages);
+    case 'lines_seen':
+      return change(turn, { lines: markSeen(turn.dialogue.lines, deed.seq) });
+    case 'take_over':
+      return tookOver(turn, deed.by);
+    case 'hand_back':
+      return handedBack(turn, deed.by);
+    default:
+      return assertNever(deed);
+  }
+}
+
+function pressLive(turn: Turn) {
+  cancel(turn, 'collection');
+  if (turn.dialogue.stage === 'live_chat') reconnect(turn);
+  else wishForPerson(turn);
+}
+
+function end(turn: Turn) {
+  if (turn.dialogue.stage !== 'live_chat') return;
+  endLive(turn);
+  askIntro(turn);
+}
+
+function edit(turn: Turn, part: Part) {
+  const { stage, consultation } = turn.dialogue;
+  const open = consultation.state === 'none' || consultation.state === 'failed';
+  if (stage === 'confirmation' && open) goTo(turn, part);
+}
+
+function settle(turn: Turn, settings: LiveChatSettings) {
+  change(turn, { settings });
+  if (isScheduled(turn, 'welcome')) welcome(turn);
+  if (!settings.is_available) switchedOff(turn);
+}

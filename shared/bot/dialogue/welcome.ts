@@ -1,0 +1,27 @@
+import { sayOpening } from './live.ts';
+import { greetings } from './texts.ts';
+import { cancel, change, say, schedule, type Turn } from './turn.ts';
+
+/** How long the greeting waits for the settings before it promises nothing about them. */
+const PATIENCE = 2000;
+
+export function opened(turn: Turn) {
+  if (turn.dialogue.lines.length > 0 || turn.dialogue.welcomed) return;
+  if (turn.dialogue.due.length > 0) return;
+  say(turn, greetings.hello);
+  if (turn.dialogue.settings) welcome(turn);
+  else schedule(turn, 'welcome', PATIENCE);
+}
+
+/** Differs by what a visitor can be promised right now. */
+export function welcome(turn: Turn) {
+  if (turn.dialogue.welcomed) return;
+  cancel(turn, 'welcome');
+  change(turn, { welcomed: true });
+  const reason = turn.dialogue.settings?.reason;
+  if (!reason) say(turn, greetings.welcome_unknown);
+  else if (reason === 'available') say(turn, greetings.welcome_available);
+  else if (reason === 'switched_off') say(turn, greetings.welcome_switched_off);
+  else if (reason === 'nobody_connected') say(turn, greetings.welcome_nobody_connected);
+  else sayOpening(turn, greetings.welcome_closed_until, greetings.welcome_closed);
+}

@@ -1,0 +1,123 @@
+import type { Business } from '../../contract/business.ts';
+import { isOpen } from '../../rules/opening-hours.ts';
+import { all, type Check } from './claim.ts';
+import { daysIn, isHolidayMeant, type Weekday } from './days.ts';
+
+const times =
+  /\b\d{1,2}(?::\d{2})? ?(?:a\.?m\b\.?|p\.?m\b\.?|o'?clock)|\b\d{1,2}:\d{2}\b|\b(?:noon|midnight)\b/gi;
+/** "10-5", "until 8", "at 9": hours without AM or PM, where opening is the subject. */
+const bareTimes =
+  /\b(?:from|until|till|til|at|by|to) (\d{1,2})\b(?! ?(?::|a\.?m|p\.?m|\d|%|[-–] ?\d|[a-z]))|\b(\d{1,2}) ?[-–] ?(\d{1,2})\b(?! ?(?::|a\.?m|p\.?m|\d))/gi;
+const always = /\b24 ?\/ ?7\b|\bround the clock\b|\b24 hours a day\b/i;
+const opening = /\b(open|opens|opened|opening|close|closes|closing|hours|here until)\b/i;
+const shut = /\b(closed|not open|aren't open|isn't open|are not open|is not open)\b/i;
+const visit =
+  /\b(come|coming|installs?|installed|deliver|schedule[ds]?|appointments?|slots?|booked|measure|crews?|arrive|available|start)\b/i;
+
+/** Hours and days: each clause by itself, since "Monday 10 to 8, Wednesday closed" says two things. */
+export const hours: Check = ({ text, facts, now }) => {
+  if (always.test(text)) return 'hour';
+  const wrong = clauses(text).some((clause) => !agrees(clause, opening.test(text), facts, now));
+  return wrong ? 'hour' : null;
+};
+
+function clauses(text: string): string[] {
+  return text
+    .split(/[\n;]|,? but |\. |, (?=(?:and )?(?:on )?(?:sun|mon|tue|wed|thu|fri|sat|closed|we)\w*)/i)
+    .filter((clause) => clause.trim() !== '');
+}
+
+function agrees(clause: string, isAboutHours: boolean, facts: Business, now: Date): boolean {
+  const days = daysIn(clause, facts, now);
+  if (days.length > 0 && promisesVisit(clause)) return false;
+  if (
+    /\b(now|currently|at the moment)\b/i.test(clause) &&
+    (opening.test(clause) || shut.test(clause))
+  ) {
+    if (shut.test(clause) === isOpen(facts, now)) return false;
+  }
+  const said = timesIn(clause, isAboutHours || days.length > 0);
+  const isHoliday = isHolidayMeant(clause, facts, now);
+  if (said.length > 0) return !isHoliday && timesFit(said, days, facts);
+  if (shut.test(clause)) return isHoliday || days.every((day) => !isOpenOn(facts, day));
+  return !opening.test(clause) || (!isHoliday && openDaysFit(clause, facts, now));
+}
+
+function promisesVisit(clause: string): boolean {
+  return visit.test(clause) && !opening.test(clause) && !/\b(showroom|shop|store)\b/i.test(clause);
+}
+
+/** "Every day except Wednesday and Sunday": those left are open, those left out are not. */
+function openDaysFit(clause: string, facts: Business, now: Date): boolean {
+  const [claimed = '', excepted = ''] = clause.split(/\b(?:except|but not)\b/i);
+  const out = daysIn(excepted, facts, now);
+  const open = daysIn(claimed, facts, now).filter((day) => !out.includes(day));
+  return open.every((day) => isOpenOn(facts, day)) && !out.some((day) => isOpenOn(facts, day));
+}
+
+function isOpenOn(facts: Business, day: Weekday): boolean {
+  return facts.hours.some((known) => known.day === day && known.open && known.close);
+}
+
+/** Every time said is one at which the doors open or close, on each of the days named. */
+function timesFit(said: string[], days: Weekday[], facts: Business): boolean {
+  const known = days.length > 0 ? facts.hours.filter(({ day }) => days.includes(day)) : facts.hours;
+  if (days.length === 0) return said.every((time) => known.some((day) => matches(time, day)));
+  return known.every((day) => said.every((time) => matches(time, day)));
+}
+
+function matches(time: string, { open, close }: Business['hours'][number]): boolean {
+  return [open, close].some((edge) => edge !== undefined && sameTime(time, edge));
+}
+
+function sameTime(said: string, edge: string): boolean {
+  const [hour = 0, minute = 0] = said.startsWith('noon')
+    ? [12]
+    : (said.match(/\d+/g) ?? []).map(Number);
+  const edgeHour = Number(edge.slice(0, 2));
+  if (minute !== Number(edge.slice(3)) || /midnight/i.test(said)) return false;
+  if (/p\.?m/i.test(said)) return (hour % 12) + 12 === edgeHour;
+  if (/a\.?m/i.test(said)) return hour % 12 === edgeHour;
+  return hour === edgeHour || hour % 12 === edgeHour % 12;
+}
+
+function timesIn(clause: string, isAboutHours: boolean): string[] {
+  const said = all(clause, times).map((time) => time.toLowerCase());
+  if (!isAboutHours) return said;
+  const bare = [...clause.matchAll(bareTimes)].flatMap(([, one, from, to]) => [one, from, to]);
+  return [...said, ...bare.flatMap((hour) => (hour === undefined ? [] : [hour]))];
+}
+
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const dates = new RegExp(
+  `\\b(?:${months})\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\b\\d{1,2}(?:st|nd|rd|th)? of (?:${months})\\b|\\b\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?\\b|\\b20\\d\\d-\\d\\d-\\d\\d\\b`,
+  'gi',
+);
+const calendarYears = /\b(?:19|20)\d{2}\b/g;
+
+/** Dates are those of the holidays, years those of the shop's history. */
+export const calendar: Check = ({ text, facts }) => {
+  const kept = facts.holidays.flatMap((holiday) => ('on' in holiday ? [holiday.on.slice(-5)] : []));
+  const wrongDate = all(text, dates).some(
+    (date) => date !== '24/7' && !kept.includes(monthAndDay(date)),
+  );
+  const known = [facts.founded, facts.ownedSince].map(String);
+  const counted = [facts.happyCustomers, facts.projectCustomers].map((count) =>
+    count.replace(/\D/g, ''),
+  );
+  const wrongYear = all(text, calendarYears).some((year) => ![...known, ...counted].includes(year));
+  return wrongDate || wrongYear ? 'date' : null;
+};
+
+const order = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+function monthAndDay(date: string): string {
+  const day = date.match(/\d{1,2}/)?.[0] ?? '';
+  const name = date
+    .toLowerCase()
+    .match(/[a-z]{3,}/g)
+    ?.find((word) => order.includes(word.slice(0, 3)));
+  const month = String(order.indexOf(name?.slice(0, 3) ?? '') + 1);
+  return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,53 @@
+import type { Business } from '../../contract/business.ts';
+
+/** A reply is never longer than this; what a model adds beyond is not read at all. */
+const LONGEST = 1500;
+const READ = 8000;
+
+/** A model's reply as plain text: no markup, no foreign addresses, cut at a sentence. */
+export function plainReply(reply: string, facts: Business): string {
+  const text = reply
+    .slice(0, READ)
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, visible)
+    .replace(/<(?:\/?[a-z!][^<>]{0,500})>/gi, '')
+    .replace(/!?\[([^[\]]{0,300})\]\(([^()\s]{0,500})\)/g, '$1 $2')
+    .replace(/```[a-z]{0,20}/g, '')
+    .replace(/^ {0,3}#{1,6} /gm, '')
+    .replace(/^ {0,6}[*+] /gm, '- ')
+    .replace(/\*\*|__|`|~~/g, '');
+  return cut(
+    withoutForeignLinks(text, facts)
+      .replace(/ {2,}/g, ' ')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
+}
+
+/** Line ends stay; what shows as nothing or turns text around goes. */
+function visible(sign: string): string {
+  if (sign === '\n') return sign;
+  return sign === '\t' || sign === '\r' || sign >= '\u2028' ? ' ' : '';
+}
+
+const links =
+  /\b(?:https?:\/\/|www\.|javascript:|data:|mailto:)[^\s<>"')\]]{1,500}|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|io|co|us|info|biz|shop|store|xyz|ru|cn|app|dev|link|site|online)\b(?:\/[^\s<>"')\]]{0,500})?/gi;
+
+/** Links are those of the facts; an e-mail address is judged elsewhere, so it stays. */
+function withoutForeignLinks(text: string, facts: Business): string {
+  const known = Object.values(facts.links);
+  return text.replace(links, (link, at: number) => {
+    if (text[at - 1] === '@' || facts.email.endsWith(link)) return link;
+    const address = link.replace(/[.,;:!?]{1,5}$/, '');
+    return known.includes(address) ? link : '';
+  });
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const head = text.slice(0, LONGEST);
+  const end = Math.max(...['. ', '! ', '? ', '.\n', '\n'].map((mark) => head.lastIndexOf(mark)));
+  return (
+    end > 0 ? head.slice(0, end + 1) : head.slice(0, head.lastIndexOf(' ') + 1 || LONGEST)
+  ).trim();
+}

@@ -1,0 +1,146 @@
+import { limits } from '../../contract/field.ts';
+import { chatName } from './name.ts';
+import { tidy } from './words.ts';
+
+const abbreviations = new Set(
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
+    ' ',
+  ),
+);
+const nearby = /\b(pennsylvania|ohio|new york|new jersey|maryland|delaware|west virginia)\b/i;
+const zip = /^(\d{5}(-\d{4})?|\d{9})$/;
+const leadIn =
+  /^((ok|okay|sure|yes|well|hi|so)[,.! ]+)?((my|the|our) (home |house |full |complete |mailing |street )?address is|my place is|i live at|we live at|i'm at|im at|we are at|it's|its|it is|at|address is|address)[:, ]+/i;
+
+export type AddressLack = 'number' | 'words' | 'state' | 'zip' | 'length';
+
+/** The complete address, or the first thing it lacks. */
+export function chatAddress(typed: string): { value: string } | { lack: AddressLack } {
+  const value = tidy(typed)
+    .replace(leadIn, '')
+    .replace(/[.!,; ]{1,20}$/, '');
+  const words = separated(value);
+  if (value.length > limits.address || typed.length > 2000) return { lack: 'length' };
+  if (!/\d/.test(value)) return { lack: 'number' };
+  // The first number is the house's, however many digits it has.
+  if (!words.some((word, at) => at > 0 && zip.test(word))) return { lack: 'zip' };
+  if (!nearby.test(value) && !hasAbbreviation(words)) return { lack: 'state' };
+  if (words.length < 4) return { lack: 'words' };
+  return { value };
+}
+
+const streets =
+  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|pl|terrace|ter|circle|cir|highway|hwy|route|rt|pike|alley|square|sq|trail|trl|run|row|loop|ridge|hill';
+/** From the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
+const inSentence = new RegExp(
+  `(?<![\\d#-])(?:\\d{1,6}-)?\\d{1,6}[a-z]? (?:[\\p{L}\\d.'’-]{1,30} ){0,4}?(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
+  'iu',
+);
+
+/** The complete address in a sentence, and the sentence with `mark` in its place; null when there is none. */
+export function addressIn(text: string, mark = ' '): { value: string; rest: string } | null {
+  const [found] = inSentence.exec(text) ?? [];
+  const address = found && chatAddress(found);
+  if (!address || !('value' in address)) return null;
+  return { value: address.value, rest: text.replace(found, mark) };
+}
+
+/** Words without their punctuation; a state glued to its zip (`PA18699`) is two. */
+function separated(value: string): string[] {
+  return value
+    .replace(/\b([a-z]{2})(\d{5}(-\d{4})?)\b/gi, '$1 $2')
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(/^[.(#]+|[.)!]+$/g, ''))
+    .filter((word) => word !== '');
+}
+
+/** In capitals anywhere, or in any case right before the zip: "me", "in" and "or" are words as well. */
+function hasAbbreviation(words: string[]): boolean {
+  return words.some((word, at) => {
+    const letters = word.replaceAll('.', '');
+    if (abbreviations.has(letters)) return true;
+    return abbreviations.has(letters.toUpperCase()) && zip.test(words[at + 1] ?? '');
+  });
+}
+
+const alsoWords = new Set(['OK', 'HI']);
+const nearbyShort = new Set('pa ny nj md de wv'.split(' '));
+
+/** The state that somebody typed and nothing else; "ok", "hi", "in" and "me" are words. */
+function stateOf(typed: string): string | null {
+  const text = typed.trim().replaceAll('.', '');
+  const short = text.toUpperCase();
+  if (abbreviations.has(text) && !alsoWords.has(text)) return text;
+  if (nearbyShort.has(text.toLowerCase())) return short;
+  const [name] = nearby.exec(text) ?? [];
+  return name && name.length === text.length ? text : null;
+}
+
+/* An address that comes in several messages: street, then town, then what was still missing. */
+
+const zipAtEnd = /\b\d{5}(?:-\d{4})?$/;
+const house = /^\d{1,6}[a-z]?(?:-\d+)? \p{L}/iu;
+
+/** Whether a message that is no whole address may be a part of one. `draft` is what came before. */
+export function isAddressPart(typed: string, draft: string): boolean {
+  const text = trimmed(typed);
+  if (text.length > 120 || !/[\p{L}\d]/u.test(text)) return false;
+  if (house.test(text) || zipAtEnd.test(text) || stateOf(text)) return true;
+  // A town by itself: only after something that needs one.
+  const name = draft === '' ? null : chatName(text);
+  return name !== null && 'value' in name;
+}
+
+/** What was said so far and this message as one address; a street said again is said better. */
+export function joinAddress(draft: string, typed: string): string {
+  const text = trimmed(typed);
+  if (draft === '') return text.slice(0, limits.address);
+  return joined(draft, text).slice(0, limits.address);
+}
+
+function joined(draft: string, text: string): string {
+  const oldZip = zipAtEnd.exec(draft)?.[0] ?? '';
+  const withoutZip = oldZip ? draft.slice(0, -oldZip.length).replace(/[, ]+$/, '') : draft;
+  if (text.replace(zipAtEnd, '') === '') return `${withoutZip} ${text}`;
+  const state = stateOf(text);
+  if (state) return `${withoutZip}, ${state} ${oldZip}`.trim();
+  if (!house.test(text)) return `${draft}, ${text}`;
+  if (!house.test(draft)) return `${text}, ${draft}`;
+  return oldZip && !zipAtEnd.test(text) ? `${text} ${oldZip}` : text;
+}
+
+const before = [
+  String.raw`(?:^|[,;:.!]\s*`,
+  String.raw`|\b(?:(?:(?:i|we) live|(?:(?:my|our|the) )?(?:address|house|place|home|project) is|located) )?(?:at|on|in) `,
+  String.raw`|\b(?:(?:my|our|the) )?(?:address|house|place|home) is )`,
+].join('');
+/** Between a number and a word for a street these say that it measures or counts something: "3 rooms on the drive". */
+const measures =
+  'and|or|of|by|to|the|on|in|at|for|with|my|our|x|ft|feet|foot|inch|inches|sq|square|rooms?|bedrooms?|steps?|stairs|years?|days?|weeks?|months?|hours?';
+const kinds =
+  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|terrace|highway|hwy|route|pike';
+const states = 'pa|ny|nj|md|de|wv|pennsylvania|new york|new jersey|maryland|delaware|west virginia';
+const street = new RegExp(
+  [
+    String.raw`${before}(\d{1,6}[a-z]? (?:(?!(?:${measures})\b)[\p{L}.'’]{1,20} ){1,3}?(?:${kinds})\b`,
+    String.raw`(?! (?:floors?|flooring|room)\b)(?:,? (?:apt|unit|#) ?\w{1,5}\b)?`,
+    String.raw`(?:,? [\p{L}'’ -]{3,30}?,? (?:${states})\b)?)`,
+  ].join(''),
+  'iu',
+);
+
+/** A street with its number that somebody mentions unasked, with town and state where they follow, and the line without it; null for none. */
+export function streetIn(line: string): { value: string; rest: string } | null {
+  const [whole, value] = street.exec(line) ?? [];
+  if (whole === undefined || value === undefined) return null;
+  const rest = tidy(line.replace(whole, ' ')).replace(/^[\s.:,;-]+|[\s.:,;-]+$/g, '');
+  return { value, rest };
+}
+
+const lead = /^(?:it['’]?s|in|and|(?:the )?(?:zip(?: code)?|state|town|city)(?: is|:)?) /i;
+
+function trimmed(typed: string): string {
+  return tidy(typed)
+    .replace(lead, '')
+    .replace(/[.!,; ]{1,20}$/, '');
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import type { Business } from '../../contract/business.ts';
+import { Email } from '../../contract/field.ts';
+import { phoneDigits } from '../../rules/phone.ts';
+import { addressIn } from './address.ts';
+import { nameIn } from './name.ts';
+import { tidy, wordsOf } from './words.ts';
+
+/** The e-mail address in a sentence ("its dana@x.com thanks", "dana at x dot com"), or null. */
+export function chatEmail(typed: string): string | null {
+  return emailIn(typed)?.value ?? null;
+}
+
+/** The address, and the sentence with `mark` in its place. */
+function emailIn(typed: string, mark = ' '): { value: string; rest: string } | null {
+  const text = tidy(typed).replace(/ ?@ ?/g, '@');
+  return firstAddress(text, mark) ?? firstAddress(spelledOut(text), mark);
+}
+
+function firstAddress(text: string, mark: string) {
+  for (const word of text.split(/[\s<>,;:()[\]"!]/)) {
+    if (!word.includes('@')) continue;
+    const value = trimmed(word);
+    if (z.safeParse(Email, value).success) return { value, rest: text.replace(value, mark) };
+  }
+  return null;
+}
+
+/** Without the full stops and marks a sentence puts around an address. */
+function trimmed(word: string): string {
+  let to = word.length;
+  while (to > 0 && ".?'*_".includes(word[to - 1] ?? '')) to -= 1;
+  let from = 0;
+  while (from < to && ".?'*".includes(word[from] ?? '')) from += 1;
+  return word.slice(from, to);
+}
+
+/** In "I am at home, write to dana at x dot com" the `at` before a `dot` is the one. */
+function spelledOut(text: string): string {
+  return text.replace(
+    /(?<![\w.+-])([\w.+-]{1,64}) \(?at\)? ([\w-]{1,63}(?: \(?dot\)? [\w-]{1,63}){1,4})/gi,
+    (_, mailbox: string, host: string) => `${mailbox}@${host.replace(/ \(?dot\)? /gi, '.')}`,
+  );
+}
+
+/** Ten digits after the punctuation and a leading +1 are gone, or null. */
+export function chatPhone(typed: string): string | null {
+  if (typed.length > 200) return null;
+  const digits = phoneDigits(typed);
+  return /^\d{10}$/.test(digits) ? digits : null;
+}
+
+/** Three, three and four digits, however parted; with an extension it is not the whole number. */
+const number =
+  /(?<![\d+])(?:\+?1[-. /]{0,3})?\(?\d{3}\)?[-. /]{0,3}\d{3}[-. /]{0,3}\d{4}(?!\d)(?!,? ?-? ?(?:ext|extension|x)\b)/gi;
+const otherCountry = /\+\d{1,3}[-. ]{0,2}$/;
+
+/** The phone number in a sentence, and the sentence with `mark` in its place. */
+export function phoneIn(text: string, mark = ' '): { value: string; rest: string } | null {
+  for (const { 0: found, index } of text.matchAll(number)) {
+    const before = text.slice(0, index);
+    const value = chatPhone(found);
+    if (value && !otherCountry.test(before)) {
+      return { value, rest: before + mark + text.slice(index + found.length) };
+    }
+  }
+  return null;
+}
+
+/** What a line of any kind says of how to reach somebody. */
+export interface ContactLine {
+  name?: string;
+  phone?: string;
+  email?: string;
+  address?: string;
+  /** The line without it, and without the words that only led up to it. */
+  rest: string;
+}
+
+/** Stands where something was found: a character that is nobody's. */
+const MARK = '\uE000';
+
+/** "My number is", "call me at", "i live at", up to what was found. */
+const lead = new RegExp(
+  [
+    String.raw`(?:\b(?:and|but|or|so)\s)?(?:`,
+    String.raw`\b(?:you can |please |just )?(?:call|text|reach|contact|e-?mail|write|message|phone|ring)(?: to)?(?: me)?(?: back)?(?: at| on| under)?`,
+    String.raw`|\b(?:my|our|the|best)? ?(?:best |home |cell |mobile |work |phone |e-?mail |mail |street |full |new |right |correct ){0,3}(?:phone|number|cell|mobile|e-?mail|mail|address)(?: address| number)?(?:'s| is| to| should be)?`,
+    String.raw`|\b(?:i live|we live|i am|im|i'm|located)? ?(?:at|in)`,
+    String.raw`|\b(?:it'?s|its|is|to|at|on)`,
+    String.raw`)?\s*[:=,-]?\s*${MARK}`,
+  ].join(''),
+  'gi',
+);
+
+const filler = new Set(
+  'my our the a an phone number cell mobile is its it s best at on in call text reach contact me us you can please just email e mail address and or also here heres that thats thanks thank hi hello hey ok okay sure yes yep anytime any time after before pm am morning mornings afternoon afternoons evening evenings back info information details then so to dot live i im am this for now with via by name named asap if sometime today tomorrow soon when there should be'.split(
+    ' ',
+  ),
+);
+
+/** Contact data wherever it stands in a line. The shop's own is nobody else's. */
+export function contactIn(typed: string, { phone, email }: Business): ContactLine {
+  let text = typed
+    .slice(0, 2000)
+    .replaceAll(MARK, ' ')
+    .replace(/\s*[\r\n]+\s*/g, '; ');
+  const found: Partial<ContactLine> = {};
+  for (let at = emailIn(text, MARK); at; at = emailIn(text, MARK)) {
+    if (at.value.toLowerCase() !== email.toLowerCase()) found.email ??= at.value;
+    text = at.rest;
+  }
+  for (let at = phoneIn(text, MARK); at; at = phoneIn(text, MARK)) {
+    if (at.value !== phone) found.phone ??= at.value;
+    text = at.rest;
+  }
+  const home = addressIn(text, MARK);
+  if (home) {
+    found.address = home.value;
+    text = home.rest;
+  }
+  const name = nameIn(text.replaceAll(MARK, ';'), text.includes(MARK));
+  if (name) found.name = name;
+  const isFound = Object.keys(found).length > 0;
+  return { ...found, rest: isFound ? others(text, found.name) : tidy(typed) };
+}
+
+/** What else was said, clause by clause. */
+function others(text: string, name = ''): string {
+  const told = new Set(wordsOf(name));
+  const saysMore = (word: string) =>
+    !filler.has(word) && !told.has(word) && !/^\d{1,2}(am|pm)?$/.test(word);
+  return text
+    .replace(lead, MARK)
+    .replace(lead, MARK)
+    .split(/[\uE000,;\n]|(?<=[.!?])\s/)
+    .map((clause) => clause.replace(/^[\s.:,-]+(?:(?:and|but|or|so)\s)?|[\s.:,-]+$/gi, ''))
+    .filter((clause) => wordsOf(clause).some(saysMore))
+    .join(', ');
+}

@@ -1,0 +1,96 @@
+import type { ProjectType } from '../../contract/consultation.ts';
+import { looksLikeQuestion } from './question.ts';
+import { sameWord } from './spelling.ts';
+import { tidy, wordsOf } from './words.ts';
+
+const named: [ProjectType, string[]][] = [
+  [
+    'hardwood',
+    [
+      'hardwood',
+      'hardwoods',
+      'wood',
+      'wooden',
+      'oak',
+      'maple',
+      'hickory',
+      'walnut',
+      'cherry',
+      'engineered',
+      'parquet',
+      'bamboo',
+    ],
+  ],
+  ['luxury-vinyl', ['vinyl', 'luxury', 'lvp', 'lvt', 'linoleum', 'plank', 'planks', 'waterproof']],
+  ['carpet', ['carpet', 'carpets', 'carpeting', 'rug', 'rugs', 'runner']],
+  [
+    'tile',
+    [
+      'tile',
+      'tiles',
+      'tiling',
+      'stone',
+      'ceramic',
+      'porcelain',
+      'slate',
+      'marble',
+      'mosaic',
+      'backsplash',
+    ],
+  ],
+  ['laminate', ['laminate', 'laminates']],
+  [
+    'refinishing',
+    ['refinish', 'refinishing', 'refinished', 'sanding', 'sand', 'restain', 'resand', 'restore'],
+  ],
+];
+
+/** Which of the consultation's project types somebody's own words mean; `unsure` when none is heard. */
+export function projectTypeOf(answer: string): ProjectType {
+  const heard = wordsOf(answer).slice(0, 60);
+  const says = (keys: string[]) => heard.some((word) => keys.some((key) => sameWord(word, key)));
+  const types = named.filter(([, keys]) => says(keys)).map(([type]) => type);
+  const [first] = types;
+  if (!first) return 'unsure';
+  if (types.length === 1) return first;
+  // "Refinish my oak floor" and "vinyl that looks like wood" name a material only to describe the job.
+  if (types.includes('refinishing')) return 'refinishing';
+  const describes = heard.includes('look') || heard.includes('looks') || heard.includes('plank');
+  if (describes && types.includes('luxury-vinyl')) return 'luxury-vinyl';
+  return types.length > 1 ? 'multiple' : first;
+}
+
+/** Whether the words name a floor at all. */
+export function namesFloor(answer: string): boolean {
+  return projectTypeOf(answer) !== 'unsure';
+}
+
+const floorWords = new Set(
+  named
+    .flatMap(([, keys]) => keys)
+    .concat('floor floors flooring wide narrow solid luxury and or'.split(' ')),
+);
+
+/** Woods and stones that people are called after, too. */
+const alsoNames = new Set(
+  'oak maple hickory walnut cherry stone slate marble wood sand and'.split(' '),
+);
+
+/** Whether the words are of floors and of nothing else: "vinyl plank", but not "Cherry Jones"; `perhaps` for "Cherry". */
+export function namesOnlyFloor(text: string): boolean | 'perhaps' {
+  const words = wordsOf(text);
+  if (words.length === 0 || !words.every((word) => floorWords.has(word))) return false;
+  return words.every((word) => alsoNames.has(word)) ? 'perhaps' : true;
+}
+
+const wish =
+  /^(?:(?:hi|hello|hey|so|and|but) )?(?:(?:i|we)(?:['’]?[md]| am| are|['’]?re)?(?: would)?(?: really| just)? )?(?:like|love|want|need|looking (?:for|at|to)|look(?:ing)? into|interested in|thinking (?:of|about))(?: to)?(?: (?:get|have|buy|install|put in|see|about))?(?: (?:some|a|an|new|the))* /i;
+
+/** The floor that a line speaks of in passing, in the visitor's own words, or null. */
+export function floorIn(line: string): string | null {
+  const clauses = line.split(/[,.;!?\n]| and | but /);
+  const clause = clauses.find((part) => namesFloor(part) && !looksLikeQuestion(part));
+  if (!clause) return null;
+  const floor = tidy(tidy(clause).replace(wish, ''));
+  return floor.length <= 80 ? floor.charAt(0).toUpperCase() + floor.slice(1) : null;
+}

@@ -1,0 +1,99 @@
+import { limits } from '../../contract/field.ts';
+import { namesOnlyFloor } from './flooring.ts';
+import { saysChatter, saysNo, saysSkip, saysStop, saysYes } from './intent.ts';
+import { asksSomething } from './question.ts';
+import { plain, tidy, wordsOf } from './words.ts';
+
+const leadIn =
+  /^((hi|hello|hey|sure|yes|ok|okay|well|oh|thanks)[,.! ]+)*((my|the) (full |first )?name('s|s| is)|i am|i'm|i’m|im|this is|it's|it’s|its|it is|name('s| is)?[:,]?|they call me|you can call me|just call me|call me|me llamo)[:, ]+/i;
+const tail = /[,. ]+(thanks|thank you|please|here|speaking)[.! ]*$/i;
+
+/** Words that open or fill a sentence and stand in no name. */
+const sentence = new Set(
+  'not looking just here interested trying a an the in from going sure fine good done ready busy wondering thinking having sorry afraid at on what why when where how who which would could should can do does did is are was want wants need needs help please floor floors flooring carpet hardwood vinyl laminate tile price prices cost quote estimate consultation appointment person human agent skip none nothing anything anonymous nobody private secret your you my we they it dont no yes ok okay'.split(
+    ' ',
+  ),
+);
+
+/** Said of something said before, and no name however often it is said. */
+const pointsBack =
+  /\b(same|as before|(already|have) (gave|given|told|said|sent|have|it|that)|you (already )?(have|know)|see above|e ?mail|gmail)\b/;
+
+/** The name in a message. `doubted`: no name at first sight, taken when it is sent once more. */
+export function chatName(typed: string): { value: string } | { doubted: string } | null {
+  const unwrapped = tidy(typed)
+    .slice(0, 400)
+    .replace(leadIn, '')
+    .replace(/[ (+,-]*\d[\d ()./+-]*$/, '')
+    .replace(tail, '');
+  const value = unwrapped.replace(/^["'. ]+|[".!,;: ]+$/g, '');
+  if (!/^[\p{L}\p{M}][\p{L}\p{M}'’. ,&-]*$/u.test(value)) return null;
+  const words = plain(value).split(' ');
+  if (plain(value).replaceAll(' ', '').length < 2 || words.length > 6) return null;
+  if (value.length > limits.name || saysSkip(value) || pointsBack.test(plain(value))) return null;
+  const floor = namesOnlyFloor(value);
+  if (floor === true) return null;
+  const isReply = [saysYes, saysNo, saysStop, saysChatter].some((says) => says(value));
+  const isSentence = asksSomething(typed) || words.some((word) => sentence.has(word));
+  return isReply || isSentence || typed.includes('?') || floor
+    ? { doubted: value }
+    : { value: cased(value) };
+}
+
+/** Names typed without capitals, or all in them, as they are written on an envelope. */
+function cased(name: string): string {
+  const careless = name === name.toLowerCase() || (name === name.toUpperCase() && name.length > 3);
+  if (!careless) return name;
+  return name.toLowerCase().replace(/(^|[ '’.-])\p{L}/gu, (start) => start.toUpperCase());
+}
+
+/* A name in a line that was not asked for one: taken only where the line says that it is one. */
+
+const said =
+  /(?<!\b(?:your|its|his|her|their|brand|product|color|company|business|street|dog|pet) )\bname(?:'s|’s|s| is|:| to| should be)\s+(?:(?:actually|really|spelled|now|just)\s+)?([^,.;:!?\d]{2,80})/iu;
+const introduced =
+  /(?:^|[,.;!]\s*|\b(?:hi|hello|hey|and)[\s,!]+)(?:i am|i['’]?m|this is)\s+([^,.;:!?\d]{2,80})/iu;
+
+/** Words that come after a name and are none of it. */
+const after =
+  /\s+(?:and|from|here|my|but|calling|speaking|writing|phone|e-?mail|number|cell|thanks|thank|not)\b.*$/i;
+
+/** What people say of themselves that is not their name. */
+const descriptions = new Set(
+  'confused lost new happy unhappy worried curious excited frustrated angry upset mad disappointed stuck late early home away back free available open serious retired allergic disabled pregnant married single local nearby based located a the your his her our their it that same wrong incorrect misspelled missing correct right private important urgent about almost also always still very really too only so all both able due sick tired glad old broke handy picky flexible for to of on off with by into out up down living room rooms kitchen bedroom bath bathroom basement house remodel project stairs hallway office call text me us'.split(
+    ' ',
+  ),
+);
+
+/** The name in a line, or null. `hasContact`: the line gives a number or an address as well, so it is about its writer. */
+export function nameIn(line: string, hasContact: boolean): string | null {
+  return (
+    named(said.exec(line)?.[1], true) ??
+    named(introduced.exec(line)?.[1], hasContact) ??
+    (hasContact ? signed(line) : null)
+  );
+}
+
+function named(segment: string | undefined, inAnyCase: boolean): string | null {
+  const name = segment?.replace(after, '').trim();
+  if (!name || !isName(name)) return null;
+  const words = name.split(/\s+/);
+  const isWritten = words.every((word) => /^\p{Lu}/u.test(word));
+  if (!isWritten && (!inAnyCase || words.some((word) => /ing$/.test(word)))) return null;
+  const checked = chatName(name);
+  return checked && 'value' in checked ? checked.value : null;
+}
+
+/** "Dana Smith, 570-555-0199": two or three words, each with a capital, before all else. */
+function signed(line: string): string | null {
+  const [first = ''] = line.replace(/^(?:hi|hello|hey)\b[\s,!]*/i, '').split(/[,.;:!?\d]/);
+  const count = first.trim().split(/\s+/).length;
+  return count === 2 || count === 3 ? named(first, false) : null;
+}
+
+function isName(text: string): boolean {
+  const words = wordsOf(text);
+  return (
+    words.length <= 4 && !words.some((word) => descriptions.has(word)) && !namesOnlyFloor(text)
+  );
+}

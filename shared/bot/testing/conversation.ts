@@ -1,0 +1,133 @@
+import type { ChatbotReply } from '../../contract/chatbot.ts';
+import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import { demoBusiness } from '../../rules/business.ts';
+import { converse } from '../dialogue/converse.ts';
+import { type Dialogue, newDialogue } from '../dialogue/dialogue.ts';
+import type { Effect, EffectKind, EffectOf } from '../dialogue/effect.ts';
+import type { ChatEvent, VisitorEvent } from '../dialogue/event.ts';
+
+/* A visitor's page with a clock of its own: effects wait in the dialogue until the test lets time pass or answers them. */
+
+type Undated<T> = T extends { id: string } ? Omit<T, 'id'> : never;
+
+/** Friday, 3 PM in the shop. */
+export const friday = new Date('2026-11-20T20:00:00Z');
+
+/** Then, with somebody at the desk. */
+export const momentAt = (now: Date) => ({ now, isPersonThere: true });
+
+export const available: LiveChatSettings = {
+  is_available: true,
+  effective: true,
+  reason: 'available',
+  next_open: null,
+};
+export const switchedOff: LiveChatSettings = {
+  ...available,
+  is_available: false,
+  effective: false,
+  reason: 'switched_off',
+};
+export const nobodyThere: LiveChatSettings = {
+  ...available,
+  effective: false,
+  reason: 'nobody_connected',
+};
+export const closedShop: LiveChatSettings = {
+  is_available: true,
+  effective: false,
+  reason: 'closed',
+  next_open: '2026-11-21T14:00:00Z',
+};
+
+export function startTalk(
+  settings: LiveChatSettings | null = available,
+  start?: Partial<Dialogue>,
+) {
+  let dialogue: Dialogue = { ...newDialogue(7), settings, ...start };
+  let now = friday;
+  let deeds = 0;
+  const done: Effect[] = [];
+
+  function apply(event: ChatEvent): Effect[] {
+    const step = converse(dialogue, event, { now, business: demoBusiness });
+    dialogue = step.dialogue;
+    done.push(...step.effects);
+    return step.effects;
+  }
+
+  const talk = {
+    /** Every effect ever handed out. */
+    done,
+    apply,
+    get dialogue() {
+      return dialogue;
+    },
+    deed(deed: Undated<VisitorEvent>): Effect[] {
+      deeds += 1;
+      return apply({ ...deed, id: `d${deeds}` } as VisitorEvent);
+    },
+    say(text: string): Effect[] {
+      return talk.deed({ type: 'text', text });
+    },
+    due<K extends EffectKind>(kind: K): EffectOf<K> | undefined {
+      return dialogue.due.find((effect) => effect.kind === kind) as EffectOf<K> | undefined;
+    },
+    /** Lets time pass; lines are said and timers fire in their order. */
+    pass(milliseconds: number) {
+      const until = now.getTime() + milliseconds;
+      for (let next = nextDue(until); next; next = nextDue(until)) {
+        now = new Date(Math.max(next.at, now.getTime()));
+        if (next.kind === 'say') apply({ type: 'said', id: next.id });
+        else if (next.kind === 'timer') {
+          apply({ type: 'timer_fired', id: next.id, name: next.name });
+        }
+      }
+      now = new Date(until);
+    },
+    /** What the bot has said since the visitor's last line, all that is still to come included. */
+    heard(): string[] {
+      talk.pass(8000);
+      const mine = dialogue.lines.findLastIndex(({ from }) => from === 'visitor');
+      return dialogue.lines.slice(mine + 1).map(({ text }) => text);
+    },
+    assistant(reply: Partial<ChatbotReply> & { message: string }) {
+      const asked = talk.due('ask_assistant');
+      const full = { requiresAction: false, actionType: null, ...reply };
+      if (asked) apply({ type: 'assistant_replied', id: asked.id, reply: full });
+    },
+    visitorMade(id = 'v1') {
+      const made = talk.due('create_visitor');
+      if (!made) return;
+      const { name, email } = made.body;
+      apply({ type: 'visitor_created', id: made.id, visitor: { id, name, email } });
+    },
+    /** The server has heard what is known. */
+    told() {
+      const telling = talk.due('tell_known');
+      if (telling) apply({ type: 'known_told', id: telling.id });
+      return telling?.body;
+    },
+  };
+
+  function nextDue(until: number): Effect | undefined {
+    return dialogue.due
+      .filter(({ kind, at }) => (kind === 'say' || kind === 'timer') && at <= until)
+      .sort((a, b) => a.at - b.at)[0];
+  }
+
+  return talk;
+}
+
+export type Talk = ReturnType<typeof startTalk>;
+
+/** What somebody answers who answers well. */
+export const goodAnswers = {
+  flooring_type: 'Hardwood',
+  colors: 'Light',
+  patterns: 'Wide plank',
+  name: 'Dana Smith',
+  phone: '5705550199',
+  email: 'dana@example.com',
+  address: '12 Oak Lane, Fairview, PA 18612',
+};

@@ -1,0 +1,77 @@
+import { correctChatConsultation, sendChatbotMessage, storeChatConsultation } from './chatbot.ts';
+import { changeConsultation, sendConsultation } from './consultation.ts';
+import { sendContact } from './contact.ts';
+import { listConversations, readConversation, sendConversationMessage } from './conversation.ts';
+import { sendDiscountSignup } from './discount-signup.ts';
+import { changeLead, decideMail, listLeads, noteExport } from './leads.ts';
+import {
+  changeLiveChatSettings,
+  createLiveChatTicket,
+  readLiveChatSettings,
+} from './live-chat-settings.ts';
+import { sendTestMail } from './mail.ts';
+import { eraseConversation, erasePerson, readPerson } from './person.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
+import { sendReferral } from './referral.ts';
+import { readShop } from './shop.ts';
+import {
+  addStaff,
+  changePassword,
+  changeStaff,
+  confirmSession,
+  endSession,
+  listSessions,
+  listStaff,
+  login,
+  logout,
+  readSession,
+  removeStaff,
+  renewPassword,
+} from './staff.ts';
+import { createVisitor } from './visitor.ts';
+
+/** Every JSON call there is, on one screen. Only the server imports this, so that a page carries just what it uses. */
+export const api = {
+  sendContact,
+  sendDiscountSignup,
+  sendReferral,
+  sendConsultation,
+  createVisitor,
+  sendConversationMessage,
+  readConversation,
+  sendChatbotMessage,
+  storeChatConsultation,
+  correctChatConsultation,
+  readLiveChatSettings,
+  login,
+  logout,
+  readSession,
+  confirmSession,
+  listSessions,
+  endSession,
+  listVisitors: listLeads.visitors,
+  listConsultations: listLeads.consultations,
+  listContacts: listLeads.contacts,
+  listDiscountSignups: listLeads['discount-signups'],
+  listReferrals: listLeads.referrals,
+  noteExport,
+  changeLead,
+  changeConsultation,
+  decideMail,
+  changeLiveChatSettings,
+  createLiveChatTicket,
+  listConversations,
+  listStaff,
+  addStaff,
+  changeStaff,
+  removeStaff,
+  renewPassword,
+  changePassword,
+  readPerson,
+  erasePerson,
+  eraseConversation,
+  readShop,
+  sendTestMail,
+  readPreferences,
+  savePreferences,
+};

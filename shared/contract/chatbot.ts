@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { Stage } from '../bot/dialogue/stage.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, limits, text } from './field.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const Role = z.enum(['assistant', 'user']);
+
+/** A line of the talk as the client tells it. Other roles than these two are dropped by `spokenTurns`, not refused. */
+const ToldTurn = z.object({
+  role: z.string().check(z.maxLength(20)),
+  content: z.string().check(z.maxLength(limits.line)),
+});
+
+export const Turn = z.object({ role: Role, content: z.string() });
+export type Turn = z.infer<typeof Turn>;
+
+/** What a client may say was said before: user and assistant lines, nothing that speaks for the system. */
+export function spokenTurns(told: readonly { role: string; content: string }[]): Turn[] {
+  return told.flatMap(({ role, content }) => {
+    const known = z.safeParse(Role, role);
+    return known.success && content.trim() !== '' ? [{ role: known.data, content }] : [];
+  });
+}
+
+export const HISTORY = 10;
+
+const VisitorInfo = z.object({
+  id: z.optional(id),
+  name: z.optional(z.string().check(z.maxLength(limits.name))),
+  email: z.optional(z.string().check(z.maxLength(limits.email))),
+  phone: z.optional(z.string().check(z.maxLength(limits.phone))),
+});
+
+/** Decided by the server from this closed list. */
+export const ActionType = z.nullable(z.enum(['collect_info', 'live_chat']));
+export type ActionType = z.infer<typeof ActionType>;
+
+export const ChatbotReply = z.object({
+  message: z.string(),
+  requiresAction: z.boolean(),
+  actionType: ActionType,
+  /** Who has taken the conversation over, where that is why SallieBot is silent. */
+  taken_by: z.optional(z.string()),
+});
+export type ChatbotReply = z.infer<typeof ChatbotReply>;
+
+export const ChatbotQuestion = z.object({
+  message: text(1, limits.line, 'Please write a message'),
+  conversationHistory: z._default(
+    z.array(ToldTurn).check(z.maxLength(HISTORY, 'Please send the last 10 messages only')),
+    [],
+  ),
+  stage: z._default(Stage, 'consultation_intro'),
+  visitorInfo: z._default(VisitorInfo, {}),
+  /** The `client_id` the reply gets in the thread, so that a retry keeps it once. */
+  client_id: z.optional(id),
+});
+export type ChatbotQuestion = z.infer<typeof ChatbotQuestion>;
+
+export const sendChatbotMessage = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/message',
+  who: 'anyone',
+  body: ChatbotQuestion,
+  reply: ChatbotReply,
+});
+
+const answer = z._default(z.string().check(z.trim(), z.maxLength(limits.address)), '');
+
+/** The bot's lead, stored as a consultation with source `chat`. Its visitor may have failed to be made; the lead is kept all the same. */
+export const ChatConsultation = z.object({
+  visitor_id: z.optional(id),
+  flooring_type: answer,
+  colors: answer,
+  patterns: answer,
+  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  /** The server asks for exactly ten digits, in the dialogue's words. */
+  phone: text(1, limits.phone, 'I need a valid 10-digit phone number.'),
+  email: Email,
+  address: text(5, limits.address, 'Please enter your address'),
+});
+export type ChatConsultation = z.infer<typeof ChatConsultation>;
+
+export const storeChatConsultation = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/consultation',
+  who: 'anyone',
+  body: ChatConsultation,
+  /** A reply kept before the id was told has none. */
+  reply: z.object({ message: z.string(), id: z.optional(id) }),
+});
+
+/** What the visitor has corrected in a request that is stored; what stays is absent. */
+export const ChatCorrection = z.object({
+  visitor_id: id,
+  consultation_id: id,
+  /** All three as soon as one of them changes: they are kept as one text. */
+  tastes: z.optional(z.object({ flooring_type: answer, colors: answer, patterns: answer })),
+  name: z.optional(ChatConsultation.shape.name),
+  phone: z.optional(ChatConsultation.shape.phone),
+  email: z.optional(Email),
+  address: z.optional(ChatConsultation.shape.address),
+});
+export type ChatCorrection = z.infer<typeof ChatCorrection>;
+
+/** Only with the visitor's proof, and only of a request stored under it. */
+export const correctChatConsultation = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/correction',
+  who: 'anyone',
+  body: ChatCorrection,
+  reply: z.object({}),
+});
+
+const tenDigits = 'I need a valid 10-digit phone number.';
+
+/** What the dialogue has learnt of a visitor so far; what it does not know is absent. */
+export const KnownContact = z.object({
+  name: z.optional(text(2, limits.name, 'Name must be at least 2 characters')),
+  email: z.optional(Email),
+  phone: z.optional(z.string(tenDigits).check(z.regex(/^\d{10}$/, tenDigits))),
+  address: z.optional(text(1, limits.address, 'Please enter your address')),
+  /** The floor they want, in their own words. */
+  interest: z.optional(text(1, limits.name, 'Please write text here')),
+});
+export type KnownContact = z.infer<typeof KnownContact>;
+
+/** Whose it is. */
+export const KnownVisitor = z.extend(KnownContact, {
+  visitor_id: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+export type KnownVisitor = z.infer<typeof KnownVisitor>;
+
+/**
+ * Tells the server what is known, whole, as soon as a phone or an e-mail is and whenever any of it changes (a corrected
+ * value simply replaces the old one), and once more as the page is left and as it comes back: without `page_left` the
+ * visitor is there. Only the visitor's own proof may tell; a guest record is made first where there is none.
+ */
+export const tellKnownContact = endpoint({
+  method: 'POST',
+  path: '/api/chatbot/known',
+  who: 'anyone',
+  body: z.extend(KnownVisitor, { page_left: z.optional(z.boolean()) }),
+  reply: z.object({}),
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { Endpoint, ReplyOf, SentBodyOf } from './endpoint.ts';
+
+/** A reply that was not OK: `{status}: {body, or status text}`. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's sentence, without the status. */
+  readonly sentence: string;
+  /** Seconds after which another try makes sense, when the server said so. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, sentence: string, retryAfter?: number) {
+    super(`${status}: ${sentence}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.sentence = sentence;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface CallOptions<Body> {
+  body?: Body;
+  params?: Record<string, string>;
+  /** Makes a retry of a write safe: the same key never stores twice. */
+  idempotencyKey?: string;
+  /** Goes out even if the page is left meanwhile. */
+  keepalive?: boolean;
+}
+
+/** As much of the platform's fetch as is used here: page, Electron's session and Node all have it. */
+type Fetch = (
+  url: string,
+  init: {
+    method: string;
+    credentials: 'include';
+    headers: Record<string, string>;
+    body?: string;
+    keepalive?: boolean;
+  },
+) => Promise<{
+  ok: boolean;
+  status: number;
+  statusText: string;
+  headers?: { get(name: string): string | null };
+  text(): Promise<string>;
+  json(): Promise<unknown>;
+}>;
+
+export interface ClientDeps {
+  fetch: Fetch;
+  /** Origin of the server; empty for the page's own. */
+  origin: string;
+  headers?: Record<string, string>;
+}
+
+/** The only fetch of the product. No retries: the caller knows whether a second try is wanted. Throws `ApiError`, or the network's own error. */
+export function createClient({ fetch, origin, headers: extra = {} }: ClientDeps) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    { body, params = {}, idempotencyKey, keepalive }: CallOptions<SentBodyOf<E>> = {},
+  ): Promise<ReplyOf<E>> {
+    const isRead = endpoint.method === 'GET';
+    const headers: Record<string, string> = { ...extra };
+    if (body !== undefined && !isRead) headers['content-type'] = 'application/json';
+    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+    const response = await fetch(
+      origin + pathOf(endpoint.path, params) + (isRead ? query(body) : ''),
+      {
+        method: endpoint.method,
+        credentials: 'include',
+        headers,
+        ...(body !== undefined && !isRead && { body: JSON.stringify(body) }),
+        ...(keepalive && { keepalive }),
+      },
+    );
+    if (!response.ok) {
+      const wait = response.headers?.get('retry-after') ?? '';
+      const sentence = (await response.text()) || response.statusText;
+      throw new ApiError(response.status, sentence, wait ? Number(wait) : undefined);
+    }
+    if (!endpoint.reply) return undefined as ReplyOf<E>;
+    return z.parse(endpoint.reply, await response.json()) as ReplyOf<E>;
+  };
+}
+
+export type Call = ReturnType<typeof createClient>;
+
+function pathOf(pattern: string, params: Record<string, string>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${pattern} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function query(values: unknown): string {
+  const pairs = Object.entries((values ?? {}) as Record<string, string | number | undefined>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return pairs.length ? `?${pairs.join('&')}` : '';
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { limits, text } from './field.ts';
+import { Message } from './message.ts';
+
+/** What staff see of a visitor's thread in their list. */
+export const Conversation = z.object({
+  /** The visitor's id. */
+  id: z.string(),
+  name: z.string(),
+  online: z.boolean(),
+  last_seq: z.number(),
+  last_line: z.object({
+    message: z.string(),
+    is_bot: z.boolean(),
+    is_admin: z.boolean(),
+    created_at: z.string(),
+  }),
+  /** Visitor's lines that no member of staff has seen. */
+  unread: z.number(),
+  visitor_read: z.number(),
+  /** Who answers instead of the bot; null while the bot does. */
+  taken_by: z.nullable(z.string()),
+  /** Since when the visitor waits for a person; null when nobody waits. */
+  waiting_since: z.nullable(z.string()),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+/** The threads of the last days, the one that last heard a line first. */
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/live-chat-threads',
+  who: 'staff',
+  reply: z.array(Conversation),
+});
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** Only the visitor's own proof opens a thread; the id alone does not. */
+export const sendConversationMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations',
+  who: 'anyone',
+  body: z.object({
+    visitor_id: id,
+    message: text(1, limits.line, 'Please write a message'),
+    is_bot: z.boolean('Please say who wrote the message'),
+    client_id: z.optional(id),
+  }),
+  reply: Message,
+  status: 201,
+});
+
+/** The whole thread in `seq` order, for that visitor and for staff. */
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  who: 'anyone',
+  body: z.object({ visitor_id: id }),
+  reply: z.array(Message),
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { limits, text } from './field.ts';
+import { LeadKind } from './lead.ts';
+import { Lead } from './leads.ts';
+import { LiveChatSettings } from './live-chat-settings.ts';
+import { Message } from './message.ts';
+
+/* Every frame of /ws/livechat. Frames to staff carry `cursor`, the place to resume from. */
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const cursor = z.optional(z.string().check(z.maxLength(100)));
+
+/** A place to resume from that cannot be used counts as none: the answer is everything, not a refusal. */
+const orNone = <T extends z.ZodMiniType>(shape: T) => z.catch(z.optional(shape), undefined);
+
+export const Registration = z.union([
+  z.object({
+    type: z.literal('register'),
+    isAdmin: z.literal(true),
+    authToken: z.optional(id),
+    cursor: orNone(z.string().check(z.maxLength(100))),
+  }),
+  z.object({
+    type: z.literal('register'),
+    visitorId: id,
+    visitorToken: z.optional(z.string().check(z.maxLength(200))),
+    /** Not in live chat: wants to hear when staff take over or write, counts as nobody's arrival and says nothing here. */
+    listening: z.optional(z.boolean()),
+    lastSeq: orNone(z.int().check(z.gte(0))),
+  }),
+]);
+export type Registration = z.infer<typeof Registration>;
+
+export const SentMessage = z.object({
+  visitor_id: id,
+  message: text(1, limits.line, 'Please write a message'),
+  is_admin: z.optional(z.boolean()),
+  client_id: z.optional(id),
+});
+export type SentMessage = z.infer<typeof SentMessage>;
+
+/** What one member of staff is looking at; null when they look away. */
+export const Viewing = z.object({
+  kind: z.optional(LeadKind),
+  visitor_id: z.optional(id),
+  id: z.optional(id),
+});
+export type Viewing = z.infer<typeof Viewing>;
+
+const AboutVisitor = z.object({ visitor_id: id });
+const Read = z.object({ visitor_id: id, seq: z.number().check(z.gte(0)) });
+
+/** What a client may send once it is registered. */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('liveChatMessage'), data: SentMessage }),
+  z.object({ type: z.literal('typing'), data: AboutVisitor }),
+  z.object({ type: z.literal('read'), data: Read }),
+  z.object({ type: z.literal('viewing'), data: Viewing }),
+  z.object({ type: z.literal('takeOver'), data: AboutVisitor }),
+  z.object({ type: z.literal('handBack'), data: AboutVisitor }),
+]);
+export type ClientFrame = z.infer<typeof ClientFrame>;
+
+const Presence = z.object({ visitor_id: id, name: z.string(), since: z.string() });
+export type Presence = z.infer<typeof Presence>;
+
+/** One enquiry, or one visitor who waits, that rings on every desk until somebody takes it. */
+export const Ringing = z.object({
+  kind: z.union([LeadKind, z.literal('conversation')]),
+  /** The record's id; of a conversation the visitor's. */
+  id,
+  name: z.string(),
+  /** ISO instant the ladder started from. */
+  since: z.string(),
+  /** How often it has rung so far: 1 at once, 2 after 20 s, … A desk rings when this grows. */
+  rings: z.number(),
+});
+export type Ringing = z.infer<typeof Ringing>;
+
+/** What should ring and be counted; computed by the server once, for every desk the same. */
+export const Attention = z.object({
+  ringing: z.array(Ringing),
+  /** Enquiries and visitors that nobody has taken. */
+  waiting: z.number(),
+  /** Records nobody has opened and lines nobody has read. */
+  unread: z.number(),
+  /** Outside the shop's hours nothing rings. */
+  quiet: z.boolean(),
+  /** How many desks are connected, this one included. */
+  on_duty: z.number(),
+});
+export type Attention = z.infer<typeof Attention>;
+
+/** `kind` says again what stands in the record. */
+const LeadEvent = z
+  .object({ kind: LeadKind, record: Lead })
+  .check(z.refine(({ kind, record }) => kind === record.kind));
+export type LeadEvent = z.infer<typeof LeadEvent>;
+const ByStaff = z.object({ visitor_id: id, by: z.string() });
+/** Without a reason a member of staff did it. `visitor`: the visitor ended it. `quiet`: nobody had said anything for 30 minutes. */
+const HandedBack = z.extend(ByStaff, { reason: z.optional(z.enum(['visitor', 'quiet'])) });
+
+/** What the server sends. */
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('connected'),
+    lastSeq: z.optional(z.number()),
+    cursor,
+    resume: z.enum(['ok', 'reset']),
+    online: z.optional(z.array(Presence)),
+    /** To a visitor: who answers instead of SallieBot; null while SallieBot does. */
+    taken_by: z.optional(z.nullable(z.string())),
+  }),
+  z.object({
+    type: z.literal('error'),
+    message: z.string(),
+    retry_after: z.optional(z.number()),
+    /** The line that was refused, when it was one. */
+    client_id: z.optional(z.string()),
+    /** No trouble that passes: the conversation takes no more lines now, and the sentence is for the visitor. */
+    closed: z.optional(z.boolean()),
+    cursor,
+  }),
+  z.object({ type: z.literal('heartbeat'), cursor }),
+  z.object({
+    type: z.literal('ack'),
+    client_id: z.optional(z.string()),
+    id,
+    seq: z.number(),
+    created_at: z.string(),
+    cursor,
+  }),
+  z.object({
+    type: z.literal('liveChatMessage'),
+    data: z.extend(Message, { replayed: z.optional(z.boolean()) }),
+    cursor,
+  }),
+  z.object({ type: z.literal('visitorOnline'), data: Presence, cursor }),
+  z.object({ type: z.literal('visitorOffline'), data: Presence, cursor }),
+  z.object({ type: z.literal('leadCreated'), data: LeadEvent, cursor }),
+  z.object({ type: z.literal('leadChanged'), data: LeadEvent, cursor }),
+  z.object({ type: z.literal('leadErased'), data: z.object({ kind: LeadKind, id }), cursor }),
+  z.object({ type: z.literal('settingsChanged'), data: LiveChatSettings, cursor }),
+  z.object({ type: z.literal('attention'), data: Attention, cursor }),
+  z.object({ type: z.literal('viewing'), data: z.extend(Viewing, { by: z.string() }), cursor }),
+  z.object({ type: z.literal('takeOver'), data: ByStaff, cursor }),
+  z.object({ type: z.literal('handBack'), data: HandedBack, cursor }),
+  z.object({
+    type: z.literal('typing'),
+    /** Which member of staff; absent when it is the visitor. */
+    data: z.extend(AboutVisitor, { by: z.optional(z.string()) }),
+    cursor,
+  }),
+  z.object({
+    type: z.literal('read'),
+    /** Which side has read so far; a visitor only hears of staff. */
+    data: z.extend(Read, { by: z.optional(z.enum(['visitor', 'staff'])) }),
+    cursor,
+  }),
+]);
+export type ServerFrame = z.infer<typeof ServerFrame>;

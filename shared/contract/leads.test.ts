@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aConsultation, aContact, aReferral, aSignup, aVisitor } from '../desk/testing/leads.ts';
+import { ServerFrame } from './frames.ts';
+import { Lead } from './leads.ts';
+
+const leads = [aVisitor(), aConsultation(), aContact(), aSignup(), aReferral()];
+
+test.each(leads)('$kind: comes back whole', (lead) => {
+  expect(z.parse(Lead, lead)).toEqual(lead);
+});
+
+test.each(leads)(
+  '$kind: without its tag, or without a field of its own shape, it is nothing',
+  (lead) => {
+    const { history: _h, ...broken } = lead;
+    const { kind: _k, ...untagged } = lead;
+    expect(z.safeParse(Lead, untagged).success).toBe(false);
+    expect(z.safeParse(Lead, broken).success).toBe(false);
+  },
+);
+
+test('a visitor with everything a contact has keeps what makes them an enquiry', () => {
+  const left = aVisitor({ left_at: '2026-11-20T15:00:00.000Z', address: '7 Mill Road' });
+  expect(z.parse(Lead, left)).toEqual(left);
+});
+
+test('a frame says of its record no other kind than the record does', () => {
+  const frame = (kind: string) => ({ type: 'leadCreated', data: { kind, record: aContact() } });
+  expect(z.safeParse(ServerFrame, frame('contacts')).success).toBe(true);
+  expect(z.safeParse(ServerFrame, frame('visitors')).success).toBe(false);
+});

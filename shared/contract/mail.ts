@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * Where one mail of a lead stands. `held`: more than its share, it waits for a person; `dropped`: a person said no;
+ * `unsent`: no mail server is set, so there is only a file; `blocked`: whoever has the address said "this was not me".
+ */
+export const MailState = z.enum([
+  'queued',
+  'sent',
+  'failed',
+  'held',
+  'dropped',
+  'unsent',
+  'blocked',
+]);
+export type MailState = z.infer<typeof MailState>;
+
+/** What a person reads, wherever a mail is shown. */
+export const mailStateTexts: Record<MailState, string> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  held: 'Held',
+  dropped: 'Not sent: dropped',
+  unsent: 'Not sent: no mail server is set',
+  blocked: 'Blocked: “this was not me”',
+};
+
+/** The one that most needs a person comes first. */
+const byUrgency: readonly MailState[] = [
+  'failed',
+  'held',
+  'blocked',
+  'unsent',
+  'queued',
+  'sent',
+  'dropped',
+];
+
+/** One word for many mails: the state that most needs a person. Null when there are none. */
+export function mailStateOf(states: readonly (MailState | null)[]): MailState | null {
+  return byUrgency.find((state) => states.includes(state)) ?? null;
+}
+
+export const TestMailResult = z.object({
+  passed: z.boolean(),
+  /** Where it went, or why it did not and what to do about it; a sentence for staff. */
+  detail: z.string(),
+});
+export type TestMailResult = z.infer<typeof TestMailResult>;
+
+/** Sends one mail to the staff address and says how it went. */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/test-mail',
+  who: 'staff',
+  reply: TestMailResult,
+});

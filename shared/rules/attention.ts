@@ -1,0 +1,30 @@
+import type { Lead } from '../contract/leads.ts';
+
+/** A ringing enquiry rings at 0, 20, 40 … seconds until it is taken. */
+export const RING_EVERY = 20_000;
+
+/** How often something ringing since `since` has rung by `now`, both in milliseconds. */
+export function ringsBy(since: number, now: number): number {
+  return Math.max(0, Math.floor((now - since) / RING_EVERY)) + 1;
+}
+
+/** A visitor only stands beside the form or the chat that made them, unless what they left in the chat is all there is. */
+export function isEnquiry(lead: Lead): boolean {
+  return lead.kind !== 'visitors' || lead.left_at !== undefined;
+}
+
+/** When it became an enquiry: when it was left in the chat, or else made. */
+export function cameAt(lead: Lead): string {
+  return (lead.kind === 'visitors' && lead.left_at) || lead.created_at;
+}
+
+/** True while nobody has taken or finished it. A consultation that left `new` is in somebody's hands. */
+export function needsPerson(lead: Lead): boolean {
+  const isBegun = lead.kind === 'consultations' && lead.status !== 'new';
+  return !lead.spam && !lead.claim && !lead.handled_at && !isBegun;
+}
+
+/** What belongs to one enquiry: the referrals of one form are one. */
+export function enquiryOf(lead: Lead): string {
+  return (lead.kind === 'referrals' && lead.batch_id) || lead.id;
+}

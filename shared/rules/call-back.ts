@@ -1,0 +1,38 @@
+import type { Business } from '../contract/business.ts';
+import { closingTime, dayName, type HoursFacts, nextOpening, shortTime } from './opening-hours.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The call the shop can promise: within an hour of doors being open. Null while no opening is near. */
+function callBack(facts: HoursFacts, now: Date): { by: Date; opens: Date | null } | null {
+  const closing = closingTime(facts, now);
+  const soon = new Date(now.getTime() + HOUR);
+  if (closing && soon < closing) return { by: roundUp(soon), opens: null };
+  const opens = nextOpening(facts, now);
+  return opens && { by: new Date(opens.getTime() + HOUR), opens };
+}
+
+/** When that will be, in words: `We open Thursday at 10 AM; expect a call by 11 AM`. */
+export function callBackLine(facts: HoursFacts, now: Date): string {
+  const call = callBack(facts, now);
+  if (!call) return 'We will call you as soon as we are back';
+  const by = shortTime(facts, call.by);
+  if (!call.opens) return `We are open now; expect a call by ${by}`;
+  const day = dayName(facts, call.opens, now);
+  return `We open ${day} at ${shortTime(facts, call.opens)}; expect a call by ${by}`;
+}
+
+/** Whether the product's promise in hours can be kept by whoever opens the doors next; where it cannot, only the line above is said. */
+export function keepsFollowUp(
+  facts: HoursFacts & Pick<Business, 'followUpHours'>,
+  now: Date,
+): boolean {
+  const call = callBack(facts, now);
+  return call !== null && call.by.getTime() - now.getTime() <= facts.followUpHours * HOUR;
+}
+
+function roundUp(at: Date): Date {
+  const quarter = 15 * MINUTE;
+  return new Date(Math.ceil(at.getTime() / quarter) * quarter);
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { demoBusiness } from './business.ts';
+import { callBackLine } from './call-back.ts';
+import { holidayToday, isOpen, nextOpening, openingLine, openSpan } from './opening-hours.ts';
+import { hoursLine } from './weekly-hours.ts';
+
+/** An instant by its wall clock in New York; summer is -04:00, winter -05:00. */
+const summer = (local: string) => new Date(`${local}:00-04:00`);
+const winter = (local: string) => new Date(`${local}:00-05:00`);
+
+test.each([
+  [summer('2026-07-06T10:00'), true, 'Monday, as the door opens'],
+  [summer('2026-07-06T09:59'), false, 'Monday, a minute early'],
+  [summer('2026-07-06T19:59'), true, 'Monday, the last minute'],
+  [summer('2026-07-06T20:00'), false, 'Monday, as it closes'],
+  [summer('2026-07-08T12:00'), false, 'Wednesday'],
+  [summer('2026-07-11T11:59'), true, 'Saturday morning'],
+  [summer('2026-07-11T12:00'), false, 'Saturday noon'],
+  [summer('2026-07-12T11:00'), false, 'Sunday'],
+  [winter('2026-12-25T11:00'), false, 'Christmas on a Friday'],
+  [winter('2026-11-26T11:00'), false, 'Thanksgiving'],
+  [winter('2026-11-19T11:00'), true, 'the Thursday before Thanksgiving'],
+  [summer('2026-05-25T11:00'), false, 'Memorial Day, the last Monday of May'],
+  [summer('2026-05-18T11:00'), true, 'the Monday before Memorial Day'],
+  [summer('2026-09-07T11:00'), false, 'Labor Day'],
+])('%s: open is %s (%s)', (now, open) => {
+  expect(isOpen(demoBusiness, now)).toBe(open);
+});
+
+test.each([
+  [summer('2026-07-06T08:00'), summer('2026-07-06T10:00'), 'later today'],
+  [summer('2026-07-07T17:00'), summer('2026-07-09T10:00'), 'over Wednesday'],
+  [summer('2026-07-11T12:00'), summer('2026-07-13T10:00'), 'over Sunday'],
+  [winter('2026-12-24T18:00'), winter('2026-12-26T09:00'), 'over Christmas'],
+  [winter('2026-03-07T12:00'), summer('2026-03-09T10:00'), 'over the start of summer time'],
+  [summer('2026-10-31T12:00'), winter('2026-11-02T10:00'), 'over its end'],
+])('from %s the next opening is %s (%s)', (now, next) => {
+  expect(nextOpening(demoBusiness, now)).toEqual(next);
+});
+
+test('a shop that never opens has no next opening', () => {
+  const hours = demoBusiness.hours.map(({ day }) => ({ day }));
+  expect(nextOpening({ ...demoBusiness, hours }, new Date())).toBeNull();
+});
+
+test('what visitors read', () => {
+  expect(openingLine(demoBusiness, summer('2026-07-06T15:00'))).toBe('Open until 8 PM');
+  expect(openingLine(demoBusiness, summer('2026-07-08T09:00'))).toBe(
+    'Closed now. We open tomorrow at 10 AM',
+  );
+  expect(openingLine(demoBusiness, summer('2026-07-11T13:00'))).toBe(
+    'Closed now. We open Monday at 10 AM',
+  );
+  expect(callBackLine(demoBusiness, summer('2026-07-08T09:00'))).toBe(
+    'We open tomorrow at 10 AM; expect a call by 11 AM',
+  );
+  expect(callBackLine(demoBusiness, summer('2026-07-06T15:02'))).toBe(
+    'We are open now; expect a call by 4:15 PM',
+  );
+  expect(holidayToday(demoBusiness, winter('2026-12-25T11:00'))).toBe('Christmas Day');
+});
+
+test('the weekly hours are printed as the shop wrote them', () => {
+  expect(demoBusiness.hours.map((day) => `${day.day} ${hoursLine(day)}`)).toEqual([
+    'Monday 10:00 AM - 8:00 PM',
+    'Tuesday 10:00 AM - 5:00 PM',
+    'Wednesday CLOSED',
+    'Thursday 10:00 AM - 5:00 PM',
+    'Friday 10:00 AM - 8:00 PM',
+    'Saturday 9:00 AM - 12:00 PM',
+    "Sunday CLOSED for the Lord's Day",
+  ]);
+});
+
+test.each([
+  [summer('2026-07-06T10:00'), [summer('2026-07-06T10:00'), summer('2026-07-06T20:00')]],
+  [winter('2026-11-02T19:59'), [winter('2026-11-02T10:00'), winter('2026-11-02T20:00')]],
+  [summer('2026-07-08T12:00'), []],
+])('at %s the doors are open from when until when', (now, span) => {
+  const found = openSpan(demoBusiness, now);
+  expect(found ? [found.from, found.to] : []).toEqual(span);
+});

@@ -1,0 +1,197 @@
+import type { Business, Holiday } from '../contract/business.ts';
+import { weekdays } from '../contract/weekday.ts';
+
+/* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
+
+export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'timeZone'>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A shop closed for longer than this has no next opening worth telling. */
+const HORIZON_DAYS = 60;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** An instant on the shop's wall, as a date and time field takes it: `2026-11-20T15:05`. */
+export function wallTime(at: Date, timeZone: string): string {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatFor(timeZone).formatToParts(at)) part[type] = value;
+  const { year = '', month = '', day = '', hour = '', minute = '' } = part;
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
+}
+
+/**
+ * The instant at which the shop's wall shows this time; null when it is no time, or one that the clocks skip in
+ * spring. Of the two instants of an hour that autumn repeats it is the first.
+ */
+export function instantAt(wall: string, timeZone: string): Date | null {
+  const asUtc = Date.parse(`${wall}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) || Number.isNaN(asUtc)) return null;
+  const candidates = [asUtc - DAY, asUtc + DAY].map((near) => {
+    const offset = Date.parse(`${wallTime(new Date(near), timeZone)}Z`) - near;
+    return new Date(asUtc - offset);
+  });
+  return candidates.find((at) => wallTime(at, timeZone) === wall) ?? null;
+}
+
+/** When a day of the shop's begins, as ISO text that sorts; '' for no day. */
+export function dayStart(day: string, timeZone: string): string {
+  // Clocks change at night: where midnight is skipped, the day begins at one.
+  const start = instantAt(`${day}T00:00`, timeZone) ?? instantAt(`${day}T01:00`, timeZone);
+  return start?.toISOString() ?? '';
+}
+
+export function dayAfter(day: string): string {
+  const noon = Date.parse(`${day}T12:00Z`);
+  return Number.isNaN(noon) ? '' : new Date(noon + DAY).toISOString().slice(0, 10);
+}
+
+/** Dates without a time are UTC midnights, so that adding days never meets a clock change. */
+function wallClock(timeZone: string, at: Date): { date: Date; minutes: number } {
+  const [day = '', time = ''] = wallTime(at, timeZone).split('T');
+  return { date: new Date(day), minutes: minutesOf(time) };
+}
+
+/** The instant at which the shop's wall shows this date and time, or would have, did the clocks not skip it. */
+function instantOf(timeZone: string, date: Date, minutes: number): Date {
+  const wall = new Date(date.getTime() + minutes * MINUTE).toISOString().slice(0, 16);
+  return instantAt(wall, timeZone) ?? instantOf(timeZone, date, minutes + 60);
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** The shop's day of the week at an instant. */
+export function weekdayAt({ timeZone }: Pick<Business, 'timeZone'>, at: Date) {
+  return weekdays[wallClock(timeZone, at).date.getUTCDay()] ?? 'Sunday';
+}
+
+function fallsOn(holiday: Holiday, date: Date): boolean {
+  const iso = date.toISOString().slice(0, 10);
+  if ('on' in holiday) return holiday.on === iso || holiday.on === iso.slice(5);
+  if (date.getUTCMonth() + 1 !== holiday.month) return false;
+  if (weekdays[date.getUTCDay()] !== holiday.weekday) return false;
+  const day = date.getUTCDate();
+  if (holiday.nth > 0) return Math.ceil(day / 7) === holiday.nth;
+  return new Date(date.getTime() + 7 * DAY).getUTCMonth() + 1 !== holiday.month;
+}
+
+function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } | null {
+  if (facts.holidays.some((holiday) => fallsOn(holiday, date))) return null;
+  const hours = facts.hours.find(({ day }) => day === weekdays[date.getUTCDay()]);
+  if (!hours?.open || !hours.close) return null;
+  return { from: minutesOf(hours.open), to: minutesOf(hours.close) };
+}
+
+/** From when until when the shop is open today, if it is open now. */
+export function openSpan(facts: HoursFacts, now: Date): { from: Date; to: Date } | null {
+  const clock = wallClock(facts.timeZone, now);
+  const opening = openingOn(facts, clock.date);
+  if (!opening || clock.minutes < opening.from || clock.minutes >= opening.to) return null;
+  const at = (minutes: number) => instantOf(facts.timeZone, clock.date, minutes);
+  return { from: at(opening.from), to: at(opening.to) };
+}
+
+/** When the shop closes today, if it is open now. */
+export function closingTime(facts: HoursFacts, now: Date): Date | null {
+  return openSpan(facts, now)?.to ?? null;
+}
+
+export function isOpen(facts: HoursFacts, now: Date): boolean {
+  return closingTime(facts, now) !== null;
+}
+
+/** The next moment the doors open after now; while open, that of another day. Null when none is near. */
+export function nextOpening(facts: HoursFacts, now: Date): Date | null {
+  const clock = wallClock(facts.timeZone, now);
+  for (let ahead = 0; ahead < HORIZON_DAYS; ahead += 1) {
+    const date = new Date(clock.date.getTime() + ahead * DAY);
+    const opening = openingOn(facts, date);
+    if (opening && (ahead > 0 || clock.minutes < opening.from)) {
+      return instantOf(facts.timeZone, date, opening.from);
+    }
+  }
+  return null;
+}
+
+/** The holiday the shop keeps today, if any. */
+export function holidayToday(facts: HoursFacts, now: Date): string | null {
+  const { date } = wallClock(facts.timeZone, now);
+  return facts.holidays.find((holiday) => fallsOn(holiday, date))?.name ?? null;
+}
+
+/** `8 PM`, `9:30 AM` in the shop's zone. */
+export function shortTime(facts: HoursFacts, at: Date): string {
+  const { minutes } = wallClock(facts.timeZone, at);
+  const hour = Math.floor(minutes / 60);
+  const past = minutes % 60;
+  const shown = hour % 12 === 0 ? 12 : hour % 12;
+  const colon = past === 0 ? '' : `:${String(past).padStart(2, '0')}`;
+  return `${shown}${colon} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `today`, `tomorrow`, the weekday within a week, else `Monday, December 28`. */
+export function dayName(facts: HoursFacts, at: Date, now: Date): string {
+  const { date } = wallClock(facts.timeZone, at);
+  const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY;
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  const weekday = weekdays[date.getUTCDay()] ?? '';
+  if (days < 7) return weekday;
+  const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+  return `${weekday}, ${month} ${date.getUTCDate()}`;
+}
+
+/** `Open until 8 PM`, or `Closed now. We open Thursday at 10 AM`. */
+export function openingLine(facts: HoursFacts, now: Date): string {
+  const closing = closingTime(facts, now);
+  if (closing) return `Open until ${shortTime(facts, closing)}`;
+  const next = nextOpening(facts, now);
+  if (!next) return 'Closed now';
+  return `Closed now. We open ${dayName(facts, next, now)} at ${shortTime(facts, next)}`;
+}
+
+/** The stretches between two instants during which the doors were open, in order. */
+function* openStretches(facts: HoursFacts, from: Date, to: Date): Generator<[Date, Date]> {
+  let at: Date | null = from;
+  while (at && at < to) {
+    const closing = closingTime(facts, at);
+    if (closing) yield [at, closing < to ? closing : to];
+    at = closing ?? nextOpening(facts, at);
+  }
+}
+
+/**
+ * How many minutes the shop was open between two instants. Counting ends at `most`: of what has waited for years it is
+ * enough to know that it is long over.
+ */
+export function openMinutesBetween(
+  facts: HoursFacts,
+  from: Date,
+  to: Date,
+  most = Number.POSITIVE_INFINITY,
+): number {
+  let minutes = 0;
+  for (const [start, end] of openStretches(facts, from, to)) {
+    minutes += (end.getTime() - start.getTime()) / MINUTE;
+    if (minutes >= most) return most;
+  }
+  return minutes;
+}

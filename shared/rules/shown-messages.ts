@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { Message } from '../contract/message.ts';
+
+/** One line as the visitor sees it. Its id is the `client_id` it has on the server, so that it is never shown twice. */
+export const ShownMessage = z.object({
+  id: z.string(),
+  from: z.enum(['visitor', 'bot', 'staff']),
+  text: z.string(),
+  at: z.string(),
+  /** Place in the thread, given by the server; null until then. */
+  seq: z.nullable(z.number()),
+  /** `local`: nobody to keep it for yet. */
+  state: z.enum(['local', 'sending', 'sent', 'seen', 'failed']),
+});
+export type ShownMessage = z.infer<typeof ShownMessage>;
+
+/** More than this a page does not carry; the server has the whole thread. */
+const KEPT = 200;
+
+export function addMessage(lines: readonly ShownMessage[], line: ShownMessage): ShownMessage[] {
+  if (lines.some(({ id }) => id === line.id)) return [...lines];
+  return [...lines, line].slice(-KEPT);
+}
+
+/** Lines the server has: ours get their place, new ones come in; `seq` is the only order. */
+export function mergeMessages(
+  lines: readonly ShownMessage[],
+  messages: readonly Message[],
+): ShownMessage[] {
+  return messages.reduce(mergeMessage, [...lines]).slice(-KEPT);
+}
+
+function mergeMessage(lines: ShownMessage[], message: Message): ShownMessage[] {
+  const id = message.client_id ?? message.id;
+  const known = lines.find((line) => line.id === id);
+  if (known?.seq === message.seq) return lines;
+  const from = message.is_admin ? 'staff' : message.is_bot ? 'bot' : 'visitor';
+  const state = known?.state === 'seen' ? 'seen' : 'sent';
+  const line: ShownMessage = {
+    id,
+    from,
+    text: message.message,
+    at: message.created_at,
+    seq: message.seq,
+    state,
+  };
+  return known ? settled(lines, line) : inserted(lines, line);
+}
+
+/** The server has kept a line of ours, and says where. */
+export function placeMessage(
+  lines: readonly ShownMessage[],
+  id: string,
+  seq: number,
+  at: string,
+): ShownMessage[] {
+  const known = lines.find((line) => line.id === id);
+  if (!known) return [...lines];
+  return settled([...lines], {
+    ...known,
+    seq,
+    at,
+    state: known.state === 'seen' ? 'seen' : 'sent',
+  });
+}
+
+/** Keeps its place where that agrees with `seq`, so that nothing jumps without need. */
+function settled(lines: ShownMessage[], line: ShownMessage): ShownMessage[] {
+  const at = lines.findIndex(({ id }) => id === line.id);
+  const seq = line.seq ?? 0;
+  const wrong = lines.some(
+    (other, place) =>
+      other.seq !== null && (place < at ? other.seq > seq : place > at && other.seq < seq),
+  );
+  if (wrong)
+    return inserted(
+      lines.filter(({ id }) => id !== line.id),
+      line,
+    );
+  return lines.map((other) => (other.id === line.id ? line : other));
+}
+
+function inserted(lines: ShownMessage[], line: ShownMessage): ShownMessage[] {
+  const seq = line.seq ?? Number.POSITIVE_INFINITY;
+  const after = lines.findIndex((other) => other.seq !== null && other.seq > seq);
+  return after < 0 ? [...lines, line] : [...lines.slice(0, after), line, ...lines.slice(after)];
+}
+
+export function markMessage(
+  lines: readonly ShownMessage[],
+  id: string,
+  state: ShownMessage['state'],
+): ShownMessage[] {
+  return lines.map((line) => (line.id === id ? { ...line, state } : line));
+}
+
+/** Everything of the visitor's up to `seq` has been seen by staff. */
+export function markSeen(lines: readonly ShownMessage[], seq: number): ShownMessage[] {
+  return lines.map((line) =>
+    line.from === 'visitor' && line.seq !== null && line.seq <= seq
+      ? { ...line, state: 'seen' }
+      : line,
+  );
+}
