@@ -1,5 +1,5 @@
 import type { Registration, ServerFrame } from '@sallie/shared/contract/frames';
-import { createOutbox, type OutgoingLine } from '@sallie/shared/realtime/outbox';
+import { createOutbox, type Outcome, type OutgoingLine } from '@sallie/shared/realtime/outbox';
 import { connectSocket } from '@sallie/shared/realtime/socket';
 import { WebSocket } from 'ws';
 import { after } from '../src/timers.ts';
@@ -62,7 +62,7 @@ export function connectChatClient(options: ChatClientOptions) {
       if (isStale) void reload();
     }
     if (frame.type === 'liveChatMessage') screen.hear(frame);
-    outbox.hear(frame);
+    outbox.handle(frame);
   }
 
   async function reload() {
@@ -75,7 +75,7 @@ export function connectChatClient(options: ChatClientOptions) {
   }
 
   async function deliver(line: OutgoingLine) {
-    const acknowledged = await outbox.deliver(line);
+    const acknowledged = await new Promise<Outcome>((settle) => outbox.deliver(line, settle));
     if (!acknowledged || 'closed' in acknowledged) return null;
     screen.show(line.visitor_id, { ...acknowledged, ...line });
     return acknowledged;

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { createOutbox, type OutgoingLine } from './outbox.ts';
+import { createOutbox, type Outcome, type OutgoingLine } from './outbox.ts';
 
-const line = (client_id: string): OutgoingLine => ({ visitor_id: 'v', message: 'x', client_id });
+const line = (client_id: string, visitor_id = 'v'): OutgoingLine => ({
+  visitor_id,
+  message: 'x',
+  client_id,
+});
 const connected = { type: 'connected', resume: 'ok' } as const;
 const ack = (client_id: string, seq: number) =>
   ({ type: 'ack', client_id, id: `m${seq}`, seq, created_at: '2026-11-20T20:00:00Z' }) as const;
@@ -32,27 +36,30 @@ function start(isOnline = true) {
     now += milliseconds;
     for (const { task } of due) task();
   }
-  return { outbox, sent, silences, state, pass };
+  const deliver = (client_id: string, visitor_id = 'v') =>
+    new Promise<Outcome>((settle) => outbox.deliver(line(client_id, visitor_id), settle));
+  return { outbox, deliver, sent, silences, state, pass };
 }
 
 test('what could not leave goes in its order once there is a connection', async () => {
-  const { outbox, sent, state } = start(false);
-  const first = outbox.deliver(line('a'));
-  outbox.deliver(line('b'));
+  const { outbox, deliver, sent, state } = start(false);
+  const first = deliver('a');
+  deliver('b');
   expect(sent).toEqual([]);
   state.isOnline = true;
-  outbox.hear(connected);
-  expect(sent).toEqual(['a', 'b']);
-  outbox.hear(ack('a', 1));
+  outbox.handle(connected);
+  expect(sent).toEqual(['a']);
+  outbox.handle(ack('a', 1));
   expect(await first).toMatchObject({ seq: 1 });
-  outbox.hear(connected);
+  expect(sent).toEqual(['a', 'b']);
+  outbox.handle(connected);
   expect(sent).toEqual(['a', 'b', 'b']);
 });
 
 test('a line that comes back in the replay needs no ack any more', async () => {
-  const { outbox } = start();
-  const delivered = outbox.deliver(line('a'));
-  outbox.hear({
+  const { outbox, deliver } = start();
+  const delivered = deliver('a');
+  outbox.handle({
     type: 'liveChatMessage',
     data: {
       id: 'm4',
@@ -71,86 +78,105 @@ test('a line that comes back in the replay needs no ack any more', async () => {
 });
 
 test('too fast: again after the wait; refused otherwise', async () => {
-  const { outbox, sent, pass } = start();
-  const delivered = outbox.deliver(line('a'));
-  outbox.hear({ type: 'error', message: 'Too fast', retry_after: 2 });
+  const { outbox, deliver, sent, pass } = start();
+  const delivered = deliver('a');
+  outbox.handle({ type: 'error', message: 'Too fast', retry_after: 2 });
   pass(2000);
   expect(sent).toEqual(['a', 'a']);
-  outbox.hear({ type: 'error', message: 'This message could not be read' });
+  outbox.handle({ type: 'error', message: 'This message could not be read' });
   expect(await delivered).toBeNull();
 });
 
-test('too fast: all wait together, and go again once, in their order', () => {
-  const { outbox, sent, pass } = start();
-  for (const id of ['a', 'b', 'c']) outbox.deliver(line(id));
-  for (const client_id of ['b', 'c']) {
-    outbox.hear({ type: 'error', message: 'Too fast', client_id, retry_after: 1 });
-  }
-  outbox.hear(ack('a', 1));
-  outbox.deliver(line('d'));
-  expect(sent).toEqual(['a', 'b', 'c']);
-  pass(1000);
-  expect(sent.slice(3)).toEqual(['b', 'c', 'd']);
+test('too fast: it keeps its turn, and what is written meanwhile waits behind it', () => {
+  const { outbox, deliver, sent, pass } = start();
+  for (const id of ['a', 'b']) deliver(id);
+  outbox.handle({ type: 'error', message: 'Too fast', client_id: 'a', retry_after: 1 });
+  deliver('c');
+  pass(999);
+  expect(sent).toEqual(['a']);
+  pass(1);
+  outbox.handle(ack('a', 1));
+  outbox.handle(ack('b', 2));
+  expect(sent).toEqual(['a', 'a', 'b', 'c']);
+});
+
+test('conversations do not wait for each other', () => {
+  const { outbox, deliver, sent } = start();
+  deliver('a');
+  deliver('b');
+  deliver('c', 'w');
+  outbox.handle({ type: 'error', message: 'Too fast', client_id: 'a', retry_after: 9 });
+  deliver('d', 'w');
+  outbox.handle(ack('c', 1));
+  expect(sent).toEqual(['a', 'c', 'd']);
+});
+
+test('what is given up goes no more, and the next one does', async () => {
+  const { outbox, deliver, sent } = start();
+  const given = deliver('a');
+  deliver('b');
+  outbox.giveUp(({ client_id }) => client_id === 'a');
+  expect(await given).toBeNull();
+  expect(sent).toEqual(['a', 'b']);
 });
 
 test('a connection ends the wait', () => {
-  const { outbox, sent, pass } = start();
-  outbox.deliver(line('a'));
-  outbox.hear({ type: 'error', message: 'Too fast', retry_after: 1 });
-  outbox.hear(connected);
+  const { outbox, deliver, sent, pass } = start();
+  deliver('a');
+  outbox.handle({ type: 'error', message: 'Too fast', retry_after: 1 });
+  outbox.handle(connected);
   pass(1000);
   expect(sent).toEqual(['a', 'a']);
 });
 
 test('the line that was refused is the one that is named', async () => {
-  const { outbox } = start();
-  const [first, second] = [outbox.deliver(line('a')), outbox.deliver(line('b'))];
-  outbox.hear({ type: 'error', message: 'Too long', client_id: 'b' });
-  outbox.hear(ack('a', 1));
+  const { outbox, deliver } = start();
+  const [first, second] = [deliver('a'), deliver('b')];
+  outbox.handle({ type: 'error', message: 'Too long', client_id: 'b' });
+  outbox.handle(ack('a', 1));
   expect(await second).toBeNull();
   expect(await first).toMatchObject({ seq: 1 });
 });
 
 test('a line nobody takes any more comes back with the sentence that says why', async () => {
-  const { outbox } = start();
-  const delivered = outbox.deliver(line('a'));
-  outbox.hear({ type: 'error', message: 'Please call us', client_id: 'a', closed: true });
+  const { outbox, deliver } = start();
+  const delivered = deliver('a');
+  outbox.handle({ type: 'error', message: 'Please call us', client_id: 'a', closed: true });
   expect(await delivered).toEqual({ closed: 'Please call us' });
 });
 
 test('given up: whoever waits is told', async () => {
-  const { outbox } = start();
-  const delivered = [outbox.deliver(line('a')), outbox.deliver(line('b'))];
+  const { outbox, deliver } = start();
+  const delivered = [deliver('a'), deliver('b')];
   outbox.giveUp();
   expect(await Promise.all(delivered)).toEqual([null, null]);
 });
 
-test('ten seconds without an answer to a line say that nothing goes through, whatever else is answered', () => {
-  const { outbox, silences, pass } = start();
-  outbox.deliver(line('a'));
+test('ten seconds without an answer to a line say that nothing goes through, whatever is written meanwhile', () => {
+  const { deliver, silences, pass } = start();
+  deliver('a');
   pass(9000);
-  outbox.deliver(line('b'));
-  outbox.hear(ack('b', 1));
+  deliver('b');
   expect(silences).toEqual([]);
   pass(1000);
   expect(silences).toEqual([10_000]);
 });
 
 test('an ack, a refusal, a wait and a missing connection are no silence', () => {
-  const { outbox, silences, state, pass } = start();
-  outbox.deliver(line('a'));
-  outbox.hear(ack('a', 1));
-  outbox.deliver(line('b'));
-  outbox.hear({ type: 'error', message: 'Too long', client_id: 'b' });
-  outbox.deliver(line('c'));
-  outbox.hear({ type: 'error', message: 'Too fast', retry_after: 60 });
+  const { outbox, deliver, silences, state, pass } = start();
+  deliver('a');
+  outbox.handle(ack('a', 1));
+  deliver('b');
+  outbox.handle({ type: 'error', message: 'Too long', client_id: 'b' });
+  deliver('c');
+  outbox.handle({ type: 'error', message: 'Too fast', retry_after: 60 });
   pass(30_000);
   state.isOnline = false;
-  outbox.deliver(line('d'));
+  deliver('d');
   pass(30_000);
   expect(silences).toEqual([]);
   state.isOnline = true;
-  outbox.hear(connected);
+  outbox.handle(connected);
   pass(10_000);
   expect(silences.length).toBeGreaterThan(0);
 });

@@ -1,7 +1,11 @@
 import type { SentMessage, ServerFrame } from '../contract/frames.ts';
 import type { After } from './timers.ts';
 
-/* Lines that wait for their ack. The server knows a line by its `client_id`, so sending one again never shows it twice. */
+/*
+ * Lines that wait for their ack, a visitor's or staff's. The server knows a line by its `client_id`, so sending one
+ * again never shows it twice. In each conversation one travels at a time: so they arrive in the order they were
+ * written, whatever is refused or lost between.
+ */
 
 export type OutgoingLine = SentMessage & { client_id: string };
 
@@ -16,85 +20,101 @@ export interface Closed {
   closed: string;
 }
 
-type Outcome = Acknowledged | Closed | null;
+/** Null when the server refused the line, or when it was given up. */
+export type Outcome = Acknowledged | Closed | null;
 
-export interface OutboxOptions {
+export interface OutboxDeps {
   /** False when it could not leave now; it then goes after the next `connected`. */
   send: (line: OutgoingLine) => boolean;
-  /** A line that was sent has had no answer for 10 s. */
-  onSilence: () => void;
+  /** A line that was sent has had no answer for 10 s. Unless it is given up now, it goes after the next `connected`. */
+  onSilence: (line: OutgoingLine) => void;
   after: After;
 }
 
 export interface Outbox {
-  /** Null when the server refused the line, or when it was given up. */
-  deliver(line: OutgoingLine): Promise<Outcome>;
-  hear(frame: ServerFrame): void;
-  /** Nobody will connect any more: whoever waits is told. */
-  giveUp(): void;
+  /** Puts a line behind those of its conversation; `settle` is told once what became of it. */
+  deliver(line: OutgoingLine, settle: (outcome: Outcome) => void): void;
+  handle(frame: ServerFrame): void;
+  /** These, or all, go no more: whoever waits for one is told. */
+  giveUp(which?: (line: OutgoingLine) => boolean): void;
 }
 
 interface Waiting {
   line: OutgoingLine;
-  cancelPatience: () => void;
   settle(outcome: Outcome): void;
 }
 
 const PATIENCE = 10_000;
 
-export function createOutbox({ send, onSilence, after }: OutboxOptions): Outbox {
+export function createOutbox({ send, onSilence, after }: OutboxDeps): Outbox {
   let waiting: Waiting[] = [];
-  /** Set while the server wants a pause: nothing leaves, so that no later line overtakes. */
-  let endPause: (() => void) | null = null;
+  /** By conversation the line under way, and how to cancel the wait for its answer or for its next try. */
+  const underWay = new Map<string, { clientId: string; cancel: () => void }>();
 
-  function sendAll() {
-    endPause?.();
-    endPause = null;
-    for (const one of waiting) if (!attempt(one)) return;
+  function sendNext(conversation: string) {
+    const line = waiting.find((one) => one.line.visitor_id === conversation)?.line;
+    if (!line || underWay.has(conversation)) return;
+    const cancel = after(PATIENCE, () => onSilence(line));
+    underWay.set(conversation, { clientId: line.client_id, cancel });
+    if (send(line)) return;
+    cancel();
+    underWay.delete(conversation);
   }
 
-  function attempt(one: Waiting): boolean {
-    one.cancelPatience();
-    one.cancelPatience = after(PATIENCE, onSilence);
-    if (send(one.line)) return true;
-    one.cancelPatience();
-    return false;
+  function sendAgain() {
+    for (const { cancel } of underWay.values()) cancel();
+    underWay.clear();
+    for (const conversation of new Set(waiting.map(({ line }) => line.visitor_id))) {
+      sendNext(conversation);
+    }
   }
 
-  /** Told to wait, nobody waits for an answer. */
-  function pause(seconds: number) {
-    for (const { cancelPatience } of waiting) cancelPatience();
-    endPause ??= after(seconds * 1000, sendAll);
+  /** The server wants a pause; meanwhile nothing of the conversation leaves, so that no later line overtakes. */
+  function pause(clientId: string | undefined, seconds: number) {
+    for (const [conversation, travelling] of underWay) {
+      if (travelling.clientId !== clientId) continue;
+      travelling.cancel();
+      travelling.cancel = after(seconds * 1000, () => {
+        underWay.delete(conversation);
+        sendNext(conversation);
+      });
+    }
   }
 
-  function settle(clientId: string | null | undefined, outcome: Outcome) {
-    const found = waiting.find(({ line }) => line.client_id === clientId);
-    waiting = waiting.filter((other) => other !== found);
-    found?.cancelPatience();
-    found?.settle(outcome);
+  function settle(which: (line: OutgoingLine) => boolean, outcome: Outcome) {
+    const settled = waiting.filter(({ line }) => which(line));
+    waiting = waiting.filter((one) => !settled.includes(one));
+    for (const { line, settle: tell } of settled) {
+      const travelling = underWay.get(line.visitor_id);
+      if (travelling?.clientId === line.client_id) {
+        travelling.cancel();
+        underWay.delete(line.visitor_id);
+      }
+      tell(outcome);
+    }
+    for (const { line } of settled) sendNext(line.visitor_id);
   }
+
+  const settleOne = (clientId: string | null | undefined, outcome: Outcome) =>
+    settle(({ client_id }) => client_id === clientId, outcome);
 
   return {
-    deliver: (line) =>
-      new Promise((resolve) => {
-        const one = { line, cancelPatience: () => {}, settle: resolve };
-        waiting.push(one);
-        if (!endPause) attempt(one);
-      }),
-    hear(frame) {
-      if (frame.type === 'connected') sendAll();
-      else if (frame.type === 'ack') settle(frame.client_id, frame);
+    deliver(line, tell) {
+      waiting.push({ line, settle: tell });
+      sendNext(line.visitor_id);
+    },
+    handle(frame) {
+      if (frame.type === 'connected') sendAgain();
+      else if (frame.type === 'ack') settleOne(frame.client_id, frame);
       // Kept before the connection broke, its ack lost with it.
-      else if (frame.type === 'liveChatMessage') settle(frame.data.client_id, frame.data);
-      else if (frame.type !== 'error') return;
-      else if (frame.retry_after) pause(frame.retry_after);
-      else {
-        const outcome = frame.closed ? { closed: frame.message } : null;
-        settle(frame.client_id ?? waiting[0]?.line.client_id, outcome);
+      else if (frame.type === 'liveChatMessage') settleOne(frame.data.client_id, frame.data);
+      else if (frame.type === 'error') {
+        // One that names no line is about what travels.
+        const clientId = frame.client_id ?? underWay.values().next().value?.clientId;
+        if (frame.retry_after) pause(clientId, frame.retry_after);
+        else settleOne(clientId, frame.closed ? { closed: frame.message } : null);
       }
     },
-    giveUp() {
-      for (const { line } of waiting) settle(line.client_id, null);
-    },
+    giveUp: (which = () => true) => settle(which, null),
   };
 }

@@ -2,7 +2,7 @@ import type { ServerFrame } from '../../contract/frames.ts';
 import type { Message } from '../../contract/message.ts';
 import type { createFading } from './threads-fading.ts';
 import type { ThreadEvent } from './threads-list.ts';
-import type { Outbox } from './threads-outbox.ts';
+import type { StaffOutbox } from './threads-outbox.ts';
 import type { Typing } from './threads-state.ts';
 
 type Fading<Sign> = ReturnType<typeof createFading<Sign>>;
@@ -10,7 +10,7 @@ type Fading<Sign> = ReturnType<typeof createFading<Sign>>;
 export interface ThreadsHearing {
   apply(event: ThreadEvent): void;
   arrive(line: Message): void;
-  outbox: Outbox;
+  outbox: StaffOutbox;
   typing: Fading<Typing>;
   viewing: Fading<string>;
   /** Who sits here; undefined until the server has said. */
@@ -26,18 +26,21 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
   switch (frame.type) {
     case 'connected':
       apply({ type: 'present', all: frame.online ?? [] });
+      outbox.handle(frame);
       threads.resumed(frame.resume === 'reset');
       break;
     case 'liveChatMessage':
+      outbox.handle(frame);
       arrive(frame.data);
       break;
     case 'ack': {
       const line = frame.client_id && outbox.find(frame.client_id);
+      outbox.handle(frame);
       if (line) arrive(acknowledged(line, frame, threads.me));
       break;
     }
     case 'error':
-      if (frame.client_id) outbox.refused(frame.client_id, frame.retry_after);
+      outbox.handle(frame);
       break;
     case 'visitorOnline':
       apply({ type: 'online', who: frame.data });

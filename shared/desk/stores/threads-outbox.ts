@@ -1,4 +1,5 @@
-import type { ClientFrame } from '../../contract/frames.ts';
+import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
+import { createOutbox, type OutgoingLine } from '../../realtime/outbox.ts';
 import type { After } from '../../realtime/timers.ts';
 
 /** A line of staff's that the server has not acknowledged. Its `client_id` is its own for life. */
@@ -9,7 +10,7 @@ export interface OutLine {
   state: 'sending' | 'failed';
 }
 
-export interface OutboxSurroundings {
+export interface StaffOutboxDeps {
   /** False when the frame could not leave now. */
   send(frame: ClientFrame): boolean;
   isOnline(): boolean;
@@ -18,47 +19,24 @@ export interface OutboxSurroundings {
   onFailed(line: OutLine): void;
 }
 
-/** How long an acknowledgement may take. */
-export const PATIENCE = 10_000;
+export type StaffOutbox = ReturnType<typeof createStaffOutbox>;
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
-/**
- * Staff lines on their way. In each thread one travels at a time, so that they arrive in the order they were
- * written whatever is refused or lost between; the server knows a line that comes twice by its `client_id`.
- */
-export function createOutbox({ send, isOnline, after, onChange, onFailed }: OutboxSurroundings) {
+/** Staff lines as the desk shows them: one that was refused, or had no answer, stands there until it is sent again. */
+export function createStaffOutbox(deps: StaffOutboxDeps) {
+  const { send, isOnline, after, onChange, onFailed } = deps;
   let lines: readonly OutLine[] = [];
-  /** The line under way, by thread, and how to stop waiting for it. */
-  const underWay = new Map<string, { client_id: string; cancel: () => void }>();
+  const outbox = createOutbox({
+    send: (line) => send({ type: 'liveChatMessage', data: { ...line, is_admin: true } }),
+    onSilence({ client_id }) {
+      // Without a connection nothing has failed: the line goes again after the next `connected`.
+      if (isOnline()) outbox.giveUp((line) => line.client_id === client_id);
+    },
+    after,
+  });
 
   function become(next: readonly OutLine[]) {
     lines = next;
     onChange(lines);
-  }
-
-  function pump(visitorId: string) {
-    const next = lines.find((line) => line.visitor_id === visitorId && line.state === 'sending');
-    if (!next || underWay.has(visitorId)) return;
-    const { client_id, visitor_id, message } = next;
-    if (
-      !send({ type: 'liveChatMessage', data: { visitor_id, message, is_admin: true, client_id } })
-    )
-      return;
-    const cancel = after(PATIENCE, () => {
-      underWay.delete(visitorId);
-      // Without a connection nothing has failed: the line goes again after the next `connected`.
-      if (isOnline()) fail(client_id);
-    });
-    underWay.set(visitorId, { client_id, cancel });
-  }
-
-  /** The line no longer travels; the next one may. */
-  function landed(line: OutLine) {
-    const travelling = underWay.get(line.visitor_id);
-    if (travelling?.client_id !== line.client_id) return;
-    travelling.cancel();
-    underWay.delete(line.visitor_id);
   }
 
   const find = (clientId: string) => lines.find(({ client_id }) => client_id === clientId);
@@ -67,66 +45,51 @@ export function createOutbox({ send, isOnline, after, onChange, onFailed }: Outb
     become(lines.map((line) => (line.client_id === clientId ? { ...line, state } : line)));
   }
 
-  function fail(clientId: string) {
-    const line = find(clientId);
-    if (!line) return;
-    landed(line);
-    mark(clientId, 'failed');
-    onFailed(line);
-    pump(line.visitor_id);
-  }
-
-  function pumpAll() {
-    for (const id of new Set(lines.map(({ visitor_id }) => visitor_id))) pump(id);
+  function deliver(line: OutgoingLine) {
+    outbox.deliver(line, (outcome) => {
+      const shown = find(line.client_id);
+      if (!shown || (outcome && 'id' in outcome)) return;
+      mark(line.client_id, 'failed');
+      onFailed(shown);
+    });
   }
 
   return {
-    add(line: Omit<OutLine, 'state'>) {
+    find,
+    add(line: OutgoingLine) {
       become([...lines, { ...line, state: 'sending' }]);
-      pump(line.visitor_id);
+      deliver(line);
     },
     /** After a reload of the desk. */
     restore(kept: readonly OutLine[]) {
       const news = kept.filter(({ client_id }) => !find(client_id));
       become([...news, ...lines]);
-      if (isOnline()) pumpAll();
+      for (const { state, ...line } of news) if (state === 'sending') deliver(line);
     },
-    /** A new connection: what was under way may or may not have arrived, so it goes again. */
-    connected() {
-      for (const { cancel } of underWay.values()) cancel();
-      underWay.clear();
-      pumpAll();
-    },
-    find,
-    /** The server has it. */
-    arrived(clientId: string) {
-      const line = find(clientId);
-      if (!line) return;
-      landed(line);
-      become(lines.filter(({ client_id }) => client_id !== clientId));
-      pump(line.visitor_id);
-    },
-    refused(clientId: string, retryAfter: number | undefined) {
-      const line = find(clientId);
-      if (!line) return;
-      if (retryAfter === undefined) return fail(clientId);
-      landed(line);
-      const cancel = after(retryAfter * 1000, () => {
-        underWay.delete(line.visitor_id);
-        pump(line.visitor_id);
-      });
-      underWay.set(line.visitor_id, { client_id: clientId, cancel });
+    handle(frame: ServerFrame) {
+      // The desk says more than lines: a refusal that names none may be about anything.
+      if (frame.type === 'error' && !frame.client_id) return;
+      outbox.handle(frame);
+      const arrived = arrivedIn(frame);
+      // Also one that had been taken for failed.
+      if (arrived) become(lines.filter(({ client_id }) => client_id !== arrived));
     },
     retry(clientId: string) {
       const line = find(clientId);
-      if (!line || !isOnline()) return;
+      if (line?.state !== 'failed' || !isOnline()) return;
       mark(clientId, 'sending');
-      pump(line.visitor_id);
+      const { state: _, ...again } = line;
+      deliver(again);
     },
     drop(visitorId: string) {
-      underWay.get(visitorId)?.cancel();
-      underWay.delete(visitorId);
       become(lines.filter(({ visitor_id }) => visitor_id !== visitorId));
+      outbox.giveUp(({ visitor_id }) => visitor_id === visitorId);
     },
   };
+}
+
+/** The `client_id` of the line that the server has, when the frame says so. */
+function arrivedIn(frame: ServerFrame): string | null | undefined {
+  if (frame.type === 'ack') return frame.client_id;
+  return frame.type === 'liveChatMessage' ? frame.data.client_id : null;
 }

@@ -9,7 +9,7 @@ import { createFading } from './threads-fading.ts';
 import { hearThreads, typistOf } from './threads-hear.ts';
 import { leavesGap, mergeLines } from './threads-lines.ts';
 import { applyToThreads, type ThreadEvent } from './threads-list.ts';
-import { createOutbox } from './threads-outbox.ts';
+import { createStaffOutbox } from './threads-outbox.ts';
 import { createReading } from './threads-reading.ts';
 import { noThreads, type ThreadsState, type Typing } from './threads-state.ts';
 import { keepUnsent, type Memory, recallUnsent } from './threads-unsent.ts';
@@ -67,7 +67,7 @@ export function createThreads(deps: ThreadsSurroundings): ThreadsStore {
   const viewing = createFading<string>(VIEWING_LASTS, after, (signs) =>
     store.setState({ viewing: signs }),
   );
-  const outbox = createOutbox({
+  const outbox = createStaffOutbox({
     send: link.send,
     isOnline,
     after,
@@ -97,7 +97,6 @@ export function createThreads(deps: ThreadsSurroundings): ThreadsStore {
   function arrive(line: Message) {
     const id = line.visitor_id;
     apply({ type: 'line', line });
-    if (line.client_id) outbox.arrived(line.client_id);
     typing.end(line.is_admin ? typistOf(id, line.by) : id);
     const opened = get().lines[id];
     if (!opened) return;
@@ -159,7 +158,6 @@ export function createThreads(deps: ThreadsSurroundings): ThreadsStore {
         me: writer?.name,
         resumed: (wasReset) => {
           reading.resumed(wasReset);
-          outbox.connected();
           if (get().watched !== null) tellViewing();
           markRead();
         },

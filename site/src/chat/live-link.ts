@@ -1,7 +1,12 @@
 import type { VisitorEvent } from '@sallie/shared/bot/dialogue/event';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Message } from '@sallie/shared/contract/message';
-import { type Acknowledged, createOutbox, type OutgoingLine } from '@sallie/shared/realtime/outbox';
+import {
+  type Acknowledged,
+  createOutbox,
+  type Outcome,
+  type OutgoingLine,
+} from '@sallie/shared/realtime/outbox';
 import {
   connectSocket,
   type LiveSocket,
@@ -108,7 +113,7 @@ export function createLiveLink(deps: LinkSurroundings) {
 
   function hear(frame: ServerFrame) {
     if (frame.type === 'error' && state !== 'online') return turnAway(frame.message);
-    outbox.hear(frame);
+    outbox.handle(frame);
     if (frame.type === 'connected') tell({ type: 'live_connected', taken_by: frame.taken_by });
     else if (frame.type === 'takeOver') tell({ type: 'take_over', by: frame.data.by });
     else if (frame.type === 'handBack') tell({ type: 'hand_back', by: nameIn(frame.data) });
@@ -183,7 +188,7 @@ export function createLiveLink(deps: LinkSurroundings) {
       if (state === 'failed') return { result: 'unconnected' };
       // A line ends what staff saw of the typing; the next key begins it anew.
       mayTellTyping = true;
-      const outcome = await outbox.deliver(line);
+      const outcome = await new Promise<Outcome>((settle) => outbox.deliver(line, settle));
       if (!outcome) return { result: state === 'online' ? 'refused' : why };
       if ('closed' in outcome) return { result: 'closed', sentence: outcome.closed };
       return { result: 'kept', ...outcome };
