@@ -21,7 +21,7 @@ test('calls that are unknown, misshapen or from elsewhere are refused', async ({
       refused('fetch', { method: 'PUT', path: '/api/session' }),
       refused('fetch', { method: 'GET', path: '/api/../healthz' }),
       refused('change', { volume: 7 }),
-      refused('do', 'format'),
+      refused('command', 'format'),
       refused('save', { name: '../../.bashrc', text: '' }),
       refused('shows', 'lead/../x'),
       refused('send', { type: 'register', isAdmin: true }),
@@ -47,7 +47,7 @@ test('calls that are unknown, misshapen or from elsewhere are refused', async ({
     return Promise.all(
       events.map((event) =>
         handlers
-          .get('sallie:do')?.(event, 'flash')
+          .get('sallie:command')?.(event, 'flash')
           .then(
             () => 'let in',
             () => 'refused',

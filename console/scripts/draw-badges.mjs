@@ -47,7 +47,7 @@ const drawings = [
   ['badge-signed-out', badge('!'), scales],
   ['icon', mark, { '': 128 }],
   [
-    'icon-deaf',
+    'icon-not-ringing',
     `${mark}<g transform="translate(7 -0.5) scale(.58)">${badge('!')}</g>`,
     { '': 128 },
   ],

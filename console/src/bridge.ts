@@ -5,7 +5,7 @@ import type { CallName } from './channels.ts';
 
 /* The one contract between the page and the main process: nine calls and one stream of events. */
 
-const place = z.string().check(z.regex(/^(lead\/[a-z-]{1,30}|conversation)\/[\w-]{1,100}$/));
+const route = z.string().check(z.regex(/^(lead\/[a-z-]{1,30}|conversation)\/[\w-]{1,100}$/));
 
 /** One request to the shop's server. The page never sees an address, a cookie or a header. */
 export const ServerRequest = z.object({
@@ -31,7 +31,7 @@ export const DeskSettings = z.object({
   muted: z.boolean(),
   /** 0 to 1. */
   volume: z.number().check(z.gte(0), z.lte(1)),
-  /** Notices say that somebody wrote, not what. */
+  /** Notifications say that somebody wrote, not what. */
   hideMessageText: z.boolean(),
 });
 export type DeskSettings = z.infer<typeof DeskSettings>;
@@ -59,6 +59,10 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
+/** The ways of calling a person that main can try. */
+export const TestChannel = z.enum(['notification', 'badge', 'tray']);
+export type TestChannel = z.infer<typeof TestChannel>;
+
 const TestResult = z.union([
   z.object({ outcome: z.literal('passed'), detail: z.string() }),
   z.object({ outcome: z.literal('failed'), cure: z.string() }),
@@ -72,16 +76,16 @@ const SavedFile = z.discriminatedUnion('outcome', [
 ]);
 
 /** What a page may ask the main process to do. */
-export const VisitorEvent = z.enum([
+export const MachineCommand = z.enum([
   'reconnect',
   'signOut',
   'forgetServer',
   'flash',
-  'openNoticeSettings',
+  'openNotificationSettings',
   'checkForUpdate',
   'restartToUpdate',
 ]);
-export type VisitorEvent = z.infer<typeof VisitorEvent>;
+export type MachineCommand = z.infer<typeof MachineCommand>;
 
 /** Every call by its channel: what it takes and what it answers. */
 export const calls = {
@@ -99,10 +103,10 @@ export const calls = {
   send: { takes: z.tuple([ClientFrame]), answers: z.boolean() },
   change: { takes: z.tuple([z.partial(DeskSettings)]), answers: DeskSettings },
   test: {
-    takes: z.tuple([z.enum(['notification', 'badge', 'tray'])]),
+    takes: z.tuple([TestChannel]),
     answers: TestResult,
   },
-  shows: { takes: z.tuple([z.nullable(place)]), answers: z.void() },
+  shows: { takes: z.tuple([z.nullable(route)]), answers: z.void() },
   save: {
     takes: z.tuple([
       z.object({
@@ -112,22 +116,22 @@ export const calls = {
     ]),
     answers: SavedFile,
   },
-  do: { takes: z.tuple([VisitorEvent]), answers: z.void() },
+  command: { takes: z.tuple([MachineCommand]), answers: z.void() },
 } as const satisfies Record<CallName, { takes: z.ZodMiniType; answers: z.ZodMiniType }>;
 
 /** What main tells the page, on one channel. */
 export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), snapshot: Snapshot }),
   z.object({ type: z.literal('frame'), frame: ServerFrame }),
-  z.object({ type: z.literal('open'), place }),
+  z.object({ type: z.literal('open'), route }),
   z.object({ type: z.literal('ring'), sound: z.enum(['lead', 'visitor', 'line']) }),
   /** The computer woke or the loudspeaker changed: the sound needs a new start. */
   z.object({ type: z.literal('renewSound') }),
-  /** A notice could not be shown: the page says it instead, with a sound. */
+  /** A notification could not be shown: the page says it instead, with a sound. */
   z.object({
-    type: z.literal('noticeFailed'),
-    notice: z.object({ title: z.string(), body: z.string(), tag: z.string() }),
-    cure: z.string(),
+    type: z.literal('notificationFailed'),
+    notification: z.object({ title: z.string(), body: z.string(), tag: z.string() }),
+    remedy: z.string(),
   }),
   z.object({
     type: z.literal('command'),

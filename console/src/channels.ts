@@ -9,7 +9,7 @@ export const callNames = [
   'test',
   'shows',
   'save',
-  'do',
+  'command',
 ] as const;
 export type CallName = (typeof callNames)[number];
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import * as electron from 'electron';
 import electronUpdater from 'electron-updater';
-import { readBuildFacts } from './about.ts';
-import { privilegedSchemes } from './app-protocol.ts';
-import { systemClock } from './clock.ts';
-import { readCommandLine } from './command-line.ts';
-import { openDesk } from './desk.ts';
-import { createGuards } from './guards.ts';
-import { createLifecycle } from './lifecycle.ts';
-import { createLog } from './log.ts';
-import { createSettings, defaultsFor } from './settings.ts';
-import { createSmoke } from './smoke.ts';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { startApp } from './app.ts';
+import { readBuildFacts } from './build-facts.ts';
+import { readCommandLine } from './lifecycle/command-line.ts';
+import { createLifecycle } from './lifecycle/lifecycle.ts';
+import { createSmoke } from './lifecycle/smoke.ts';
+import { createSettings, defaultsFor } from './settings/settings.ts';
+import { privilegedSchemes } from './window/app-protocol.ts';
+import { createGuards } from './window/guards.ts';
 
 const { app, autoUpdater, crashReporter, dialog, protocol, shell } = electron;
 const { argv, env, platform } = process;
@@ -64,7 +64,7 @@ else {
   process.on('uncaughtExceptionMonitor', ({ name }) => log('fault', { name }));
   log('start', { version: app.getVersion(), platform });
   const start = () =>
-    openDesk({
+    startApp({
       electron,
       platform,
       folder: import.meta.dirname,

@@ -24,7 +24,7 @@ const nothing: Handlers = {
   test: wrong,
   shows: () => {},
   save: wrong,
-  do: () => {},
+  command: () => {},
 };
 
 function openIpc(some: Partial<Handlers> = {}) {
@@ -59,7 +59,7 @@ test('there is a channel for every call and no other', () => {
     'sallie:test',
     'sallie:shows',
     'sallie:save',
-    'sallie:do',
+    'sallie:command',
   ]);
 });
 
@@ -83,10 +83,10 @@ test.each([
   ['no address', ours({ url: '' })],
 ])('%s is refused', async (_, event) => {
   const { call, logged } = openIpc();
-  await expect(call('sallie:do', ['signOut'], event)).rejects.toThrow(
+  await expect(call('sallie:command', ['signOut'], event)).rejects.toThrow(
     'This page may not call the desk.',
   );
-  expect(logged).toEqual([['call refused', { call: 'do', why: 'sender' }]]);
+  expect(logged).toEqual([['call refused', { call: 'command', why: 'sender' }]]);
 });
 
 test.each([
@@ -110,9 +110,9 @@ test.each([
   ['shows', [undefined]],
   ['save', [{ name: '../contacts.csv', text: '' }]],
   ['save', [{ name: 'run.exe', text: '' }]],
-  ['do', ['quit']],
-  ['do', [{ toString: 'signOut' }]],
-  ['do', ['signOut', 'more']],
+  ['command', ['quit']],
+  ['command', [{ toString: 'signOut' }]],
+  ['command', ['signOut', 'more']],
   ['listen', ['more']],
 ])('%s with %j is refused', async (name, args) => {
   const { call } = openIpc();
@@ -134,12 +134,12 @@ test('what a call does not name is left behind', async () => {
 
 test('an error tells the page nothing of the inside', async () => {
   const { call, logged } = openIpc({
-    do: () => {
+    command: () => {
       throw new TypeError('ENOENT /home/ada/.config/Sallie Desk/settings.json');
     },
   });
-  await expect(call('sallie:do', ['flash'])).rejects.toThrow(/^Something went wrong here\.$/);
-  expect(logged).toEqual([['call failed', { call: 'do', error: 'TypeError' }]]);
+  await expect(call('sallie:command', ['flash'])).rejects.toThrow(/^Something went wrong here\.$/);
+  expect(logged).toEqual([['call failed', { call: 'command', error: 'TypeError' }]]);
 });
 
 test('a sentence for the person gets through', async () => {

@@ -2,8 +2,8 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as z from 'zod/mini';
 import { calls } from '../bridge.ts';
 import { type CallName, callNames, channelOf } from '../channels.ts';
-import { APP_HOST, APP_SCHEME } from './app-protocol.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
+import { APP_HOST, APP_SCHEME } from './window/app-protocol.ts';
 
 type Given<N extends CallName> = z.infer<(typeof calls)[N]['takes']>;
 type Answer<N extends CallName> = z.infer<(typeof calls)[N]['answers']>;
@@ -14,7 +14,7 @@ export type Handlers = {
 /** A sentence the page may show; anything else that is thrown stays here. */
 export class Refused extends Error {}
 
-interface IpcPieces {
+interface IpcDeps {
   ipcMain: Pick<IpcMain, 'handle'>;
   handlers: Handlers;
   /** Id of the one page's web contents. */
@@ -22,11 +22,11 @@ interface IpcPieces {
   log: Log;
 }
 
-export function answerCalls(pieces: IpcPieces): void {
-  for (const name of callNames) answerCall(name, pieces);
+export function answerCalls(deps: IpcDeps): void {
+  for (const name of callNames) answerCall(name, deps);
 }
 
-function answerCall(name: CallName, { ipcMain, handlers, trustedId, log }: IpcPieces) {
+function answerCall(name: CallName, { ipcMain, handlers, trustedId, log }: IpcDeps) {
   const { takes, answers } = calls[name];
   // Which arguments belong to which call is checked by their shapes, right here.
   const handler = handlers[name] as (...args: unknown[]) => unknown;

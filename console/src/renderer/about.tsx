@@ -35,14 +35,14 @@ export function About({ bridge, snapshot }: { bridge: Bridge; snapshot: Snapshot
       <p role="status">{updateLine(update)}</p>
       <div className={styles.test}>
         {update.phase === 'ready' ? (
-          <Button variant="primary" onClick={() => void bridge.call('do', 'restartToUpdate')}>
+          <Button variant="primary" onClick={() => void bridge.call('command', 'restartToUpdate')}>
             Restart to update
           </Button>
         ) : (
           update.phase !== 'off' && (
             <Button
               disabled={update.phase === 'checking' || update.phase === 'downloading'}
-              onClick={() => void bridge.call('do', 'checkForUpdate')}
+              onClick={() => void bridge.call('command', 'checkForUpdate')}
             >
               Look for a new version
             </Button>

@@ -3,7 +3,7 @@ import { changeLead } from '@sallie/shared/contract/leads';
 import { readSession } from '@sallie/shared/contract/staff';
 import { expect, test } from 'vitest';
 import type { Bridge, ServerReply } from '../bridge.ts';
-import { createBridgeFetch } from './bridge-fetch.ts';
+import { createBridgeFetch } from './bridge-connection.ts';
 
 /** A bridge whose far end answers everything with the same reply. */
 function client(reply: ServerReply | Error) {

@@ -54,9 +54,9 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
   bridge.onEvent((event) => {
     if (event.type === 'ring') void ring(event.sound);
     if (event.type === 'renewSound') void chime.renew();
-    if (event.type === 'noticeFailed') {
+    if (event.type === 'notificationFailed') {
       learn(true, soundFails);
-      emitter.emit('missed', event.notice);
+      emitter.emit('missed', event.notification);
     }
   });
 
@@ -77,9 +77,9 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     ring,
     canRing: () => !soundFails,
     onAbility: (listener) => emitter.on('ability', listener),
-    flash: () => void bridge.call('do', 'flash'),
+    flash: () => void bridge.call('command', 'flash'),
     badge() {},
-    shows: (place) => void bridge.call('shows', place),
+    shows: (route) => void bridge.call('shows', route),
     test,
     saveFile: (name, text) => bridge.call('save', { name, text }),
     remember(name, value) {

@@ -1,14 +1,18 @@
+import type { Business } from '@sallie/shared/contract/business';
 import { Desk } from '@sallie/shared/desk/desk.tsx';
-import { useSyncExternalStore } from 'react';
+import type { Link } from '@sallie/shared/desk/link.ts';
+import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
+import { Dialog } from '@sallie/shared/ui/dialog.tsx';
+import { Notice } from '@sallie/shared/ui/notice.tsx';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Snapshot } from '../bridge.ts';
-import { ConnectForm } from './connect-form.tsx';
+import { About } from './about.tsx';
+import { ConnectForm, Unreached } from './connect.tsx';
 import styles from './console-app.module.css';
-import { MachinePanels } from './machine-panels.tsx';
 import type { OpenConsole } from './open-console.ts';
-import { SignedOut } from './signed-out.tsx';
+import pageFormStyles from './page-form.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { Unreached } from './unreached.tsx';
-import { useOutsideLinks } from './use-outside-links.ts';
 
 /** One window: the desk, or what is still missing before it, over the line that tells how this machine stands. */
 export function ConsoleApp({ console }: { console: OpenConsole }) {
@@ -40,7 +44,65 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
       facts={business}
       place={place}
       onCommand={console.onCommand}
-      onSignedOut={() => void bridge.call('do', 'signOut')}
+      onSignedOut={() => void bridge.call('command', 'signOut')}
     />
   );
+}
+
+/** What belongs to this computer, not to the shop. */
+function MachinePanels({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot }) {
+  const { panel } = useSyncExternalStore(console.onState, console.state);
+  const close = () => console.show(null);
+  return (
+    <>
+      <Dialog open={panel === 'settings'} onClose={close} title="Settings of this computer">
+        <SettingsPanel console={console} snapshot={snapshot} />
+      </Dialog>
+      <Dialog open={panel === 'about'} onClose={close} title="About Sallie Desk">
+        <About bridge={console.bridge} snapshot={snapshot} />
+      </Dialog>
+    </>
+  );
+}
+
+interface Props {
+  link: Link;
+  facts: Business;
+  onSignedIn: () => Promise<void>;
+}
+
+/** Nobody is signed in here, so this machine hears nothing: it says so before it asks. */
+function SignedOut({ link, facts, onSignedIn }: Props) {
+  return (
+    <div className={pageFormStyles.signedOut}>
+      <div className={pageFormStyles.notRinging}>
+        <Notice tone="warning" title="This desk is not ringing" role="status">
+          <p>Nobody is signed in on this computer, so no inquiry is announced here.</p>
+        </Notice>
+      </div>
+      <SignIn link={link} facts={facts} onSignedIn={() => void onSignedIn()} />
+    </div>
+  );
+}
+
+/**
+ * This page never navigates. A link out of it, also a mail address or a phone number, is handed to main as a new
+ * window, which main opens in the system's own programs; a link to `/` means the shop's website.
+ */
+function useOutsideLinks(server: string | null) {
+  useEffect(() => {
+    function hand(event: MouseEvent) {
+      const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(anchor instanceof HTMLAnchorElement) || anchor.hasAttribute('download')) return;
+      const { origin, pathname } = window.location;
+      const href = new URL(anchor.href);
+      const isHere = href.origin === origin && href.protocol === window.location.protocol;
+      if (isHere && href.pathname === pathname && href.hash) return;
+      event.preventDefault();
+      const target = isHere ? server && new URL(href.pathname, server).href : href.href;
+      if (target) window.open(target);
+    }
+    window.addEventListener('click', hand);
+    return () => window.removeEventListener('click', hand);
+  }, [server]);
 }

@@ -1,13 +1,24 @@
 import '@sallie/shared/styles/base.css';
 import './fonts.css';
 import { createRoot } from 'react-dom/client';
+import type { Bridge } from '../bridge.ts';
 import { ConsoleApp } from './console-app.tsx';
-import { openConsole } from './open-console.ts';
-import { windowBridge } from './window-bridge.ts';
-import { keepTitle } from './window-title.ts';
+import { keepTitle, openConsole } from './open-console.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has a #root');
 const bridge = windowBridge();
 keepTitle(bridge, document);
 createRoot(root).render(<ConsoleApp console={openConsole(bridge)} />);
+
+declare global {
+  interface Window {
+    /** Put there by the preload; the page has no other way out. */
+    readonly sallie?: Bridge;
+  }
+}
+
+function windowBridge(): Bridge {
+  if (!window.sallie) throw new Error('This page runs inside Sallie Desk only');
+  return window.sallie;
+}

@@ -4,8 +4,8 @@ import type { Link } from '@sallie/shared/desk/link.ts';
 import { type Place, placeOf } from '@sallie/shared/desk/place.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
+import { createBridgeConnection } from './bridge-connection.ts';
 import { createBridgeHost } from './bridge-host.ts';
-import { createBridgeLink } from './bridge-link.ts';
 
 /** What stands over the desk and belongs to this machine, not to the shop. */
 type MachinePanel = 'settings' | 'about';
@@ -45,9 +45,9 @@ export function openConsole(bridge: Bridge): OpenConsole {
     become(hasLeft ? { snapshot, place: null } : { snapshot });
   }
 
-  function hear(event: BridgeEvent) {
+  function handle(event: BridgeEvent) {
     if (event.type === 'snapshot') learn(event.snapshot);
-    if (event.type === 'open') become({ place: placeOf(event.place), panel: null });
+    if (event.type === 'open') become({ place: placeOf(event.route), panel: null });
     if (event.type !== 'command') return;
     const { command } = event;
     const isOfMachine = command === 'settings' || command === 'about';
@@ -55,10 +55,10 @@ export function openConsole(bridge: Bridge): OpenConsole {
     if (!isOfMachine) emitter.emit('command', command);
   }
 
-  const link = createBridgeLink(bridge);
+  const link = createBridgeConnection(bridge);
   const host = createBridgeHost(bridge, () => state.snapshot);
   // First the ears, then the question: nothing may fall between the two.
-  bridge.onEvent(hear);
+  bridge.onEvent(handle);
   const refresh = async () => learn(await bridge.call('listen'));
   void refresh();
 
@@ -72,4 +72,29 @@ export function openConsole(bridge: Bridge): OpenConsole {
     show: (panel) => become({ panel }),
     refresh,
   };
+}
+
+/** As a browser's tab shows it, so that both desks read the same; a desk without its server says that instead. */
+export function windowTitle(unread: number, isConnected: boolean): string {
+  if (!isConnected) return 'Not connected · Sallie Desk';
+  if (unread === 0) return 'Sallie Desk';
+  return `(${unread > 99 ? '99+' : unread}) Sallie Desk`;
+}
+
+/** The window takes its title from the page, and the taskbar its text from the window. */
+export function keepTitle(bridge: Bridge, page: Document): void {
+  let unread = 0;
+  let isConnected = true;
+  bridge.onEvent((event) => {
+    if (event.type === 'snapshot') {
+      const { signedIn, socket } = event.snapshot;
+      // An attempt (`connecting`) is no news: before the first one nothing is lost, and what was lost stays so until one succeeds.
+      if (!signedIn || socket === 'online') isConnected = true;
+      else if (socket !== 'connecting') isConnected = false;
+      if (!signedIn) unread = 0;
+    } else if (event.type === 'frame' && event.frame.type === 'attention') {
+      unread = event.frame.data.unread;
+    } else return;
+    page.title = windowTitle(unread, isConnected);
+  });
 }

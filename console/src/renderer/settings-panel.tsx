@@ -1,14 +1,12 @@
 import type { TestResult } from '@sallie/shared/desk/host.ts';
 import { Button } from '@sallie/shared/ui/button.tsx';
-import { Checkbox } from '@sallie/shared/ui/field.tsx';
+import { Checkbox, Field } from '@sallie/shared/ui/field.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { useState } from 'react';
-import type { DeskSettings, Snapshot } from '../bridge.ts';
+import type { Bridge, DeskSettings, Snapshot } from '../bridge.ts';
 import { About } from './about.tsx';
 import type { OpenConsole } from './open-console.ts';
-import { ServerChoice } from './server-choice.tsx';
 import styles from './settings-panel.module.css';
-import { VolumeField } from './volume-field.tsx';
 
 type Switch = Exclude<keyof DeskSettings, 'volume'>;
 
@@ -71,7 +69,7 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
         </div>
         {choice('hideMessageText')}
         {about.platform !== 'linux' && (
-          <Button onClick={() => void bridge.call('do', 'openNoticeSettings')}>
+          <Button onClick={() => void bridge.call('command', 'openNotificationSettings')}>
             Open the system’s notification settings
           </Button>
         )}
@@ -98,3 +96,60 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
 const NOT_ALLOWED =
   'The system has not allowed it yet. On a Mac allow Sallie Desk in System Settings, General, Login Items; on Windows under Startup apps.';
 const ON_A_MAC = 'The desk stays in the Dock; Quit in its menu ends it.';
+
+/** Another server means another shop: this one is signed out first, so it is asked twice. */
+function ServerChoice({ bridge, server }: { bridge: Bridge; server: string | null }) {
+  const [asked, setAsked] = useState(false);
+  if (!server) return null;
+  return (
+    <section className={styles.group}>
+      <h3>Server</h3>
+      <p className={styles.address}>{server}</p>
+      {asked ? (
+        <>
+          <p role="status">
+            This signs you out here. Until somebody signs in again, nothing rings.
+          </p>
+          <div className={styles.test}>
+            <Button variant="danger" onClick={() => void bridge.call('command', 'forgetServer')}>
+              Sign out and use another server
+            </Button>
+            <Button onClick={() => setAsked(false)}>Keep this one</Button>
+          </div>
+        </>
+      ) : (
+        <Button onClick={() => setAsked(true)}>Use another server</Button>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  volume: number;
+  onChosen: (volume: number) => void;
+}
+
+/** Moves freely under the hand and is kept when the hand lets go. */
+function VolumeField({ volume, onChosen }: Props) {
+  const [moving, setMoving] = useState(volume);
+  const choose = () => moving !== volume && onChosen(moving);
+  return (
+    <Field label={`Volume: ${Math.round(moving * 100)} %`} optional={false}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          className={styles.range}
+          min={0}
+          max={1}
+          step={0.05}
+          value={moving}
+          onChange={(event) => setMoving(Number(event.target.value))}
+          onPointerUp={choose}
+          onKeyUp={choose}
+          onBlur={choose}
+        />
+      )}
+    </Field>
+  );
+}

@@ -53,7 +53,7 @@ function Connection({ bridge, snapshot }: { bridge: Bridge; snapshot: Snapshot }
         <button
           type="button"
           className={styles.button}
-          onClick={() => void bridge.call('do', 'reconnect')}
+          onClick={() => void bridge.call('command', 'reconnect')}
         >
           Reconnect
         </button>
@@ -67,7 +67,7 @@ function UpdateReady({ bridge, version }: { bridge: Bridge; version: string | nu
 
   function restart() {
     setAsked(true);
-    void bridge.call('do', 'restartToUpdate');
+    void bridge.call('command', 'restartToUpdate');
   }
 
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
-import { keepTitle, windowTitle } from './window-title.ts';
+import { keepTitle, windowTitle } from './open-console.ts';
 
 test.each([
   [0, 'Sallie Desk'],

@@ -1,0 +1,104 @@
+import { assertNever } from '@sallie/shared/rules/assert-never';
+import type { Dialog, Shell } from 'electron';
+import type { MachineCommand, Snapshot } from '../bridge.ts';
+import { notificationSettingsLink } from '../platform/notification-remedy.ts';
+import type { Connection } from './connection/connection.ts';
+import { isUnencrypted } from './connection/server-address.ts';
+import { type Handlers, Refused } from './ipc.ts';
+import type { Alerts } from './notifications/alerts.ts';
+import { createSaveFile } from './save-file.ts';
+import type { createChoices } from './settings/choices.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Updates } from './updates/updates.ts';
+import type { Page } from './window/page.ts';
+import type { AppWindow } from './window/window.ts';
+
+interface CallDeps {
+  connection: Connection;
+  choices: ReturnType<typeof createChoices>;
+  window: AppWindow;
+  page: Page;
+  alerts: Pick<Alerts, 'looksAt' | 'test'>;
+  updates: Pick<Updates, 'check' | 'restart'>;
+  platform: NodeJS.Platform;
+  dialog: Pick<Dialog, 'showSaveDialog'>;
+  openExternal: Shell['openExternal'];
+  downloads: string;
+  snapshot(): Snapshot;
+  onListen(): void;
+}
+
+/** What each call of the page does. */
+export function createCalls(deps: CallDeps): Handlers {
+  const { connection, choices, page, window, alerts, updates, dialog } = deps;
+
+  async function run(command: MachineCommand): Promise<void> {
+    switch (command) {
+      case 'reconnect':
+        return connection.reconnect();
+      case 'signOut':
+        return connection.signOut();
+      case 'forgetServer':
+        return connection.forget();
+      case 'flash':
+        return window.flash();
+      case 'openNotificationSettings':
+        return openNotificationSettings();
+      case 'checkForUpdate':
+        return updates.check();
+      case 'restartToUpdate':
+        return updates.restart();
+      default:
+        assertNever(command);
+    }
+  }
+
+  async function openNotificationSettings() {
+    const settings = notificationSettingsLink(deps.platform);
+    if (settings) await deps.openExternal(settings);
+  }
+
+  return {
+    listen() {
+      page.listen();
+      deps.onListen();
+      return deps.snapshot();
+    },
+    connect: connection.connect,
+    async fetch(request) {
+      try {
+        return await connection.fetch(request);
+      } catch {
+        throw new Refused('The server cannot be reached.');
+      }
+    },
+    send: connection.send,
+    change: choices.change,
+    test: alerts.test,
+    shows: alerts.looksAt,
+    save: createSaveFile({ dialog, window: window.current, downloads: deps.downloads }),
+    command: run,
+  };
+}
+
+interface SnapshotDeps {
+  connection: Connection;
+  settings: Settings;
+  update(): Snapshot['update'];
+  about: Snapshot['about'];
+}
+
+export function snapshotOf({ connection, settings, update, about }: SnapshotDeps): Snapshot {
+  const server = connection.known();
+  return {
+    server: server?.origin ?? null,
+    unencrypted: server !== null && isUnencrypted(server.origin),
+    business: server?.business ?? null,
+    signedIn: connection.isSignedIn(),
+    socket: connection.socket(),
+    attention: connection.attention(),
+    settings: settings.get().desk,
+    update: update(),
+    about,
+  };
+}

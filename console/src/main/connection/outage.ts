@@ -1,0 +1,57 @@
+import type { SocketState } from '@sallie/shared/realtime/socket';
+import type { Clock } from '../../clock.ts';
+
+interface OutageDeps {
+  clock: Clock;
+  /** The icon has something else to say: the line is lost, or back. */
+  onChange(): void;
+  /** Gone so long that a person should know. Once an outage. */
+  onLong(): void;
+}
+
+/** A restart of the server is shorter than this, and nobody needs to see it. */
+const SHOWN_AFTER = 10_000;
+const TOLD_AFTER = 60_000;
+
+const lost: readonly SocketState[] = ['connecting', 'waiting', 'failed'];
+
+/** How long a signed-in desk has been without its server. A computer that sleeps (`closed`) has lost nothing. */
+export function watchOutage({ clock, onChange, onLong }: OutageDeps) {
+  let isCounting = false;
+  let isLost = false;
+  let cancels: (() => void)[] = [];
+
+  function stop() {
+    for (const cancel of cancels) cancel();
+    isCounting = false;
+  }
+
+  function end() {
+    stop();
+    if (!isLost) return;
+    isLost = false;
+    onChange();
+  }
+
+  function begin() {
+    isCounting = true;
+    cancels = [
+      clock.after(SHOWN_AFTER, () => {
+        isLost = true;
+        onChange();
+      }),
+      clock.after(TOLD_AFTER, onLong),
+    ];
+  }
+
+  return {
+    isLost: () => isLost,
+    /** At every change of either. */
+    note(isSignedIn: boolean, socket: SocketState): void {
+      const isAway = isSignedIn && lost.includes(socket);
+      if (isAway && !isCounting) begin();
+      else if (!isAway && isCounting) end();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@sallie/shared/contract/field';
+import { login } from '@sallie/shared/contract/staff';
+import type { WebSocketLike } from '@sallie/shared/realtime/socket';
+import type { Session } from 'electron';
+import type { ServerReply, ServerRequest } from '../../bridge.ts';
+
+/** As much of Electron's session as the way to a server needs. */
+export type NetSession = Pick<Session, 'fetch' | 'closeAllConnections' | 'clearStorageData'> & {
+  cookies: Pick<Session['cookies'], 'flushStore'>;
+};
+
+/** The way to one server: its cookies, its connections, its socket. */
+export interface ServerAccess {
+  origin: string;
+  request(request: ServerRequest, patience?: number): Promise<ServerReply>;
+  /** Asks without cookies, and goes where the address sends: what answers there says its own name. */
+  probe(path: string, patience: number): Promise<ServerReply>;
+  openSocket(): WebSocketLike;
+  /** Sockets of before a sleep look alive and are not. */
+  closeConnections(): Promise<void>;
+  /** The cookie jar is written lazily; a session must outlive a power cut. */
+  keepCookies(): Promise<void>;
+  forget(): Promise<void>;
+}
+
+interface ServerDeps<S extends NetSession> {
+  sessionFor(partition: string): S;
+  /** A platform's socket that sends the session's cookies. */
+  openSocket(url: string, session: S): unknown;
+  /** Name of this computer, under which the session stands in the list of devices. */
+  hostname: string;
+}
+
+/** Long enough for ten thousand rows over a poor line. */
+const PATIENCE = 60_000;
+
+/** One partition per server, so that a changed address never meets another server's cookies. */
+const partitionOf = (origin: string) =>
+  `persist:server-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`;
+
+export function createServers<S extends NetSession>({
+  sessionFor,
+  openSocket,
+  hostname,
+}: ServerDeps<S>) {
+  const label = `Console on ${hostname}`.slice(0, limits.name);
+
+  return function openServer(origin: string): ServerAccess {
+    const session = sessionFor(partitionOf(origin));
+    return {
+      origin,
+      async request(request, patience = PATIENCE) {
+        const response = await session.fetch(addressOf(origin, request.path), {
+          method: request.method,
+          headers: headersOf(request, origin),
+          credentials: 'include',
+          redirect: 'error',
+          signal: AbortSignal.timeout(patience),
+          ...bodyOf(request, label),
+        });
+        return replyOf(response);
+      },
+      async probe(path, patience) {
+        const response = await session.fetch(addressOf(origin, path), {
+          credentials: 'omit',
+          redirect: 'follow',
+          signal: AbortSignal.timeout(patience),
+        });
+        return replyOf(response);
+      },
+      openSocket() {
+        const url = `${origin.replace(/^http/, 'ws')}/ws/livechat`;
+        // The platform's socket takes these handlers; its declared types ask for more of them.
+        return openSocket(url, session) as WebSocketLike;
+      },
+      closeConnections: () => session.closeAllConnections(),
+      keepCookies: () => session.cookies.flushStore(),
+      async forget() {
+        await session.clearStorageData();
+        await session.closeAllConnections();
+      },
+    };
+  };
+}
+
+async function replyOf(response: Response): Promise<ServerReply> {
+  const { status, statusText } = response;
+  return { status, statusText, body: await response.text() };
+}
+
+/** `/api/../x` is no call of the contract. */
+function addressOf(origin: string, path: string): string {
+  const url = new URL(path, origin);
+  if (url.origin !== origin || !url.pathname.startsWith('/api/')) {
+    throw new Error('This path leads out of the server’s interface');
+  }
+  return url.href;
+}
+
+function headersOf({ method, body, idempotencyKey }: ServerRequest, origin: string) {
+  return {
+    // The server refuses writes from elsewhere; this one comes from no page, so it names the server itself.
+    ...(method !== 'GET' && { origin }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+function bodyOf({ path, body }: ServerRequest, label: string) {
+  if (body === undefined) return {};
+  return { body: path === login.path ? asDevice(body, label) : body };
+}
+
+/** A showroom's machine stays signed in for thirty days. */
+function asDevice(credentials: string, label: string): string {
+  return JSON.stringify({ ...JSON.parse(credentials), device: true, label });
+}

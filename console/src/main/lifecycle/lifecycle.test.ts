@@ -1,0 +1,233 @@
+import { EventEmitter } from 'node:events';
+import type { App, PowerMonitor } from 'electron';
+import { expect, test } from 'vitest';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { createLifecycle } from './lifecycle.ts';
+
+interface Wishes {
+  platform?: NodeJS.Platform;
+  argv?: string[];
+  mayQuit?: boolean;
+  wasOpenedAtLogin?: boolean;
+}
+
+function preventable() {
+  const event = { defaultPrevented: false, preventDefault: () => {} };
+  event.preventDefault = () => {
+    event.defaultPrevented = true;
+  };
+  return event;
+}
+
+/** The platform's app object as far as its events go: what quits, asks first. */
+class HandApp extends EventEmitter {
+  hasQuit = false;
+  readonly atLogin: boolean;
+  constructor(atLogin: boolean) {
+    super();
+    this.atLogin = atLogin;
+  }
+  quit() {
+    const event = preventable();
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) return;
+    this.emit('will-quit', preventable());
+    this.hasQuit = true;
+  }
+  getLoginItemSettings() {
+    return { wasOpenedAtLogin: this.atLogin };
+  }
+}
+
+function start({
+  platform = 'linux',
+  argv = [],
+  mayQuit = true,
+  wasOpenedAtLogin = false,
+}: Wishes = {}) {
+  const app = new HandApp(wasOpenedAtLogin);
+  const autoUpdater = new EventEmitter();
+  const powerMonitor = new EventEmitter();
+  const clock = createHandClock();
+  const did: string[] = [];
+  const lifecycle = createLifecycle({
+    app: app as unknown as App,
+    autoUpdater,
+    platform,
+    argv: ['sallie-desk', ...argv],
+    showErrorBox() {},
+    clock,
+    log() {},
+  });
+  const live = () =>
+    lifecycle.attach(
+      {
+        reveal: () => void did.push('reveal'),
+        open: (place) => void did.push(`open ${place}`),
+        async mayQuit() {
+          did.push('asked');
+          return mayQuit;
+        },
+        suspend: () => void did.push('suspend'),
+        resume: () => void did.push('resume'),
+        end: () => void did.push('end'),
+      },
+      powerMonitor as unknown as PowerMonitor,
+    );
+  const again = (...more: string[]) =>
+    app.emit('second-instance', {}, ['sallie-desk', ...more], '/');
+  return { app, autoUpdater, powerMonitor, clock, did, lifecycle, live, again };
+}
+
+const link = 'sallie://lead/contacts/a1';
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a second start brings the first to the front', () => {
+  const { live, again, did } = start();
+  live();
+  again();
+  expect(did).toEqual(['reveal']);
+});
+
+test('a second start with a link opens its record', () => {
+  const { live, again, did } = start();
+  live();
+  again('--some-switch', link);
+  expect(did).toEqual(['open lead/contacts/a1']);
+});
+
+test('a second start with the computer shows nothing', () => {
+  const { live, again, did } = start();
+  live();
+  again('--hidden');
+  expect(did).toEqual([]);
+});
+
+test('a second start with a bad link only brings the first to the front', () => {
+  const { live, again, did } = start();
+  live();
+  again('sallie://lead/../../x');
+  again('https://evil.example');
+  expect(did).toEqual(['reveal', 'reveal']);
+});
+
+test('a link that came before the desk stood is opened once it stands', () => {
+  const { live, did } = start({ argv: [link] });
+  expect(did).toEqual([]);
+  live();
+  expect(did).toEqual(['open lead/contacts/a1']);
+});
+
+test('a Mac hands links over as events, also before ready', () => {
+  const { app, live, did } = start({ platform: 'darwin' });
+  const early = preventable();
+  app.emit('open-url', early, link);
+  expect(early.defaultPrevented).toBe(true);
+  live();
+  app.emit('open-url', preventable(), 'sallie://conversation/v1');
+  app.emit('activate', {});
+  expect(did).toEqual(['open lead/contacts/a1', 'open conversation/v1', 'reveal']);
+});
+
+test.each([
+  ['linux', ['--hidden'], false, true],
+  ['win32', [], false, false],
+  ['darwin', [], true, true],
+  ['darwin', [], false, false],
+] as const)('%s with %j opened at login %s: hidden %s', (platform, argv, atLogin, hidden) => {
+  const { lifecycle } = start({ platform, argv: [...argv], wasOpenedAtLogin: atLogin });
+  expect(lifecycle.startsHidden()).toBe(hidden);
+});
+
+test('quitting asks, and ends when it may', async () => {
+  const { app, live, lifecycle, did } = start();
+  live();
+  lifecycle.requestQuit();
+  await settled();
+  expect(did).toEqual(['asked', 'end']);
+  expect(app.hasQuit).toBe(true);
+  expect(lifecycle.isQuitting()).toBe(true);
+});
+
+test('somebody who keeps ringing stays, and a closed window still only hides', async () => {
+  const { app, live, lifecycle } = start({ mayQuit: false });
+  live();
+  lifecycle.requestQuit();
+  await settled();
+  expect(app.hasQuit).toBe(false);
+  expect(lifecycle.isQuitting()).toBe(false);
+});
+
+test.each([
+  [true, ['asked', 'end']],
+  [false, ['asked']],
+])('quit from the Dock of a Mac asks too: %s', async (mayQuit, expected) => {
+  const { app, live, did } = start({ platform: 'darwin', mayQuit });
+  live();
+  app.quit();
+  await settled();
+  expect(did).toEqual(expected);
+  expect(app.hasQuit).toBe(mayQuit);
+});
+
+test('a computer that shuts down asks nobody', async () => {
+  const { app, live, did, powerMonitor } = start({ platform: 'darwin', mayQuit: false });
+  live();
+  powerMonitor.emit('shutdown');
+  app.quit();
+  expect(did).toEqual(['end']);
+  expect(app.hasQuit).toBe(true);
+});
+
+test('an update that restarts asks nobody, and the window may close', () => {
+  const { app, autoUpdater, live, lifecycle, did } = start({ platform: 'darwin' });
+  live();
+  autoUpdater.emit('before-quit-for-update');
+  expect(lifecycle.isQuitting()).toBe(true);
+  app.quit();
+  expect(did).toEqual(['end']);
+});
+
+test.each(['update', 'shutdown', 'Windows session'])(
+  'an end that did not come is taken back: a closed window only hides again (%s)',
+  (end) => {
+    const { autoUpdater, powerMonitor, clock, live, lifecycle } = start({ platform: 'darwin' });
+    live();
+    if (end === 'update') autoUpdater.emit('before-quit-for-update');
+    if (end === 'shutdown') powerMonitor.emit('shutdown');
+    if (end === 'Windows session') lifecycle.prepareToQuit();
+    clock.pass(59_999);
+    expect(lifecycle.isQuitting()).toBe(true);
+    clock.pass(1);
+    expect(lifecycle.isQuitting()).toBe(false);
+  },
+);
+
+test('a click on a notification that starts the program on a Mac opens its record', () => {
+  const { app, live, did } = start({ platform: 'darwin' });
+  app.emit('ready', {}, { identifier: 'lead/contacts/a1', actionIdentifier: 'default' });
+  live();
+  expect(did).toEqual(['open lead/contacts/a1']);
+});
+
+test.each([[undefined], [{}], [{ identifier: 'still-running' }], [{ identifier: 'lead/../x/y' }]])(
+  'a start by anything else opens no record: %j',
+  (launched) => {
+    const { app, live, did } = start({ platform: 'darwin' });
+    app.emit('ready', {}, launched);
+    live();
+    expect(did).toEqual([]);
+  },
+);
+
+test('sleep and waking reach the connection', () => {
+  const { live, powerMonitor, did } = start();
+  live();
+  for (const event of ['suspend', 'resume', 'unlock-screen']) powerMonitor.emit(event);
+  expect(did).toEqual(['suspend', 'resume', 'resume']);
+});
+
+test('without windows it stays alive', () => {
+  const { app } = start();
+  expect(app.listenerCount('window-all-closed')).toBe(1);
+});

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { createSmoke } from './smoke.ts';
+
+function start(isAsked = true) {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-smoke-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'smoke.json');
+  const clock = createHandClock();
+  const codes: number[] = [];
+  const smoke = createSmoke({
+    file: isAsked ? file : null,
+    version: '1.2.3',
+    clock,
+    exit: (code) => void codes.push(code),
+  });
+  const written = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+  return { smoke, clock, codes, written };
+}
+
+test('without the switch nothing is written and nothing ends', () => {
+  const { smoke, clock, codes } = start(false);
+  smoke.pageListens();
+  clock.pass(60_000);
+  expect(codes).toEqual([]);
+});
+
+test('a page that comes up makes it pass', () => {
+  const { smoke, clock, codes, written } = start();
+  clock.pass(1000);
+  smoke.pageListens();
+  smoke.pageListens();
+  clock.pass(200);
+  expect(written()).toEqual({ ok: true, version: '1.2.3', milliseconds: 1200 });
+  expect(codes).toEqual([0]);
+});
+
+test('a page that does not makes it fail', () => {
+  const { clock, codes, written } = start();
+  clock.pass(30_000);
+  expect(written()).toEqual({
+    ok: false,
+    problem: 'The page did not come up.',
+    version: '1.2.3',
+    milliseconds: 30_000,
+  });
+  expect(codes).toEqual([1]);
+});

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import type { Clock } from '../../clock.ts';
+
+interface SmokeDeps {
+  /** Null when nobody asked. */
+  file: string | null;
+  version: string;
+  clock: Clock;
+  exit(code: number): void;
+}
+
+export type Smoke = ReturnType<typeof createSmoke>;
+
+const PATIENCE = 30_000;
+const ANSWERED = 200;
+
+/** `--smoke=FILE`: a packed app, which no driver can steer, shows that it starts, loads its page and hears from it. */
+export function createSmoke({ file, version, clock, exit }: SmokeDeps) {
+  if (!file) return { pageListens() {} };
+  const report = file;
+  const began = clock.now();
+
+  function finish(outcome: { ok: boolean; problem?: string }) {
+    cancel();
+    const milliseconds = clock.now() - began;
+    writeFileSync(report, `${JSON.stringify({ ...outcome, version, milliseconds })}\n`);
+    exit(outcome.ok ? 0 : 1);
+  }
+
+  const cancel = clock.after(PATIENCE, () =>
+    finish({ ok: false, problem: 'The page did not come up.' }),
+  );
+  let isUp = false;
+  return {
+    pageListens() {
+      if (isUp) return;
+      isUp = true;
+      // The call itself is the round trip; its answer goes out before the end.
+      clock.after(ANSWERED, () => finish({ ok: true }));
+    },
+  };
+}

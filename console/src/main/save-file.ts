@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SavedFile } from '@sallie/shared/desk/host.ts';
+import type { BrowserWindow, Dialog } from 'electron';
+
+interface SaveFileDeps {
+  dialog: Pick<Dialog, 'showSaveDialog'>;
+  /** The one the dialog belongs to. */
+  window(): BrowserWindow | null;
+  /** The folder the dialog begins in. */
+  downloads: string;
+}
+
+/** Asks where a made sheet should go and writes it there; a file that cannot be written is an outcome, not a throw. */
+export function createSaveFile({ dialog, window, downloads }: SaveFileDeps) {
+  return async ({ name, text }: { name: string; text: string }): Promise<SavedFile> => {
+    const options = {
+      defaultPath: join(downloads, name),
+      filters: [{ name: 'Spreadsheet', extensions: ['csv'] }],
+    };
+    const owner = window();
+    const { canceled, filePath } = owner
+      ? await dialog.showSaveDialog(owner, options)
+      : await dialog.showSaveDialog(options);
+    if (canceled || !filePath) return { outcome: 'cancelled' };
+    try {
+      await writeFile(filePath, text);
+      return { outcome: 'saved', where: filePath };
+    } catch (error) {
+      return { outcome: 'failed', remedy: remedyOf(error as NodeJS.ErrnoException) };
+    }
+  };
+}
+
+function remedyOf({ code }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ENOSPC':
+      return 'The disk is full. Make room or choose another place.';
+    case 'EBUSY':
+      return 'Another program has this file open. Close it there, or choose another name.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'This folder may not be written to, or the file is open in another program. Choose another place.';
+    default:
+      return 'It could not be written there. Choose another place.';
+  }
+}

@@ -1,0 +1,100 @@
+import type { Attention } from '@sallie/shared/contract/frames';
+import { expect, test } from 'vitest';
+import {
+  hasDot,
+  type TrayState,
+  tooltip,
+  trayMenu,
+  waitingItems,
+  waitingLine,
+  wantsTray,
+} from './tray.ts';
+
+const attention: Attention = { ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1 };
+const calm: TrayState = {
+  signedOut: false,
+  online: true,
+  attention,
+  muted: false,
+  startWithComputer: true,
+  closeToTray: false,
+};
+const ringing = [
+  { kind: 'conversation', id: 'v1', name: 'Guest 4F2A', since: '2026-11-20T15:01:00Z', rings: 1 },
+  { kind: 'contacts', id: 'c1', name: 'Ann Lee', since: '2026-11-20T15:00:00Z', rings: 4 },
+] as const;
+const busy = { ...calm, attention: { ...attention, ringing: [...ringing], waiting: 3, unread: 5 } };
+
+test.each([
+  ['nothing', calm, 'Sallie Desk: nothing new', false, 'Nobody is waiting'],
+  ['five unread', busy, 'Sallie Desk: 5 new', true, '3 wait for a person'],
+  ['muted', { ...busy, muted: true }, 'Sallie Desk: 5 new, muted', true, '3 wait for a person'],
+  [
+    'signed out',
+    { ...busy, signedOut: true },
+    'Sallie Desk: signed out, not ringing',
+    true,
+    'Signed out: nothing rings',
+  ],
+  [
+    'deaf',
+    { ...calm, online: false },
+    'Sallie Desk: not connected, not ringing',
+    true,
+    'Nobody is waiting',
+  ],
+  [
+    'one',
+    { ...calm, attention: { ...attention, waiting: 1 } },
+    'Sallie Desk: nothing new',
+    false,
+    '1 waits for a person',
+  ],
+])('%s', (_, state, tip, dot, line) => {
+  expect([tooltip(state), hasDot(state), waitingLine(state)]).toEqual([tip, dot, line]);
+});
+
+test('who waits stands in the menu, the longest first, and leads to the record', () => {
+  expect(waitingItems(busy)).toEqual([
+    { label: 'Ann Lee', route: 'lead/contacts/c1' },
+    { label: 'Guest 4F2A (live chat)', route: 'conversation/v1' },
+  ]);
+});
+
+test('the menu opens, mutes, starts with the computer and quits', () => {
+  const did: string[] = [];
+  const items = trayMenu(busy, {
+    openDesk: () => did.push('open'),
+    openRoute: (place) => did.push(place),
+    mute: (on) => did.push(`mute ${on}`),
+    startWithComputer: (on) => did.push(`start ${on}`),
+    quit: () => did.push('quit'),
+  });
+  for (const { click } of items) (click as (() => void) | undefined)?.();
+  expect(items.map(({ label }) => label).filter(Boolean)).toEqual([
+    'Open desk',
+    '3 wait for a person',
+    'Ann Lee',
+    'Guest 4F2A (live chat)',
+    'Mute',
+    'Start with computer',
+    'Quit',
+  ]);
+  expect(did).toEqual([
+    'open',
+    'lead/contacts/c1',
+    'conversation/v1',
+    'mute true',
+    'start false',
+    'quit',
+  ]);
+});
+
+test.each([
+  ['win32', false, true],
+  ['darwin', true, false],
+  ['linux', false, false],
+  ['linux', true, true],
+] as const)('on %s, closing to the tray: %s, there is one: %s', (platform, closeToTray, there) => {
+  expect(wantsTray(platform, { ...calm, closeToTray })).toBe(there);
+});

@@ -1,0 +1,152 @@
+import type { Attention } from '@sallie/shared/contract/frames';
+import type { TestResult } from '@sallie/shared/desk/host.ts';
+import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
+import type { Pictures } from '../../platform/pictures.ts';
+
+export interface TrayState {
+  signedOut: boolean;
+  /** False while there is no connection: then nothing rings, whatever the number says. */
+  online: boolean;
+  attention: Attention | null;
+  muted: boolean;
+  startWithComputer: boolean;
+  /** On Linux a tray may be invisible, so it is there for those who chose to close into it. */
+  closeToTray: boolean;
+}
+
+/** As many as a menu shows without becoming a list to read. */
+const MOST_LISTED = 8;
+
+interface WaitingItem {
+  label: string;
+  route: string;
+}
+
+export function wantsTray(platform: NodeJS.Platform, { closeToTray }: TrayState): boolean {
+  if (platform === 'darwin') return false;
+  return platform === 'win32' || closeToTray;
+}
+
+/** The number and, before it, what makes the number worth less. */
+export function tooltip({ signedOut, online, attention, muted }: TrayState): string {
+  if (signedOut) return 'Sallie Desk: signed out, not ringing';
+  if (!online) return 'Sallie Desk: not connected, not ringing';
+  const count = attention?.unread ?? 0;
+  const waits = count === 0 ? 'nothing new' : `${count} new`;
+  return `Sallie Desk: ${waits}${muted ? ', muted' : ''}`;
+}
+
+export function hasDot({ signedOut, online, attention }: TrayState): boolean {
+  return signedOut || !online || (attention?.unread ?? 0) > 0;
+}
+
+/** What rings now, oldest first, each leading to its record. */
+export function waitingItems({ signedOut, attention }: TrayState): WaitingItem[] {
+  if (signedOut || !attention) return [];
+  return [...attention.ringing]
+    .sort((a, b) => a.since.localeCompare(b.since))
+    .slice(0, MOST_LISTED)
+    .map(({ kind, id, name }) => ({
+      label: kind === 'conversation' ? `${name} (live chat)` : name,
+      route: kind === 'conversation' ? `conversation/${id}` : `lead/${kind}/${id}`,
+    }));
+}
+
+/** The line above them: all that nobody has taken, also what does not ring at this hour. */
+export function waitingLine({ signedOut, attention }: TrayState): string {
+  if (signedOut) return 'Signed out: nothing rings';
+  const waiting = attention?.waiting ?? 0;
+  if (waiting === 0) return 'Nobody is waiting';
+  return waiting === 1 ? '1 waits for a person' : `${waiting} wait for a person`;
+}
+
+export interface TrayActions {
+  openDesk(): void;
+  openRoute(route: string): void;
+  mute(on: boolean): void;
+  startWithComputer(on: boolean): void;
+  quit(): void;
+}
+
+interface TrayDeps {
+  Tray: typeof ElectronTray;
+  Menu: Pick<typeof Menu, 'buildFromTemplate'>;
+  pictures: Pick<Pictures, 'tray'>;
+  platform: NodeJS.Platform;
+  actions: TrayActions;
+}
+
+/** The desk's place in the tray: the number, what waits, and the way out. */
+export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps) {
+  // Held here: a tray that nobody holds is collected and vanishes.
+  let tray: ElectronTray | null = null;
+  let shown = '';
+
+  function open(state: TrayState): ElectronTray {
+    // No GUID: given to an unsigned build, it stays bound to the path of that build for good.
+    const opened = new Tray(pictures.tray(hasDot(state)));
+    opened.on('click', actions.openDesk);
+    return opened;
+  }
+
+  function paint(on: ElectronTray, state: TrayState) {
+    on.setImage(pictures.tray(hasDot(state)));
+    on.setToolTip(tooltip(state));
+    // Linux shows changes of a menu only when it is set anew.
+    on.setContextMenu(Menu.buildFromTemplate(trayMenu(state, actions)));
+  }
+
+  return {
+    update(state: TrayState): void {
+      if (!wantsTray(platform, state)) {
+        tray?.destroy();
+        tray = null;
+        shown = '';
+        return;
+      }
+      tray ??= open(state);
+      const next = JSON.stringify(state);
+      if (next !== shown) paint(tray, state);
+      shown = next;
+    },
+    test(): TestResult {
+      if (tray && !tray.isDestroyed()) {
+        return { outcome: 'passed', detail: 'The desk has its picture in the tray.' };
+      }
+      if (platform === 'darwin') {
+        return { outcome: 'absent', detail: 'On a Mac the Dock icon shows the number instead.' };
+      }
+      return {
+        outcome: 'absent',
+        detail: 'Turn on “Keep ringing when the window is closed” in the settings to have one.',
+      };
+    },
+  };
+}
+
+export function trayMenu(state: TrayState, actions: TrayActions): MenuItemConstructorOptions[] {
+  return [
+    { label: 'Open desk', click: actions.openDesk },
+    { type: 'separator' },
+    { label: waitingLine(state), enabled: false },
+    ...waitingItems(state).map(({ label, route }) => ({
+      label,
+      click: () => actions.openRoute(route),
+    })),
+    { type: 'separator' },
+    {
+      label: 'Mute',
+      type: 'checkbox',
+      checked: state.muted,
+      click: () => actions.mute(!state.muted),
+    },
+    {
+      label: 'Start with computer',
+      type: 'checkbox',
+      checked: state.startWithComputer,
+      click: () => actions.startWithComputer(!state.startWithComputer),
+    },
+    { type: 'separator' },
+    { label: 'Quit', click: actions.quit },
+  ];
+}

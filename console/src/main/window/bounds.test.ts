@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { WindowState } from '../settings/settings.ts';
+import { clampBounds } from './bounds.ts';
+
+const primary = { x: 0, y: 0, width: 1920, height: 1040 };
+const left = { x: -1280, y: 0, width: 1280, height: 1024 };
+const above = { x: 0, y: -1080, width: 1920, height: 1040 };
+const small = { x: 0, y: 0, width: 1280, height: 680 };
+const desk = { x: 200, y: 100, width: 1200, height: 800 };
+
+test.each([
+  ['the first start: centred', null, [primary], { x: 360, y: 120, width: 1200, height: 800 }],
+  ['a display as before: as before', desk, [primary], desk],
+  [
+    'a second display to the left: negative places are places',
+    { ...desk, x: -1200 },
+    [primary, left],
+    { ...desk, x: -1200 },
+  ],
+  ['a display above', { ...desk, y: -900 }, [primary, above], { ...desk, y: -900 }],
+  [
+    'the second display is gone: centred on the first',
+    { ...desk, x: -1200 },
+    [primary],
+    { x: 360, y: 120, width: 1200, height: 800 },
+  ],
+  [
+    'only 99 points of the title bar are left: centred',
+    { ...desk, x: 1821 },
+    [primary],
+    { x: 360, y: 120, width: 1200, height: 800 },
+  ],
+  ['100 points of it: as it was', { ...desk, x: 1820 }, [primary], { ...desk, x: 1820 }],
+  [
+    'title bar under the lower edge: centred',
+    { ...desk, y: 1000 },
+    [primary],
+    { x: 360, y: 120, width: 1200, height: 800 },
+  ],
+  [
+    'title bar over the upper edge: centred',
+    { ...desk, y: -30 },
+    [primary],
+    { x: 360, y: 120, width: 1200, height: 800 },
+  ],
+  [
+    'the scale grew and the display shrank: as large as it can be',
+    { x: 0, y: 0, width: 1900, height: 1000 },
+    [small],
+    { x: 0, y: 0, width: 1280, height: 680 },
+  ],
+  [
+    'smaller than anybody can use: the smallest size',
+    { x: 10, y: 10, width: 120, height: 90 },
+    [primary],
+    { x: 10, y: 10, width: 380, height: 480 },
+  ],
+])('%s', (_, saved, workAreas, expected) => {
+  expect(clampBounds(saved, workAreas, primary)).toEqual(expected);
+});
+
+test.each([
+  ['half a point', { ...desk, x: 0.5, maximized: false }],
+  ['no width', { ...desk, width: 0, maximized: false }],
+  ['not a number', { ...desk, y: Number.NaN, maximized: false }],
+  ['out of every world', { ...desk, x: 1e9, maximized: false }],
+  ['a word', 'left'],
+])('%s is no window', (_, saved) => {
+  expect(z.safeParse(WindowState, saved).success).toBe(false);
+});

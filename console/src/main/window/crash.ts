@@ -1,0 +1,67 @@
+import type { BrowserWindow, Dialog } from 'electron';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+
+interface CrashDeps {
+  win: BrowserWindow;
+  dialog: Pick<Dialog, 'showMessageBox'>;
+  clock: Clock;
+  log: Log;
+  requestQuit(): void;
+}
+
+/** A page that fails again so soon would fail for ever. */
+const TOO_SOON = 60_000;
+
+/** A page that crashed is loaded once more; the second time a person decides. Main rings on meanwhile. */
+export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps): void {
+  let reloadedAt = Number.NEGATIVE_INFINITY;
+
+  function reload() {
+    reloadedAt = clock.now();
+    win.webContents.reload();
+  }
+
+  async function askWhatNow() {
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      message: 'The desk’s page has stopped twice.',
+      detail:
+        'New inquiries still ring, but they cannot be shown. Loading the page again may help; if not, please restart the computer.',
+      buttons: ['Load again', 'Quit'],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    if (response === 0) reload();
+    else requestQuit();
+  }
+
+  win.webContents.on('render-process-gone', (_, { reason }) => {
+    log('page gone', { reason });
+    if (reason === 'clean-exit') return;
+    if (clock.now() - reloadedAt < TOO_SOON) void askWhatNow();
+    else reload();
+  });
+
+  let isAsking = false;
+  win.on('unresponsive', () => {
+    log('page unresponsive');
+    if (isAsking) return;
+    isAsking = true;
+    void askToWait().finally(() => {
+      isAsking = false;
+    });
+  });
+
+  async function askToWait() {
+    const { response } = await dialog.showMessageBox(win, {
+      type: 'warning',
+      message: 'The desk does not answer.',
+      detail: 'It may be busy for a moment. Loading it again loses what is half written.',
+      buttons: ['Wait', 'Load again'],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    if (response === 1) reload();
+  }
+}

@@ -1,0 +1,77 @@
+import type { Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
+import type { BridgeEvent } from '../../bridge.ts';
+
+export type Command = Extract<BridgeEvent, { type: 'command' }>['command'];
+
+interface MenuActions {
+  quit(): void;
+}
+
+interface MenuDeps {
+  Menu: Pick<typeof ElectronMenu, 'buildFromTemplate'>;
+  platform: NodeJS.Platform;
+  /** Brings the desk to the front and does this there. */
+  command(name: Command): void;
+  actions: MenuActions;
+}
+
+/** The program's menu, and with it every shortcut. */
+export function buildMenu(deps: MenuDeps): ElectronMenu {
+  return deps.Menu.buildFromTemplate(menuTemplate(deps));
+}
+
+type Template = MenuItemConstructorOptions[];
+
+export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Menu'>): Template {
+  const isMac = platform === 'darwin';
+  const item = (label: string, name: Command, accelerator?: string) => ({
+    label,
+    click: () => command(name),
+    ...(accelerator && { accelerator }),
+  });
+  const separator = { type: 'separator' } as const;
+  const about = item('About Sallie Desk', 'about');
+  const settings = item('Settings…', 'settings', 'CmdOrCtrl+,');
+  // Not the role: quitting asks first whether anybody else is on duty.
+  const quit = { label: 'Quit Sallie Desk', accelerator: 'CmdOrCtrl+Q', click: actions.quit };
+
+  const desk: Template = [
+    item('Search', 'search', 'CmdOrCtrl+K'),
+    // Data anew, never the page: a half-written reply would be lost.
+    item('Refresh', 'refresh', 'CmdOrCtrl+R'),
+    separator,
+    item('Today', 'today', 'CmdOrCtrl+1'),
+    item('Live chat', 'liveChat', 'CmdOrCtrl+2'),
+    separator,
+    item('Test alerts', 'selfTest'),
+  ];
+  const mac: Template = [
+    about,
+    separator,
+    settings,
+    separator,
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    separator,
+    quit,
+  ];
+
+  return [
+    ...(isMac ? [{ label: 'Sallie Desk', submenu: mac }] : []),
+    { label: 'Desk', submenu: isMac ? desk : [...desk, separator, settings, separator, quit] },
+    { role: 'editMenu' },
+    {
+      label: 'View',
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        separator,
+        { role: 'togglefullscreen' },
+      ],
+    },
+    { role: 'windowMenu' },
+    ...(isMac ? [] : [{ label: 'Help', submenu: [about] }]),
+  ];
+}

@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { WebContents } from 'electron';
+import { expect, test } from 'vitest';
+import type { BridgeEvent } from '../../bridge.ts';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { createPage } from './page.ts';
+
+const heartbeat: ServerFrame = { type: 'heartbeat' };
+const greeting: ServerFrame = { type: 'connected', resume: 'reset', online: [] };
+const open = (route: string): BridgeEvent => ({ type: 'open', route });
+
+class HandContents extends EventEmitter {
+  heard: BridgeEvent[] = [];
+  isDestroyed = () => false;
+  send(channel: string, event: BridgeEvent) {
+    if (channel === 'sallie:event') this.heard.push(event);
+  }
+}
+
+function openPage(frames: ServerFrame[] = [greeting]) {
+  const contents = new HandContents();
+  const clock = createHandClock();
+  const page = createPage({ clock, greeting: () => frames });
+  page.attach(contents as unknown as WebContents);
+  const comesUp = () => {
+    page.listen();
+    clock.pass(0);
+  };
+  return { page, contents, clock, comesUp };
+}
+
+test('a page hears nothing before it listens', () => {
+  const { page, contents } = openPage();
+  page.handle(heartbeat);
+  page.tell({ type: 'renewSound' });
+  expect(contents.heard).toEqual([]);
+});
+
+test('it is greeted after its answer, and hears every frame from then on', () => {
+  const { page, contents, clock } = openPage();
+  page.listen();
+  page.handle(heartbeat);
+  expect(contents.heard).toEqual([]);
+  clock.pass(0);
+  page.handle(heartbeat);
+  expect(contents.heard).toEqual([
+    { type: 'frame', frame: greeting },
+    { type: 'frame', frame: heartbeat },
+  ]);
+});
+
+test('a connection that comes later tells the page to load, whatever main could resume', () => {
+  const { page, contents, comesUp } = openPage([]);
+  comesUp();
+  page.handle({ type: 'connected', resume: 'ok', cursor: '7' });
+  expect(contents.heard).toEqual([
+    { type: 'frame', frame: { type: 'connected', resume: 'reset', cursor: '7' } },
+  ]);
+});
+
+test('a page that heard the connection before and missed nothing need not load again', () => {
+  const { page, contents, comesUp } = openPage();
+  comesUp();
+  page.handle({ type: 'connected', resume: 'ok', cursor: '7' });
+  expect(contents.heard.at(-1)).toEqual({
+    type: 'frame',
+    frame: { type: 'connected', resume: 'ok', cursor: '7' },
+  });
+});
+
+test.each(['did-navigate', 'render-process-gone'])(
+  'after %s where a click led waits for the next page',
+  (gone) => {
+    const { page, contents, comesUp } = openPage();
+    comesUp();
+    contents.heard = [];
+    contents.emit(gone, {}, {});
+    page.handle(heartbeat);
+    page.say(open('lead/contacts/1'));
+    page.say(open('conversation/2'));
+    expect(contents.heard).toEqual([]);
+    comesUp();
+    expect(contents.heard).toEqual([{ type: 'frame', frame: greeting }, open('conversation/2')]);
+  },
+);

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { badgeText, createBadge } from './badge.ts';
+
+test.each([
+  [0, null, ''],
+  [-1, null, ''],
+  [1, null, '1'],
+  [9, null, '9'],
+  [10, null, '9+'],
+  [120, null, '9+'],
+  [0, 'signedOut', '!'],
+  [5, 'signedOut', '!'],
+  [5, 'lost', '!'],
+] as const)('%i waiting, deaf because %s reads "%s"', (count, notRinging, text) => {
+  expect(badgeText(count, notRinging)).toBe(text);
+});
+
+/** One machine whose icon the test can read. */
+function machine(platform: NodeJS.Platform, { obeys = true, hasWindow = true } = {}) {
+  const icon = { dock: '', launcher: -1, overlay: [] as string[], window: [] as string[] };
+  const clock = createHandClock();
+  const badge = createBadge({
+    app: {
+      setBadgeCount(count = 0) {
+        icon.launcher = count;
+        return obeys;
+      },
+      dock: {
+        setBadge(text) {
+          if (obeys) icon.dock = text;
+        },
+        getBadge: () => icon.dock,
+      },
+    },
+    window: () =>
+      hasWindow
+        ? {
+            setOverlayIcon: (picture, text) =>
+              icon.overlay.push(`${picture ? 'picture' : 'none'}: ${text}`),
+            setIcon: (picture) => icon.window.push(String(picture)),
+          }
+        : null,
+    pictures: {
+      badge: () => pictureOfNumber,
+      icon: (isNotRinging) => (isNotRinging ? 'deaf' : 'plain') as unknown as Electron.NativeImage,
+    },
+    platform,
+    clock,
+  });
+  return { badge, icon, clock };
+}
+
+// Never looked into: only whether there is one.
+const pictureOfNumber = {} as Electron.NativeImage;
+
+test('each system has one way of its own', () => {
+  const mac = machine('darwin');
+  mac.badge.show(12, null);
+  expect(mac.icon).toEqual({ dock: '9+', launcher: -1, overlay: [], window: [] });
+  mac.badge.show(0, null);
+  expect(mac.icon.dock).toBe('');
+
+  const windows = machine('win32');
+  windows.badge.show(12, null);
+  windows.badge.show(0, null);
+  windows.badge.show(3, 'signedOut');
+  windows.badge.show(3, 'lost');
+  expect(windows.icon).toEqual({
+    dock: '',
+    launcher: -1,
+    overlay: [
+      'picture: 12 things are waiting',
+      'none: 0 things are waiting',
+      'picture: Signed out: this desk is not ringing',
+      'picture: Not connected: this desk is not ringing',
+    ],
+    window: [],
+  });
+
+  const linux = machine('linux');
+  linux.badge.show(12, null);
+  expect(linux.icon.launcher).toBe(12);
+  linux.badge.show(12, 'lost');
+  expect(linux.icon).toEqual({ dock: '', launcher: 0, overlay: [], window: ['plain', 'deaf'] });
+});
+
+test.each([
+  ['win32', { hasWindow: true }, 'passed'],
+  ['win32', { hasWindow: false }, 'absent'],
+  ['darwin', { obeys: true }, 'passed'],
+  ['darwin', { obeys: false }, 'failed'],
+  ['linux', { obeys: true }, 'passed'],
+  ['linux', { obeys: false }, 'absent'],
+] as const)('tried on %s with %o: %s', (platform, ability, outcome) => {
+  expect(machine(platform, ability).badge.test().outcome).toBe(outcome);
+});
+
+test('a trial shows a number for a moment, then the true one', () => {
+  const { badge, icon, clock } = machine('darwin');
+  badge.show(4, null);
+  badge.test();
+  expect(icon.dock).toBe('1');
+  clock.pass(3000);
+  expect(icon.dock).toBe('4');
+});

@@ -1,0 +1,91 @@
+import type { TestResult } from '@sallie/shared/desk/host.ts';
+import type { App, BrowserWindow } from 'electron';
+import type { Clock } from '../clock.ts';
+import type { Pictures } from './pictures.ts';
+
+/** Why this desk cannot ring now; null while it can. */
+export type NotRinging = 'signedOut' | 'lost' | null;
+
+/** What stands on the program's icon; empty for nothing. A desk that cannot ring is worth a look of its own. */
+export function badgeText(count: number, notRinging: NotRinging): string {
+  if (notRinging) return '!';
+  if (count <= 0) return '';
+  return count > 9 ? '9+' : String(count);
+}
+
+/** The same for somebody who has it read out. */
+function badgeSentence(count: number, notRinging: NotRinging): string {
+  if (notRinging === 'signedOut') return 'Signed out: this desk is not ringing';
+  if (notRinging === 'lost') return 'Not connected: this desk is not ringing';
+  return count === 1 ? '1 thing is waiting' : `${count} things are waiting`;
+}
+
+interface BadgeDeps {
+  app: Pick<App, 'setBadgeCount'> & {
+    dock?: Pick<NonNullable<App['dock']>, 'setBadge' | 'getBadge'>;
+  };
+  /** Null when there is none to put a number on. */
+  window(): Pick<BrowserWindow, 'setOverlayIcon' | 'setIcon'> | null;
+  pictures: Pick<Pictures, 'badge' | 'icon'>;
+  platform: NodeJS.Platform;
+  clock: Clock;
+}
+
+const SHOWN_FOR_TEST = 3000;
+
+/** The number on the Dock, the taskbar or the launcher: each system has one way that is its own. */
+export function createBadge({ app, window, pictures, platform, clock }: BadgeDeps) {
+  let count = 0;
+  let notRinging: NotRinging = null;
+
+  function put(text: string, sentence: string, number: number): boolean {
+    if (platform === 'darwin') {
+      app.dock?.setBadge(text);
+      return app.dock?.getBadge() === text;
+    }
+    if (platform !== 'win32') return putOnLinux(text === '!', number);
+    window()?.setOverlayIcon(text === '' ? null : pictures.badge(text), sentence);
+    return window() !== null;
+  }
+
+  /** A launcher there shows numbers only, so what is no number goes onto the window's own icon. */
+  function putOnLinux(isNotRinging: boolean, number: number): boolean {
+    const icon = pictures.icon(isNotRinging);
+    if (icon) window()?.setIcon(icon);
+    return app.setBadgeCount(number);
+  }
+
+  function renew() {
+    put(badgeText(count, notRinging), badgeSentence(count, notRinging), notRinging ? 0 : count);
+  }
+
+  return {
+    show(next: number, why: NotRinging): void {
+      count = next;
+      notRinging = why;
+      renew();
+    },
+    /** A taskbar button that was hidden comes back bare. */
+    renew,
+    /** Shows a number for a moment. */
+    test(): TestResult {
+      const taken = put('1', 'Test', 1);
+      clock.after(SHOWN_FOR_TEST, renew);
+      if (taken)
+        return { outcome: 'passed', detail: `A 1 stands on ${icons[platform] ?? OTHER} now.` };
+      if (platform === 'darwin') {
+        return {
+          outcome: 'failed',
+          cure: 'Allow badges of Sallie Desk in System Settings, Notifications.',
+        };
+      }
+      return { outcome: 'absent', detail: 'This desktop shows no numbers on its icons.' };
+    },
+  };
+}
+
+const icons: Partial<Record<NodeJS.Platform, string>> = {
+  win32: 'the taskbar button',
+  darwin: 'the Dock icon',
+};
+const OTHER = 'the program’s icon';

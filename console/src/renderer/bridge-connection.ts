@@ -1,0 +1,73 @@
+import { type ClientDeps, createClient } from '@sallie/shared/contract/client';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { Link } from '@sallie/shared/desk/link.ts';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
+import type { SocketState } from '@sallie/shared/realtime/socket';
+import type { Bridge, ServerRequest } from '../bridge.ts';
+
+/** The desk's link in the console: main has the connection, and keeps it when this page is gone. */
+export function createBridgeConnection(bridge: Bridge): Link {
+  const emitter = createEmitter<{
+    frame(frame: ServerFrame): void;
+    state(state: SocketState): void;
+  }>();
+  let state: SocketState = 'connecting';
+
+  function become(next: SocketState) {
+    if (state === next) return;
+    state = next;
+    emitter.emit('state', next);
+  }
+
+  const reconnect = () => void bridge.call('command', 'reconnect');
+  // A page hears of the network before main does.
+  window.addEventListener('online', reconnect);
+  bridge.onEvent((event) => {
+    if (event.type === 'frame') emitter.emit('frame', event.frame);
+    if (event.type === 'snapshot') become(event.snapshot.socket);
+  });
+
+  return {
+    call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }),
+    send(frame) {
+      if (state !== 'online') return false;
+      // A line that main could not send either is still in the desk's outbox, and goes again when it is connected.
+      void bridge.call('send', frame);
+      return true;
+    },
+    onFrame(listener) {
+      const isFirst = !emitter.events.frame?.length;
+      const off = emitter.on('frame', listener);
+      if (isFirst) void bridge.call('listen').then(({ socket }) => become(socket));
+      return off;
+    },
+    state: () => state,
+    onState: (listener) => emitter.on('state', listener),
+    reconnect,
+  };
+}
+
+/** A fetch that main does: it knows the server's address and keeps the session. */
+export function createBridgeFetch(bridge: Bridge): ClientDeps['fetch'] {
+  return async (path, { method, headers, body }) => {
+    const idempotencyKey = headers['idempotency-key'];
+    const {
+      status,
+      statusText,
+      body: text,
+    } = await bridge.call('fetch', {
+      // The client's methods are those of the endpoints, which the bridge's are too.
+      method: method as ServerRequest['method'],
+      path,
+      ...(idempotencyKey && { idempotencyKey }),
+      ...(body !== undefined && { body }),
+    });
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText,
+      text: async () => text,
+      json: async () => JSON.parse(text),
+    };
+  };
+}
