@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { systemRandom } from './random.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { runStaffCommand } from './staff/command.ts';
-import { StartRefused } from './store/start-refused.ts';
+import { systemClock } from './system/clock.ts';
+import { createLog } from './system/log.ts';
+import { systemRandom } from './system/random.ts';
+import { StartRefused } from './system/start-refused.ts';
 
 /** sysexits' EX_CONFIG: starting again without a change will not help. */
 const EX_CONFIG = 78;

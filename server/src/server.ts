@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createCounters } from './attention/counters.ts';
 import { createUnanswered } from './attention/unanswered.ts';
-import type { Clock } from './clock.ts';
 import { type Config, ConfigError, settingsWarnings } from './config.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
@@ -19,11 +18,12 @@ import { readFacts, tryFacts } from './pages/facts.ts';
 import { serveNotMe } from './pages/not-me-page.ts';
 import { type Pages, servePages } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
-import type { Random } from './random.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
 import { buildSubsystems } from './subsystems.ts';
-import { after, every } from './timers.ts';
+import type { Clock } from './system/clock.ts';
+import { after, every } from './system/clock.ts';
+import type { Random } from './system/random.ts';
 
 /* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
 const FINISH_WITHIN = 8000;

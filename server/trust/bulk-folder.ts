@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Message } from '@sallie/shared/contract/message';
 import { newConversation } from '../src/conversations/conversation-state.ts';
 import { newTriage } from '../src/leads/triage.ts';
-import { systemRandom } from '../src/random.ts';
 import type { TableName, Tables } from '../src/store/collections.ts';
 import { realDisk } from '../src/store/disk.ts';
 import { journalPath, segmentName, segmentsPath } from '../src/store/folder.ts';
@@ -12,6 +11,7 @@ import { checksum } from '../src/store/line.ts';
 import { type ListedSegment, writeManifest } from '../src/store/manifest.ts';
 import { segmentSize } from '../src/store/segment.ts';
 import { encodeSegment } from '../src/store/segment-text.ts';
+import { systemRandom } from '../src/system/random.ts';
 
 export interface BulkShape {
   /** Of all segments of messages together. */

@@ -2,7 +2,7 @@ import type { Registration, ServerFrame } from '@sallie/shared/contract/frames';
 import { createOutbox, type Outcome, type OutgoingLine } from '@sallie/shared/realtime/outbox';
 import { connectSocket } from '@sallie/shared/realtime/socket';
 import { WebSocket } from 'ws';
-import { after } from '../src/timers.ts';
+import { after } from '../src/system/clock.ts';
 import { createScreen } from './chat-screen.ts';
 
 /** The product's waits, so much shorter: a restart is over in a second here. */

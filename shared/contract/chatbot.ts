@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Stage } from '../bot/dialogue/stage.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, limits, text } from './field.ts';
+import { Stage } from './stage.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const Role = z.enum(['assistant', 'user']);

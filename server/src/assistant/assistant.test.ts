@@ -3,7 +3,7 @@ import { offer } from '@sallie/shared/bot/fact-check/fact-check';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLimit } from '../http/limits.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../system/log.ts';
 import { createAssistant } from './assistant.ts';
 import {
   hangs,

@@ -1,14 +1,14 @@
 import { actionOf, answerLocally } from '@sallie/shared/bot/answers/answer-locally';
-import type { Stage } from '@sallie/shared/bot/dialogue/stage';
 import { intro, trouble } from '@sallie/shared/bot/dialogue/texts';
 import { checkReply } from '@sallie/shared/bot/fact-check/fact-check';
 import { saysYes } from '@sallie/shared/bot/language/intent';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
+import type { Stage } from '@sallie/shared/contract/stage';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Limit } from '../http/limits.ts';
+import type { Clock } from '../system/clock.ts';
 import { createBreaker } from './breaker.ts';
 import { type ModelSettings, openModel } from './model.ts';
 import { type Moment, systemPrompt } from './prompt.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 
 const MOST_FAILURES = 3;
 const OPEN_FOR = 60_000;

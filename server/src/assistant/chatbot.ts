@@ -13,6 +13,7 @@ import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Context } from 'koa';
 import { conversationOf } from '../conversations/conversation-state.ts';
+import type { GivenReplies } from '../conversations/given-replies.ts';
 import type { LeftInChat } from '../conversations/left-in-chat.ts';
 import type { Receive } from '../conversations/receive.ts';
 import type { Binder } from '../http/endpoint.ts';
@@ -26,7 +27,6 @@ import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
-import type { GivenReplies } from './given-replies.ts';
 
 /** Many more lines than the model is told of: those nobody vouches for are left out. */
 const RECENT = 100;

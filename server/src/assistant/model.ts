@@ -1,8 +1,8 @@
 import type { After } from '@sallie/shared/realtime/timers';
 import type { OpenAI } from 'openai';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Clock } from '../system/clock.ts';
 
 const DEFAULT_MODEL = 'gpt-4.1-mini';
 const DEFAULT_ADDRESS = 'https://api.openai.com/v1';

@@ -1,5 +1,5 @@
-import { isPart, type Stage } from '@sallie/shared/bot/dialogue/stage';
 import type { Business } from '@sallie/shared/contract/business';
+import { isPart, type Stage } from '@sallie/shared/contract/stage';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { holidayToday, openingLine, shortTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';

@@ -1,9 +1,9 @@
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { enquiryOf } from '@sallie/shared/rules/attention';
-import type { Clock } from '../clock.ts';
 import { openSince } from '../leads/triage.ts';
 import type { LeadListener } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import { isReminded, isTaken, isUnread, nameOn, waits } from './lead-signs.ts';
 
 /** A lead nobody has taken, young enough to ring. */

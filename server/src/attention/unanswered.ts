@@ -1,9 +1,9 @@
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { Clock } from '../clock.ts';
+import { REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
 import { openSince } from '../leads/triage.ts';
-import { REMIND_AFTER, TRY_AGAIN_AFTER } from '../mail/reminding.ts';
 import type { LeadListener } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import { isReminded, waits } from './lead-signs.ts';
 
 /** Longer than a shop is shut with its server off; to be reminded of what is older helps nobody. */

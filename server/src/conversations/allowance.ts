@@ -2,10 +2,10 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Message } from '@sallie/shared/contract/message';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { createSlidingWindow } from '../http/sliding-window.ts';
 import type { ConversationState } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 
 /* What may be added to conversations in all: visitors cost nothing, so without this one address could fill the disk. */
 

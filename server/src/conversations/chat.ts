@@ -1,14 +1,14 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import { createGivenReplies } from '../assistant/given-replies.ts';
-import type { Clock } from '../clock.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
-import type { Random } from '../random.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 import { createAllowance } from './allowance.ts';
+import { createGivenReplies } from './given-replies.ts';
 import { createPresence } from './presence.ts';
 import { createReceive } from './receive.ts';
 import { watchSilence } from './silence.ts';

@@ -4,7 +4,6 @@ import {
   sendConversationMessage,
 } from '@sallie/shared/contract/conversation';
 import type { Context } from 'koa';
-import type { GivenReplies } from '../assistant/given-replies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -13,6 +12,7 @@ import type { Sessions } from '../staff/sessions.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
 import { summarize } from './conversation-state.ts';
+import type { GivenReplies } from './given-replies.ts';
 import type { Presence } from './presence.ts';
 import type { Receive } from './receive.ts';
 

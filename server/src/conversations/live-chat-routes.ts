@@ -5,9 +5,9 @@ import {
 } from '@sallie/shared/contract/live-chat-settings';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import type { Audit } from '../log.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Tickets } from '../realtime/tickets.ts';
+import type { Audit } from '../system/log.ts';
 import type { LiveChatSwitch } from './live-chat-switch.ts';
 
 export interface LiveChatRouteDeps {

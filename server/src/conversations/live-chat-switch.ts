@@ -1,8 +1,8 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { isOpen, nextOpening } from '@sallie/shared/rules/opening-hours';
-import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 
 const SETTING = 'live-chat-available';
 

@@ -1,9 +1,9 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
-import { systemRandom } from '../random.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
+import { systemClock } from '../system/clock.ts';
+import { systemRandom } from '../system/random.ts';
 import { createPresence } from './presence.ts';
 
 /** Presence with a desk that notes what it is told, and with time that passes when the test says so. */

@@ -1,9 +1,9 @@
 import type { Presence as Present, ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
-import type { Clock } from '../clock.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
+import type { Clock } from '../system/clock.ts';
 
 /** A page change takes less; without it every click would ring and flicker. */
 const GRACE = 5000;

@@ -1,7 +1,7 @@
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import { LOOK_EVERY } from '../mail/reminding.ts';
+import { LOOK_EVERY } from '../leads/reminding.ts';
+import type { Clock } from '../system/clock.ts';
 
 export interface QuietDeps {
   clock: Pick<Clock, 'steady'>;

@@ -1,9 +1,9 @@
 import type { Message } from '@sallie/shared/contract/message';
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { ConversationState, KeptReply, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';

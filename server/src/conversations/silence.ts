@@ -1,7 +1,7 @@
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { ConversationState, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import { leftOf, watchQuiet } from './quiet.ts';
 
 /** A take-over in which neither side says anything for so long is over, and SallieBot answers again. */

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Clock } from '../clock.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { ConversationState, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 

@@ -1,16 +1,16 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import {
   missedReplyFor,
   reminderFor,
   type TemplateContext,
 } from '../leads/mail-templates/templates.ts';
+import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
 import { putMails, queued } from '../mail/outgoing.ts';
-import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../mail/reminding.ts';
-import type { Random } from '../random.ts';
 import type { ConversationState, OutgoingMail, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 

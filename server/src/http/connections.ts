@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Every } from '@sallie/shared/realtime/timers';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 import { limitKey } from './address.ts';
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
-import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import type { Call } from './endpoint.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 
 /* A bucket of our own, since the well-known ones follow the wall clock, and a jump would lock people out or let floods in. */
 

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Random } from '../random.ts';
+import type { Random } from '../system/random.ts';
 
 export interface Requests {
   middleware: Middleware;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 
 export interface WindowRate {
   /** All of it may come at once; then none for as long as `within` says. */

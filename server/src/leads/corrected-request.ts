@@ -1,7 +1,7 @@
 import { correctedByVisitor } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 
 /** As long as a form keeps its keys; nobody has a form open for longer. */
 const DAY = 24 * 3600_000;

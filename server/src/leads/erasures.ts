@@ -4,11 +4,11 @@ import type { Referral } from '@sallie/shared/contract/referral';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Presence } from '../conversations/presence.ts';
-import type { Audit } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { Random } from '../random.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Store, Write } from '../store/store.ts';
+import type { Audit } from '../system/log.ts';
+import type { Random } from '../system/random.ts';
 import { tellChanged } from './save.ts';
 
 export interface ErasureDeps {

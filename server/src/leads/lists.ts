@@ -8,8 +8,8 @@ import { stringify } from 'csv-stringify';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { Audit } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import type { Audit } from '../system/log.ts';
 
 const ROWS_A_CHUNK = 200;
 

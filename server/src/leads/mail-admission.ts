@@ -1,13 +1,13 @@
 import { leadKinds } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
-import type { Clock } from '../clock.ts';
 import { createSlidingWindow } from '../http/sliding-window.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
-import type { NotMe } from '../mail/not-me.ts';
 import { isToStaff } from '../mail/outgoing.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import { customerOf } from './mails.ts';
+import type { NotMe } from './not-me.ts';
 
 /*
  * Anybody can enter anybody's address in a form. So that our mail cannot be turned on strangers, what leaves for

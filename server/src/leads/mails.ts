@@ -1,10 +1,10 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
-import type { Clock } from '../clock.ts';
 import { queued, writeOf } from '../mail/outgoing.ts';
-import type { Random } from '../random.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 import type { Admission } from './mail-admission.ts';
 import {
   type RenderedMail,

@@ -9,9 +9,9 @@ import {
 } from '@sallie/shared/contract/person';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { Audit } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
+import type { Audit } from '../system/log.ts';
 import type { Erasures } from './erasures.ts';
 
 export interface PeopleDeps {

@@ -2,8 +2,8 @@ import { consultationStatuses } from '@sallie/shared/contract/consultation';
 import type { LeadKind, Triage } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { cameAt } from '@sallie/shared/rules/attention';
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 
 export interface Birth {
   clock: Clock;

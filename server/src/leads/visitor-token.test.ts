@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemRandom } from '../random.ts';
+import { systemRandom } from '../system/random.ts';
 import { openVisitorTokens } from './visitor-token.ts';
 
 test('a crash while the secret was made costs nothing, and every later start has the same one', async () => {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
-import type { Random } from '../random.ts';
 import { readSecret } from '../store/secret-file.ts';
+import type { Random } from '../system/random.ts';
 
 const LIFE = 30 * 24 * 3600;
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import { createSlidingWindow } from '../http/sliding-window.ts';
 import type { OutgoingMail } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import { isToStaff } from './outgoing.ts';
 import type { Queue, Waiting } from './queue.ts';
 

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
 import { openStore } from '../store/embedded.ts';
 import type { OutgoingMail } from '../store/store.ts';
+import { systemClock } from '../system/clock.ts';
 import { startScriptedSmtp } from './scripted-smtp.ts';
 
 let folder: string;
@@ -38,8 +38,8 @@ const mail = (id: string): OutgoingMail => ({
 const program = `
   const [dir, smtpUrl] = process.argv.slice(-2);
   const { default: pino } = await import('pino');
-  const { systemClock: clock } = await import('./server/src/clock.ts');
-  const { after } = await import('./server/src/timers.ts');
+  const { systemClock: clock } = await import('./server/src/system/clock.ts');
+  const { after } = await import('./server/src/system/clock.ts');
   const { openStore } = await import('./server/src/store/embedded.ts');
   const { startOutbox } = await import('./server/src/mail/outbox.ts');
   const { createSmtp } = await import('./server/src/mail/mail-setup.ts');

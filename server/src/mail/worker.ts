@@ -1,9 +1,9 @@
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { NotMe } from '../leads/not-me.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { NotMe } from './not-me.ts';
 import { digestOf, isToStaff, senderOf } from './outgoing.ts';
 import { type Queue, type Waiting, waitAfter } from './queue.ts';
 import type { Delivery, Transport } from './transport.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 

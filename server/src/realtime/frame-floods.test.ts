@@ -5,10 +5,10 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createOrigins } from '../http/origin.ts';
+import { after } from '../system/clock.ts';
 import { line, newVisitor, openDesk, openPage, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { after } from '../timers.ts';
 import { acceptSockets, type SocketClient } from './sockets.ts';
 
 /** A desk and a visitor's page on a server whose limits hold; time passes when the test says so. */

@@ -1,7 +1,7 @@
 import type { Presence, ServerFrame, Viewing } from '@sallie/shared/contract/frames';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import type { Random } from '../random.ts';
 import type { SignedIn } from '../staff/sessions.ts';
+import type { Random } from '../system/random.ts';
 import type { Connection } from './connection.ts';
 
 /* Frames of these types tell of something kept; a desk that was away is sent them again. The rest is of the moment. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
 import type { SignedIn } from '../staff/sessions.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 
 const LIFE = 60_000;
 

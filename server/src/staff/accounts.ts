@@ -1,9 +1,9 @@
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { Random } from '../random.ts';
 import type { StaffAccount, Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 import { isOwner, memberOf, nameOf, roleOf } from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
 import { preferencesOf } from './routes.ts';

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { NewStaffMember, Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Random } from '../random.ts';
 import { openStore } from '../store/embedded.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 import { roleOf } from './account.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
-import type { Random } from '../random.ts';
 import type { Store, Write } from '../store/store.ts';
+import type { Random } from '../system/random.ts';
 
 /** Seconds. */
 const DEVICE_LIFE = 180 * 24 * 3600;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { systemRandom } from '../random.ts';
+import { systemRandom } from '../system/random.ts';
 import { createPasswords, type Lane } from './passwords.ts';
 
 const full = { status: 503, retryAfter: 5 };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { Refusal, unavailable } from '../http/refusal.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../system/random.ts';
 
 export interface ScryptCost {
   N: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
 import { openStore } from '../store/embedded.ts';
+import { systemClock } from '../system/clock.ts';
 import { cookieOf, startTestServer } from '../testing/running-server.ts';
 
 const views = [{ name: 'Waiting', list: 'contacts', filters: { status: 'new' } }];

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Role } from '@sallie/shared/contract/staff';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import type { Clock } from '../clock.ts';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
-import type { Random } from '../random.ts';
 import type { StaffAccount, StaffSession, Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 import { nameOf, roleOf } from './account.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
 
 const HOUR = 3_600_000;

@@ -8,8 +8,8 @@ import {
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Audit } from '../log.ts';
 import type { StaffAccount } from '../store/store.ts';
+import type { Audit } from '../system/log.ts';
 import { memberOf } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { Attempts } from './attempts.ts';

@@ -1,17 +1,17 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { sendTestMail, type TestMailResult } from '@sallie/shared/contract/mail';
 import type { After } from '@sallie/shared/realtime/timers';
-import type { Clock } from '../clock.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { tooFast } from '../http/refusal.ts';
 import { oneLine, paragraphs } from '../leads/mail-templates/prose.ts';
-import type { Audit } from '../log.ts';
 import type { MailSetup } from '../mail/mail-setup.ts';
 import { queued, senderOf } from '../mail/outgoing.ts';
 import type { Delivery } from '../mail/transport.ts';
-import type { Random } from '../random.ts';
 import type { OutgoingMail } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Audit } from '../system/log.ts';
+import type { Random } from '../system/random.ts';
 
 const ANSWER_WITHIN = 20_000;
 

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { StartRefused } from '../system/start-refused.ts';
 import { openStore } from './embedded.ts';
 import { scanFolder } from './folder.ts';
 import { formatLine } from './line.ts';
 import { clock, contact, copyFolder, newFolder } from './samples.ts';
-import { StartRefused } from './start-refused.ts';
 import { formatVersion } from './upgrade.ts';
 
 /* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';

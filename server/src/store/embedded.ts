@@ -3,7 +3,8 @@ import path from 'node:path';
 import v8 from 'node:v8';
 import { Low } from 'lowdb';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
+import { StartRefused } from '../system/start-refused.ts';
 import { type Data, emptyData } from './collections.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
@@ -14,7 +15,6 @@ import { type Opened, openData } from './open-data.ts';
 import { dateBack } from './replies.ts';
 import { SnapshotFiles } from './snapshot-files.ts';
 import { Space } from './space.ts';
-import { StartRefused } from './start-refused.ts';
 import type { LeadListener, Store } from './store.ts';
 import { WriteBehind } from './write-behind.ts';
 

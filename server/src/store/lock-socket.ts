@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { StartRefused } from '../system/start-refused.ts';
 import { errorCode, isPassing } from './disk.ts';
-import { StartRefused } from './start-refused.ts';
 
 /*
  * A socket that answers as long as its process lives: the kernel closes it with the process, however that ends, and

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StartRefused } from '../system/start-refused.ts';
 import { takeLock } from './lock.ts';
 import { thisProcess } from './lock-holder.ts';
 import { newFolder } from './samples.ts';
-import { StartRefused } from './start-refused.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { StartRefused } from '../system/start-refused.ts';
 import { errorCode, isPassing } from './disk.ts';
 import {
   BEAT_EVERY,
@@ -12,7 +13,6 @@ import {
   thisProcess,
 } from './lock-holder.ts';
 import { answers, type LockSocket, listenIn, socketFile } from './lock-socket.ts';
-import { StartRefused } from './start-refused.ts';
 
 export interface Lock {
   /** Rejects with `LockLost` once somebody else may have the folder. Cheap: asked around every write. */

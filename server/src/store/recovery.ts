@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { StartRefused } from '../system/start-refused.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { type Found, journalPath } from './folder.ts';
 import { type Damage, type Lines, readLines } from './line.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** One journal as found, and what has to be done about it. */
 export interface ReadJournal {

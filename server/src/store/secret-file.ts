@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Random } from '../random.ts';
+import type { Random } from '../system/random.ts';
 import { realDisk, remove, saveFile, syncFolder } from './disk.ts';
 
 /**

@@ -5,9 +5,9 @@ import { leadShapes } from '@sallie/shared/contract/leads';
 import { Message } from '@sallie/shared/contract/message';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { StartRefused } from '../system/start-refused.ts';
 import { openStore } from './embedded.ts';
 import { clock, contact, newFolder } from './samples.ts';
-import { StartRefused } from './start-refused.ts';
 import { checkVersion, formatVersion, upgradeRecord } from './upgrade.ts';
 
 test('a folder of the first version opens whole', async () => {

@@ -1,5 +1,5 @@
 import { leadKinds } from '@sallie/shared/contract/lead';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../system/start-refused.ts';
 
 /** What this program writes. Every line, segment and manifest says which version it is. */
 export const formatVersion = 3;

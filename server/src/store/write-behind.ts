@@ -1,6 +1,6 @@
 import type { Low } from 'lowdb';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 import type { Data } from './collections.ts';
 import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';

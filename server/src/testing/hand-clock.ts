@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../system/clock.ts';
 
 /** Time as a test wants it: `steady` passes when told to, and the wall clock can be set otherwise meanwhile. */
 export function createHandClock(start = Date.now()) {

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { LeadOf } from '@sallie/shared/contract/leads';
 import { onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { systemRandom } from '../random.ts';
 import { type ServerDeps, startServer } from '../server.ts';
+import { type Clock, systemClock } from '../system/clock.ts';
+import { createLog } from '../system/log.ts';
+import { systemRandom } from '../system/random.ts';
 
 export const staffName = 'dana';
 export const staffPassword = 'a long enough secret';

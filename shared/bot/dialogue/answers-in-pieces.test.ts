@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { talkAt } from '../testing/homeowner.ts';
-import type { Part, Stage } from './stage.ts';
 import { missed, misses, questions } from './texts.ts';
 
 describe('an address adds up', () => {

@@ -1,6 +1,6 @@
+import type { Part } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { nextPart } from './dialogue.ts';
-import type { Part } from './stage.ts';
 import { closing, intro, questions, taken } from './texts.ts';
 import { change, isScheduled, say, schedule, type Turn } from './turn.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Stage } from '../../contract/stage.ts';
 import { startTalk } from '../testing/conversation.ts';
 import { sentRequest, talkAfterRequest, talkAt } from '../testing/homeowner.ts';
-import type { Stage } from './stage.ts';
 
 describe('another request', () => {
   test('is another one, and the first stays as it is', () => {

@@ -1,4 +1,5 @@
 import { limits } from '../../contract/field.ts';
+import type { Part } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
@@ -7,7 +8,6 @@ import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../languag
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
 import { plain, tidy } from '../language/words.ts';
-import type { Part } from './stage.ts';
 
 export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parts, Stage } from '../../contract/stage.ts';
 import {
   closedShop,
   goodAnswers,
@@ -7,7 +8,6 @@ import {
   switchedOff,
 } from '../testing/conversation.ts';
 import { chipsOf } from './chips.ts';
-import { parts, Stage } from './stage.ts';
 
 test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
   const start = { stage, answers: goodAnswers, visitor: { id: 'v', guest: false } };

@@ -1,5 +1,5 @@
+import { isPart, type Part, type Stage } from '../../contract/stage.ts';
 import type { Dialogue } from './dialogue.ts';
-import { isPart, type Part, type Stage } from './stage.ts';
 import { labels } from './texts.ts';
 
 const person = 'Talk to a person';

@@ -1,3 +1,4 @@
+import { isFree, type Part, parts } from '../../contract/stage.ts';
 import { isAddressPart, joinAddress } from '../language/address.ts';
 import { namesFloor } from '../language/flooring.ts';
 import { saysBack, saysComplaint, saysNo, saysStop } from '../language/intent.ts';
@@ -7,7 +8,6 @@ import { askIntro, collect, decline, goTo } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
 import { partNamed, takesBack, wantsChange, withoutCue } from './correction.ts';
 import { recordVisitor } from './record.ts';
-import { isFree, type Part, parts } from './stage.ts';
 import { type Heard, note } from './taking-up.ts';
 import { missed, misses } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';

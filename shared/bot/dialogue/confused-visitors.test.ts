@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { parts } from '../../contract/stage.ts';
 import { confusedVisitors } from '../testing/confused-visitors.ts';
 import { goodAnswers, startTalk, type Talk } from '../testing/conversation.ts';
-import { parts } from './stage.ts';
 import { closing } from './texts.ts';
 
 /** A talk that stands at the stage, everything before it answered. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { contactIn } from '../language/contact.ts';
 import { homeowner, talkAt } from '../testing/homeowner.ts';
 import type { Answers } from './dialogue.ts';
-import type { Stage } from './stage.ts';
 import { intro, questions, taken } from './texts.ts';
 
 /* How to reach somebody is taken from whatever line it stands in, and never asked for again. */

@@ -1,9 +1,9 @@
+import { isFree, type Part, type Stage } from '../../contract/stage.ts';
 import { namesFloor } from '../language/flooring.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { sameWord } from '../language/spelling.ts';
 import { tidy, wordsOf } from '../language/words.ts';
 import type { Answers } from './dialogue.ts';
-import { isFree, type Part, type Stage } from './stage.ts';
 
 /* What a message takes back, and what it says instead. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { goodAnswers, startTalk } from '../testing/conversation.ts';
 import { sentRequest, talkAfterRequest, talkAt } from '../testing/homeowner.ts';
-import type { Part, Stage } from './stage.ts';
 import { closing, live, questions, taken } from './texts.ts';
 
 /* What is taken back changes the part it means, whenever it is said. */

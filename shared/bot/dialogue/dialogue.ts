@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { KnownContact } from '../../contract/chatbot.ts';
 import { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import { type Part, parts, Stage } from '../../contract/stage.ts';
 import { ShownMessage } from '../../rules/shown-messages.ts';
 import { Effect } from './effect.ts';
-import { type Part, parts, Stage } from './stage.ts';
 
 const Answers = z.object({
   flooring_type: z.optional(z.string()),

@@ -1,8 +1,8 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
 import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
 import type { Message } from '../../contract/message.ts';
+import type { Part } from '../../contract/stage.ts';
 import type { Timer } from './effect.ts';
-import type { Part } from './stage.ts';
 
 /** What a person did, or the server told unasked. `id` is unique per deed (a UUID): the same deed twice counts once. */
 export type VisitorEvent =

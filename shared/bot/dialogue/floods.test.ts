@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Stage } from '../../contract/stage.ts';
 import { goodAnswers, startTalk } from '../testing/conversation.ts';
 import { quickest } from '../testing/stopwatch.ts';
-import { Stage } from './stage.ts';
 
 const clock = () => performance.now();
 

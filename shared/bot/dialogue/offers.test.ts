@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { answerLocally } from '../answers/answer-locally.ts';
 import { checkReply } from '../fact-check/fact-check.ts';
@@ -7,7 +8,6 @@ import { wantsPerson } from '../language/person-wish.ts';
 import { closedShop, friday, momentAt, nobodyThere, switchedOff } from '../testing/conversation.ts';
 import { homeowner, talkAfterRequest, talkAt } from '../testing/homeowner.ts';
 import { storedReply } from './lead-from-chat.ts';
-import type { Stage } from './stage.ts';
 import { intro, misses } from './texts.ts';
 
 /* What SallieBot offers: a person who can come, a consultation now and then, and a time that can be kept. */

@@ -1,4 +1,5 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
+import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
 import { saysComplaint } from '../language/intent.ts';
@@ -10,7 +11,6 @@ import { leaveLive, wishForPerson } from './live.ts';
 import { keepLocalLines, record } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
 import { tookOver, unanswered } from './staff.ts';
-import { isPart } from './stage.ts';
 import { closing, live, questions, trouble } from './texts.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
 import { welcome } from './welcome.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/field.ts';
+import type { Stage } from '../../contract/stage.ts';
 import { addMessage, markMessage, type ShownMessage } from '../../rules/shown-messages.ts';
-import type { Stage } from './stage.ts';
 import type { Text } from './texts.ts';
 import { change, effect, isDue, type Turn } from './turn.ts';
 

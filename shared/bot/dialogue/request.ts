@@ -1,7 +1,7 @@
+import { isFree, type Part, parts } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 import type { Outcome } from './event.ts';
-import { isFree, type Part, parts } from './stage.ts';
 import { closing, labels } from './texts.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
 

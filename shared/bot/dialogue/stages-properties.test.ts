@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isPart, parts } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { contactIn } from '../language/contact.ts';
 import { available, friday, goodAnswers, startTalk, switchedOff } from '../testing/conversation.ts';
@@ -8,7 +9,6 @@ import { converse, holds } from './converse.ts';
 import { type Dialogue, newDialogue, readDialogue } from './dialogue.ts';
 import { waitOf } from './effect.ts';
 import type { ChatEvent } from './event.ts';
-import { isPart, parts } from './stage.ts';
 
 const circumstances = { now: friday, business: demoBusiness };
 const told = fc.oneof(

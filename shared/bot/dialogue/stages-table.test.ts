@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parts, Stage } from '../../contract/stage.ts';
 import { goodAnswers, startTalk, switchedOff } from '../testing/conversation.ts';
-import { parts, Stage } from './stage.ts';
 
 /* Where each kind of message leads from each stage; `asks` means the stage stays and the assistant is asked. */
 type Row = [

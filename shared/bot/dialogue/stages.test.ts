@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { parts, Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { goodAnswers, startTalk, switchedOff } from '../testing/conversation.ts';
 import { readDialogue } from './dialogue.ts';
-import { parts, Stage } from './stage.ts';
 import { closing, intro, live, missed, misses, questions, trouble } from './texts.ts';
 
 const shop = demoBusiness;

@@ -1,3 +1,4 @@
+import type { Part, Stage } from '../../contract/stage.ts';
 import { joinAddress, streetIn } from '../language/address.ts';
 import { type ContactLine, contactIn } from '../language/contact.ts';
 import { partQuestion } from '../language/question.ts';
@@ -5,7 +6,6 @@ import { checkAnswer } from './check-answer.ts';
 import { correctedTaste, takesBack, withoutCue } from './correction.ts';
 import type { Answers } from './dialogue.ts';
 import { spoken } from './request.ts';
-import type { Part, Stage } from './stage.ts';
 import { taken } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 

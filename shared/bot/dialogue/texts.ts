@@ -1,6 +1,6 @@
 import type { Business } from '../../contract/business.ts';
+import type { Part } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
-import type { Part } from './stage.ts';
 
 /* Everything SallieBot says of its own accord. Each text takes the facts, then its words of the moment, each on a line of its own or the only ones in the text: `isDialogueText` reads them back. */
 

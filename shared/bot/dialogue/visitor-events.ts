@@ -1,4 +1,5 @@
 import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import type { Part } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markSeen } from '../../rules/shown-messages.ts';
 import { askIntro, goTo } from './asking.ts';
@@ -8,7 +9,6 @@ import { hear } from './hearing.ts';
 import { endLive, wishForPerson } from './live.ts';
 import { retryLine } from './record.ts';
 import { handedBack, linesArrived, tookOver } from './staff.ts';
-import type { Part } from './stage.ts';
 import { cancel, change, isScheduled, type Turn } from './turn.ts';
 import { opened, welcome } from './welcome.ts';
 

@@ -1,4 +1,4 @@
-import type { Stage } from '../dialogue/stage.ts';
+import type { Stage } from '../../contract/stage.ts';
 
 /*
  * What visitors really type, and what must come of it:

@@ -1,5 +1,5 @@
+import { type Part, parts, type Stage } from '../../contract/stage.ts';
 import type { Dialogue } from '../dialogue/dialogue.ts';
-import { type Part, parts, type Stage } from '../dialogue/stage.ts';
 import { available, goodAnswers, startTalk } from './conversation.ts';
 
 /* A homeowner who takes no notice of what was asked. The server answers everything at once. */

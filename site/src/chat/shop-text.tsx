@@ -1,7 +1,7 @@
 import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
-import type { Part } from '@sallie/shared/bot/dialogue/stage';
 import { greetings } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
+import type { Part } from '@sallie/shared/contract/stage';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useMemo } from 'react';
 import { blocksOf } from './blocks.ts';

@@ -1,6 +1,6 @@
-import { type Part, parts } from '@sallie/shared/bot/dialogue/stage';
 import { closing, labels } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
+import { type Part, parts } from '@sallie/shared/contract/stage';
 import styles from './summary.module.css';
 
 export function isSummary(text: string, business: Business): boolean {

@@ -1,8 +1,8 @@
 import type { Effect } from '@sallie/shared/bot/dialogue/effect';
 import type { VisitorEvent } from '@sallie/shared/bot/dialogue/event';
 import { knownVisitor } from '@sallie/shared/bot/dialogue/known';
-import type { Part } from '@sallie/shared/bot/dialogue/stage';
 import { tellKnownContact } from '@sallie/shared/contract/chatbot';
+import type { Part } from '@sallie/shared/contract/stage';
 import { createLineKeeper, goesLive } from './line-keeper.ts';
 import type { LiveDeed } from './live-link.ts';
 import { createLiveSide } from './live-side.ts';

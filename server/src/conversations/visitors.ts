@@ -3,16 +3,16 @@ import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import { createVisitor, type Visitor } from '@sallie/shared/contract/visitor';
 import { storedPhone } from '@sallie/shared/rules/phone';
-import type { GivenReplies } from '../assistant/given-replies.ts';
-import { type Allowance, bytesOf } from '../conversations/allowance.ts';
-import { newConversation } from '../conversations/conversation-state.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
+import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
+import { newTriage } from '../leads/triage.ts';
+import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Write } from '../store/store.ts';
-import { type LeadDeps, saveLead, tellChanged } from './save.ts';
-import { newTriage } from './triage.ts';
-import type { VisitorTokens } from './visitor-token.ts';
+import { type Allowance, bytesOf } from './allowance.ts';
+import { newConversation } from './conversation-state.ts';
+import type { GivenReplies } from './given-replies.ts';
 
 export interface VisitorDeps extends LeadDeps {
   visitorTokens: VisitorTokens;
