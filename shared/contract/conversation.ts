@@ -21,6 +21,7 @@ export const Conversation = z.object({
   visitor_read: z.number(),
   /** Who answers instead of the bot; null while the bot does. */
   taken_by: z.nullable(z.string()),
+  taken_by_id: z.nullable(z.string()),
   /** Since when the visitor waits for a person; null when nobody waits. */
   waiting_since: z.nullable(z.string()),
 });

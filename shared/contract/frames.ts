@@ -96,9 +96,14 @@ const LeadEvent = z
   .object({ kind: LeadKind, record: Lead })
   .check(z.refine(({ kind, record }) => kind === record.kind));
 export type LeadEvent = z.infer<typeof LeadEvent>;
-const ByStaff = z.object({ visitor_id: id, by: z.string() });
-/** Without a reason a member of staff did it. `visitor`: the visitor ended it. `quiet`: nobody had said anything for 30 minutes. */
-const HandedBack = z.extend(ByStaff, { reason: z.optional(z.enum(['visitor', 'quiet'])) });
+/** The account of whoever did it; absent in frames to visitors. */
+const by_id = z.optional(z.nullable(z.string()));
+const ByStaff = z.object({ visitor_id: id, by: z.string(), by_id });
+/** By staff themselves, or because nobody had said anything for 30 minutes; or by the visitor, who has no name here. */
+const HandedBack = z.discriminatedUnion('role', [
+  z.extend(ByStaff, { role: z.literal('staff'), reason: z.optional(z.literal('quiet')) }),
+  z.object({ visitor_id: id, role: z.literal('visitor'), reason: z.literal('visitor') }),
+]);
 
 /** What the server sends. */
 export const ServerFrame = z.discriminatedUnion('type', [
@@ -142,13 +147,17 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leadErased'), data: z.object({ kind: LeadKind, id }), cursor }),
   z.object({ type: z.literal('settingsChanged'), data: LiveChatSettings, cursor }),
   z.object({ type: z.literal('attention'), data: Attention, cursor }),
-  z.object({ type: z.literal('viewing'), data: z.extend(Viewing, { by: z.string() }), cursor }),
+  z.object({
+    type: z.literal('viewing'),
+    data: z.extend(Viewing, { by: z.string(), by_id: z.string() }),
+    cursor,
+  }),
   z.object({ type: z.literal('takeOver'), data: ByStaff, cursor }),
   z.object({ type: z.literal('handBack'), data: HandedBack, cursor }),
   z.object({
     type: z.literal('typing'),
     /** Which member of staff; absent when it is the visitor. */
-    data: z.extend(AboutVisitor, { by: z.optional(z.string()) }),
+    data: z.extend(AboutVisitor, { by: z.optional(z.string()), by_id }),
     cursor,
   }),
   z.object({

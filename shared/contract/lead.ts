@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HistoryEntry } from './history.ts';
 import { MailState } from './mail.ts';
 
 /** The five kinds of record staff work on; the same words in paths, frames, links and files. */
@@ -12,20 +13,14 @@ export const LeadKind = z.enum([
 export type LeadKind = z.infer<typeof LeadKind>;
 export const leadKinds = LeadKind.options;
 
+/** Who of the staff: what they were called then, and their account; null where that is not known any more. */
+export const byStaff = { by: z.string(), by_id: z.nullable(z.string()) };
+
 /** Who took a lead, when, and how many seconds after it came. */
-export const Claim = z.object({ by: z.string(), at: z.string(), seconds: z.number() });
-export type Claim = z.infer<typeof Claim>;
+export const Claim = z.object({ ...byStaff, at: z.string(), seconds: z.number() });
 
 /** Who of the staff opened a record first, and when. */
-export const Seen = z.object({ by: z.string(), at: z.string() });
-export type Seen = z.infer<typeof Seen>;
-
-/** One line of a record's history: who changed what, when. */
-export const Change = z.object({ at: z.string(), by: z.string(), what: z.string() });
-export type Change = z.infer<typeof Change>;
-
-/** In a history: what the person themselves has put right, after a colon. */
-export const correctedByVisitor = 'corrected by the visitor';
+export const Seen = z.object({ ...byStaff, at: z.string() });
 
 /** What the public reply to a form carries beside the form's own fields. */
 export const stored = { id: z.string(), created_at: z.string() };
@@ -44,7 +39,7 @@ export const triage = {
   /** Null until anybody on the staff has opened it; one state for the whole shop, as with chat lines. */
   read: z.nullable(Seen),
   notes: z.string(),
-  history: z.array(Change),
+  history: z.array(HistoryEntry),
 };
 const Triage = z.object(triage);
 export type Triage = z.infer<typeof Triage>;

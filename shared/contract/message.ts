@@ -13,6 +13,8 @@ export const Message = z.object({
   unverified: z.boolean(),
   /** Which member of staff wrote it; lines of before this was kept have none. */
   by: z.optional(z.string()),
+  /** Their account; visitors are not told. */
+  by_id: z.optional(z.nullable(z.string())),
   created_at: z.string(),
 });
 export type Message = z.infer<typeof Message>;

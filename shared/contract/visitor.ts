@@ -20,6 +20,10 @@ export const Visitor = z.object({
   ...fields,
   /** As far as it was said in the chat. */
   address: z.optional(z.string()),
+  /** The lead that this visitor was made beside. */
+  derived_from: z.optional(
+    z.object({ kind: z.enum(['contacts', 'discount-signups']), id: z.string() }),
+  ),
   /** When they left the chat with a way to reach them and no request sent: then the visitor is an enquiry. */
   left_at: z.optional(z.string()),
 });

@@ -21,7 +21,8 @@ interface Talk {
   /** As the visitor's record has it. */
   label: string;
   online: boolean;
-  takenBy: string | null;
+  /** Whether staff have it, and whose account: null while that is not known. */
+  taken: { by_id: string | null } | null;
   lastSeq: number;
   arrivalRung: number;
   lastRung: number;
@@ -37,7 +38,7 @@ export function createTalkBell(now: () => number) {
       called: '',
       label: '',
       online: false,
-      takenBy: null,
+      taken: null,
       lastSeq: 0,
       arrivalRung: Number.NEGATIVE_INFINITY,
       lastRung: Number.NEGATIVE_INFINITY,
@@ -53,8 +54,8 @@ export function createTalkBell(now: () => number) {
 
   function isWatched(id: string, focusedOn: string | null): boolean {
     if (focusedOn === conversationTag(id)) return true;
-    const { takenBy } = talkOf(id);
-    const look = takenBy === null ? undefined : viewing.get(takenBy);
+    const by_id = talkOf(id).taken?.by_id;
+    const look = by_id ? viewing.get(by_id) : undefined;
     return look?.id === id && now() - look.at < VIEWING_LASTS;
   }
 
@@ -65,7 +66,7 @@ export function createTalkBell(now: () => number) {
   return {
     /** Who is here is told anew; who speaks and who looks is not, so too much rings rather than too little. */
     connected(online: readonly Presence[]) {
-      for (const talk of talks.values()) Object.assign(talk, { online: false, takenBy: null });
+      for (const talk of talks.values()) Object.assign(talk, { online: false, taken: null });
       viewing.clear();
       for (const who of online) enter(who);
     },
@@ -96,19 +97,19 @@ export function createTalkBell(now: () => number) {
       const tag = conversationTag(id);
       if (line.is_admin) return { retire: [tag] };
       // What is said to SallieBot alone is no call for a person.
-      const isForPerson = !line.is_bot && (talk.online || talk.takenBy !== null);
+      const isForPerson = !line.is_bot && (talk.online || talk.taken !== null);
       if (!isForPerson || isWatched(id, focusedOn)) return {};
       if (now() - talk.lastRung < ONE_THOUGHT) return {};
       talk.lastRung = now();
       const body = hideText ? 'Wrote a message' : short(line.message);
       return { notices: [{ title: nameOf(id), body, tag }], sound: 'line' };
     },
-    taken(id: string, by: string): News {
-      talkOf(id).takenBy = by;
+    taken(id: string, by_id: string | null): News {
+      talkOf(id).taken = { by_id };
       return { retire: [conversationTag(id)] };
     },
     handedBack(id: string) {
-      talkOf(id).takenBy = null;
+      talkOf(id).taken = null;
     },
     read({
       visitor_id: id,
@@ -122,9 +123,9 @@ export function createTalkBell(now: () => number) {
       if (by !== 'staff' || seq < talkOf(id).lastSeq) return {};
       return { retire: [conversationTag(id)] };
     },
-    viewed(by: string, id: string | undefined) {
-      if (id) viewing.set(by, { id, at: now() });
-      else viewing.delete(by);
+    viewed(by_id: string, id: string | undefined) {
+      if (id) viewing.set(by_id, { id, at: now() });
+      else viewing.delete(by_id);
     },
   };
 }

@@ -9,6 +9,8 @@ const atWork: Situation = { focusedOn: null, muted: false, hideText: false };
 
 let now: number;
 let bell: Bell;
+const seen = { by: 'Dana', by_id: 'dana', at: '2026-11-20T15:00:00Z' };
+
 beforeEach(() => {
   now = 100 * MINUTE;
   bell = createBell({ now: () => now });
@@ -58,11 +60,10 @@ test('the referrals of one form are one enquiry, told and retired as one', () =>
   expect(first.notices).toMatchObject([{ title: 'New referral', tag: 'lead/referrals/1' }]);
   expect(hear(created(aReferral({ id: '2', batch_id }))).notices).toEqual([]);
   expect(hear(created(aReferral({ id: '3' }))).notices).toHaveLength(1);
-  const taken = aReferral({ id: '2', batch_id, claim: { by: 'Dana', at: '', seconds: 3 } });
+  const taken = aReferral({ id: '2', batch_id, claim: { ...seen, seconds: 3 } });
   expect(hear(changed(taken)).retire).toEqual(['lead/referrals/1']);
 });
 
-const seen = { by: 'Dana', at: '2026-11-20T15:00:00Z' };
 test.each([
   ['read', { read: seen }, true],
   ['taken', { claim: { ...seen, seconds: 3 } }, true],
@@ -157,10 +158,18 @@ test('a guest is called by the record as it is now', () => {
   expect(hear(line(1)).notices[0]?.title).toBe('Grace');
 });
 
-const takenByBob: ServerFrame = { type: 'takeOver', data: { visitor_id: 'v', by: 'Bob' } };
-const bobLooks: ServerFrame = { type: 'viewing', data: { visitor_id: 'v', by: 'Bob' } };
-const bobLooksAway: ServerFrame = { type: 'viewing', data: { by: 'Bob' } };
-const handedBack: ServerFrame = { type: 'handBack', data: { visitor_id: 'v', by: 'Bob' } };
+const bob = { by: 'Bob', by_id: 'bob-1' };
+const takenByBob: ServerFrame = { type: 'takeOver', data: { visitor_id: 'v', ...bob } };
+const bobLooks: ServerFrame = { type: 'viewing', data: { visitor_id: 'v', ...bob } };
+const bobLooksAway: ServerFrame = { type: 'viewing', data: bob };
+const handedBack: ServerFrame = {
+  type: 'handBack',
+  data: { visitor_id: 'v', role: 'staff', ...bob },
+};
+const namesakeLooks: ServerFrame = {
+  type: 'viewing',
+  data: { visitor_id: 'v', by: 'Bob', by_id: 'bob-2' },
+};
 
 test.each<[string, ServerFrame[], ServerFrame, Partial<Situation>, boolean]>([
   ['of a visitor who is here', [online], line(1), {}, true],
@@ -174,6 +183,7 @@ test.each<[string, ServerFrame[], ServerFrame, Partial<Situation>, boolean]>([
   ['while another is open here', [online], line(1), { focusedOn: 'conversation/w' }, true],
   ['in front of who took it', [online, takenByBob, bobLooks], line(1), {}, false],
   ['when who took it looked away', [online, takenByBob, bobLooks, bobLooksAway], line(1), {}, true],
+  ['when a namesake of who took it looks', [online, takenByBob, namesakeLooks], line(1), {}, true],
   ['when a colleague only looks', [online, bobLooks], line(1), {}, true],
   ['after it was handed back', [takenByBob, handedBack], line(1), {}, false],
 ])('a line %s', (_, before, told, situation, rings) => {

@@ -74,14 +74,14 @@ export function createBell({ now }: { now: () => number }) {
       case 'liveChatMessage':
         return talk.line(frame.data, situation);
       case 'takeOver':
-        return talk.taken(frame.data.visitor_id, frame.data.by);
+        return talk.taken(frame.data.visitor_id, frame.data.by_id ?? null);
       case 'handBack':
         talk.handedBack(frame.data.visitor_id);
         return silence;
       case 'read':
         return talk.read(frame.data);
       case 'viewing':
-        talk.viewed(frame.data.by, frame.data.visitor_id);
+        talk.viewed(frame.data.by_id, frame.data.visitor_id);
         return silence;
       case 'attention':
         badge = frame.data.unread;

@@ -1,14 +1,18 @@
 import type { Contact } from '@sallie/shared/contract/contact';
+import type { Happening } from '@sallie/shared/contract/history';
 import type { Referral } from '@sallie/shared/contract/referral';
+import { entriesOf } from '@sallie/shared/rules/history';
 import { describe, expect, test } from 'vitest';
 import { clock, consultation, contact, referral, visitor } from '../store/samples.ts';
 import { createCounters } from './counters.ts';
 
 const at = clock.now().toISOString();
 const later = '2026-11-20T15:04:00.000Z';
-const claim = { by: 'dana', at, seconds: 3 };
-const read = { by: 'dana', at };
-const said = (what: string) => [{ at: later, by: 'dana', what }];
+const by = { by: 'dana', by_id: 'dana' };
+const claim = { ...by, at, seconds: 3 };
+const read = { ...by, at };
+const dana = { role: 'staff', id: 'dana', name: 'dana' } as const;
+const said = (happening: Happening) => entriesOf(later, dana, [happening]);
 
 /** A tally of one contact message that goes through these states. */
 function through(...states: Partial<Contact>[]) {
@@ -34,18 +38,18 @@ describe('one lead', () => {
     ['done', [{}, { handled_at: at, read }], 0, 0, []],
     ['suspect', [{ spam: true }], 0, 0, []],
     ['marked as spam', [{}, { spam: true }], 0, 0, []],
-    ['cleared', [{ spam: true }, { history: said('not spam') }], 1, 1, [later]],
+    ['cleared', [{ spam: true }, { history: said({ type: 'cleared-spam' }) }], 1, 1, [later]],
     [
       'given back',
       [
         { claim, read },
-        { read, history: said('given back') },
+        { read, history: said({ type: 'released' }) },
       ],
       1,
       0,
       [later],
     ],
-    ['noted on', [{}, { notes: 'x', history: said('notes written') }], 1, 1, [at]],
+    ['noted on', [{}, { notes: 'x', history: said({ type: 'notes' }) }], 1, 1, [at]],
     ['of last week', [{ created_at: '2026-11-13T15:00:00.000Z' }], 1, 1, []],
   ])('%s', (_, states, waiting, unread, since) => {
     expect(through(...states)).toEqual({ waiting, unread, since });
@@ -77,7 +81,7 @@ test('a status given back to new waits again, from then on', () => {
   const begun = consultation('a', { status: 'contacted' });
   counters.note(undefined, begun);
   expect(counters.waiting()).toBe(0);
-  const undone = { ...begun, status: 'new', history: said('status New') };
+  const undone = { ...begun, status: 'new', history: said({ type: 'status', to: 'new' }) };
   counters.note(begun, undone);
   expect([...counters.fresh()]).toMatchObject([{ since: later }]);
 });
@@ -107,7 +111,7 @@ describe('the referrals of one form', () => {
     for (const id of ['a', 'b']) put(id);
     put('a', { claim });
     expect([counters.waiting(), counters.isTaken('batch-one')]).toEqual([0, true]);
-    put('a', { history: said('given back') });
+    put('a', { history: said({ type: 'released' }) });
     expect([counters.waiting(), counters.isTaken('batch-one')]).toEqual([1, false]);
   });
 

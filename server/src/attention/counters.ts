@@ -1,10 +1,11 @@
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { enquiryOf } from '@sallie/shared/rules/attention';
+import { senderName } from '@sallie/shared/rules/history';
 import { openSince } from '../leads/triage.ts';
 import type { LeadListener } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { isReminded, isTaken, isUnread, nameOn, waits } from './lead-signs.ts';
+import { isReminded, isTaken, isUnread, waits } from './lead-signs.ts';
 
 /** A lead nobody has taken, young enough to ring. */
 export interface Fresh {
@@ -64,7 +65,7 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
     if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
     const { kind, id } = lead;
     const once = kind === 'visitors';
-    fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: nameOn(lead), since, once });
+    fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: senderName(lead), since, once });
     if (fresh.size >= 2 * MOST_FRESH) dropOldest();
   }
 

@@ -15,7 +15,8 @@ import { sendReminders } from './reminders.ts';
 import { createUnanswered } from './unanswered.ts';
 
 const MINUTE = 60_000;
-const claim = { by: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 60 };
+const dana = { role: 'staff', id: 'dana', name: 'dana' } as const;
+const claim = { by: 'dana', by_id: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 60 };
 
 /** A shop over a folder, looked at every five seconds as the server does. */
 async function aShop(dir = newFolder(), clock = createHandClock()) {
@@ -105,7 +106,7 @@ test('a suspect is not mailed about; three minutes after it was cleared it is', 
   const { commit, pass, clock, created_at } = await aShop();
   await commit(put(contact('a', { created_at, spam: true })));
   expect(await pass(10 * MINUTE)).toEqual([]);
-  const history = [{ at: clock.now().toISOString(), by: 'dana', what: 'not spam' }];
+  const history = [{ at: clock.now().toISOString(), by: dana, type: 'cleared-spam' as const }];
   await commit(put(contact('a', { created_at, history })));
   expect(await pass(3 * MINUTE - 5000)).toEqual([]);
   expect(await pass(5000)).toEqual([subject]);
@@ -115,7 +116,7 @@ test('what was given back is mailed about three minutes later', async () => {
   const { commit, pass, clock, created_at } = await aShop();
   await commit(put(contact('a', { created_at, claim })));
   await pass(10 * MINUTE);
-  const history = [{ at: clock.now().toISOString(), by: 'dana', what: 'given back' }];
+  const history = [{ at: clock.now().toISOString(), by: dana, type: 'released' as const }];
   await commit(put(contact('a', { created_at, history })));
   expect(await pass(2 * MINUTE)).toEqual([]);
   expect(await pass(MINUTE)).toEqual([subject]);

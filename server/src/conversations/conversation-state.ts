@@ -4,6 +4,9 @@ import type { ConversationState, Store } from '../store/store.ts';
 
 const LISTED = 200;
 
+/** SallieBot answers. */
+export const nobodysTurn = { taken_by: null, taken_by_id: null };
+
 export function newConversation(id: string): ConversationState {
   return {
     id,
@@ -11,7 +14,7 @@ export function newConversation(id: string): ConversationState {
     bytes: 0,
     visitor_read: 0,
     staff_read: 0,
-    taken_by: null,
+    ...nobodysTurn,
     waiting_since: null,
     reminded: false,
     mailed_seq: 0,
@@ -42,7 +45,10 @@ async function summaryOf(
   isOnline: (visitorId: string) => boolean,
 ): Promise<Conversation | null> {
   const visitor = await store.get('visitors', id);
-  const { visitor_read, staff_read, taken_by, waiting_since } = await conversationOf(store, id);
+  const { visitor_read, staff_read, taken_by, taken_by_id, waiting_since } = await conversationOf(
+    store,
+    id,
+  );
   const { last_seq } = await store.outline(id);
   const [last_line] = await store.thread(id, last_seq - 1);
   if (!visitor || !last_line) return null;
@@ -55,6 +61,7 @@ async function summaryOf(
     unread: (await store.outline(id, staff_read)).visitor,
     visitor_read,
     taken_by,
+    taken_by_id,
     waiting_since,
   };
 }

@@ -35,9 +35,9 @@ test('who comes back and finishes: the request takes its place, with whoever too
   expect(await server.rows('consultations', cookie)).toMatchObject([
     {
       name: 'Ned Flood',
-      claim: { by: 'dana' },
+      claim: { by: 'dana', by_id: expect.any(String) },
       notes: 'Called, no answer',
-      history: [{ what: 'left in the chat before' }],
+      history: [{ type: 'began-in-chat', lead: expect.any(String) }],
     },
   ]);
   expect((await desk.hears('attention')).at(-1)).toMatchObject({ data: { ringing: [] } });

@@ -114,7 +114,7 @@ test('ten quiet minutes after the last word, with what is known, and mailed to s
     left_at: shop.clock.now().toISOString(),
     handled_at: null,
     mails: { alert: 'queued' },
-    history: [{ by: 'SallieBot', what: 'left in the chat' }],
+    history: [{ by: { role: 'bot' }, type: 'left-chat' }],
   });
   expect(shop.frames).toEqual(['leadCreated']);
   const [mail, ...more] = await shop.mails();
@@ -192,8 +192,8 @@ test('what is corrected while it is open changes the lead, and says so', async (
     phone: '5705550155',
     version: 3,
     history: [
-      { what: 'left in the chat' },
-      { by: 'Ned Flood', what: 'corrected by the visitor: phone' },
+      { type: 'left-chat' },
+      { by: { role: 'visitor' }, type: 'corrected', fields: ['phone'] },
     ],
   });
   await shop.told({ ...ned, phone: '5705550155' });

@@ -1,13 +1,12 @@
 import { type KnownContact, tellKnownContact } from '@sallie/shared/contract/chatbot';
-import { correctedByVisitor } from '@sallie/shared/contract/lead';
 import type { Message } from '@sallie/shared/contract/message';
-import { type Visitor, visitorLabel } from '@sallie/shared/contract/visitor';
+import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound } from '../http/refusal.ts';
-import { BOT, type FinishConversation } from '../leads/left-before.ts';
+import type { FinishConversation } from '../leads/left-before.ts';
 import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
 import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
@@ -79,7 +78,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
       handled_at: null,
       read: null,
       version: visitor.version + 1,
-      history: [...visitor.history, { at, by: BOT, what: 'left in the chat' }],
+      history: [...visitor.history, { at, by: { role: 'bot' }, type: 'left-chat' }],
     };
   }
 
@@ -111,11 +110,11 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         const visitor = await store.get('visitors', id);
         const writes: Write[] = [{ put: 'threads', record: { ...thread, requested_at: at } }];
         if (!visitor || !isOpen(visitor)) return task(writes, null);
-        const record = {
+        const record: Visitor = {
           ...visitor,
           handled_at: at,
           version: visitor.version + 1,
-          history: [...visitor.history, { at, by: BOT, what: 'request sent' }],
+          history: [...visitor.history, { at, by: { role: 'bot' }, type: 'request-sent' }],
         };
         const result = await task([...writes, { put: 'visitors', record }], visitor);
         tellChanged(hub, record);
@@ -141,23 +140,19 @@ function isForgotten(
   return !visitor.handled_at || (last !== undefined && last.created_at > visitor.handled_at);
 }
 
-/** What each field is called in the history. */
-const fieldNames = {
-  name: 'name',
-  phone: 'phone',
-  email: 'email',
-  address: 'address',
-  interest: 'wishes',
-} satisfies Record<keyof KnownContact, string>;
-
 /** An open enquiry with what its visitor has said since; null when that is nothing new. */
 function corrections(visitor: Visitor, contact: KnownContact, at: string): Visitor | null {
   const said = Object.keys(contact) as (keyof KnownContact)[];
   const changed = said.filter((field) => visitor[field] !== contact[field]);
   if (!isOpen(visitor) || changed.length === 0) return null;
   const record = { ...visitor, ...contact, version: visitor.version + 1 };
-  const what = `${correctedByVisitor}: ${changed.map((field) => fieldNames[field]).join(' and ')}`;
-  return { ...record, history: [...visitor.history, { at, by: visitorLabel(record), what }] };
+  return {
+    ...record,
+    history: [
+      ...visitor.history,
+      { at, by: { role: 'visitor' }, type: 'corrected', fields: changed },
+    ],
+  };
 }
 
 /** Links in a name are no name. */

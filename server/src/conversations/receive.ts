@@ -13,7 +13,7 @@ type Author =
   /** `live`: said to a person, who is now waited for. */
   | { as: 'visitor'; live: boolean; address: string }
   | { as: 'bot'; verified: boolean; address: string }
-  | { as: 'staff'; name: string };
+  | { as: 'staff'; id: string; name: string };
 
 export interface NewMessage {
   visitorId: string;
@@ -69,7 +69,7 @@ export function createReceive(deps: ReceiveDeps) {
         is_bot: author.as === 'bot',
         is_admin: author.as === 'staff',
         unverified: author.as === 'bot' && !author.verified,
-        ...(author.as === 'staff' && { by: author.name }),
+        ...(author.as === 'staff' && { by: author.name, by_id: author.id }),
         created_at,
       };
       if (author.as !== 'staff') {
@@ -86,7 +86,7 @@ export function createReceive(deps: ReceiveDeps) {
       );
       if (after.taken_by && !before.taken_by) {
         // Before the line: the visitor is told who is there before they read what that person says.
-        const data = { visitor_id: visitorId, by: after.taken_by };
+        const data = { visitor_id: visitorId, by: after.taken_by, by_id: after.taken_by_id };
         hub.toStaff({ type: 'takeOver', data });
         presence.toVisitor(visitorId, { type: 'takeOver', data });
       }
@@ -122,7 +122,11 @@ function moved(before: Counted, record: Message, author: Author): ConversationSt
     case 'staff':
       return {
         ...after,
-        ...(before.taken_by === null && { taken_by: author.name, taken_at: created_at }),
+        ...(before.taken_by === null && {
+          taken_by: author.name,
+          taken_by_id: author.id,
+          taken_at: created_at,
+        }),
         staff_read: Math.max(before.staff_read, seq),
         waiting_since: null,
         reminded: false,

@@ -1,8 +1,9 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Hub } from '../realtime/hub.ts';
+import type { SignedIn } from '../staff/sessions.ts';
 import type { ConversationState, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { conversationOf, inConversation } from './conversation-state.ts';
+import { conversationOf, inConversation, nobodysTurn } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 
 export interface SpeakersDeps {
@@ -13,6 +14,10 @@ export interface SpeakersDeps {
   onChange(visitorId: string): void;
   onTakeOver(visitorId: string): void;
 }
+
+/** A member of staff, as they are called now. */
+type Speaker = Pick<SignedIn, 'id' | 'name'>;
+type HandedBack = Extract<ServerFrame, { type: 'handBack' }>['data'];
 
 export type Speakers = ReturnType<typeof createSpeakers>;
 
@@ -44,31 +49,35 @@ export function createSpeakers(deps: SpeakersDeps) {
     reason: 'visitor' | 'quiet',
     mayEnd: () => boolean = () => true,
   ): Promise<void> {
-    let by = '';
-    const changed = await change(id, (thread) => {
-      if (thread.taken_by === null || !mayEnd()) return null;
-      by = reason === 'visitor' ? 'the visitor' : thread.taken_by;
-      return { ...thread, taken_by: null };
+    let data: HandedBack | null = null;
+    await change(id, (thread) => {
+      const { taken_by: by, taken_by_id: by_id } = thread;
+      if (by === null || !mayEnd()) return null;
+      data =
+        reason === 'visitor'
+          ? { visitor_id: id, role: 'visitor', reason }
+          : { visitor_id: id, role: 'staff', by, by_id, reason };
+      return { ...thread, ...nobodysTurn };
     });
-    if (changed) tell({ type: 'handBack', data: { visitor_id: id, by, reason } });
+    if (data) tell({ type: 'handBack', data });
   }
 
   return {
     /** From now on the bot is silent in this thread. */
-    async takeOver(id: string, by: string): Promise<void> {
+    async takeOver(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
       const taken_at = clock.now().toISOString();
-      await change(id, (thread) => ({ ...thread, taken_by: by, taken_at }));
+      await change(id, (thread) => ({ ...thread, taken_by: by, taken_by_id: by_id, taken_at }));
       deps.onTakeOver(id);
-      tell({ type: 'takeOver', data: { visitor_id: id, by } });
+      tell({ type: 'takeOver', data: { visitor_id: id, by, by_id } });
     },
-    async handBack(id: string, by: string): Promise<void> {
+    async handBack(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
       const changed = await change(id, (thread) => ({
         ...thread,
-        taken_by: null,
+        ...nobodysTurn,
         waiting_since: null,
         reminded: false,
       }));
-      if (changed) tell({ type: 'handBack', data: { visitor_id: id, by } });
+      if (changed) tell({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
     },
     /** The visitor went back to the bot. */
     visitorLeft: (id: string) => fallBack(id, 'visitor'),

@@ -68,7 +68,7 @@ export async function admitStaff(
       case 'viewing':
         return look(Object.keys(frame.data).length > 0 ? frame.data : null);
       case 'typing': {
-        const typing = { ...frame, data: { ...frame.data, by: staff.name } };
+        const typing = { ...frame, data: { ...frame.data, by: staff.name, by_id: staff.id } };
         presence.toVisitor(frame.data.visitor_id, typing);
         return hub.toStaff(typing, desk);
       }
@@ -76,10 +76,10 @@ export async function admitStaff(
         return speakers.staffRead(frame.data.visitor_id, frame.data.seq);
       case 'takeOver':
         if (!(await isKnown(frame.data.visitor_id))) return;
-        return speakers.takeOver(frame.data.visitor_id, staff.name);
+        return speakers.takeOver(frame.data.visitor_id, staff);
       case 'handBack':
         if (!(await isKnown(frame.data.visitor_id))) return;
-        return speakers.handBack(frame.data.visitor_id, staff.name);
+        return speakers.handBack(frame.data.visitor_id, staff);
       case 'liveChatMessage':
         return say(frame.data);
       default:
@@ -91,7 +91,7 @@ export async function admitStaff(
   function look(viewing: Viewing | null): void {
     desk.viewing = viewing;
     const seen = viewing ?? hub.viewedElsewhere(desk);
-    hub.toStaff({ type: 'viewing', data: { ...seen, by: staff.name } }, desk);
+    hub.toStaff({ type: 'viewing', data: { ...seen, by: staff.name, by_id: staff.id } }, desk);
   }
 
   async function say({ visitor_id, message, client_id }: SentMessage): Promise<void> {
@@ -101,7 +101,7 @@ export async function admitStaff(
       visitorId: visitor_id,
       message,
       clientId: client_id ?? null,
-      author: { as: 'staff', name: staff.name },
+      author: { as: 'staff', id: staff.id, name: staff.name },
       from: { desk },
     });
     if (!kept) return;

@@ -131,7 +131,7 @@ test('the visitor ends it, also from a page that only listens', async () => {
   await takeOver();
   const page = await listen(server, ada);
   page.send({ type: 'handBack', ...about });
-  const ended = { type: 'handBack', data: { by: 'the visitor', reason: 'visitor' } };
+  const ended = { type: 'handBack', data: { role: 'visitor', reason: 'visitor' } };
   expect(await desk.hears('handBack')).toMatchObject([ended]);
   expect(await page.hears('handBack')).toMatchObject([ended]);
   expect(await post(ours.message, ours)).toBe(201);

@@ -20,6 +20,8 @@ import type { NewMessage } from './receive.ts';
 const random = systemRandom;
 const page: Connection = { send() {}, sendText() {}, close() {} };
 
+export const dana = { id: 's-dana', name: 'dana' };
+
 /** A shop with one visitor, in which time passes when the test says so. */
 export async function aShop(email = 'ada@example.com', clock = createHandClock()) {
   const dir = newFolder();
@@ -81,7 +83,7 @@ export async function openShop(
     logged,
     takenBy: async () => (await conversationOf(store, id)).taken_by,
     ask: (message: string) => say(message, { as: 'visitor', live: true, address: '' }),
-    answer: (message: string) => say(message, { as: 'staff', name: 'dana' }),
+    answer: (message: string) => say(message, { as: 'staff', ...dana }),
     enter: () => presence.enter(id, 'Ada', page),
     leave() {
       presence.leave(id, page);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { messageId } from '../mail/outgoing.ts';
 import { visitor } from '../store/samples.ts';
 import { newConversation } from './conversation-state.ts';
-import { aShop, openShop } from './waiting-harness.ts';
+import { aShop, dana, openShop } from './waiting-harness.ts';
 
 test('three minutes without an answer are mailed to staff, once', async () => {
   const shop = await aShop();
@@ -28,7 +28,7 @@ test('answered in time, or handed back: no mail', async () => {
   expect(await shop.pass(600)).toEqual([]);
   await shop.ask('And now?');
   await shop.pass(170);
-  await shop.handBack(shop.id, 'dana');
+  await shop.handBack(shop.id, dana);
   expect(await shop.pass(600)).toEqual([]);
 });
 

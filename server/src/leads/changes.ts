@@ -3,16 +3,18 @@ import {
   changeConsultation,
   consultationStatuses,
 } from '@sallie/shared/contract/consultation';
+import type { Happening } from '@sallie/shared/contract/history';
 import { LeadKind, type Triage } from '@sallie/shared/contract/lead';
 import { changeLead, type Lead, type LeadChange } from '@sallie/shared/contract/leads';
 import type { Visitor } from '@sallie/shared/contract/visitor';
+import { actorName, entriesOf } from '@sallie/shared/rules/history';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { SignedIn } from '../staff/sessions.ts';
 import { type LeadDeps, noteMails, putLead, tellChanged } from './save.ts';
-import { reopening } from './triage.ts';
+import { byStaff } from './triage.ts';
 
 type Change = LeadChange & {
   status?: string | undefined;
@@ -47,31 +49,32 @@ async function change(
     if (!before) throw notFound();
     if (isOpening(wanted)) return open(deps, before, staff);
     if (before.version !== wanted.version) throw conflict(before);
-    if (wanted.claim && before.claim && before.claim.by !== staff.name) {
+    if (wanted.claim && before.claim && before.claim.by_id !== staff.id) {
       throw new Refusal(409, `${before.claim.by} has already taken this.`);
     }
     const now = clock.now();
-    const { record, said } = applied(before, wanted, staff, now);
-    if (said.length === 0) return wanted.read ? open(deps, before, staff) : before;
+    const { record, happened } = applied(before, wanted, staff, now);
+    if (happened.length === 0) return wanted.read ? open(deps, before, staff) : before;
     const lead: Lead = {
       ...record,
       version: before.version + 1,
       read: isLookedAt(wanted) ? (before.read ?? seenBy(staff, now)) : before.read,
-      history: [
-        ...before.history,
-        { at: now.toISOString(), by: staff.name, what: said.join(', ') },
-      ],
+      history: [...before.history, ...entriesOf(now.toISOString(), byStaff(staff), happened)],
     };
     const released = before.spam && !lead.spam ? await releaseFromSpam(deps, lead) : null;
     await store.commit([putLead(lead), ...(released?.writes ?? [])]);
     tellChanged(hub, lead);
     released?.publish();
-    audit('lead changed', { staff: staff.id, kind, id, fields: said.length });
+    audit('lead changed', { staff: staff.id, kind, id, fields: happened.length });
     return lead;
   });
 }
 
-const seenBy = (staff: SignedIn, at: Date) => ({ by: staff.name, at: at.toISOString() });
+const seenBy = ({ id, name }: SignedIn, at: Date) => ({
+  by: name,
+  by_id: id,
+  at: at.toISOString(),
+});
 
 /** Nothing but that somebody opened it. */
 function isOpening({ version, read, ...rest }: Change): boolean {
@@ -94,36 +97,40 @@ async function open(deps: LeadDeps, before: Lead, staff: SignedIn): Promise<Lead
 
 /** The lead after the change, and what of it is new. */
 function applied(before: Lead, wanted: Change, staff: SignedIn, now: Date) {
-  const said: string[] = [];
-  let lead = before;
-  function set(part: Partial<Triage>, what: string) {
-    lead = { ...lead, ...part };
-    said.push(what);
+  const happened: Happening[] = [];
+  let record = before;
+  function set(part: Partial<Triage>, happening: Happening) {
+    record = { ...record, ...part };
+    happened.push(happening);
   }
   const at = now.toISOString();
   if (wanted.claim === true && !before.claim) {
     const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(before.created_at)) / 1000));
-    set({ claim: { by: staff.name, at, seconds } }, 'taken');
+    set({ claim: { by: staff.name, by_id: staff.id, at, seconds } }, { type: 'claimed' });
   }
-  if (wanted.claim === false && before.claim) set({ claim: null }, reopening.givenBack);
-  if (wanted.handled === true && !before.handled_at) set({ handled_at: at }, 'done');
-  if (wanted.handled === false && before.handled_at) set({ handled_at: null }, reopening.notDone);
+  if (wanted.claim === false && before.claim) set({ claim: null }, { type: 'released' });
+  if (wanted.handled === true && !before.handled_at) set({ handled_at: at }, { type: 'handled' });
+  if (wanted.handled === false && before.handled_at)
+    set({ handled_at: null }, { type: 'reopened' });
   if (wanted.spam !== undefined && wanted.spam !== before.spam)
-    set({ spam: wanted.spam }, wanted.spam ? 'spam' : reopening.notSpam);
+    set({ spam: wanted.spam }, { type: wanted.spam ? 'marked-spam' : 'cleared-spam' });
   if (wanted.notes !== undefined && wanted.notes !== before.notes)
-    set({ notes: wanted.notes }, 'notes written');
-  if (lead.kind === 'consultations') lead = scheduled(lead, wanted, said);
-  return { record: lead, said };
+    set({ notes: wanted.notes }, { type: 'notes' });
+  if (record.kind === 'consultations') record = scheduled(record, wanted, happened);
+  return { record, happened };
 }
 
 function scheduled(
   before: Consultation,
   { status = before.status, appointment = before.appointment }: Change,
-  said: string[],
+  happened: Happening[],
 ): Consultation {
-  if (status !== before.status) said.push(`status ${statusName(status)}`);
-  if (appointment !== before.appointment)
-    said.push(appointment ? 'appointment set' : 'appointment removed');
+  if (status !== before.status) happened.push({ type: 'status', from: before.status, to: status });
+  if (appointment !== before.appointment) {
+    const from = before.appointment;
+    if (appointment) happened.push({ type: 'appointment-set', from, to: appointment });
+    else if (from) happened.push({ type: 'appointment-removed', from });
+  }
   return { ...before, status, appointment };
 }
 
@@ -137,7 +144,10 @@ function conflict(newer: Lead): Refusal {
     newer.spam && 'marked as spam',
   ].filter(Boolean);
   const now = state.length ? ` It is now: ${state.join(', ')}.` : '';
-  return new Refusal(409, `${last?.by ?? 'Somebody'} changed this meanwhile.${now}`);
+  return new Refusal(
+    409,
+    `${last ? actorName(last.by, newer) : 'Somebody'} changed this meanwhile.${now}`,
+  );
 }
 
 function statusName(status: string): string {
@@ -161,12 +171,11 @@ async function releaseFromSpam(deps: LeadDeps, lead: Lead) {
   };
 }
 
-/** Derived in one line with the lead, so they share its instant. */
 async function derivedVisitors({ store }: LeadDeps, lead: Lead): Promise<Visitor[]> {
   if (lead.kind === 'visitors' || lead.kind === 'referrals') return [];
   const known = await store.leadsOf(lead.email);
   return known.flatMap((other) =>
-    other.kind === 'visitors' && other.spam && other.created_at === lead.created_at
+    other.kind === 'visitors' && other.spam && other.derived_from?.id === lead.id
       ? [{ ...other, spam: false, version: other.version + 1 }]
       : [],
   );

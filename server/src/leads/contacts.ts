@@ -21,6 +21,7 @@ export function bindContacts(bind: Binder, deps: LeadDeps, { forms }: Limits): v
         ...newTriage('visitors', deps, 'contact', spam),
         ...sent,
         created_at: record.created_at,
+        derived_from: { kind: record.kind, id: record.id },
       };
       await saveLead(deps, {
         lead: record,

@@ -1,4 +1,3 @@
-import { correctedByVisitor } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -24,19 +23,13 @@ export async function correctedRequest(
   const now = clock.now();
   if (!before || now.getTime() - Date.parse(before.created_at) > DAY) return null;
   const at = now.toISOString();
-  const by = senderOf(newer);
-  const taken = before.claim ? `, which ${before.claim.by} had taken` : '';
-  newer.history.push({ at, by, what: `${correctedByVisitor}: in place of an earlier one${taken}` });
-  const what = `${correctedByVisitor}: a newer one is in its place`;
+  const by = { role: 'visitor' } as const;
+  const taken = before.claim && { id: before.claim.by_id, name: before.claim.by };
+  newer.history.push({ at, by, type: 'replaces', lead: before.id, claimed_by: taken });
   return {
     ...before,
     version: before.version + 1,
     handled_at: before.handled_at ?? at,
-    history: [...before.history, { at, by, what }],
+    history: [...before.history, { at, by, type: 'replaced', lead: newer.id }],
   };
-}
-
-function senderOf(lead: Lead): string {
-  if (lead.kind === 'referrals') return lead.referrer_name;
-  return lead.kind === 'discount-signups' ? lead.fullName : lead.name;
 }

@@ -41,7 +41,7 @@ test('the visitor’s correction is a new version with a line of history, and ev
     name: 'Eva Stone',
     email: answers.email,
     version: 2,
-    history: [{ by: 'Eva Stone', what: 'corrected by the visitor: name and phone' }],
+    history: [{ by: { role: 'visitor' }, type: 'corrected', fields: ['name', 'phone'] }],
   });
   const changed = { id, phone: '5705550188', version: 2 };
   await expect
@@ -62,7 +62,7 @@ test('a floor said anew becomes another project, the rest of the wishes stays', 
     project_type: 'luxury-vinyl',
     projectType: 'luxury-vinyl',
     message: 'Flooring: Vinyl plank\nColors: Light',
-    history: [{ what: 'corrected by the visitor: wishes' }],
+    history: [{ type: 'corrected', fields: ['message'] }],
   });
 });
 
@@ -77,7 +77,7 @@ test('a new e-mail gets the confirmation that was promised, and the visitor’s 
   expect(visitor).toMatchObject({
     email: 'eva@example.com',
     version: 2,
-    history: [{ what: 'corrected by the visitor: email' }],
+    history: [{ type: 'corrected', fields: ['email'] }],
   });
 });
 

@@ -3,7 +3,6 @@ import { misses } from '@sallie/shared/bot/dialogue/texts';
 import { chatPhone } from '@sallie/shared/bot/language/contact';
 import { type ChatCorrection, correctChatConsultation } from '@sallie/shared/contract/chatbot';
 import type { Consultation } from '@sallie/shared/contract/consultation';
-import { correctedByVisitor } from '@sallie/shared/contract/lead';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -50,16 +49,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
   );
 }
 
-/** What each field is called in the history. */
-const fieldNames = {
-  name: 'name',
-  phone: 'phone',
-  email: 'email',
-  address: 'address',
-  message: 'wishes',
-} satisfies Partial<Record<keyof Consultation, string>>;
-type Field = keyof typeof fieldNames;
-const fields = Object.keys(fieldNames) as Field[];
+const fields = ['name', 'phone', 'email', 'address', 'message'] as const;
 
 function corrected(
   { clock, business }: CorrectionDeps,
@@ -81,8 +71,8 @@ function corrected(
     history: [...before.history],
   };
   const changed = fields.filter((field) => record[field] !== before[field]);
-  const what = `${correctedByVisitor}: ${changed.map((field) => fieldNames[field]).join(' and ')}`;
-  record.history.push({ at: clock.now().toISOString(), by: record.name, what });
+  const at = clock.now().toISOString();
+  record.history.push({ at, by: { role: 'visitor' }, type: 'corrected', fields: changed });
   return { record, changed };
 }
 

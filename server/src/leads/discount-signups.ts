@@ -30,6 +30,7 @@ export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Lim
         interest: 'discount',
         message: '',
         created_at: record.created_at,
+        derived_from: { kind: record.kind, id: record.id },
       };
       await saveLead(deps, {
         lead: record,

@@ -63,11 +63,11 @@ for (const { path, kind, body } of forms) {
     const [newer, older] = await server.rows(kind, cookie);
     expect(newer).toMatchObject({ id: second.id, handled_at: null, version: 1 });
     expect(newer?.history).toMatchObject([
-      { what: expect.stringMatching('in place of an earlier one') },
+      { by: { role: 'visitor' }, type: 'replaces', lead: first.id, claimed_by: null },
     ]);
     expect(older).toMatchObject({ id: first.id, handled_at: expect.any(String), version: 2 });
     expect(older?.history).toMatchObject([
-      { what: expect.stringMatching('a newer one is in its place') },
+      { by: { role: 'visitor' }, type: 'replaced', lead: second.id },
     ]);
   });
 }

@@ -3,9 +3,6 @@ import type { Visitor } from '@sallie/shared/contract/visitor';
 import { phoneDigits } from '@sallie/shared/rules/phone';
 import type { Store, Write } from '../store/store.ts';
 
-/** Who writes the history of what nobody on the staff did. */
-export const BOT = 'SallieBot';
-
 /**
  * Stores a request in the turn of its visitor's conversation: `task` commits `writes` with it, and `before` is what
  * they had left there and is still open, whose place the request takes.
@@ -41,13 +38,12 @@ function sharesReach(one: Reach, other: Reach): boolean {
 }
 
 /** Whoever took what was left in the chat has the request too, with their notes: it is the same person, waited for once. */
-export function inPlaceOf({ claim, notes }: Visitor, request: Consultation): Consultation {
+export function inPlaceOf({ id, claim, notes }: Visitor, request: Consultation): Consultation {
   const at = request.created_at;
-  const change = { at, by: BOT, what: 'left in the chat before' };
   return {
     ...request,
-    claim: claim && { by: claim.by, at, seconds: 0 },
+    claim: claim && { ...claim, at, seconds: 0 },
     notes,
-    history: [...request.history, change],
+    history: [...request.history, { at, by: { role: 'bot' }, type: 'began-in-chat', lead: id }],
   };
 }

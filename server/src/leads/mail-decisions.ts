@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { writeOf } from '../mail/outgoing.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import { type LeadDeps, putLead, tellChanged } from './save.ts';
+import { byStaff } from './triage.ts';
 
 /** Sends on, or drops, a mail that was held or failed: each is one person's decision, and the lead says whose. */
 export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
@@ -26,13 +27,13 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
           ? { ...mail, state: 'dropped' }
           : { ...mail, state: 'queued', created_at: at, attempts: 0, next_attempt_at: at };
       const mails = { ...before.mails, [purpose]: decided.state };
-      const what = action === 'drop' ? 'mail dropped' : 'mail sent on';
+      const type = action === 'drop' ? 'mail-dropped' : 'mail-sent';
       // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
       const record: Lead = {
         ...before,
         mails,
         mail: mailStateOf(Object.values(mails)),
-        history: [...before.history, { at, by: staff.name, what }],
+        history: [...before.history, { at, by: byStaff(staff), type, mail: purpose }],
       };
       await store.commit([writeOf(decided), putLead(record)]);
       tellChanged(hub, record);

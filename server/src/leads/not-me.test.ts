@@ -81,7 +81,7 @@ test('reading the page changes nothing, pressing its button ends all mail to the
     version: 1,
     mail: 'blocked',
     mails: { confirmation: 'blocked', alert: 'unsent' },
-    history: [{ by: 'The owner of the address', what: 'not me' }],
+    history: [{ by: { role: 'addressee' }, type: 'not-me' }],
   });
 
   expect((await shop.call('POST', link)).status).toBe(200);

@@ -100,17 +100,13 @@ export function createNotMe({ store, hub, clock, audit, notMe }: NotMeDeps) {
       if (!record || disowned.length === 0) return;
       const mails = { ...record.mails };
       for (const [purpose] of disowned) mails[purpose] = 'blocked';
-      const said = {
-        at: clock.now().toISOString(),
-        by: 'The owner of the address',
-        what: 'not me',
-      };
+      const at = clock.now().toISOString();
       // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
       const lead: Lead = {
         ...record,
         mails,
         mail: mailStateOf(Object.values(mails)),
-        history: [...record.history, said],
+        history: [...record.history, { at, by: { role: 'addressee' }, type: 'not-me' }],
       };
       await store.commit([putLead(lead), ...(await dropsOf(id))]);
       tellChanged(hub, lead);

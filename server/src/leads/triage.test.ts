@@ -22,7 +22,15 @@ test('a status change raises the version and writes history', async () => {
     expect.objectContaining({
       status: 'contacted',
       version: 2,
-      history: [expect.objectContaining({ by: 'dana', what: 'status Contacted' })],
+      history: [
+        {
+          at: expect.any(String),
+          by: { role: 'staff', id: expect.any(String), name: 'dana' },
+          type: 'status',
+          from: 'new',
+          to: 'contacted',
+        },
+      ],
     }),
   ]);
 });
@@ -63,7 +71,12 @@ test('a claim records who and how fast, and somebody else cannot take it too', a
   const { server, cookie, id, patch } = await withConsultation();
   const claimed = await patch(`/api/leads/consultations/${id}`, { version: 1, claim: true });
   expect(await claimed.json()).toMatchObject({
-    claim: { by: 'dana', at: expect.any(String), seconds: expect.any(Number) },
+    claim: {
+      by: 'dana',
+      by_id: expect.any(String),
+      at: expect.any(String),
+      seconds: expect.any(Number),
+    },
   });
   const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
   await server.call('POST', '/api/staff', ellen, { cookie });
@@ -76,6 +89,26 @@ test('a claim records who and how fast, and somebody else cannot take it too', a
     hers,
   );
   expect([second.status, await second.text()]).toEqual([409, 'dana has already taken this.']);
+});
+
+test('two of one name are two, and who is renamed is still the same', async () => {
+  const { server, cookie, id, patch } = await withConsultation();
+  const rename = (who: string, name: string) =>
+    server.call('PATCH', `/api/staff/${who}`, { name }, { cookie });
+  const me = (await (await server.call('GET', '/api/session', undefined, { cookie })).json()) as {
+    id: string;
+  };
+  await rename(me.id, 'Dana');
+  const path = `/api/leads/consultations/${id}`;
+  await patch(path, { version: 1, claim: true });
+  const other = { username: 'dana2', name: 'Dana', password: 'twelve letters' };
+  await server.call('POST', '/api/staff', other, { cookie });
+  const hers = { cookie: cookieOf(await server.call('POST', '/api/login', other)) };
+  const second = await server.call('PATCH', path, { version: 2, claim: true }, hers);
+  expect([second.status, await second.text()]).toEqual([409, 'Dana has already taken this.']);
+  await rename(me.id, 'Dana Whitfield');
+  const mine = await patch(path, { version: 2, claim: true, notes: 'called' });
+  expect(await mine.json()).toMatchObject({ version: 3, claim: { by: 'Dana', by_id: me.id } });
 });
 
 test('who opens a lead first is noted: no version, no history, no conflict', async () => {

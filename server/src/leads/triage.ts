@@ -1,7 +1,8 @@
-import { consultationStatuses } from '@sallie/shared/contract/consultation';
+import type { Actor } from '@sallie/shared/contract/history';
 import type { LeadKind, Triage } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { cameAt } from '@sallie/shared/rules/attention';
+import { reopenedAt } from '@sallie/shared/rules/history';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 
@@ -34,19 +35,16 @@ export function newTriage<K extends LeadKind>(
   };
 }
 
-/** Words of a lead's history after which it is up to anybody again. */
-export const reopening = {
-  givenBack: 'given back',
-  notDone: 'not done yet',
-  notSpam: 'not spam',
-  isNew: `status ${consultationStatuses.new}`,
-};
-const words = new Set(Object.values(reopening));
+/** A member of staff in a history, as they are called now. */
+export const byStaff = ({ id, name }: { id: string; name: string }): Actor => ({
+  role: 'staff',
+  id,
+  name,
+});
 
 /** Since when it has been up to anybody: from its coming, or from when it was last given back or cleared of spam. */
 export function openSince(lead: Lead): string {
-  const { history } = lead;
   const came = cameAt(lead);
-  const reopened = history.findLast(({ what }) => what.split(', ').some((word) => words.has(word)));
-  return reopened && reopened.at > came ? reopened.at : came;
+  const reopened = reopenedAt(lead.history);
+  return reopened && reopened > came ? reopened : came;
 }

@@ -100,7 +100,7 @@ test('confirmations beyond an hour’s share are held until somebody sends or dr
   expect(await sent.json()).toMatchObject({
     version: 1,
     mails: { confirmation: 'queued' },
-    history: [{ by: 'dana', what: 'mail sent on' }],
+    history: [{ by: { name: 'dana' }, type: 'mail-sent', mail: 'confirmation' }],
   });
   expect((await decide(idOf('p8'), 'drop')).status).toBe(200);
   expect(await confirmations()).toMatchObject({

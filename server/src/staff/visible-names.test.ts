@@ -61,6 +61,7 @@ test('a visitor reads the shop’s name until somebody gives theirs, and never a
   expect(await house.rename('Dana Whitfield')).toBe(200);
   expect(await house.session()).toMatchObject({ name: 'Dana Whitfield', has_name: true });
   const named = await everythingHeard(house, house.cookie);
+  expect(unnamed + named).not.toContain((await house.session()).id);
   expect(named).not.toContain(username);
   expect(named).toContain('Dana Whitfield');
 });

@@ -22,8 +22,16 @@ export function createVisibleNames(store: Store, shop: string) {
 
   const name = (by: string) => (userNames.has(by) ? shop : by);
 
-  function message<M extends Message>(line: M): M {
-    return line.by === undefined ? line : { ...line, by: name(line.by) };
+  function message({ by, by_id, ...line }: Message): Message {
+    return by === undefined ? line : { ...line, by: name(by) };
+  }
+
+  /** Under a name that visitors may read, and without the account's id. */
+  function named<D extends { by?: string | undefined; by_id?: string | null | undefined }>({
+    by_id,
+    ...data
+  }: D) {
+    return data.by === undefined ? data : { ...data, by: name(data.by) };
   }
 
   return {
@@ -46,10 +54,11 @@ export function createVisibleNames(store: Store, shop: string) {
         case 'liveChatMessage':
           return { ...sent, data: message(sent.data) };
         case 'takeOver':
+          return { ...sent, data: named(sent.data) };
         case 'handBack':
-          return { ...sent, data: { ...sent.data, by: name(sent.data.by) } };
+          return sent.data.role === 'staff' ? { ...sent, data: named(sent.data) } : sent;
         case 'typing':
-          return sent.data.by ? { ...sent, data: { ...sent.data, by: name(sent.data.by) } } : sent;
+          return { ...sent, data: named(sent.data) };
         case 'connected':
           return sent.taken_by ? { ...sent, taken_by: name(sent.taken_by) } : sent;
         default:

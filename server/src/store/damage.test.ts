@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { StartRefused } from '../system/start-refused.ts';
 import { openStore } from './embedded.ts';
 import { scanFolder } from './folder.ts';
+import { formatVersion } from './format-version.ts';
 import { formatLine } from './line.ts';
 import { clock, contact, copyFolder, newFolder } from './samples.ts';
-import { formatVersion } from './upgrade.ts';
 
 /* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */
 

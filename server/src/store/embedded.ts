@@ -80,7 +80,8 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
   );
   lock.onLost((error) => commits.fail(error));
   for (const notice of notices) log?.warn({ notice }, 'damage found in the data folder');
-  if (notices.length > 0 || files.current?.alone) writeBehind.checkpointInBackground();
+  const isToBeWrittenAnew = notices.length > 0 || files.upgrades.wereNeeded;
+  if (isToBeWrittenAnew || files.current?.alone) writeBehind.checkpointInBackground();
   return new EmbeddedStore({ ...parts, writeBehind, space, lock, notices });
 }
 

@@ -1,5 +1,6 @@
+import { checkVersion, formatVersion } from './format-version.ts';
 import type { KeptReply, Write } from './store.ts';
-import { checkVersion, formatVersion, upgradeRecord } from './upgrade.ts';
+import type { Upgrades } from './upgrade.ts';
 
 /** One atomic change as the journal tells it. */
 export interface Entry {
@@ -26,13 +27,13 @@ interface WrittenEntry {
   reply?: KeptReply;
 }
 
-export function readEntry(text: string, path: string): Entry {
+export function readEntry(text: string, path: string, upgrades: Upgrades): Entry {
   const written: WrittenEntry = JSON.parse(text);
   const version = checkVersion(written.v, path);
   const { seq, writes, reply } = written;
   const upgraded = writes.map((write) =>
     'put' in write
-      ? ({ put: write.put, record: upgradeRecord(version, write.put, write.record) } as Write)
+      ? ({ put: write.put, record: upgrades.record(version, write.put, write.record) } as Write)
       : write,
   );
   return { seq, writes: upgraded, ...(reply && { reply }) };

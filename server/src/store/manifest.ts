@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { TableName } from './collections.ts';
 import { type Disk, saveFile, syncFolder } from './disk.ts';
 import { manifestPath } from './folder.ts';
+import { checkVersion, formatVersion } from './format-version.ts';
 import { formatLine, verifyLine } from './line.ts';
 import type { SavedSegment } from './segment.ts';
-import { checkVersion, formatVersion } from './upgrade.ts';
 
 export interface ListedSegment extends SavedSegment {
   collection: TableName;

@@ -10,11 +10,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeBulkFolder } from '../../trust/bulk-folder.ts';
 import { openStore } from './embedded.ts';
 import { manifestPath, scanFolder, segmentsPath } from './folder.ts';
+import { formatVersion } from './format-version.ts';
 import { checksum, formatLine } from './line.ts';
 import { readManifest } from './manifest.ts';
 import { clock, contact, line, newFolder } from './samples.ts';
 import type { Store } from './store.ts';
-import { formatVersion } from './upgrade.ts';
 
 const MB = 1_000_000;
 

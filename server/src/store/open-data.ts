@@ -33,7 +33,7 @@ export async function openData(
   const memory = new Memory(db.data, onLead);
   const journals = readJournals(dir, found, db.data.journal, isFresh);
   const damages: { file: string; damage: Damage }[] = [];
-  const replayed = replay(dir, journals, db.data.seq, {
+  const replayed = replay(dir, journals, db.data.seq, files.upgrades, {
     apply: (entry) => memory.apply(entry),
     damaged: (file, damage) => damages.push({ file, damage }),
   });

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { decodeLine, decodeSegment, findLines } from './segment-text.ts';
-import { formatVersion, upgradeRecord } from './upgrade.ts';
 
 /* Full segments that nobody writes to and few read: as text they cost the garbage collector nothing. */
 
@@ -31,9 +30,8 @@ export function packText<R>(text: Buffer): Packed<R> {
 
 export interface PackedFile {
   path: string;
-  collection: string;
-  /** Which version of this program wrote it. */
-  version?: number;
+  /** Absent where the present version wrote it. */
+  upgrade?: (record: object) => object;
 }
 
 /**
@@ -41,7 +39,7 @@ export interface PackedFile {
  * so that bytes which went bad since the start are never taken for what was written. `text` is what the file holds.
  */
 export function packFile<R>(
-  { path, collection, version = formatVersion }: PackedFile,
+  { path, upgrade = (record) => record }: PackedFile,
   text: Buffer,
 ): Packed<R> {
   const starts = findLines(text);
@@ -57,8 +55,8 @@ export function packFile<R>(
     if (length !== bytes.length || crc32(bytes) !== checksums[place]) {
       throw new Error(`The file ${path} is not what was written`);
     }
-    const record = decodeLine(bytes);
-    return record === null ? null : (upgradeRecord(version, collection, record) as R);
+    const record = decodeLine<object>(bytes);
+    return record === null ? null : (upgrade(record) as R);
   }
 
   function at(places: readonly number[]): (R | null)[] {

@@ -4,6 +4,7 @@ import { StartRefused } from '../system/start-refused.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { type Found, journalPath } from './folder.ts';
 import { type Damage, type Lines, readLines } from './line.ts';
+import type { Upgrades } from './upgrade.ts';
 
 /** One journal as found, and what has to be done about it. */
 export interface ReadJournal {
@@ -40,6 +41,7 @@ export function replay(
   dir: string,
   journals: readonly ReadJournal[],
   seq: number,
+  upgrades: Upgrades,
   { apply, damaged }: { apply(entry: Entry): void; damaged(file: string, damage: Damage): void },
 ): number {
   let last = seq;
@@ -52,7 +54,7 @@ export function replay(
         gapExplained = true;
         continue;
       }
-      const entry = readEntry(piece.text, path.basename(file));
+      const entry = readEntry(piece.text, path.basename(file), upgrades);
       if (entry.seq <= last) continue;
       if (entry.seq > last + 1 && !gapExplained) refuse(dir);
       apply(entry);

@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FoundSegment } from './collections.ts';
 import { segmentsPath } from './folder.ts';
+import { checkVersion, formatVersion } from './format-version.ts';
 import { checksum } from './line.ts';
 import type { ListedSegment } from './manifest.ts';
 import { type Packing, packFile, packText } from './packed.ts';
 import { Segment, segmentSize } from './segment.ts';
 import { decodeSegment, isCurrent } from './segment-text.ts';
-import { checkVersion, formatVersion, upgradeRecord } from './upgrade.ts';
+import type { Upgrades } from './upgrade.ts';
 
 type Rows = ({ id: string } | null)[];
 
@@ -16,6 +17,7 @@ export function readSegment(
   dir: string,
   listed: ListedSegment,
   packing: Packing,
+  upgrades: Upgrades,
 ): FoundSegment | null {
   const { collection, number, file, crc, bytes } = listed;
   const full = path.join(segmentsPath(dir), file);
@@ -26,13 +28,10 @@ export function readSegment(
   }
   const { v, records } = decodeSegment<{ id: string }>(text);
   const version = checkVersion(v, full);
-  const rows = records.map(
-    (record) => record && upgradeRecord(version, collection, record),
-  ) as Rows;
+  const upgrade = (record: object) => upgrades.record(version, collection, record);
+  const rows = records.map((record) => record && upgrade(record)) as Rows;
   const staysOnDisk = packing === 'disk' && rows.length === segmentSize;
-  const packed = staysOnDisk
-    ? packFile<{ id: string }>({ path: full, collection, version }, text)
-    : rows;
+  const packed = staysOnDisk ? packFile<{ id: string }>({ path: full, upgrade }, text) : rows;
   const segment = new Segment(number, packed);
   // Of an older version it counts as touched, so the next snapshot writes it in the present one.
   if (version === formatVersion) asSaved(segment, listed);

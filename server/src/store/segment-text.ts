@@ -1,4 +1,4 @@
-import { formatVersion } from './upgrade.ts';
+import { formatVersion } from './format-version.ts';
 
 /*
  * A segment as text: JSON as a whole, and one line per place, so that a single record can be read by itself.

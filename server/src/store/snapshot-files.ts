@@ -11,6 +11,7 @@ import { pack } from './packed.ts';
 import { segmentSize } from './segment.ts';
 import { readSegment } from './segment-file.ts';
 import { encodeSegment } from './segment-text.ts';
+import { Upgrades } from './upgrade.ts';
 
 /** lowdb's adapter: the snapshot in segments, of which a write touches only what has changed. */
 export class SnapshotFiles implements Adapter<Data> {
@@ -21,10 +22,13 @@ export class SnapshotFiles implements Adapter<Data> {
   #number = 0;
   /** Files that did not verify when the data was read. */
   readonly damaged: string[] = [];
+  /** Also of what stays in the files, which is read for as long as the store is open. */
+  readonly upgrades: Upgrades;
 
   constructor(dir: string, disk: Disk) {
     this.#dir = dir;
     this.#disk = disk;
+    this.upgrades = new Upgrades(dir);
   }
 
   get current(): Manifest | null {
@@ -100,8 +104,7 @@ export class SnapshotFiles implements Adapter<Data> {
       const text = encodeSegment(rows);
       const { packing } = data.tables[collection];
       part.saved = { file, crc: checksum(text), bytes: text.length };
-      if (rows.length === segmentSize)
-        part.packed = pack(packing, { path: full, collection }, text);
+      if (rows.length === segmentSize) part.packed = pack(packing, { path: full }, text);
       await saveFile(this.#disk, full, text);
       await nextTurn();
     }
@@ -111,9 +114,10 @@ export class SnapshotFiles implements Adapter<Data> {
   #load(manifest: Manifest): Data | null {
     const data: Data = { ...emptyData(), seq: manifest.seq, journal: manifest.journal };
     let whole = true;
+    this.upgrades.begin(manifest);
     for (const listed of manifest.segments) {
       const { collection } = listed;
-      const found = readSegment(this.#dir, listed, data.tables[collection].packing);
+      const found = readSegment(this.#dir, listed, data.tables[collection].packing, this.upgrades);
       if (found) takeIn(data, collection, found);
       else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
       whole &&= found !== null;

@@ -63,6 +63,8 @@ export interface ConversationState {
   staff_read: number;
   /** Who answers instead of the bot. */
   taken_by: string | null;
+  /** Their account; null as well where it is not known any more. */
+  taken_by_id: string | null;
   /** When they took it, an ISO instant; conversations of before this was kept have none. */
   taken_at?: string;
   /** What is known of a visitor who has sent no request, as their page told it last; `page_left`: while it was left. */

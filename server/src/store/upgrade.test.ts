@@ -1,56 +1,182 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { leadShapes } from '@sallie/shared/contract/leads';
+import type { HistoryEntry } from '@sallie/shared/contract/history';
+import { leadKinds } from '@sallie/shared/contract/lead';
+import { Lead } from '@sallie/shared/contract/leads';
 import { Message } from '@sallie/shared/contract/message';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { StartRefused } from '../system/start-refused.ts';
 import { openStore } from './embedded.ts';
+import { checkVersion, formatVersion } from './format-version.ts';
 import { clock, contact, newFolder } from './samples.ts';
-import { checkVersion, formatVersion, upgradeRecord } from './upgrade.ts';
+import type { Store } from './store.ts';
+import { Upgrades } from './upgrade.ts';
+import { upgradedChange } from './upgrade-history.ts';
 
-test('a folder of the first version opens whole', async () => {
+/** A kept folder of an older version, opened. */
+async function opened(version: string) {
   const home = newFolder();
   const dir = path.join(home, 'data');
-  fs.cpSync(fileURLToPath(new URL('./fixtures/v1', import.meta.url)), dir, { recursive: true });
+  const kept = fileURLToPath(new URL(`./fixtures/${version}`, import.meta.url));
+  fs.cpSync(kept, dir, { recursive: true });
   const store = await openStore({ dir, clock });
+  onTestFinished(async () => {
+    await store.close();
+    fs.rmSync(home, { recursive: true });
+  });
   expect(store.notices()).toEqual([]);
+  for (const kind of leadKinds) {
+    for (const lead of await store.list(kind)) expect(z.parse(Lead, lead)).toEqual(lead);
+  }
+  return { dir, store };
+}
+
+test('a folder of the first version opens whole', async () => {
+  const { store } = await opened('v1');
   const contacts = await store.list('contacts');
   expect(contacts).toMatchObject([{ id: 'c3' }, { id: 'c2', version: 2, notes: 'called back' }]);
   expect(contacts.map(({ message }) => message)).toContain(contact('c3').message);
-  for (const record of contacts) expect(z.parse(leadShapes.contacts, record)).toEqual(record);
-  const old = { by: '', at: contact('c3').created_at };
+  const old = { by: '', by_id: null, at: contact('c3').created_at };
   expect(contacts.map(({ read }) => read)).toEqual([old, old]);
-  for (const record of await store.list('referrals')) z.parse(leadShapes.referrals, record);
+  expect(await store.list('referrals')).toHaveLength(1);
   const thread = await store.thread('anna');
   expect(thread.map((record) => z.parse(Message, record).seq)).toEqual([1, 2]);
   expect(await store.get('settings', 'live-chat')).toEqual({ id: 'live-chat', value: true });
   expect(await store.keptReply('/api/contact k1')).toMatchObject({ reply: { id: 'c1' } });
+});
+
+const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
+const dana = { role: 'staff', id: 's-dana', name: 'Dana' } as const;
+const bob = { role: 'staff', id: 's-bob', name: 'Bob' } as const;
+
+async function expectSecondVersion(store: Store) {
+  const claim = { by: 'Dana', by_id: 's-dana', at: at(2), seconds: 120 };
+  expect(await store.get('contacts', 'c-1')).toMatchObject({
+    kind: 'contacts',
+    claim,
+    read: { by: 'Dana', by_id: 's-dana', at: at(1) },
+    mails: { confirmation: 'sent', alert: 'sent' },
+    history: [
+      { at: at(2), by: dana, type: 'claimed' },
+      { at: at(3), by: bob, type: 'mail-dropped' },
+      { at: at(4), by: dana, type: 'notes' },
+      { at: at(4), by: dana, type: 'handled', with_previous: true },
+      { at: at(5), by: { role: 'addressee' }, type: 'not-me' },
+      { at: at(6), by: bob, type: 'note', text: 'sang a song' },
+      { at: at(6), by: bob, type: 'note', text: 'loudly', with_previous: true },
+    ],
+  });
+  const visitors = await store.list('visitors');
+  expect(Object.fromEntries(visitors.map(({ id, derived_from }) => [id, derived_from]))).toEqual({
+    'v-of-c-1': { kind: 'contacts', id: 'c-1' },
+    'v-of-c-2': { kind: 'contacts', id: 'c-2' },
+    'v-of-d-1': { kind: 'discount-signups', id: 'd-1' },
+    'v-chat': undefined,
+  });
+  // Two go by that name, so nobody knows which of them it was.
+  expect(await store.get('discount-signups', 'd-1')).toMatchObject({
+    claim: { by: 'Sam', by_id: null },
+    history: [{ by: { role: 'staff', id: null, name: 'Sam' }, type: 'claimed' }],
+  });
+  expect(await store.get('consultations', 'k-1')).toMatchObject({
+    // The user name, from before she had given a name.
+    claim: { by: 'dana', by_id: 's-dana' },
+    history: [
+      { by: { role: 'bot' }, type: 'began-in-chat' },
+      { by: bob, type: 'status', to: 'scheduled' },
+      { by: bob, type: 'appointment-set', with_previous: true },
+      { by: bob, type: 'appointment-removed' },
+      { by: bob, type: 'released', with_previous: true },
+      { by: bob, type: 'reopened' },
+      { by: bob, type: 'marked-spam', with_previous: true },
+      { by: bob, type: 'cleared-spam' },
+      { by: { role: 'visitor' }, type: 'corrected', fields: ['address', 'message'] },
+      {
+        by: { role: 'visitor' },
+        type: 'replaces',
+        claimed_by: { id: 's-dana', name: 'Dana' },
+      },
+      { by: { role: 'visitor' }, type: 'replaced' },
+      { by: dana, type: 'mail-sent' },
+      { by: { role: 'staff', id: null, name: 'Gone Person' }, type: 'status', to: 'contacted' },
+    ],
+  });
+  expect((await store.get('visitors', 'v-chat'))?.history).toMatchObject([
+    { by: { role: 'bot' }, type: 'left-chat' },
+    { by: { role: 'visitor' }, type: 'corrected', fields: ['phone', 'interest'] },
+    { by: { role: 'bot' }, type: 'request-sent' },
+  ]);
+  expect(await store.get('threads', 'v-chat')).toMatchObject({ taken_by_id: 's-dana' });
+  expect(await store.get('threads', 'v-2')).toMatchObject({ taken_by: null, taken_by_id: null });
+  const lines = [...(await store.thread('v-chat')), ...(await store.thread('v-2'))];
+  expect(lines.map((line) => z.parse(Message, line).by_id)).toEqual([
+    undefined,
+    's-dana',
+    null,
+    's-bob',
+  ]);
+  expect(await store.get('settings', 'preferences s-bob')).toMatchObject({
+    value: {
+      views: [
+        { filters: { taken: 'by:s-dana', work: 'open' } },
+        { filters: { taken: 'named:Sam' } },
+      ],
+    },
+  });
+  expect(await store.get('referrals', 'r-1')).toMatchObject({ claim: { by_id: 's-bob' } });
+}
+
+test('a folder of the second version opens whole: people by account, histories as data, origins by id', async () => {
+  const { dir, store } = await opened('v2');
+  await expectSecondVersion(store);
   await store.close();
-  fs.rmSync(home, { recursive: true });
+  const again = await openStore({ dir, clock });
+  await expectSecondVersion(again);
+  await again.close();
+});
+
+describe('an old sentence', () => {
+  const known = { accountNamed: () => null, originOf: () => undefined };
+  const read = (what: string, by = 'Dana') =>
+    upgradedChange('contacts', { at: at(1), by, what }, known);
+  const text = (entries: HistoryEntry[]) => entries.map((e) => (e.type === 'note' ? e.text : ''));
+
+  test.each([
+    ['', ['']],
+    ['status ', ['status ']],
+    ['constructor', ['constructor']],
+    ['corrected by the visitor: shoe size', ['corrected by the visitor: shoe size']],
+    ['hummed, taken', ['hummed', '']],
+  ])('that says %j loses nothing', (what, notes) => {
+    expect(text(read(what))).toEqual(notes);
+  });
+
+  test('of a status that this shop does not know keeps its word', () => {
+    expect(read('status Beyond')).toMatchObject([{ type: 'status', to: 'Beyond' }]);
+  });
 });
 
 describe('upgrading', () => {
   const steps = {
-    1: (collection: string, record: unknown) =>
-      collection === 'contacts' ? { ...Object(record), town: '' } : record,
-    2: (_: string, record: unknown) => ({ ...Object(record), third: true }),
+    1: (collection: string, record: Record<string, unknown>) =>
+      collection === 'contacts' ? { ...record, town: '' } : record,
+    2: (_: string, record: Record<string, unknown>) => ({ ...record, third: true }),
   };
+  const upgrades = new Upgrades(newFolder(), steps, 3);
 
   test('passes every step between the two versions, in order', () => {
-    expect(upgradeRecord(1, 'contacts', { id: 'a' }, steps, 3)).toEqual({
-      id: 'a',
-      town: '',
-      third: true,
-    });
-    expect(upgradeRecord(2, 'contacts', { id: 'a' }, steps, 3)).toEqual({ id: 'a', third: true });
-    expect(upgradeRecord(3, 'contacts', { id: 'a' }, steps, 3)).toEqual({ id: 'a' });
+    const a = { id: 'a' };
+    expect(upgrades.record(1, 'contacts', a)).toEqual({ id: 'a', town: '', third: true });
+    expect(upgrades.record(2, 'contacts', a)).toEqual({ id: 'a', third: true });
+    expect(upgrades.record(3, 'contacts', a)).toEqual({ id: 'a' });
   });
 
   test('there is a step from every version so far', () => {
+    const real = new Upgrades(newFolder());
     for (let version = 1; version <= formatVersion; version += 1) {
-      expect(upgradeRecord(version, 'settings', { id: 'a' })).toMatchObject({ id: 'a' });
+      expect(real.record(version, 'settings', { id: 'a', value: true })).toMatchObject({ id: 'a' });
     }
   });
 

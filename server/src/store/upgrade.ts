@@ -1,52 +1,107 @@
 import { leadKinds } from '@sallie/shared/contract/lead';
-import { StartRefused } from '../system/start-refused.ts';
+import { formatVersion } from './format-version.ts';
+import type { Manifest } from './manifest.ts';
+import { type OldChange, upgradedChange } from './upgrade-history.ts';
+import { type Known, learnFrom } from './upgrade-known.ts';
 
-/** What this program writes. Every line, segment and manifest says which version it is. */
-export const formatVersion = 3;
+type Fields = Record<string, unknown>;
 
-/** How a record of one version looks in the next. Pure, and never changed once it was released. */
-type Upgrader = (collection: string, record: unknown) => unknown;
+/** How a record of one version looks in the next. Never changed once it was released; the same folder gives the same. */
+type Upgrader = (collection: string, record: Fields, known: Known) => Fields;
+
+const isLead = (collection: string) => leadKinds.some((kind) => kind === collection);
 
 /** `upgraders[1]` leads from version 1 to 2. */
 const upgraders: Record<number, Upgrader> = {
   // 2 knows which leads were opened. What was there before counts as opened: nobody noted it.
   1(collection, record) {
-    if (!leadKinds.some((kind) => kind === collection)) return record;
-    const lead = record as { created_at: string };
-    return { ...lead, read: { by: '', at: lead.created_at } };
+    return isLead(collection) ? { ...record, read: { by: '', at: record.created_at } } : record;
   },
-  // 3 writes into each lead of which kind it is.
-  2(collection, record) {
-    const lead = leadKinds.some((kind) => kind === collection);
-    return lead ? { kind: collection, ...Object(record) } : record;
+  // 3 says in data what was a sentence, and names people by their accounts.
+  2(collection, record, known) {
+    if (isLead(collection)) return taggedLead(collection, record, known);
+    const idOf = (name: unknown) => (typeof name === 'string' ? known.accountNamed(name) : null);
+    if (collection === 'threads') return { ...record, taken_by_id: idOf(record.taken_by) };
+    if (collection === 'messages' && record.by) return { ...record, by_id: idOf(record.by) };
+    if (collection === 'settings') return withStaffIds(record, known);
+    return record;
   },
 };
 
-/** Throws when the data was written by a later program: guessing would lose what it knows. */
-export function checkVersion(version: unknown, path: string): number {
-  if (typeof version !== 'number' || version < 1) {
-    throw new StartRefused(`The file ${path} does not say in which version it was written.`);
-  }
-  if (version > formatVersion) {
-    throw new StartRefused(
-      `The file ${path} was written by a newer version of this program (format ${version}, known is ${formatVersion}); please start that version.`,
-    );
-  }
-  return version;
+interface OldLead extends Fields {
+  created_at: string;
+  email: string;
+  source: string;
+  claim: { by: string } | null;
+  read: { by: string } | null;
+  history: OldChange[];
 }
 
-export function upgradeRecord(
-  version: number,
-  collection: string,
-  record: unknown,
-  steps = upgraders,
-  target = formatVersion,
-): unknown {
-  let upgraded = record;
-  for (let from = version; from < target; from += 1) {
-    const step = steps[from];
-    if (!step) throw new Error(`There is no upgrade from format ${from}`);
-    upgraded = step(collection, upgraded);
+function taggedLead(kind: string, record: Fields, known: Known): Fields {
+  const lead = record as OldLead;
+  const named = (seen: { by: string } | null) =>
+    seen && { ...seen, by_id: known.accountNamed(seen.by) };
+  const isDerived = kind === 'visitors' && ['contact', 'discount'].includes(lead.source);
+  const origin = isDerived ? known.originOf(lead) : undefined;
+  return {
+    kind,
+    ...lead,
+    claim: named(lead.claim),
+    read: named(lead.read),
+    history: lead.history.flatMap((change) => upgradedChange(kind, change, known)),
+    ...(origin && { derived_from: origin }),
+  };
+}
+
+/** A saved view of what somebody has taken names them by their account. */
+function withStaffIds(setting: Fields, known: Known): Fields {
+  const { id, value } = setting as { id: string; value: { views?: { filters: Fields }[] } };
+  if (!id.startsWith('preferences ') || !value.views) return setting;
+  const views = value.views.map((view) => {
+    const name = /^by:(.+)$/s.exec(String(view.filters.taken))?.[1];
+    if (name === undefined) return view;
+    const staffId = known.accountNamed(name);
+    const taken = staffId === null ? `named:${name}` : `by:${staffId}`;
+    return { ...view, filters: { ...view.filters, taken } };
+  });
+  return { ...setting, value: { ...value, views } };
+}
+
+/** The upgrading of one folder. What it has to look up it reads when the first older record asks. */
+export class Upgrades {
+  readonly #dir: string;
+  readonly #steps: Record<number, Upgrader>;
+  readonly #target: number;
+  #manifest: Manifest | null = null;
+  #known: Known | null = null;
+
+  constructor(dir: string, steps = upgraders, target = formatVersion) {
+    this.#dir = dir;
+    this.#steps = steps;
+    this.#target = target;
   }
-  return upgraded;
+
+  /** From here on records of this snapshot are read. */
+  begin(manifest: Manifest) {
+    this.#manifest = manifest;
+    this.#known = null;
+  }
+
+  /** Whether anything was of an older version. */
+  get wereNeeded(): boolean {
+    return this.#known !== null;
+  }
+
+  /** Throws when there is no way from that version. */
+  record(version: number, collection: string, record: object): object {
+    if (version === this.#target) return record;
+    this.#known ??= learnFrom(this.#dir, this.#manifest);
+    let upgraded: Fields = { ...record };
+    for (let from = version; from < this.#target; from += 1) {
+      const step = this.#steps[from];
+      if (!step) throw new Error(`There is no upgrade from format ${from}`);
+      upgraded = step(collection, upgraded, this.#known);
+    }
+    return upgraded;
+  }
 }

@@ -6,10 +6,10 @@ import styles from './conversation.module.css';
 
 /** Who speaks for the shop: SallieBot or one person, never both. */
 export function Speaker({ thread }: { thread: DeskThread }) {
-  const { id, taken_by: takenBy, waiting_since } = thread;
+  const { id, taken_by: takenBy, taken_by_id: takenById, waiting_since } = thread;
   const { threads, session } = useDesk().desk;
-  const me = useStore(session, ({ who }) => who?.name);
-  const isMine = takenBy !== null && takenBy === me;
+  const me = useStore(session, ({ who }) => who?.id);
+  const isMine = takenById !== null && takenById === me;
   return (
     <div className={styles.speaker}>
       <span role="status">{lineOf(takenBy, isMine, waiting_since !== null)}</span>

@@ -46,7 +46,7 @@ export interface Changed {
 export function sayChanged(desk: OpenDesk, { ref, before, after, change }: Changed): void {
   const { who } = desk.session.getState();
   const { name } = leadPerson(after);
-  const undo = undoOf(before, change, who ? [who.name, who.username] : []);
+  const undo = undoOf(before, change, who?.id);
   toast({
     title: saidOf(name, change),
     ...(undo && {

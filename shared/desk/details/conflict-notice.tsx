@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Lead } from '../../contract/leads.ts';
+import { actorName } from '../../rules/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDesk } from '../desk-context.tsx';
@@ -38,7 +39,8 @@ export function ConflictNotice({ record, lead, changing }: Props) {
   const changes = differences(before, lead, (at) => shopTime(at, timeZone)).filter(
     ({ what }) => mine === null || what !== 'Notes',
   );
-  const by = lead.history.at(-1)?.by ?? 'Somebody';
+  const last = lead.history.at(-1);
+  const by = last ? actorName(last.by, lead) : 'Somebody';
 
   /** The pressed button goes with the notice: the focus moves on to the notes it was about, else to the head of the panel. */
   function moveOn() {

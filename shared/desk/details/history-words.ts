@@ -1,5 +1,8 @@
-import { type Change, type Claim, correctedByVisitor } from '../../contract/lead.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { actorName } from '../../rules/history.ts';
+import { statusLabel } from '../leads/lead-status.ts';
 
 /** One line of a record's history as it is read: `Dana took it 40 s after it came`. */
 export interface HistoryLine {
@@ -7,27 +10,61 @@ export interface HistoryLine {
   words: string;
 }
 
-const deeds: Record<string, string> = {
-  taken: 'took it',
-  'given back': 'gave it back',
-  done: 'marked it as handled',
-  'not done yet': 'opened it again',
-  spam: 'marked it as spam',
-  'not spam': 'said it is not spam',
-  'notes written': 'wrote notes',
-  'mail sent on': 'sent a mail on its way',
-  'not me': 'said: this was not me',
-  'mail dropped': 'dropped a mail',
-  'appointment set': 'set the appointment',
-  'appointment removed': 'removed the appointment',
-  'left in the chat': 'noted that they left before a request was sent',
-  'request sent': 'put the request they came back to send in its place',
-  'left in the chat before': 'noted that it began as one left in the chat',
-};
+/** What a field that the visitor has put right is called. */
+const fieldNames: Record<string, string> = { message: 'wishes', interest: 'wishes' };
 
-function deedOf(what: string): string {
-  const status = /^status (.+)$/.exec(what)?.[1];
-  return status ? `moved it to ${status}` : (deeds[what] ?? what);
+function deedOf(entry: HistoryEntry): string {
+  switch (entry.type) {
+    case 'claimed':
+      return 'took it';
+    case 'released':
+      return 'gave it back';
+    case 'handled':
+      return 'marked it as handled';
+    case 'reopened':
+      return 'opened it again';
+    case 'marked-spam':
+      return 'marked it as spam';
+    case 'cleared-spam':
+      return 'said it is not spam';
+    case 'notes':
+      return 'wrote notes';
+    case 'mail-sent':
+      return 'sent a mail on its way';
+    case 'mail-dropped':
+      return 'dropped a mail';
+    case 'not-me':
+      return 'said: this was not me';
+    case 'status':
+      return `moved it to ${statusLabel(entry.to)}`;
+    case 'appointment-set':
+      return 'set the appointment';
+    case 'appointment-removed':
+      return 'removed the appointment';
+    case 'left-chat':
+      return 'noted that they left before a request was sent';
+    case 'request-sent':
+      return 'put the request they came back to send in its place';
+    case 'began-in-chat':
+      return 'noted that it began as one left in the chat';
+    case 'corrected':
+      return entry.fields.map((field) => fieldNames[field] ?? field).join(' and ');
+    case 'replaces': {
+      const taken = entry.claimed_by ? `, which ${entry.claimed_by.name} had taken` : '';
+      return `in place of an earlier one${taken}`;
+    }
+    case 'replaced':
+      return 'a newer one is in its place';
+    case 'note':
+      return entry.text;
+    default:
+      return assertNever(entry);
+  }
+}
+
+/** What the person themselves did reads as a remark on the record, without their name. */
+function subjectOf({ by }: HistoryEntry, lead: Lead): string {
+  return by.role === 'visitor' ? 'Corrected by the visitor:' : actorName(by, lead);
 }
 
 /** `40 s`, `12 min`, `3 h 5 min`, `2 days`. */
@@ -40,17 +77,18 @@ export function spanOf(seconds: number): string {
   return `${Math.round(hours / 24)} days`;
 }
 
-function wordsOf({ by, what, at }: Change, claim: Claim | null): string {
-  if (what.startsWith(correctedByVisitor)) return what.replace('corrected', 'Corrected');
-  const isClaim = claim?.at === at && claim.by === by;
-  const speed = isClaim ? ` ${spanOf(claim.seconds)} after it came` : '';
-  const deedsDone = what.split(', ').map((deed) => deedOf(deed) + (deed === 'taken' ? speed : ''));
-  return `${by} ${deedsDone.join(' and ')}`;
-}
-
 /** Everything that happened to a record, the latest first. */
-export function historyOf({ history, claim, read, created_at }: Lead): HistoryLine[] {
-  const lines = history.map((change) => ({ at: change.at, words: wordsOf(change, claim) }));
+export function historyOf(lead: Lead): HistoryLine[] {
+  const { history, claim, read, created_at } = lead;
+  const lines: HistoryLine[] = [];
+  const lastClaim = claim ? history.findLastIndex(({ type }) => type === 'claimed') : -1;
+  history.forEach((entry, place) => {
+    const speed = claim && place === lastClaim ? ` ${spanOf(claim.seconds)} after it came` : '';
+    const deed = deedOf(entry) + speed;
+    const before = lines.at(-1);
+    if (entry.with_previous && before) before.words += ` and ${deed}`;
+    else lines.push({ at: entry.at, words: `${subjectOf(entry, lead)} ${deed}` });
+  });
   if (read) lines.push({ at: read.at, words: `${read.by} opened it first` });
   lines.push({ at: created_at, words: 'It came' });
   return lines.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));

@@ -5,13 +5,16 @@ import { differences } from './differences.ts';
 import { type RecordChange, saidOf, undoOf } from './record-change.ts';
 
 const at = '2026-11-20T15:01:00.000Z';
-const bobs = { claim: { by: 'Bob', at, seconds: 60 } };
-const mine = { claim: { by: 'Dana', at, seconds: 60 } };
+const bobs = { claim: { by: 'Bob', by_id: 's2', at, seconds: 60 } };
+const mine = { claim: { by: 'Dana', by_id: 's1', at, seconds: 60 } };
+
+const namesakes = { claim: { ...mine.claim, by_id: 's3' } };
 
 const cases: [RecordChange, Parameters<typeof consultation>[1], RecordChange | null, string][] = [
   [{ claim: true }, {}, { claim: false }, 'You have Ada'],
   [{ claim: false }, mine, { claim: true }, 'Ada is released'],
   [{ claim: false }, bobs, null, 'Ada is released'],
+  [{ claim: false }, namesakes, null, 'Ada is released'],
   [{ handled: true }, {}, { handled: false }, 'Ada is handled'],
   [{ spam: false }, { spam: true }, { spam: true }, 'Ada is not spam'],
   [{ status: 'contacted' }, {}, { status: 'new' }, 'Ada is now Contacted'],
@@ -26,7 +29,7 @@ const cases: [RecordChange, Parameters<typeof consultation>[1], RecordChange | n
 ];
 for (const [change, before, undo, said] of cases) {
   test(`${JSON.stringify(change)} on ${JSON.stringify(before)}`, () => {
-    expect(undoOf(consultation('1', before), change, ['Dana'])).toEqual(undo);
+    expect(undoOf(consultation('1', before), change, 's1')).toEqual(undo);
     expect(saidOf('Ada', change)).toBe(said);
   });
 }

@@ -12,12 +12,12 @@ export interface RecordChange extends Omit<LeadChange, 'version' | 'read'> {
 export function undoOf(
   before: Lead,
   change: RecordChange,
-  me: readonly string[],
+  me: string | undefined,
 ): RecordChange | null {
   const undo: RecordChange = {};
   if (change.claim === true) undo.claim = false;
   if (change.claim === false) {
-    if (!before.claim || !me.includes(before.claim.by)) return null;
+    if (!me || before.claim?.by_id !== me) return null;
     undo.claim = true;
   }
   if (change.handled !== undefined) undo.handled = !change.handled;

@@ -16,7 +16,7 @@ export function TriageActions({ lead, changing }: { lead: Lead; changing: LeadCh
       <p>
         {claim ? (
           <>
-            With {me.includes(claim.by) ? 'you' : claim.by} since <When at={claim.at} />
+            With {claim.by_id === me ? 'you' : claim.by} since <When at={claim.at} />
           </>
         ) : (
           'Nobody has taken this yet.'

@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDesk } from '../desk-context.tsx';
 
-/** The names a claim, a change or a frame may give me. */
-export function useMe(): readonly string[] {
-  const who = useStore(useDesk().desk.session, (session) => session.who);
-  return useMemo(() => (who ? [who.name, who.username] : []), [who]);
+/** The account of whoever sits here; undefined until the server has said. */
+export function useMe(): string | undefined {
+  return useStore(useDesk().desk.session, ({ who }) => who?.id);
 }

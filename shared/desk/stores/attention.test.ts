@@ -23,7 +23,7 @@ const rings = (...ringing: Ringing[]): ServerFrame => ({
 });
 const ada: Ringing = { kind: 'contacts', id: '1', name: 'Ada', since, rings: 1 };
 const guest: Ringing = { kind: 'conversation', id: 'v', name: 'Guest 4F2A', since, rings: 1 };
-const claim = { by: 'Dana', at: since, seconds: 12 };
+const claim = { by: 'Dana', by_id: 's1', at: since, seconds: 12 };
 const taken: ServerFrame = {
   type: 'leadChanged',
   data: { kind: 'contacts', record: aContact({ claim }) },

@@ -48,7 +48,7 @@ test('a new record comes on top', () => {
 
 const readBy = (by: string, version = 1): Contact => ({
   ...contact('1', version),
-  read: { by, at: '2026-11-20T16:00:00.000Z' },
+  read: { by, by_id: by, at: '2026-11-20T16:00:00.000Z' },
 });
 
 test('a change without a new version is taken: mail and read state have none', () => {

@@ -1,9 +1,9 @@
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Message } from '../../contract/message.ts';
 import type { createFading } from './threads-fading.ts';
-import type { ThreadEvent } from './threads-list.ts';
+import type { Taker, ThreadEvent } from './threads-list.ts';
 import type { StaffOutbox } from './threads-outbox.ts';
-import type { Typing } from './threads-state.ts';
+import type { Look, Typing } from './threads-state.ts';
 
 type Fading<Sign> = ReturnType<typeof createFading<Sign>>;
 
@@ -12,9 +12,9 @@ export interface ThreadsHearing {
   arrive(line: Message): void;
   outbox: StaffOutbox;
   typing: Fading<Typing>;
-  viewing: Fading<string>;
+  viewing: Fading<Look>;
   /** Who sits here; undefined until the server has said. */
-  me: string | undefined;
+  me: Taker | undefined;
   resumed(wasReset: boolean): void;
   listAgain(): void;
   forget(visitorId: string): void;
@@ -50,7 +50,7 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
       apply({ type: 'offline', who: frame.data });
       break;
     case 'takeOver':
-      apply({ type: 'taken', id: frame.data.visitor_id, by: frame.data.by });
+      apply({ type: 'taken', id: frame.data.visitor_id, by: takerOf(frame.data) });
       break;
     case 'handBack':
       apply({
@@ -66,14 +66,14 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
       break;
     }
     case 'typing': {
-      const { visitor_id, by = null } = frame.data;
-      typing.give(typistOf(visitor_id, by ?? undefined), { visitor_id, by });
+      const { visitor_id, by = null, by_id = null } = frame.data;
+      typing.give(typistOf(visitor_id, by_id), { visitor_id, by, by_id });
       break;
     }
     case 'viewing': {
-      const { by, visitor_id } = frame.data;
-      if (visitor_id) viewing.give(by, visitor_id);
-      else viewing.end(by);
+      const { by, by_id, visitor_id } = frame.data;
+      if (visitor_id) viewing.give(by_id, { name: by, visitor_id });
+      else viewing.end(by_id);
       break;
     }
     case 'leadCreated':
@@ -89,15 +89,19 @@ export function hearThreads(frame: ServerFrame, threads: ThreadsHearing): void {
   }
 }
 
-/** Under what a person's typing is kept: of a colleague's by their name, of the visitor's by none. */
-export function typistOf(visitorId: string, by: string | undefined): string {
-  return by === undefined ? visitorId : `${visitorId} ${by}`;
+export function takerOf({ by, by_id = null }: { by: string; by_id?: string | null | undefined }) {
+  return { id: by_id, name: by };
+}
+
+/** Under what a person's typing is kept: of a colleague's by their account, of the visitor's by none. */
+export function typistOf(visitorId: string, staffId: string | null): string {
+  return staffId === null ? visitorId : `${visitorId} ${staffId}`;
 }
 
 function acknowledged(
   { client_id, visitor_id, message }: { client_id: string; visitor_id: string; message: string },
   { id, seq, created_at }: { id: string; seq: number; created_at: string },
-  by: string | undefined,
+  me: Taker | undefined,
 ): Message {
   return {
     id,
@@ -108,7 +112,7 @@ function acknowledged(
     is_bot: false,
     is_admin: true,
     unverified: false,
-    ...(by && { by }),
+    ...(me && { by: me.name, by_id: me.id }),
     created_at,
   };
 }

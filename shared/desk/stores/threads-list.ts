@@ -14,13 +14,19 @@ export interface DeskThread extends Omit<Conversation, 'last_line'> {
 
 export type ThreadList = Readonly<Record<string, DeskThread>>;
 
+/** Whoever of the staff took a conversation; without an id where their account is not known any more. */
+export interface Taker {
+  id: string | null;
+  name: string;
+}
+
 export type ThreadEvent =
   | { type: 'line'; line: Message }
   | { type: 'online' | 'offline'; who: Presence }
   /** Exactly these are here. */
   | { type: 'present'; all: readonly Presence[] }
   /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke, not because anybody settled it. */
-  | { type: 'taken'; id: string; by: string | null; stillWaits?: boolean }
+  | { type: 'taken'; id: string; by: Taker | null; stillWaits?: boolean }
   | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
   | { type: 'erased'; id: string };
 
@@ -39,6 +45,7 @@ function newThread(id: string): DeskThread {
     visitor_read: 0,
     staff_read: 0,
     taken_by: null,
+    taken_by_id: null,
     waiting_since: null,
   };
 }
@@ -61,7 +68,8 @@ export function applyToThreads(list: ThreadList, event: ThreadEvent): ThreadList
       const known = thread(event.id);
       const isSettled = event.by === null && !event.stillWaits;
       const waiting_since = isSettled ? null : known.waiting_since;
-      return put({ ...known, taken_by: event.by, waiting_since });
+      const { name: taken_by = null, id: taken_by_id = null } = event.by ?? {};
+      return put({ ...known, taken_by, taken_by_id, waiting_since });
     }
     case 'read': {
       const known = thread(event.id);

@@ -64,14 +64,14 @@ test('without a connection nothing is sent, the text stays, and the spec’s err
 });
 
 test('what was not sent outlives a reload, and is nobody else’s', () => {
-  desk.threads.restore({ username: 'dana', name: 'dana' });
+  desk.threads.restore({ id: 's1', username: 'dana', name: 'dana' });
   desk.threads.write('w', 'half a sent');
   desk.write('one');
   desk.threads = desk.open();
-  desk.threads.restore({ username: 'bob', name: 'bob' });
+  desk.threads.restore({ id: 's2', username: 'bob', name: 'bob' });
   expect(desk.unsent()).toEqual([]);
   desk.threads = desk.open();
-  desk.threads.restore({ username: 'dana', name: 'dana' });
+  desk.threads.restore({ id: 's1', username: 'dana', name: 'dana' });
   expect(desk.unsent()).toEqual([['c1', 'sending']]);
   expect(desk.threads.getState().drafts.w).toBe('half a sent');
 });

@@ -6,6 +6,13 @@ export interface Typing {
   visitor_id: string;
   /** The member of staff; null when it is the visitor. */
   by: string | null;
+  by_id: string | null;
+}
+
+/** What a colleague looks at. */
+export interface Look {
+  name: string;
+  visitor_id: string;
 }
 
 export interface ThreadsState {
@@ -24,8 +31,8 @@ export interface ThreadsState {
   /** What is written and not sent, by thread. */
   drafts: Readonly<Record<string, string>>;
   typing: Readonly<Record<string, Typing>>;
-  /** What each colleague looks at. */
-  viewing: Readonly<Record<string, string>>;
+  /** What each colleague looks at, by account. */
+  viewing: Readonly<Record<string, Look>>;
 }
 
 export const noThreads: ThreadsState = {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { connected, line, startThreads, who } from './testing/threads-desk.ts';
 import { unreadCount } from './threads-list.ts';
 
@@ -64,6 +65,7 @@ function row(): Conversation {
     unread: 1,
     visitor_read: 0,
     taken_by: null,
+    taken_by_id: null,
     waiting_since: null,
   };
 }
@@ -104,14 +106,15 @@ test('SallieBot’s asides do not cover what the visitor waits with', async () =
 });
 
 test('a visitor who left goes on waiting; one who was handed back does not', () => {
-  const handBack = (by: string, reason?: 'visitor' | 'quiet') =>
-    desk.threads.hear({ type: 'handBack', data: { visitor_id: 'v', by, reason } });
+  const handBack = (data: Extract<ServerFrame, { type: 'handBack' }>['data']) =>
+    desk.threads.hear({ type: 'handBack', data });
+  const dana = { visitor_id: 'v', role: 'staff', by: 'Dana', by_id: 's1' } as const;
   desk.threads.hear({ type: 'visitorOnline', data: who });
   desk.tell(line(1));
-  handBack('the visitor', 'visitor');
-  handBack('Dana', 'quiet');
+  handBack({ visitor_id: 'v', role: 'visitor', reason: 'visitor' });
+  handBack({ ...dana, reason: 'quiet' });
   expect(desk.thread()?.waiting_since).toBe(line(1).created_at);
-  handBack('Dana');
+  handBack(dana);
   expect(desk.thread()?.waiting_since).toBeNull();
 });
 
@@ -134,13 +137,13 @@ test('looking at a conversation reads it, here and for the others', async () => 
 test('typing fades, ends with the line, and is told at most every 2.5 s', () => {
   const typing = () => Object.values(desk.threads.getState().typing);
   desk.threads.hear({ type: 'typing', data: { visitor_id: 'v' } });
-  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Bob' } });
-  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Eve' } });
+  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Eve', by_id: 's3' } });
   expect(typing()).toHaveLength(3);
-  desk.tell(line(9, { is_admin: true, by: 'Eve' }));
+  desk.tell(line(9, { is_admin: true, by: 'Eve', by_id: 's3' }));
   expect(typing()).toHaveLength(2);
   desk.tell(line(1));
-  expect(typing()).toEqual([{ visitor_id: 'v', by: 'Bob' }]);
+  expect(typing()).toEqual([{ visitor_id: 'v', by: 'Bob', by_id: 's2' }]);
   desk.pass(5000);
   expect(typing()).toEqual([]);
   for (const text of ['h', 'he', 'hel']) desk.threads.write('v', text);
@@ -159,11 +162,11 @@ test('a line ends the typing, and the next key is told at once', () => {
 });
 
 test('a colleague who looks fades too, unless it is said again', () => {
-  desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob' } });
+  desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
   desk.pass(60_000);
-  desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob' } });
+  desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
   desk.pass(60_000);
-  expect(desk.threads.getState().viewing).toEqual({ Bob: 'v' });
+  expect(desk.threads.getState().viewing).toEqual({ s2: { name: 'Bob', visitor_id: 'v' } });
   desk.pass(15_000);
   expect(desk.threads.getState().viewing).toEqual({});
 });

@@ -11,7 +11,7 @@ import { leavesGap, mergeLines } from './threads-lines.ts';
 import { applyToThreads, type ThreadEvent } from './threads-list.ts';
 import { createStaffOutbox } from './threads-outbox.ts';
 import { createReading } from './threads-reading.ts';
-import { noThreads, type ThreadsState, type Typing } from './threads-state.ts';
+import { type Look, noThreads, type ThreadsState, type Typing } from './threads-state.ts';
 import { keepUnsent, type Memory, recallUnsent } from './threads-unsent.ts';
 
 export interface ThreadsSurroundings {
@@ -25,6 +25,7 @@ export interface ThreadsSurroundings {
 
 /** Who of the staff sits here. */
 export interface Writer {
+  id: string;
   username: string;
   name: string;
 }
@@ -64,7 +65,7 @@ export function createThreads(deps: ThreadsSurroundings): ThreadsStore {
   const typing = createFading<Typing>(TYPING_LASTS, after, (signs) =>
     store.setState({ typing: signs }),
   );
-  const viewing = createFading<string>(VIEWING_LASTS, after, (signs) =>
+  const viewing = createFading<Look>(VIEWING_LASTS, after, (signs) =>
     store.setState({ viewing: signs }),
   );
   const outbox = createStaffOutbox({
@@ -97,7 +98,7 @@ export function createThreads(deps: ThreadsSurroundings): ThreadsStore {
   function arrive(line: Message) {
     const id = line.visitor_id;
     apply({ type: 'line', line });
-    typing.end(line.is_admin ? typistOf(id, line.by) : id);
+    typing.end(line.is_admin ? typistOf(id, line.by_id ?? null) : id);
     const opened = get().lines[id];
     if (!opened) return;
     const messages = mergeLines(opened.messages, [line]);
@@ -155,7 +156,7 @@ export function createThreads(deps: ThreadsSurroundings): ThreadsStore {
         outbox,
         typing,
         viewing,
-        me: writer?.name,
+        me: writer ?? undefined,
         resumed: (wasReset) => {
           reading.resumed(wasReset);
           if (get().watched !== null) tellViewing();

@@ -3,9 +3,9 @@ import type { ServerFrame } from '../../contract/frames.ts';
 import { createViewing, viewersOf } from './viewing.ts';
 
 const record = { kind: 'contacts', id: 'c1' } as const;
-const looks = (by: string, data: object = record): ServerFrame => ({
+const looks = (by: string, data: object = record, by_id = by): ServerFrame => ({
   type: 'viewing',
-  data: { ...data, by },
+  data: { ...data, by, by_id },
 });
 
 function open() {
@@ -19,7 +19,7 @@ function open() {
       return () => timers.splice(timers.indexOf(deed), 1);
     },
   });
-  const seen = (me: string[] = []) => viewersOf(viewing.getState(), record, me);
+  const seen = (me?: string) => viewersOf(viewing.getState(), record, me);
   return { viewing, timers, sent, seen };
 }
 
@@ -45,9 +45,18 @@ test('a sign that is not given again fades, and one’s own other machine is nob
   const { viewing, seen, timers } = open();
   viewing.hear(looks('Dana'));
   viewing.hear(looks('Bob'));
-  expect(seen(['Bob', 'bob'])).toEqual(['Dana']);
+  expect(seen('Bob')).toEqual(['Dana']);
   for (const fade of [...timers]) fade();
   expect(seen()).toEqual([]);
+});
+
+test('two of one name are two, and one who is renamed is one', () => {
+  const { viewing, seen } = open();
+  viewing.hear(looks('Dana', record, 's1'));
+  viewing.hear(looks('Dana', record, 's2'));
+  expect(seen('s1')).toEqual(['Dana']);
+  viewing.hear(looks('Dana Hall', record, 's2'));
+  expect(seen()).toEqual(['Dana', 'Dana Hall']);
 });
 
 test('what this desk looks at is told, and that it looks away', () => {

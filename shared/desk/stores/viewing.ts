@@ -5,9 +5,9 @@ import type { Link } from '../link.ts';
 import type { LeadRef } from './panel.ts';
 import { createFading } from './threads-fading.ts';
 
-/** Who of the others has which record open, by name. */
+/** Who of the others has which record open, by account. */
 export interface ViewingState {
-  by: Readonly<Record<string, LeadRef>>;
+  by: Readonly<Record<string, LeadRef & { name: string }>>;
 }
 
 export interface ViewingStore extends StoreApi<ViewingState> {
@@ -26,16 +26,18 @@ export interface ViewingOptions {
 
 export function createViewing({ link, after }: ViewingOptions): ViewingStore {
   const store = createStore<ViewingState>(() => ({ by: {} }));
-  const signs = createFading<LeadRef>(LASTS, after, (by) => store.setState({ by }));
+  const signs = createFading<ViewingState['by'][string]>(LASTS, after, (by) =>
+    store.setState({ by }),
+  );
   return {
     ...store,
     hear(frame) {
       if (frame.type !== 'viewing') return;
-      const { by, kind, id, visitor_id } = frame.data;
+      const { by: name, by_id, kind, id, visitor_id } = frame.data;
       // A conversation under the open record is said by the chat; it takes nothing back.
       if (visitor_id) return;
-      if (kind && id) signs.give(by, { kind, id });
-      else signs.end(by);
+      if (kind && id) signs.give(by_id, { name, kind, id });
+      else signs.end(by_id);
     },
     look: (record) =>
       void link.send({ type: 'viewing', data: record ? { kind: record.kind, id: record.id } : {} }),
@@ -46,9 +48,9 @@ export function createViewing({ link, after }: ViewingOptions): ViewingStore {
 export function viewersOf(
   { by }: ViewingState,
   { kind, id }: LeadRef,
-  me: readonly string[],
+  me: string | undefined,
 ): string[] {
-  return Object.keys(by).filter(
-    (name) => !me.includes(name) && by[name]?.id === id && by[name]?.kind === kind,
+  return Object.entries(by).flatMap(([staffId, seen]) =>
+    staffId !== me && seen.id === id && seen.kind === kind ? [seen.name] : [],
   );
 }

@@ -6,7 +6,7 @@ import { aConsultation, aContact, aReferral, aVisitor } from '../testing/leads.t
 import { enquiries, inOrder, talks } from './items.ts';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
-const claim = (by: string) => ({ by, at: at(0), seconds: 3 });
+const claim = (by: string) => ({ by, by_id: by.toLowerCase(), at: at(0), seconds: 3 });
 
 function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
   return {
@@ -20,6 +20,7 @@ function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
     visitor_read: 0,
     staff_read: 0,
     taken_by: null,
+    taken_by_id: null,
     waiting_since: at(30),
     ...more,
   };
@@ -28,13 +29,14 @@ function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
 function items(rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] }, threads: DeskThread[] = []) {
   const lists = leadKinds.map((kind) => enquiries(rows[kind] ?? []));
   const list = Object.fromEntries(threads.map((thread) => [thread.id, thread]));
-  return inOrder([...lists, talks(list, rows.visitors ?? [])], 'Dana');
+  return inOrder([...lists, talks(list, rows.visitors ?? [])], 'dana');
 }
 
 test('who is here comes first, then the oldest promise, then mine, then what others have', () => {
   const contacts = [
     aContact({ id: 'new', created_at: at(40) }),
     aContact({ id: 'bobs', created_at: at(1), claim: claim('Bob') }),
+    aContact({ id: 'namesakes', created_at: at(2), claim: { ...claim('Dana'), by_id: 'd2' } }),
     aContact({ id: 'mine', created_at: at(20), claim: claim('Dana') }),
     aContact({ id: 'old', created_at: at(10) }),
   ];
@@ -42,7 +44,7 @@ test('who is here comes first, then the oldest promise, then mine, then what oth
     aThread('here', { waiting_since: at(50) }),
     aThread('gone', { online: false, waiting_since: at(30) }),
     aThread('answered', { waiting_since: null }),
-    aThread('bobs', { taken_by: 'Bob', waiting_since: at(59) }),
+    aThread('bobs', { taken_by: 'Bob', taken_by_id: 'bob', waiting_since: at(59) }),
   ];
   expect(items({ contacts }, threads).map(({ tag }) => tag)).toEqual([
     'conversation/here',
@@ -51,6 +53,7 @@ test('who is here comes first, then the oldest promise, then mine, then what oth
     'lead/contacts/new',
     'lead/contacts/mine',
     'lead/contacts/bobs',
+    'lead/contacts/namesakes',
     'conversation/bobs',
   ]);
 });

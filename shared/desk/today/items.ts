@@ -25,6 +25,8 @@ export interface TodayItem {
   isTaken: boolean;
   /** Null as well when a status says that somebody began, and nobody put a name to it. */
   takenBy: string | null;
+  /** Their account. */
+  takenById: string | null;
   /** Of its mails the state that most needs a person. */
   mail: MailState | null;
   /** The visitor is here now. */
@@ -40,9 +42,9 @@ export function inOrder(lists: readonly (readonly TodayItem[])[], me?: string): 
 }
 
 /** Who stands in the shop's door is asked first; then whoever was promised first; then what is in somebody's hands. */
-function rankOf({ isTaken, takenBy, isHere }: TodayItem, me: string | undefined): number {
+function rankOf({ isTaken, takenById, isHere }: TodayItem, me: string | undefined): number {
   if (!isTaken) return isHere ? 0 : 1;
-  return takenBy !== null && takenBy === me ? 2 : 3;
+  return takenById !== null && takenById === me ? 2 : 3;
 }
 
 /** With a date or an end there is nothing left to do today. */
@@ -73,6 +75,7 @@ function enquiry(parts: readonly Lead[]): TodayItem[] {
   const [first] = leads;
   if (!first) return [];
   const whole = parts.filter(({ spam }) => !spam);
+  const claim = whole.find((lead) => lead.claim)?.claim;
   const person = leadPerson(first);
   const more = leads.length - 1;
   const item = {
@@ -85,7 +88,8 @@ function enquiry(parts: readonly Lead[]): TodayItem[] {
     phone: person.phone,
     since: cameAt(first),
     isTaken: !whole.every(needsPerson),
-    takenBy: whole.find(({ claim }) => claim)?.claim?.by ?? null,
+    takenBy: claim?.by ?? null,
+    takenById: claim?.by_id ?? null,
     mail: mailStateOf(leads.map(({ mail }) => mail)),
     isHere: false,
   };
@@ -101,7 +105,7 @@ export function talks(threads: ThreadList, visitors: readonly Visitor[]): TodayI
 }
 
 function talk(thread: DeskThread, visitor: Visitor | undefined): TodayItem {
-  const { id, name, last_line, waiting_since, taken_by, online } = thread;
+  const { id, name, last_line, waiting_since, taken_by, taken_by_id, online } = thread;
   return {
     tag: conversationTag(id),
     kind: 'conversation',
@@ -113,6 +117,7 @@ function talk(thread: DeskThread, visitor: Visitor | undefined): TodayItem {
     since: waiting_since ?? '',
     isTaken: taken_by !== null,
     takenBy: taken_by,
+    takenById: taken_by_id,
     mail: visitor?.mail ?? null,
     isHere: online,
   };

@@ -16,8 +16,8 @@ interface Props {
 
 /** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
 export function TodayRow({ item, me, now }: Props) {
-  const { name, want, email, phone, since, isTaken, takenBy, mail, isHere } = item;
-  const isMine = takenBy !== null && takenBy === me;
+  const { name, want, email, phone, since, isTaken, takenBy, takenById, mail, isHere } = item;
+  const isMine = takenById !== null && takenById === me;
   return (
     <li className={styles.row} data-row={item.tag} data-taken={isTaken} data-here={isHere}>
       <div className={styles.what}>

@@ -21,7 +21,7 @@ export function useToday() {
   const referrals = useStore(leads.referrals);
   const list = useStore(threads, (state) => state.list);
   const threadsPhase = useStore(threads, ({ phase }) => phase);
-  const me = useStore(session, ({ who }) => who?.name);
+  const me = useStore(session, ({ who }) => who?.id);
 
   const left = useEnquiries(visitors.rows);
   const visits = useEnquiries(consultations.rows);

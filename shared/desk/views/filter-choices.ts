@@ -3,6 +3,7 @@ import type { LeadKind } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { sourceLabel } from '../details/record-facts.ts';
 import { leadStatus, statusLabel } from '../leads/lead-status.ts';
+import { takerOf } from './list-filter.ts';
 import type { ViewField } from './list-view.ts';
 
 /** One filter as a list of choices; '' is any. */
@@ -25,7 +26,7 @@ export function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[]
         ['me', 'Me'],
         ['nobody', 'Nobody'],
         ['anybody', 'Anybody'],
-        ...[...held.takers].sort().map((name) => [`by:${name}`, name] as const),
+        ...[...held.takers].sort(([, one], [, other]) => (one < other ? -1 : 1)),
       ],
     },
     {
@@ -72,11 +73,12 @@ export function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[]
 
 function heldIn(rows: readonly Lead[]) {
   const statuses = new Set<string>();
-  const takers = new Set<string>();
+  /** The newest row is the first, and has the newest name. */
+  const takers = new Map<string, string>();
   const sources = new Set<string>();
   for (const row of rows) {
     sources.add(row.source);
-    if (row.claim) takers.add(row.claim.by);
+    if (row.claim && !takers.has(takerOf(row.claim))) takers.set(takerOf(row.claim), row.claim.by);
     const status = leadStatus(row);
     if (status) statuses.add(status);
   }

@@ -4,12 +4,17 @@ import { filterOf } from './list-filter.ts';
 import { type ListView, plainView } from './list-view.ts';
 
 const looker = {
-  me: ['Dana', 'dana'],
+  me: 'dana',
   timeZone: 'America/New_York',
 } as const;
 
-const claimBy = (by: string) => ({ by, at: '2026-11-20T15:01:00.000Z', seconds: 60 });
-const seen = { by: 'Bob', at: '2026-11-20T15:01:00.000Z' };
+const claimBy = (by: string, by_id: string | null = by.toLowerCase()) => ({
+  by,
+  by_id,
+  at: '2026-11-20T15:01:00.000Z',
+  seconds: 60,
+});
+const seen = { by: 'Bob', by_id: 'bob', at: '2026-11-20T15:01:00.000Z' };
 const rows = [
   consultation('new', { created_at: '2026-11-20T15:00:00.000Z' }),
   consultation('mine', { claim: claimBy('Dana'), status: 'contacted', read: seen }),
@@ -30,7 +35,8 @@ for (const [view, ids] of [
   [{ taken: 'nobody' }, 'new spam late'],
   [{ taken: 'anybody' }, 'mine bobs'],
   [{ taken: 'me' }, 'mine'],
-  [{ taken: 'by:Bob' }, 'bobs'],
+  [{ taken: 'by:bob' }, 'bobs'],
+  [{ taken: 'named:Bob' }, ''],
   [{ work: 'done' }, 'bobs'],
   [{ work: 'open', taken: 'anybody' }, 'mine'],
   [{ spam: 'none' }, 'new mine bobs late'],

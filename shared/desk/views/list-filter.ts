@@ -7,8 +7,8 @@ import { finds } from '../search/search-text.ts';
 import type { ListView } from './list-view.ts';
 
 export interface Looker {
-  /** The names that mean me in a claim. */
-  me: readonly string[];
+  /** My own account. */
+  me: string | undefined;
   timeZone: string;
 }
 
@@ -36,13 +36,18 @@ function oneOf(value: string, tests: Record<string, Test>): Test | undefined {
   return tests[value];
 }
 
-function takenTest(taken: string, me: readonly string[]): Test | undefined {
-  if (taken.startsWith('by:')) return ({ claim }) => claim?.by === taken.slice(3);
+function takenTest(taken: string, me: string | undefined): Test | undefined {
+  if (/^(by|named):/.test(taken)) return ({ claim }) => claim !== null && takerOf(claim) === taken;
   return oneOf(taken, {
     nobody: ({ claim }) => !claim,
     anybody: ({ claim }) => !!claim,
-    me: ({ claim }) => !!claim && me.includes(claim.by),
+    me: ({ claim }) => !!claim && claim.by_id === me,
   });
+}
+
+/** Who has it as a choice: by their account, by the name of then only where that is all there is. */
+export function takerOf({ by, by_id }: NonNullable<Lead['claim']>): string {
+  return by_id === null ? `named:${by}` : `by:${by_id}`;
 }
 
 /** Instants are ISO text, which sorts as time does. */

@@ -2,7 +2,7 @@
 export interface ListView {
   search: string;
   status: string;
-  /** `nobody`, `anybody`, `me`, or `by:` and a name. */
+  /** `nobody`, `anybody`, `me`, `by:` and an account, or `named:` and a name whose account is not known. */
   taken: string;
   /** `open` or `done`. */
   work: string;

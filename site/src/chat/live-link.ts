@@ -208,6 +208,6 @@ export function createLiveLink(deps: LinkSurroundings) {
 }
 
 /** Null when nobody handed it back. */
-function nameIn({ by, reason }: Extract<ServerFrame, { type: 'handBack' }>['data']): string | null {
-  return reason === undefined ? by : null;
+function nameIn(data: Extract<ServerFrame, { type: 'handBack' }>['data']): string | null {
+  return data.role === 'staff' && data.reason === undefined ? data.by : null;
 }

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/** Somebody on the staff. `id` is the account's, null where it is not known any more; `name` is what it was called then. */
+const StaffRef = z.object({ id: z.nullable(z.string()), name: z.string() });
+
+/** Who did something. Only staff are named: whom a lead is from, and who has an address, the lead itself says. */
+export const Actor = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('staff'), ...StaffRef.shape }),
+  z.object({ role: z.literal('visitor') }),
+  /** SallieBot. */
+  z.object({ role: z.literal('bot') }),
+  /** Whoever reads the mail sent to the lead's address, who need not be who sent the lead. */
+  z.object({ role: z.literal('addressee') }),
+]);
+export type Actor = z.infer<typeof Actor>;
+
+const base = {
+  at: z.string(),
+  by: Actor,
+  /** Part of the change that the entry before it tells of. */
+  with_previous: z.optional(z.literal(true)),
+};
+const of = <T extends string>(type: T) => ({ ...base, type: z.literal(type) });
+/** The lead on the other side; absent in entries of before ids were kept. */
+const lead = z.optional(z.string());
+
+/** One entry of a lead's history: who did what, when. Words are made where it is shown. */
+export const HistoryEntry = z.discriminatedUnion('type', [
+  z.object({
+    ...base,
+    type: z.enum([
+      'claimed',
+      'released',
+      'handled',
+      'reopened',
+      'marked-spam',
+      'cleared-spam',
+      'notes',
+      'not-me',
+      'left-chat',
+      'request-sent',
+    ]),
+  }),
+  z.object({ ...of('status'), from: z.optional(z.string()), to: z.string() }),
+  z.object({
+    ...of('appointment-set'),
+    from: z.optional(z.nullable(z.string())),
+    to: z.optional(z.string()),
+  }),
+  z.object({ ...of('appointment-removed'), from: z.optional(z.string()) }),
+  /** `mail`: the key of the mail among the lead's. */
+  z.object({ ...base, type: z.enum(['mail-sent', 'mail-dropped']), mail: z.optional(z.string()) }),
+  /** The person has put their own words right in these fields. */
+  z.object({ ...of('corrected'), fields: z.array(z.string()) }),
+  /** Came in place of an earlier one, which `claimed_by` had taken. */
+  z.object({ ...of('replaces'), lead, claimed_by: z.nullable(StaffRef) }),
+  z.object({ ...of('replaced'), lead }),
+  /** Began as what its visitor had left in the chat. */
+  z.object({ ...of('began-in-chat'), lead }),
+  /** An old sentence that nothing could be read from. */
+  z.object({ ...of('note'), text: z.string() }),
+]);
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+type EntryOf<E> = E extends unknown ? Omit<E, 'at' | 'by' | 'with_previous'> : never;
+/** What happened, without when and by whom. */
+export type Happening = EntryOf<HistoryEntry>;

@@ -1,0 +1,45 @@
+import type { Actor, Happening, HistoryEntry } from '../contract/history.ts';
+import type { Lead } from '../contract/leads.ts';
+import { visitorLabel } from '../contract/visitor.ts';
+import { assertNever } from './assert-never.ts';
+
+/** One change as its entries; what happened together is read together. */
+export function entriesOf(at: string, by: Actor, happenings: readonly Happening[]): HistoryEntry[] {
+  return happenings.map((happening, place) => ({
+    ...happening,
+    at,
+    by,
+    ...(place > 0 && { with_previous: true }),
+  }));
+}
+
+/** Since when it has been up to anybody again; undefined when it never was given up. */
+export function reopenedAt(history: readonly HistoryEntry[]): string | undefined {
+  const isReopening = (entry: HistoryEntry) =>
+    ['released', 'reopened', 'cleared-spam'].includes(entry.type) ||
+    (entry.type === 'status' && entry.to === 'new');
+  return history.findLast(isReopening)?.at;
+}
+
+/** What whoever sent a lead is called. */
+export function senderName(lead: Lead): string {
+  if (lead.kind === 'referrals') return lead.referrer_name;
+  if (lead.kind === 'discount-signups') return lead.fullName;
+  return lead.kind === 'visitors' ? visitorLabel(lead) : lead.name;
+}
+
+/** What whoever did something to a lead is called in a sentence. */
+export function actorName(actor: Actor, lead: Lead): string {
+  switch (actor.role) {
+    case 'staff':
+      return actor.name;
+    case 'visitor':
+      return senderName(lead);
+    case 'bot':
+      return 'SallieBot';
+    case 'addressee':
+      return 'The owner of the address';
+    default:
+      return assertNever(actor);
+  }
+}
