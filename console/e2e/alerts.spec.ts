@@ -1,10 +1,9 @@
 import { changeLead } from '@sallie/shared/contract/leads';
+import { signInAt } from '../src/testing/shop.ts';
+import { writeEachKind, writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './desk-test.ts';
 import { showsNotices } from './driver.ts';
-import { staff } from './shop.ts';
 import { heard, listen, sounds } from './sounds.ts';
-import { signInAt } from './staff.ts';
-import { writeEachKind, writeTo } from './visitor.ts';
 
 test.skip(!showsNotices, 'macOS shows no notices of an unsigned app.');
 
@@ -47,7 +46,7 @@ test('an enquiry rings again until it is taken, and taking it anywhere silences 
   shop,
 }) => {
   const { page } = desk;
-  const colleague = await signInAt(shop, staff);
+  const colleague = await signInAt(shop);
   await listen(page);
   const id = await writeTo(shop, { name: 'Ada Miller' });
   const ringing = page.getByRole('region', { name: 'Ringing' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './desk-test.ts';
-import { writeTo } from './visitor.ts';
 
 test('calls that are unknown, misshapen or from elsewhere are refused', async ({ desk }) => {
   const { app, page } = desk;

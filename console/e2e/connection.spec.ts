@@ -1,6 +1,6 @@
+import { writeTo } from '../src/testing/visitor.ts';
 import { expect, online, test } from './desk-test.ts';
 import { showsNotices } from './driver.ts';
-import { writeTo } from './visitor.ts';
 
 test('a restart of the server loses nothing: the desk comes back and has what came meanwhile', async ({
   desk,

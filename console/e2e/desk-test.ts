@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type TestInfo } from '@playwright/test';
+import { openShop, type Shop, staff } from '../src/testing/shop.ts';
 import { type Desk, type LaunchOptions, launchDesk, onStandIn } from './driver.ts';
-import { openShop, type Shop, staff } from './shop.ts';
 
 interface Fixtures {
   shop: Shop;

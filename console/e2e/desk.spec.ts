@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { signInAt, staff } from '../src/testing/shop.ts';
+import { chatWith, writeTo } from '../src/testing/visitor.ts';
 import { test as base, expect } from './desk-test.ts';
-import { staff } from './shop.ts';
-import { signInAt } from './staff.ts';
-import { chatWith, writeTo } from './visitor.ts';
 
 type Place = 'browser' | 'console';
 
@@ -59,7 +58,7 @@ for (const place of ['browser', 'console'] as const) {
       page,
       shop,
     }) => {
-      const call = await signInAt(shop, staff);
+      const call = await signInAt(shop);
       await call(changeLiveChatSettings, { body: { is_available: true } });
       const visitor = await chatWith(shop, 'Ben Novak');
       visitor.say('Do you have oak?');

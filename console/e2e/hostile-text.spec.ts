@@ -1,5 +1,5 @@
+import { writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './desk-test.ts';
-import { writeTo } from './visitor.ts';
 
 test('whatever a visitor writes stays text: in the notice, the tray, the list and the record', async ({
   start,

@@ -1,10 +1,9 @@
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { signInAt } from '../src/testing/shop.ts';
+import { chatWith } from '../src/testing/visitor.ts';
 import { expect, test } from './desk-test.ts';
 import { showsNotices } from './driver.ts';
-import { staff } from './shop.ts';
 import { heard, listen, sounds } from './sounds.ts';
-import { signInAt } from './staff.ts';
-import { chatWith } from './visitor.ts';
 
 test.skip(!showsNotices, 'macOS shows no notices of an unsigned app.');
 
@@ -13,7 +12,7 @@ test('a visitor and what they write call while the desk is hidden; reading ends 
   shop,
 }) => {
   const { page, notices, toWindow } = desk;
-  const call = await signInAt(shop, staff);
+  const call = await signInAt(shop);
   await call(changeLiveChatSettings, { body: { is_available: true } });
   await listen(page);
   await toWindow('hide');

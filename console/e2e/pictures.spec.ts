@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { signInAt } from '../src/testing/shop.ts';
+import { chatWith, writeTo } from '../src/testing/visitor.ts';
 import { connect, expect, online, signIn, test } from './desk-test.ts';
-import { staff } from './shop.ts';
-import { signInAt } from './staff.ts';
-import { chatWith, writeTo } from './visitor.ts';
 
 test.setTimeout(120_000);
 
@@ -56,7 +55,7 @@ test('every screen, by day and by night, can be read by everybody', async ({
   await expect(page.getByText('Nothing waits.')).toBeVisible();
   await see('04-nothing-waits');
 
-  const call = await signInAt(shop, staff);
+  const call = await signInAt(shop);
   await call(changeLiveChatSettings, { body: { is_available: true } });
   const visitor = await chatWith(shop, 'Ben Novak');
   visitor.say('Do you have oak in stock?');

@@ -1,7 +1,6 @@
 import { endSession, listSessions } from '@sallie/shared/contract/staff';
+import { signInAt } from '../src/testing/shop.ts';
 import { expect, test } from './desk-test.ts';
-import { staff } from './shop.ts';
-import { signInAt } from './staff.ts';
 
 test('a session ended at a web desk: the window, a notice, the icon and the tray say that nothing rings', async ({
   start,
@@ -11,7 +10,7 @@ test('a session ended at a web desk: the window, a notice, the icon and the tray
   const desk = await start({ platform: 'win32' });
   await enter(desk);
   await desk.toWindow('hide');
-  const call = await signInAt(shop, staff);
+  const call = await signInAt(shop);
   const device = (await call(listSessions)).find(({ label }) => label.startsWith('Console on'));
   await call(endSession, { params: { id: device?.id ?? '' } });
 

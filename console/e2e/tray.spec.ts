@@ -1,5 +1,5 @@
+import { writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './desk-test.ts';
-import { writeTo } from './visitor.ts';
 
 test('the tray counts, lists who waits, opens them, mutes and quits', async ({
   start,

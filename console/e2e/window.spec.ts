@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeTo } from '../src/testing/visitor.ts';
 import { connect, expect, test } from './desk-test.ts';
-import { writeTo } from './visitor.ts';
 
 test('closing the window hides it and keeps its page; a second start brings it back', async ({
   start,

@@ -1,36 +1,45 @@
-import { demoBusiness } from '@sallie/shared/rules/business';
-import { expect, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop } from '../../testing/shop.ts';
 import { createServers } from './server-access.ts';
 import { checkServer } from './server-check.ts';
 import { createNodeSession, openNodeSocket } from './testing/node-session.ts';
-import { reply, startShopServer } from './testing/shop-server.ts';
+import { startWebServer } from './testing/web-server.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.remove());
 
 const openServer = createServers({
-  sessionFor: createNodeSession,
+  sessionFor: () => createNodeSession(),
   openSocket: openNodeSocket,
   hostname: 'counter',
 });
 const check = (origin: string) => checkServer(openServer(origin));
+const isShop = { business: expect.objectContaining({ name: expect.any(String) }) };
+
+/** Passes on to the shop's server. */
+const pass: RequestListener = async (request, response) => {
+  const reply = await fetch(shop.origin + request.url);
+  response.writeHead(reply.status).end(await reply.text());
+};
 
 test('a shop’s server is recognised by its facts', async () => {
-  const shop = await startShopServer();
-  expect(await check(shop.origin)).toEqual({ business: demoBusiness });
+  expect(await check(shop.origin)).toEqual(isShop);
 });
 
 test('on one machine its names are one', async () => {
-  const shop = await startShopServer();
-  const origin = shop.origin.replace('127.0.0.1', 'localhost');
-  shop.on('GET /api/shop', (_, response) =>
-    reply(response, 200, { business: demoBusiness, origin }),
-  );
-  expect(await check(shop.origin)).toEqual({ business: demoBusiness });
+  const { port } = new URL(shop.origin);
+  for (const name of ['localhost', '127.0.0.1']) {
+    expect(await check(`http://${name}:${port}`)).toEqual(isShop);
+  }
 });
 
 test('nobody answers', async () => {
-  const shop = await startShopServer();
-  shop.stop();
-  expect(await check(shop.origin)).toEqual({
-    problem: `No server answers at ${shop.origin}. Please check the address and the network.`,
+  expect(await check('http://127.0.0.1:1')).toEqual({
+    problem: 'No server answers at http://127.0.0.1:1. Please check the address and the network.',
     instead: null,
   });
 });
@@ -38,66 +47,67 @@ test('nobody answers', async () => {
 test.each([
   ['another website', 404, 'Not Found'],
   ['a page for everything', 200, '<!doctype html>'],
-  ['another interface', 200, { name: 'shop' }],
+  ['another interface', 200, '{"name":"shop"}'],
   ['a door', 403, 'Forbidden'],
 ])('%s is no Sallie server', async (_, status, body) => {
-  const shop = await startShopServer();
-  shop.on('GET /api/shop', (_request, response) => reply(response, status, body));
-  expect(await check(shop.origin)).toEqual({
-    problem: `${shop.origin} answers, but it is not a Sallie server.`,
+  const origin = await startWebServer((_request, response) => {
+    response.writeHead(status).end(body);
+  });
+  expect(await check(origin)).toEqual({
+    problem: `${origin} answers, but it is not a Sallie server.`,
     instead: null,
   });
 });
 
 test('a server from before this desk says so', async () => {
-  const shop = await startShopServer();
-  shop.on('GET /api/shop', (_, response) => reply(response, 404, 'Not Found'));
-  shop.on('GET /api/live-chat-settings', (_, response) =>
-    reply(response, 200, { is_available: true }),
-  );
-  expect(await check(shop.origin)).toEqual({
-    problem: `The server at ${shop.origin} is older than this desk. Please update it.`,
+  const origin = await startWebServer((request, response) => {
+    if (request.url === '/api/shop') response.writeHead(404).end();
+    else pass(request, response);
+  });
+  expect(await check(origin)).toEqual({
+    problem: `The server at ${origin} is older than this desk. Please update it.`,
     instead: null,
   });
 });
 
 test.each([429, 500, 502, 503])('%i: try again', async (status) => {
-  const shop = await startShopServer();
-  shop.on('GET /api/shop', (_, response) => reply(response, status, 'Later'));
-  expect(await check(shop.origin)).toEqual({
-    problem: `The server at ${shop.origin} is busy or restarting. Please try again in a minute.`,
+  const origin = await startWebServer((_, response) => {
+    response.writeHead(status).end('Later');
+  });
+  expect(await check(origin)).toEqual({
+    problem: `The server at ${origin} is busy or restarting. Please try again in a minute.`,
     instead: null,
   });
 });
 
 test('a server that goes by another name offers it', async () => {
-  const shop = await startShopServer();
-  const origin = 'https://shop.example';
-  shop.on('GET /api/shop', (_, response) =>
-    reply(response, 200, { business: demoBusiness, origin }),
-  );
-  expect(await check(shop.origin)).toEqual({
-    problem: 'This server calls itself https://shop.example; use that address.',
-    instead: 'https://shop.example',
+  const origin = await startWebServer(pass);
+  expect(await check(origin)).toEqual({
+    problem: `This server calls itself ${shop.origin}; use that address.`,
+    instead: shop.origin,
   });
 });
 
 test('an address that leads on to the shop’s own is no dead one: the own is offered', async () => {
-  const shop = await startShopServer();
-  const typed = await startShopServer();
-  typed.on('GET /api/shop', (_, response) => {
+  const origin = await startWebServer((_, response) => {
     response.writeHead(301, { location: `${shop.origin}/api/shop` }).end();
   });
-  expect(await check(typed.origin)).toEqual({
+  expect(await check(origin)).toEqual({
     problem: `This server calls itself ${shop.origin}; use that address.`,
     instead: shop.origin,
   });
 });
 
 test('looking where an address leads carries no cookie along', async () => {
-  const shop = await startShopServer();
-  await check(shop.origin);
-  expect(shop.heard('GET /api/shop')[0]?.headers.cookie).toBeUndefined();
+  const session = createNodeSession();
+  session.cookie = 'session=secret';
+  const servers = createServers({
+    sessionFor: () => session,
+    openSocket: openNodeSocket,
+    hostname: 'counter',
+  });
+  await checkServer(servers(shop.origin));
+  expect(session.sent.map(({ headers }) => headers.has('cookie'))).toEqual([false]);
 });
 
 test.each([

@@ -1,92 +1,106 @@
-import { demoBusiness } from '@sallie/shared/rules/business';
-import { expect, test } from 'vitest';
-import { attention, eventually, openMachine, openSignedIn } from './testing/machine.ts';
+import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop, signInAt } from '../../testing/shop.ts';
+import { chatWith } from '../../testing/visitor.ts';
+import { eventually, openAtWork, openMachine } from './testing/machine.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.remove());
 
 test('sleep closes the connection, waking resumes where it stopped', async () => {
-  const { shop, link, becomes } = await openSignedIn();
-  link.suspend();
-  await expect.poll(() => shop.codes, eventually).toEqual([1000]);
-  expect(link.socket()).toBe('closed');
-  await link.resume();
+  const { connection, sessions, framesOf, becomes } = await openAtWork(shop);
+  connection.suspend();
+  await expect.poll(() => sessions()[0]?.codes, eventually).toEqual([1000]);
+  expect(connection.socket()).toBe('closed');
+  await connection.resume();
   await becomes('online');
-  expect(shop.registrations.at(-1)).toMatchObject({ cursor: '1' });
+  expect(framesOf('connected').map(({ resume }) => resume)).toEqual(['reset', 'ok']);
 });
 
 test('a waking that nobody told of is known by the clock, which jumped', async () => {
-  const { clock, link, becomes } = await openSignedIn();
-  link.suspend();
-  expect(link.socket()).toBe('closed');
+  const { clock, connection, becomes } = await openAtWork(shop);
+  connection.suspend();
+  expect(connection.socket()).toBe('closed');
   clock.pass(3_600_000);
   await becomes('online');
 });
 
 test('a sleep that did not happen after all is known by timers that go on', async () => {
-  const { clock, link, becomes } = await openSignedIn();
-  link.suspend();
+  const { clock, connection, becomes } = await openAtWork(shop);
+  connection.suspend();
   for (let looked = 0; looked < 5; looked++) clock.pass(5000);
-  expect(link.socket()).toBe('closed');
+  expect(connection.socket()).toBe('closed');
   clock.pass(5000);
   await becomes('online');
 });
 
 test('a press on Reconnect wakes it too', async () => {
-  const { link, becomes } = await openSignedIn();
-  link.suspend();
-  link.reconnect();
+  const { connection, becomes } = await openAtWork(shop);
+  connection.suspend();
+  connection.reconnect();
   await becomes('online');
 });
 
 test('unlocking trusts no connection from before', async () => {
-  const { shop, link, sessions, becomes } = await openSignedIn();
-  await link.resume();
+  const { connection, sessions, framesOf, becomes } = await openAtWork(shop);
+  await connection.resume();
   expect(sessions()[0]?.torn).toBe(1);
-  await expect.poll(() => shop.registrations.length, eventually).toBe(2);
+  await expect.poll(() => framesOf('connected').length, eventually).toBe(2);
   await becomes('online');
 });
 
 test('a server that restarts is found again', async () => {
-  const { shop, clock, becomes } = await openSignedIn();
-  for (const socket of shop.sockets) socket.close(1012, 'restarting');
+  const { clock, becomes } = await openAtWork(shop);
+  await shop.stop();
   await becomes('waiting');
+  await shop.start();
   clock.pass(1000);
   await becomes('online');
 });
 
 test('after a restart the machine is connected before any page is', async () => {
-  const { shop, link, folder, sessions } = await openSignedIn();
-  link.stop();
-  const later = openMachine(folder);
-  later.link.start();
-  const [jar] = later.sessions();
-  if (jar) jar.cookie = sessions()[0]?.cookie ?? '';
-  later.link.reconnect();
+  const { connection, folder, sessions } = await openAtWork(shop);
+  connection.stop();
+  const later = openMachine({ folder, cookie: sessions()[0]?.cookie });
+  later.connection.start();
   await later.becomes('online');
-  expect(shop.registrations.length).toBeGreaterThan(1);
 });
 
 test('a start without network still knows whose desk this is', async () => {
-  const { shop, link, folder } = await openSignedIn();
-  link.stop();
-  shop.stop();
-  const later = openMachine(folder);
-  later.link.start();
+  const { connection, folder, settings } = await openAtWork(shop);
+  const business = settings.get().server?.business;
+  connection.stop();
+  await shop.stop();
+  const later = openMachine({ folder });
+  later.connection.start();
   await later.becomes('waiting');
-  expect(later.link.known()).toMatchObject({ business: demoBusiness, signedIn: true });
+  expect(later.connection.known()).toMatchObject({ business, signedIn: true });
+  await shop.start();
 });
 
-test('a page that comes up hears who is there and what rings', async () => {
-  const { shop, link, frames } = await openSignedIn();
-  const ada = { visitor_id: 'v1', name: 'Ada', since: '2026-01-01T00:00:00Z' };
-  const ben = { ...ada, visitor_id: 'v2', name: 'Ben' };
-  shop.tell({ type: 'visitorOnline', data: ada, cursor: '2' });
-  shop.tell({ type: 'visitorOnline', data: ben, cursor: '3' });
-  shop.tell({ type: 'visitorOffline', data: ada, cursor: '4' });
-  shop.tell({ type: 'attention', data: attention, cursor: '5' });
-  await expect.poll(() => frames.at(-1)?.type, eventually).toBe('attention');
-  expect(link.greeting()).toEqual([
-    { type: 'connected', resume: 'reset', online: [ben], cursor: '5' },
-    { type: 'attention', data: attention },
-  ]);
-  await link.signOut();
-  expect(link.greeting()).toEqual([]);
+test('a page that comes up is told who is there and what rings', async () => {
+  const call = await signInAt(shop);
+  await call(changeLiveChatSettings, { body: { is_available: true } });
+  const { connection, framesOf } = await openAtWork(shop);
+  const ada = await chatWith(shop, 'Ada Miller');
+  const ben = await chatWith(shop, 'Ben Novak');
+  await expect.poll(() => framesOf('visitorOnline').length, eventually).toBe(2);
+  const online = framesOf('visitorOnline').map(({ data }) => data);
+  const told = () => {
+    const [connected, attention] = connection.greeting();
+    return { connected, attention };
+  };
+  expect(told()).toEqual({
+    connected: { type: 'connected', resume: 'reset', online, cursor: expect.any(String) },
+    attention: { type: 'attention', data: connection.attention() },
+  });
+  ada.leave();
+  await expect.poll(() => framesOf('visitorOffline').length, eventually).toBe(1);
+  expect(told().connected).toMatchObject({ online: [{ visitor_id: ben.id }] });
+  ben.leave();
+  connection.suspend();
+  expect(connection.greeting()).toEqual([]);
 });

@@ -2,14 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { login, logout } from '@sallie/shared/contract/staff';
 import { expect, onTestFinished } from 'vitest';
 import { createHandClock } from '../../../testing/hand-clock.ts';
+import { type Shop, staff } from '../../../testing/shop.ts';
 import { createSettings } from '../../settings/settings.ts';
 import { createConnection } from '../connection.ts';
 import { createServers } from '../server-access.ts';
 import { createNodeSession, type NodeSession, openNodeSocket } from './node-session.ts';
-import { startShopServer } from './shop-server.ts';
 
 const defaults = {
   startWithComputer: false,
@@ -18,37 +19,46 @@ const defaults = {
   volume: 1,
   hideMessageText: false,
 };
-export const attention: Attention = {
-  ringing: [],
-  waiting: 2,
-  unread: 3,
-  quiet: false,
-  on_duty: 1,
-};
 
-/** The link of one machine, with real settings, over real sockets. */
-export function openMachine(folder = mkdtempSync(join(tmpdir(), 'desk-link-'))) {
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+interface MachineOptions {
+  /** Where an earlier run left its settings. */
+  folder?: string;
+  /** The session an earlier run left in its jar. */
+  cookie?: string;
+}
+
+/** The connection of one machine, with real settings, over real sockets; its clock is turned by hand. */
+export function openMachine({ folder, cookie }: MachineOptions = {}) {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'desk-connection-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   const clock = createHandClock();
   const sessions = new Map<string, NodeSession>();
   const frames: ServerFrame[] = [];
   const told: string[] = [];
+  let held: Promise<void> | undefined;
   const settings = createSettings({
-    file: join(folder, 'settings.json'),
+    file: join(home, 'settings.json'),
     defaults,
     now: clock.now,
     log() {},
   });
+
+  function takeHeld() {
+    const once = held;
+    held = undefined;
+    return once;
+  }
+
   const openServer = createServers({
     sessionFor(partition) {
-      const session = sessions.get(partition) ?? createNodeSession();
+      const session = sessions.get(partition) ?? createNodeSession({ cookie, held: takeHeld });
       sessions.set(partition, session);
       return session;
     },
     openSocket: openNodeSocket,
     hostname: 'Dana’s PC',
   });
-  const link = createConnection({
+  const connection = createConnection({
     settings,
     openServer,
     clock,
@@ -58,35 +68,85 @@ export function openMachine(folder = mkdtempSync(join(tmpdir(), 'desk-link-'))) 
     onChange() {},
     onSignedOut: () => void told.push('signed out'),
   });
-  onTestFinished(link.stop);
+  onTestFinished(connection.stop);
+  const all = () => [...sessions.values()];
   return {
-    link,
+    connection,
     clock,
     settings,
-    frames,
     told,
-    folder,
-    sessions: () => [...sessions.values()],
-    connect: (address: string) => link.connect({ address, allowPlain: false }),
-    signIn: (password = 'right') =>
-      link.fetch({
+    folder: home,
+    /** One for each server so far. */
+    sessions: all,
+    framesOf: <T extends ServerFrame['type']>(type: T) =>
+      frames.filter((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type),
+    /** What was asked of any server, as `METHOD /path`. */
+    sent: (call: string) =>
+      all().flatMap(({ sent }) => sent.filter(({ method, path }) => `${method} ${path}` === call)),
+    connect: (address: string) => connection.connect({ address, allowPlain: false }),
+    signIn: (password = staff.password) =>
+      connection.fetch({
         method: 'POST',
         path: '/api/login',
-        body: JSON.stringify({ username: 'dana', password }),
+        body: JSON.stringify({ username: staff.username, password }),
       }),
-    becomes: (state: string) => expect.poll(link.socket, eventually).toBe(state),
+    becomes: (state: string) => expect.poll(connection.socket, eventually).toBe(state),
+    /** Keeps the next reply back until the returned is called. */
+    holdReply(): () => void {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
   };
 }
 
-export async function openSignedIn() {
-  const shop = await startShopServer();
+/** A machine at which somebody has just signed in. To hash the password takes the server a while. */
+export async function openSignedIn(shop: Shop) {
   const machine = openMachine();
   await machine.connect(shop.origin);
   await machine.signIn();
   await machine.becomes('online');
   // What follows a connection has ended too: the session is renewed, and its cookie written once more.
   await expect.poll(() => machine.sessions()[0]?.flushed, eventually).toBe(2);
-  return { shop, ...machine };
+  return machine;
+}
+
+/** A machine that was signed in by an earlier run; all of one shop share a session, so none may end it. */
+export async function openAtWork(shop: Shop) {
+  const cookie = await sessionOf(shop);
+  const machine = openMachine({ cookie });
+  machine.settings.change({ server: { origin: shop.origin, business: null, signedIn: true } });
+  machine.connection.start();
+  await machine.becomes('online');
+  await expect.poll(() => machine.sessions()[0]?.flushed, eventually).toBe(1);
+  await expect.poll(() => machine.connection.known()?.business, eventually).not.toBeNull();
+  return machine;
+}
+
+const sessionsOf = new WeakMap<Shop, Promise<string>>();
+
+function sessionOf(shop: Shop): Promise<string> {
+  const known = sessionsOf.get(shop) ?? signIn(shop);
+  sessionsOf.set(shop, known);
+  return known;
+}
+
+async function signIn({ origin }: Shop): Promise<string> {
+  const reply = await fetch(origin + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(staff),
+  });
+  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** Ends this machine's session, and the machine is not told. */
+export async function endElsewhere(shop: Shop, cookie = ''): Promise<void> {
+  const headers = { cookie, origin: shop.origin };
+  const { status } = await fetch(shop.origin + logout.path, { method: 'POST', headers });
+  expect(status).toBe(204);
 }
 
 /** Machines that run tests may be busy. */

@@ -5,23 +5,47 @@ import type { NetSession } from '../server-access.ts';
 export interface NodeSession extends NetSession {
   cookie: string;
   open: Set<WebSocket>;
+  /** Every request so far, as it left. */
+  sent: { method: string; path: string; headers: Headers; body: string }[];
+  /** With which code each socket that is gone was closed. */
+  codes: number[];
   /** How often the jar was written and the connections were torn down. */
   flushed: number;
   torn: number;
 }
 
-export function createNodeSession(): NodeSession {
+interface NodeSessionOptions {
+  /** Left in the jar by an earlier run. */
+  cookie?: string;
+  /** The next reply comes in only once this is through. */
+  held?: () => Promise<void> | undefined;
+}
+
+export function createNodeSession({
+  cookie = '',
+  held = () => undefined,
+}: NodeSessionOptions = {}) {
   const session: NodeSession = {
-    cookie: '',
+    cookie,
     open: new Set(),
+    sent: [],
+    codes: [],
     flushed: 0,
     torn: 0,
     async fetch(input, init) {
+      const until = held();
       const headers = new Headers(init?.headers);
       if (session.cookie && init?.credentials !== 'omit') headers.set('cookie', session.cookie);
+      const { pathname, search } = new URL(String(input));
+      const body = String(init?.body ?? '');
+      session.sent.push({ method: init?.method ?? 'GET', path: pathname + search, headers, body });
       const response = await fetch(input, { ...init, headers });
+      await until;
       const set = response.headers.getSetCookie()[0];
-      if (set) session.cookie = /Max-Age=0/.test(set) ? '' : (set.split(';')[0] ?? '');
+      if (set)
+        session.cookie = /Max-Age=0|expires=Thu, 01 Jan 1970/i.test(set)
+          ? ''
+          : (set.split(';')[0] ?? '');
       return response;
     },
     async closeAllConnections() {
@@ -44,7 +68,10 @@ export function openNodeSocket(url: string, session: NodeSession): WebSocket {
   const { cookie } = session;
   const socket = new WebSocket(url, { headers: cookie ? { cookie } : {} });
   session.open.add(socket);
-  socket.on('close', () => session.open.delete(socket));
+  socket.on('close', (code) => {
+    session.open.delete(socket);
+    session.codes.push(code);
+  });
   // One that is closed before it was open errs as well; whoever closed it does not listen any more.
   socket.on('error', () => {});
   return socket;

@@ -4,7 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type Call, createClient } from '@sallie/shared/contract/client';
+import { login } from '@sallie/shared/contract/staff';
 import { weekdays } from '@sallie/shared/contract/weekday';
+
+const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 
 export const staff = { username: 'dana', password: 'a long enough secret' };
 
@@ -17,6 +22,7 @@ export interface Shop {
   remove(): Promise<void>;
 }
 
+/** Resolves once it says where the site is. Throws when the server ends before that. */
 export async function openShop(): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-desk-shop-'));
   const facts = {
@@ -29,7 +35,7 @@ export async function openShop(): Promise<Shop> {
   const shop: Shop = {
     origin: '',
     async start() {
-      server = spawn(process.execPath, ['server/dist/main.js'], {
+      server = spawn(process.execPath, [main], {
         env: {
           PATH: process.env.PATH,
           PORT: port,
@@ -68,4 +74,20 @@ async function announced(server: ChildProcess): Promise<string> {
     });
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
+}
+
+/** A colleague at a web desk, by what a desk asks of the server. */
+export async function signInAt(shop: Pick<Shop, 'origin'>, credentials = staff): Promise<Call> {
+  let cookie = '';
+  const call = createClient({
+    origin: shop.origin,
+    async fetch(url, { method, headers, body }) {
+      const response = await fetch(url, { method, headers: { ...headers, cookie }, body });
+      const [set] = response.headers.getSetCookie();
+      if (set) cookie = set.split(';')[0] ?? '';
+      return response;
+    },
+  });
+  await call(login, { body: credentials });
+  return call;
 }
