@@ -48,12 +48,12 @@ async function use({ origin }: BuiltServer, visitors: string[]) {
   });
   const cookie = cookieOf(signedIn);
   const [oldest = ''] = visitors;
-  const thread = `/api/conversations?visitor_id=${oldest}`;
+  const conversation = `/api/conversations?visitor_id=${oldest}`;
   await timed('the list of conversations', () =>
     call('GET', '/api/live-chat-threads', undefined, cookie),
   );
   const lines = await timed('the oldest conversation', async () =>
-    (await call('GET', thread, undefined, cookie)).json(),
+    (await call('GET', conversation, undefined, cookie)).json(),
   );
   if ((lines as unknown[]).length !== Number(values.each)) throw new Error('lines are missing');
   await timed('a new visitor and 200 lines', () =>

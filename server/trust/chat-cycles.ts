@@ -20,21 +20,21 @@ export async function chatCycles({ dir, cycles, linesPerCycle, seed }: ChatRun) 
   const random = seededRandom(seed);
   const house = await openChatHouse(dir);
   const speakers = await seatSpeakers(house, random);
-  const talk = createTalk(speakers, random);
+  const conversation = createTalk(speakers, random);
   let restart = Promise.resolve();
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     for (let step = 0; step < linesPerCycle; step += 1) {
-      const delivery = talk.say();
-      if (random() < 0.15) talk.sayAgain();
-      if (random() < 0.1) talk.drop();
+      const delivery = conversation.say();
+      if (random() < 0.15) conversation.sayAgain();
+      if (random() < 0.1) conversation.drop();
       if (random() < 0.3) await within(PATIENCE, delivery, 'an ack');
     }
     await within(PATIENCE, restart, 'a restart');
     restart = house.restart(cycle % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
   }
   await within(PATIENCE, restart, 'a restart');
-  await within(PATIENCE, Promise.all(talk.deliveries), 'the last acks');
-  const outcome = await compare(house, speakers, talk.said);
+  await within(PATIENCE, Promise.all(conversation.deliveries), 'the last acks');
+  const outcome = await compare(house, speakers, conversation.said);
   for (const { client } of speakers) client.close();
   await house.close();
   return outcome;
@@ -73,7 +73,7 @@ function createTalk(speakers: Speaker[], random: () => number) {
 async function compare(house: ChatHouse, speakers: Speaker[], said: SaidLine[]) {
   const truth: Evidence['truth'] = new Map();
   for (const id of new Set(speakers.flatMap(({ threads }) => threads))) {
-    truth.set(id, await house.thread(id));
+    truth.set(id, await house.conversation(id));
   }
   const screens = speakers.map(({ client: { name, screen }, threads }) => {
     return { name, screen, threads };

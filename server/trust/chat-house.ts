@@ -27,7 +27,7 @@ export async function openChatHouse(dataDir: string) {
   const signIn = async (username: string, password: string) =>
     cookieOf(await call('POST', '/api/login', { username, password }));
 
-  async function thread(visitorId: string, cookie = dana): Promise<Message[]> {
+  async function conversation(visitorId: string, cookie = dana): Promise<Message[]> {
     const path = `/api/conversations?visitor_id=${visitorId}`;
     return (await (await call('GET', path, undefined, cookie)).json()) as Message[];
   }
@@ -39,7 +39,7 @@ export async function openChatHouse(dataDir: string) {
 
   return {
     origin,
-    thread,
+    conversation,
     cookies: [dana, await signIn(colleague.username, colleague.password)],
     async newVisitor(): Promise<VisitorOfHouse> {
       const made = await call('POST', '/api/visitors', { name: 'Guest', email: '' });

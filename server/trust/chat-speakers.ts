@@ -42,7 +42,7 @@ export async function seatSpeakers(house: ChatHouse, random: () => number): Prom
       register: ({ cursor }) => ({ type: 'register', isAdmin: true, ...(cursor && { cursor }) }),
       async reload(screen) {
         for (const id of threads) {
-          for (const line of await house.thread(id, cookie)) screen.show(id, line);
+          for (const line of await house.conversation(id, cookie)) screen.show(id, line);
         }
       },
     }),

@@ -6,7 +6,7 @@ import { Stage } from './stage.ts';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const Role = z.enum(['assistant', 'user']);
 
-/** A line of the talk as the client tells it. Other roles than these two are dropped by `spokenTurns`, not refused. */
+/** A message as the client tells it. Other roles than these two are dropped by `spokenTurns`, not refused. */
 const ToldTurn = z.object({
   role: z.string().check(z.maxLength(20)),
   content: z.string().check(z.maxLength(limits.line)),
@@ -15,7 +15,7 @@ const ToldTurn = z.object({
 export const Turn = z.object({ role: Role, content: z.string() });
 export type Turn = z.infer<typeof Turn>;
 
-/** What a client may say was said before: user and assistant lines, nothing that speaks for the system. */
+/** What a client may say was said before: user and assistant messages, nothing that speaks for the system. */
 export function spokenTurns(told: readonly { role: string; content: string }[]): Turn[] {
   return told.flatMap(({ role, content }) => {
     const known = z.safeParse(Role, role);
@@ -53,7 +53,7 @@ export const ChatbotQuestion = z.object({
   ),
   stage: z._default(Stage, 'consultation_intro'),
   visitorInfo: z._default(VisitorInfo, {}),
-  /** The `client_id` the reply gets in the thread, so that a retry keeps it once. */
+  /** The `client_id` the reply gets in the conversation, so that a retry keeps it once. */
   client_id: z.optional(id),
 });
 export type ChatbotQuestion = z.infer<typeof ChatbotQuestion>;
@@ -104,7 +104,7 @@ export const ChatCorrection = z.object({
 });
 export type ChatCorrection = z.infer<typeof ChatCorrection>;
 
-/** Only with the visitor's proof, and only of a request stored under it. */
+/** Only with the visitor token, and only of a request stored under it. */
 export const correctChatConsultation = endpoint({
   method: 'POST',
   path: '/api/chatbot/correction',
@@ -135,7 +135,7 @@ export type KnownVisitor = z.infer<typeof KnownVisitor>;
 /**
  * Tells the server what is known, whole, as soon as a phone or an e-mail is and whenever any of it changes (a corrected
  * value simply replaces the old one), and once more as the page is left and as it comes back: without `page_left` the
- * visitor is there. Only the visitor's own proof may tell; a guest record is made first where there is none.
+ * visitor is there. Only the visitor's own token may tell; a guest record is made first where there is none.
  */
 export const tellKnownContact = endpoint({
   method: 'POST',

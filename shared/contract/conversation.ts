@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits, text } from './field.ts';
 import { Message } from './message.ts';
 
-/** What staff see of a visitor's thread in their list. */
+/** What staff see of a visitor's conversation in their list. */
 export const Conversation = z.object({
   /** The visitor's id. */
   id: z.string(),
@@ -16,7 +16,7 @@ export const Conversation = z.object({
     is_admin: z.boolean(),
     created_at: z.string(),
   }),
-  /** Visitor's lines that no member of staff has seen. */
+  /** Visitor's messages that no member of staff has seen. */
   unread: z.number(),
   visitor_read: z.number(),
   /** Who answers instead of the bot; null while the bot does. */
@@ -27,7 +27,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** The threads of the last days, the one that last heard a line first. */
+/** The conversations of the last days, the one that last heard a message first. */
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/live-chat-threads',
@@ -37,7 +37,7 @@ export const listConversations = endpoint({
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** Only the visitor's own proof opens a thread; the id alone does not. */
+/** Only the visitor's own token opens a conversation; the id alone does not. */
 export const sendConversationMessage = endpoint({
   method: 'POST',
   path: '/api/conversations',
@@ -52,7 +52,7 @@ export const sendConversationMessage = endpoint({
   status: 201,
 });
 
-/** The whole thread in `seq` order, for that visitor and for staff. */
+/** The whole conversation in `seq` order, for that visitor and for staff. */
 export const readConversation = endpoint({
   method: 'GET',
   path: '/api/conversations',

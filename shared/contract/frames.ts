@@ -64,13 +64,13 @@ export type ClientFrame = z.infer<typeof ClientFrame>;
 const Presence = z.object({ visitor_id: id, name: z.string(), since: z.string() });
 export type Presence = z.infer<typeof Presence>;
 
-/** One enquiry, or one visitor who waits, that rings on every desk until somebody takes it. */
+/** One lead, or one visitor who waits, that rings on every desk until somebody takes it. */
 export const Ringing = z.object({
   kind: z.union([LeadKind, z.literal('conversation')]),
   /** The record's id; of a conversation the visitor's. */
   id,
   name: z.string(),
-  /** ISO instant the ladder started from. */
+  /** ISO instant the escalation started from. */
   since: z.string(),
   /** How often it has rung so far: 1 at once, 2 after 20 s, … A desk rings when this grows. */
   rings: z.number(),
@@ -80,9 +80,9 @@ export type Ringing = z.infer<typeof Ringing>;
 /** What should ring and be counted; computed by the server once, for every desk the same. */
 export const Attention = z.object({
   ringing: z.array(Ringing),
-  /** Enquiries and visitors that nobody has taken. */
+  /** Leads and visitors that nobody has taken. */
   waiting: z.number(),
-  /** Records nobody has opened and lines nobody has read. */
+  /** Records nobody has opened and messages nobody has read. */
   unread: z.number(),
   /** Outside the shop's hours nothing rings. */
   quiet: z.boolean(),
@@ -120,9 +120,9 @@ export const ServerFrame = z.discriminatedUnion('type', [
     type: z.literal('error'),
     message: z.string(),
     retry_after: z.optional(z.number()),
-    /** The line that was refused, when it was one. */
+    /** The message that was refused, when it was one. */
     client_id: z.optional(z.string()),
-    /** No trouble that passes: the conversation takes no more lines now, and the sentence is for the visitor. */
+    /** No trouble that passes: the conversation takes no more messages now, and the sentence is for the visitor. */
     closed: z.optional(z.boolean()),
     cursor,
   }),

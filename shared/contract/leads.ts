@@ -19,7 +19,7 @@ export const leadShapes = {
 
 export type LeadOf = { [K in LeadKind]: z.infer<(typeof leadShapes)[K]> };
 
-/** An enquiry of any kind, told apart by its `kind`: what fails the shape of its own kind passes as no other. */
+/** A lead of any kind, told apart by its `kind`: what fails the shape of its own kind passes as no other. */
 export const Lead = z.discriminatedUnion('kind', [
   Visitor,
   Consultation,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One line of a thread, whoever wrote it. `seq` is gap-free per visitor and the only order. */
+/** One message of a conversation, whoever wrote it. `seq` is gap-free per visitor and the only order. */
 export const Message = z.object({
   id: z.string(),
   seq: z.number(),
@@ -9,9 +9,9 @@ export const Message = z.object({
   message: z.string(),
   is_bot: z.boolean(),
   is_admin: z.boolean(),
-  /** A bot line the server did not give itself; staff see it marked. */
+  /** A bot message the server did not give itself; staff see it marked. */
   unverified: z.boolean(),
-  /** Which member of staff wrote it; lines of before this was kept have none. */
+  /** Which member of staff wrote it; messages of before this was kept have none. */
   by: z.optional(z.string()),
   /** Their account; visitors are not told. */
   by_id: z.optional(z.nullable(z.string())),

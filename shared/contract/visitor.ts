@@ -24,12 +24,12 @@ export const Visitor = z.object({
   derived_from: z.optional(
     z.object({ kind: z.enum(['contacts', 'discount-signups']), id: z.string() }),
   ),
-  /** When they left the chat with a way to reach them and no request sent: then the visitor is an enquiry. */
+  /** When they left the chat with a way to reach them and no request sent: then the visitor is a lead. */
   left_at: z.optional(z.string()),
 });
 export type Visitor = z.infer<typeof Visitor>;
 
-/** The bot's part of the talk before the visitor had an id. */
+/** The bot's part of the conversation before the visitor had an id. */
 const EarlierLine = z.object({
   message: text(1, limits.line, 'Please write a message'),
   is_bot: z.boolean(),

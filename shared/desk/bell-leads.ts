@@ -1,6 +1,6 @@
 import type { LeadKind } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
-import { enquiryOf, isEnquiry } from '../rules/attention.ts';
+import { countsAsLead, leadGroupOf } from '../rules/attention.ts';
 import type { News } from './bell.ts';
 import { kindNames } from './leads/kind-names.ts';
 import { leadPerson } from './leads/lead-person.ts';
@@ -14,13 +14,13 @@ export function createLeadsBell() {
   /** The notice that speaks for each enquiry, by its tag. */
   const told = new Map<string, string>();
 
-  const keyOf = (lead: Lead) => `${lead.kind} ${enquiryOf(lead)}`;
+  const keyOf = (lead: Lead) => `${lead.kind} ${leadGroupOf(lead)}`;
 
   return {
     created(lead: Lead): News {
       const { kind } = lead;
       const key = keyOf(lead);
-      if (!isEnquiry(lead) || lead.spam || told.has(key)) return {};
+      if (!countsAsLead(lead) || lead.spam || told.has(key)) return {};
       const tag = leadTag(kind, lead.id);
       told.set(key, tag);
       return { notices: [{ title: kindNames[kind].news, body: leadPerson(lead).name, tag }] };

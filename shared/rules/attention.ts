@@ -1,6 +1,6 @@
 import type { Lead } from '../contract/leads.ts';
 
-/** A ringing enquiry rings at 0, 20, 40 … seconds until it is taken. */
+/** A ringing lead rings at 0, 20, 40 … seconds until it is taken. */
 export const RING_EVERY = 20_000;
 
 /** How often something ringing since `since` has rung by `now`, both in milliseconds. */
@@ -9,11 +9,11 @@ export function ringsBy(since: number, now: number): number {
 }
 
 /** A visitor only stands beside the form or the chat that made them, unless what they left in the chat is all there is. */
-export function isEnquiry(lead: Lead): boolean {
+export function countsAsLead(lead: Lead): boolean {
   return lead.kind !== 'visitors' || lead.left_at !== undefined;
 }
 
-/** When it became an enquiry: when it was left in the chat, or else made. */
+/** When it became a lead: when it was left in the chat, or else made. */
 export function cameAt(lead: Lead): string {
   return (lead.kind === 'visitors' && lead.left_at) || lead.created_at;
 }
@@ -24,7 +24,7 @@ export function needsPerson(lead: Lead): boolean {
   return !lead.spam && !lead.claim && !lead.handled_at && !isBegun;
 }
 
-/** What belongs to one enquiry: the referrals of one form are one. */
-export function enquiryOf(lead: Lead): string {
+/** What counts as one lead: the referrals of one form do. */
+export function leadGroupOf(lead: Lead): string {
   return (lead.kind === 'referrals' && lead.batch_id) || lead.id;
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import type { Message } from '../contract/message.ts';
 
-/** One line as the visitor sees it. Its id is the `client_id` it has on the server, so that it is never shown twice. */
+/** One message as the visitor sees it. Its id is the `client_id` it has on the server, so that it is never shown twice. */
 export const ShownMessage = z.object({
   id: z.string(),
   from: z.enum(['visitor', 'bot', 'staff']),
   text: z.string(),
   at: z.string(),
-  /** Place in the thread, given by the server; null until then. */
+  /** Place in the conversation, given by the server; null until then. */
   seq: z.nullable(z.number()),
   /** `local`: nobody to keep it for yet. */
   state: z.enum(['local', 'sending', 'sent', 'seen', 'failed']),
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
-/** More than this a page does not carry; the server has the whole thread. */
+/** More than this a page does not carry; the server has the whole conversation. */
 const KEPT = 200;
 
 export function addMessage(lines: readonly ShownMessage[], line: ShownMessage): ShownMessage[] {
@@ -22,7 +22,7 @@ export function addMessage(lines: readonly ShownMessage[], line: ShownMessage): 
   return [...lines, line].slice(-KEPT);
 }
 
-/** Lines the server has: ours get their place, new ones come in; `seq` is the only order. */
+/** Messages the server has: ours get their place, new ones come in; `seq` is the only order. */
 export function mergeMessages(
   lines: readonly ShownMessage[],
   messages: readonly Message[],
@@ -47,7 +47,7 @@ function mergeMessage(lines: ShownMessage[], message: Message): ShownMessage[] {
   return known ? settled(lines, line) : inserted(lines, line);
 }
 
-/** The server has kept a line of ours, and says where. */
+/** The server has kept a message of ours, and says where. */
 export function placeMessage(
   lines: readonly ShownMessage[],
   id: string,

@@ -104,7 +104,7 @@ export function actionFor(question: string, stage: Stage, history: readonly Turn
     : null;
 }
 
-/** A yes books only where a consultation was offered last; a talk begins with the offer. */
+/** A yes books only where a consultation was offered last; a conversation begins with the offer. */
 function isOffered(history: readonly Turn[]): boolean {
   const said = history.findLast(({ role }) => role === 'assistant');
   if (!said) return true;

@@ -38,7 +38,7 @@ async function visitorOf(server: TestServer, name: string, conversation: object[
           headers,
         ),
       ),
-    async thread() {
+    async messagesOf() {
       const path = `/api/conversations?visitor_id=${id}`;
       return (await (await server.call('GET', path, undefined, headers)).json()) as Message[];
     },
@@ -99,7 +99,7 @@ test('the reply to a known visitor is kept in their thread, once', async () => {
   const first = await ada.ask({ client_id: 'reply-1', conversationHistory: [] });
   expect(await ada.ask({ client_id: 'reply-1' })).toEqual(first);
   expect(first.message).toBe('Maple suits a studio.');
-  expect((await ada.thread()).slice(2)).toEqual([
+  expect((await ada.messagesOf()).slice(2)).toEqual([
     expect.objectContaining({
       message: 'Maple suits a studio.',
       client_id: 'reply-1',
@@ -120,8 +120,8 @@ test('an id without its proof opens nothing', async () => {
   const bob = await visitorOf(server, 'Bob');
   await server.call('POST', '/api/chatbot/message', { ...question, visitorInfo: { id: ada.id } });
   await bob.ask({ visitorInfo: { id: ada.id } });
-  expect(await ada.thread()).toHaveLength(1);
-  expect(await bob.thread()).toHaveLength(0);
+  expect(await ada.messagesOf()).toHaveLength(1);
+  expect(await bob.messagesOf()).toHaveLength(0);
   expect(JSON.stringify(model.asked)).not.toContain('Hello from Ada');
 });
 
@@ -140,7 +140,7 @@ test('a reply that comes after a person has taken over is dropped, and the bot a
   };
   expect(await asking).toEqual(silence);
   expect(await ada.ask({})).toEqual(silence);
-  expect(await ada.thread()).toHaveLength(1);
+  expect(await ada.messagesOf()).toHaveLength(1);
   expect(model.asked).toHaveLength(1);
 });
 
@@ -215,5 +215,5 @@ test('a given reply that the client keeps itself is no forgery', async () => {
       .message,
   );
   const ada = await visitorOf(server, 'Ada', [{ message, is_bot: true }]);
-  expect(await ada.thread()).toEqual([expect.objectContaining({ unverified: false })]);
+  expect(await ada.messagesOf()).toEqual([expect.objectContaining({ unverified: false })]);
 });

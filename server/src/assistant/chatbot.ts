@@ -28,7 +28,7 @@ import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
 
-/** Many more lines than the model is told of: those nobody vouches for are left out. */
+/** Many more messages than the model is told of: those nobody vouches for are left out. */
 const RECENT = 100;
 
 interface ChatbotDeps extends LeadDeps {
@@ -63,7 +63,7 @@ export function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): vo
     const { message, actionType } = await assistant.answer({ question, history, stage });
     given.note(message);
     const reply = { message, requiresAction: actionType !== null, actionType };
-    // Whoever was erased while the model was thinking leaves no line behind.
+    // Whoever was erased while the model was thinking leaves no message behind.
     if (!visitorId || !(await store.get('visitors', visitorId))) return reply;
     const line = await receive({
       visitorId,
@@ -113,7 +113,7 @@ export function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): vo
     { limit: limits.forms },
   );
 
-  /** The visitor this request is proven to come from. A mere id opens nothing: without proof it counts as none. */
+  /** The visitor this request is proven to come from. A mere id opens nothing: without visitor token it counts as none. */
   async function provenVisitor(id: string | undefined, ctx: Context): Promise<string | null> {
     if (!id || visitorTokens.visitorOf(ctx.req) !== id) return null;
     return (await store.get('visitors', id)) ? id : null;
@@ -127,15 +127,15 @@ export function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): vo
   }
 }
 
-/** The rest of a long thread stays on disk. */
+/** The rest of a long conversation stays on disk. */
 async function endOf(store: Store, visitorId: string) {
   const { last_seq } = await store.outline(visitorId);
-  return store.thread(visitorId, last_seq - RECENT);
+  return store.messagesOf(visitorId, last_seq - RECENT);
 }
 
-/** The end of a stored thread as the model is told it: never words somebody put into the bot's mouth, and not the question itself, which may be stored already. */
-function turnsOf(thread: readonly Message[], question: string): Turn[] {
-  const said = thread.filter(({ unverified }) => !unverified);
+/** The end of a stored conversation as the model is told it: never words somebody put into the bot's mouth, and not the question itself, which may be stored already. */
+function turnsOf(conversation: readonly Message[], question: string): Turn[] {
+  const said = conversation.filter(({ unverified }) => !unverified);
   const last = said.at(-1);
   const isAsked = last && isVisitors(last) && last.message.trim() === question.trim();
   return (isAsked ? said.slice(0, -1) : said)

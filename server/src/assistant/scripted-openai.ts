@@ -31,7 +31,7 @@ export const isCut: VisitorEvent = (response) => {
   response.write('{"choices":[{"message":{"content":"We are', () => response.destroy());
 };
 
-/** A real server of the shape of OpenAI's that does as told, one deed per request, the last one for all others; for tests. */
+/** A real server of the shape of OpenAI's that does as told, one task per request, the last one for all others; for tests. */
 export async function startScriptedOpenai(...script: VisitorEvent[]) {
   const asked: Sent[] = [];
   const open: ServerResponse[] = [];

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
-  openDesk,
   openPage,
   openSocket,
+  openStaffClient,
   switchOn,
 } from '../testing/chat-socket.ts';
 import { contact, referral } from '../testing/forms.ts';
@@ -17,24 +17,25 @@ import { startTestServer } from '../testing/running-server.ts';
 const OPEN = Date.parse('2026-11-23T16:00:00Z');
 const patience = { timeout: 5000, interval: 5 };
 
-type StaffClient = Awaited<ReturnType<typeof openDesk>>;
+type StaffClient = Awaited<ReturnType<typeof openStaffClient>>;
 
 /** What a desk was told last. */
-const told = (desk: StaffClient): Attention | undefined => desk.heard('attention').at(-1)?.data;
-const ids = (desk: StaffClient) => told(desk)?.ringing.map(({ id }) => id);
-const hears = (desk: StaffClient, attention: object) =>
-  expect.poll(() => told(desk), patience).toMatchObject(attention);
+const told = (staffClient: StaffClient): Attention | undefined =>
+  staffClient.heard('attention').at(-1)?.data;
+const ids = (staffClient: StaffClient) => told(staffClient)?.ringing.map(({ id }) => id);
+const hears = (staffClient: StaffClient, attention: object) =>
+  expect.poll(() => told(staffClient), patience).toMatchObject(attention);
 
 async function aShop(openedAt = OPEN) {
   const clock = createHandClock(openedAt);
   const server = await startTestServer({}, clock);
   const cookie = await switchOn(server);
-  const desk = await openDesk(server, cookie);
+  const staffClient = await openStaffClient(server, cookie);
   return {
     clock,
     server,
     cookie,
-    desk,
+    staffClient,
     patch: (path: string, body: object) => server.call('PATCH', path, body, { cookie }),
     async lead(fields: object = {}) {
       const reply = await server.call('POST', '/api/contact', { ...contact, ...fields });
@@ -44,16 +45,16 @@ async function aShop(openedAt = OPEN) {
 }
 
 test('a lead rings on every desk; taking it silences all within a second, and says who and how fast', async () => {
-  const { server, cookie, desk, clock, lead, patch } = await aShop();
-  const other = await openDesk(server, cookie);
+  const { server, cookie, staffClient, clock, lead, patch } = await aShop();
+  const other = await openStaffClient(server, cookie);
   const id = await lead();
   const ring = { kind: 'contacts', id, name: 'Ada Miller', rings: 1 };
-  await hears(desk, { ringing: [ring], waiting: 1, unread: 1, quiet: false, on_duty: 2 });
+  await hears(staffClient, { ringing: [ring], waiting: 1, unread: 1, quiet: false, on_duty: 2 });
   await hears(other, { ringing: [ring] });
   clock.pass(7000);
   const before = performance.now();
   const reply = await patch(`/api/leads/contacts/${id}`, { version: 1, claim: true });
-  await hears(desk, { ringing: [], waiting: 0, unread: 0 });
+  await hears(staffClient, { ringing: [], waiting: 0, unread: 0 });
   await hears(other, { ringing: [], waiting: 0, unread: 0 });
   expect(performance.now() - before).toBeLessThan(500);
   const at = new Date(OPEN + 7000).toISOString();
@@ -64,26 +65,26 @@ test('a lead rings on every desk; taking it silences all within a second, and sa
 });
 
 test('a desk is told at once when it comes, and the others that it is there', async () => {
-  const { server, cookie, desk, lead } = await aShop();
+  const { server, cookie, staffClient, lead } = await aShop();
   const id = await lead();
-  await hears(desk, { ringing: [{ id }], on_duty: 1 });
-  const other = await openDesk(server, cookie);
+  await hears(staffClient, { ringing: [{ id }], on_duty: 1 });
+  const other = await openStaffClient(server, cookie);
   await other.hears('attention');
   expect(other.frames.map(({ type }) => type).slice(0, 2)).toEqual(['connected', 'attention']);
   expect(other.heard('attention')[0]?.data).toMatchObject({ ringing: [{ id }], on_duty: 2 });
-  await hears(desk, { on_duty: 2 });
+  await hears(staffClient, { on_duty: 2 });
   await other.leave();
-  await hears(desk, { on_duty: 1 });
+  await hears(staffClient, { on_duty: 1 });
 });
 
 test('attention moves no cursor: who comes back with it missed nothing', async () => {
-  const { server, cookie, desk, lead } = await aShop();
-  await hears(desk, { on_duty: 1 });
-  expect(desk.heard('attention')[0]?.cursor).toBe(desk.heard('connected')[0]?.cursor);
+  const { server, cookie, staffClient, lead } = await aShop();
+  await hears(staffClient, { on_duty: 1 });
+  expect(staffClient.heard('attention')[0]?.cursor).toBe(staffClient.heard('connected')[0]?.cursor);
   await lead();
-  await hears(desk, { waiting: 1 });
+  await hears(staffClient, { waiting: 1 });
   const back = await openSocket(server, { cookie });
-  const cursor = desk.heard('attention').at(-1)?.cursor;
+  const cursor = staffClient.heard('attention').at(-1)?.cursor;
   back.send({ type: 'register', isAdmin: true, cursor });
   await back.hears('attention');
   expect(back.heard('connected')).toMatchObject([{ resume: 'ok', cursor }]);
@@ -91,49 +92,55 @@ test('attention moves no cursor: who comes back with it missed nothing', async (
 });
 
 test('a suspect neither rings nor counts; cleared it rings like a new one', async () => {
-  const { desk, clock, lead, patch } = await aShop();
+  const { staffClient, clock, lead, patch } = await aShop();
   const id = await lead({ website: 'http://spam.example' });
   await lead({ name: 'Ben Novak' });
-  await hears(desk, { waiting: 1, unread: 1 });
-  expect(ids(desk)).not.toContain(id);
+  await hears(staffClient, { waiting: 1, unread: 1 });
+  expect(ids(staffClient)).not.toContain(id);
   clock.pass(60_000);
   await patch(`/api/leads/contacts/${id}`, { version: 1, spam: false });
-  await hears(desk, { waiting: 2, unread: 2 });
+  await hears(staffClient, { waiting: 2, unread: 2 });
   const since = new Date(OPEN + 60_000).toISOString();
-  expect(told(desk)?.ringing).toContainEqual(expect.objectContaining({ id, since, rings: 1 }));
+  expect(told(staffClient)?.ringing).toContainEqual(
+    expect.objectContaining({ id, since, rings: 1 }),
+  );
 });
 
 test('a lead that is given back rings again from that moment', async () => {
-  const { desk, clock, lead, patch } = await aShop();
+  const { staffClient, clock, lead, patch } = await aShop();
   const id = await lead();
-  await hears(desk, { waiting: 1 });
+  await hears(staffClient, { waiting: 1 });
   await patch(`/api/leads/contacts/${id}`, { version: 1, claim: true });
-  await hears(desk, { ringing: [] });
+  await hears(staffClient, { ringing: [] });
   clock.pass(90_000);
   await patch(`/api/leads/contacts/${id}`, { version: 2, claim: false });
   const since = new Date(OPEN + 90_000).toISOString();
-  await hears(desk, { ringing: [{ id, since, rings: 1 }], unread: 0 });
+  await hears(staffClient, { ringing: [{ id, since, rings: 1 }], unread: 0 });
 });
 
 test('the referrals of one form ring once, and are silent when one is taken', async () => {
-  const { server, cookie, desk, patch } = await aShop();
+  const { server, cookie, staffClient, patch } = await aShop();
   const stored: string[] = [];
   for (const referred_name of ['Dev Shah', 'Eve Stone']) {
     const body = { ...referral, referred_name, batch_id: 'batch-one' };
     const reply = await server.call('POST', '/api/referrals', body);
     stored.push(((await reply.json()) as { id: string }).id);
   }
-  await hears(desk, { ringing: [{ kind: 'referrals', id: stored[0] }], waiting: 1, unread: 2 });
-  expect(ids(desk)).toHaveLength(1);
+  await hears(staffClient, {
+    ringing: [{ kind: 'referrals', id: stored[0] }],
+    waiting: 1,
+    unread: 2,
+  });
+  expect(ids(staffClient)).toHaveLength(1);
   await patch(`/api/leads/referrals/${stored[1]}`, { version: 1, claim: true });
-  await hears(desk, { ringing: [], waiting: 0, unread: 1 });
+  await hears(staffClient, { ringing: [], waiting: 0, unread: 1 });
   expect(await server.rows('referrals', cookie)).toHaveLength(2);
 });
 
 test('outside the hours nothing rings, and everything counts', async () => {
-  const { desk, lead } = await aShop(Date.parse('2026-11-25T16:00:00Z'));
+  const { staffClient, lead } = await aShop(Date.parse('2026-11-25T16:00:00Z'));
   await lead();
-  await hears(desk, { ringing: [], waiting: 1, unread: 1, quiet: true });
+  await hears(staffClient, { ringing: [], waiting: 1, unread: 1, quiet: true });
 });
 
 test('after a restart the ladder goes on from when the lead came', async () => {
@@ -142,42 +149,42 @@ test('after a restart the ladder goes on from when the lead came', async () => {
   await server.stop();
   clock.pass(45_000);
   const again = await startTestServer({ DATA_DIR: server.dataDir }, clock);
-  const desk = await openDesk(again, await again.signIn());
+  const staffClient = await openStaffClient(again, await again.signIn());
   const since = new Date(OPEN).toISOString();
-  await hears(desk, { ringing: [{ id, since, rings: 3 }], waiting: 1, unread: 1 });
+  await hears(staffClient, { ringing: [{ id, since, rings: 3 }], waiting: 1, unread: 1 });
 });
 
 test('a visitor in live chat rings until somebody takes over, and reading the lines counts them down', async () => {
-  const { server, cookie, desk } = await aShop();
-  const other = await openDesk(server, cookie);
+  const { server, cookie, staffClient } = await aShop();
+  const other = await openStaffClient(server, cookie);
   const visitor = await newVisitor(server);
   const page = await openPage(server, visitor);
   page.send(line(visitor, 'Anybody there?'));
   const call = { kind: 'conversation', id: visitor.id, name: 'Ada Miller', rings: 1 };
-  await hears(desk, { ringing: [call], waiting: 1, unread: 1 });
+  await hears(staffClient, { ringing: [call], waiting: 1, unread: 1 });
   other.send({ type: 'takeOver', data: { visitor_id: visitor.id } });
-  await hears(desk, { ringing: [], waiting: 0, unread: 1 });
+  await hears(staffClient, { ringing: [], waiting: 0, unread: 1 });
   other.send({ type: 'read', data: { visitor_id: visitor.id, seq: 1 } });
-  await hears(desk, { unread: 0 });
+  await hears(staffClient, { unread: 0 });
 });
 
 test('an answer ends the call and says who gave it', async () => {
-  const { server, desk } = await aShop();
+  const { server, staffClient } = await aShop();
   const visitor = await newVisitor(server);
   const page = await openPage(server, visitor);
   page.send(line(visitor, 'Anybody there?'));
-  await hears(desk, { waiting: 1 });
-  desk.send(line(visitor, 'Yes!', { client_id: 'mine' }));
-  await hears(desk, { ringing: [], waiting: 0, unread: 0 });
+  await hears(staffClient, { waiting: 1 });
+  staffClient.send(line(visitor, 'Yes!', { client_id: 'mine' }));
+  await hears(staffClient, { ringing: [], waiting: 0, unread: 0 });
   const by = demoBusiness.name; // Dana has given no name, and the user name is not for visitors.
   expect(page.heard('liveChatMessage').at(-1)?.data).toMatchObject({ message: 'Yes!', by });
-  expect(await visitor.thread()).toMatchObject([{ seq: 1 }, { seq: 2, by }]);
+  expect(await visitor.messagesOf()).toMatchObject([{ seq: 1 }, { seq: 2, by }]);
 });
 
 test('what an erased person left neither waits nor counts', async () => {
-  const { server, cookie, desk, lead } = await aShop();
+  const { server, cookie, staffClient, lead } = await aShop();
   await lead();
-  await hears(desk, { waiting: 1 });
+  await hears(staffClient, { waiting: 1 });
   await server.call('DELETE', '/api/people/ada@example.com', undefined, { cookie });
-  await hears(desk, { ringing: [], waiting: 0, unread: 0 });
+  await hears(staffClient, { ringing: [], waiting: 0, unread: 0 });
 });

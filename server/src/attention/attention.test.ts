@@ -53,8 +53,8 @@ async function aShop() {
     close() {},
   };
   const staff = { id: 's', username: 'dana', name: 'Dana', sessionId: 'x' };
-  const desk = { connection, staff, viewing: null };
-  hub.join(desk, undefined, []);
+  const staffClient = { connection, staff, viewing: null };
+  hub.join(staffClient, undefined, []);
   await settle();
 
   /** Until what runs at once has run. */
@@ -79,8 +79,8 @@ async function aShop() {
 
   /** The desk's page is loaded anew. */
   async function reload() {
-    hub.leave(desk);
-    hub.join(desk, undefined, []);
+    hub.leave(staffClient);
+    hub.join(staffClient, undefined, []);
     await settle();
   }
 
@@ -125,10 +125,10 @@ test('a visitor who goes stops the ring and is still waited for', async () => {
   const { clock, store, hub, online, pass } = await aShop();
   const since = clock.now().toISOString();
   const guest = visitor('v', { name: 'Guest', email: '' });
-  const thread = { ...newConversation('v'), last_seq: 1, waiting_since: since };
+  const conversation = { ...newConversation('v'), last_seq: 1, waiting_since: since };
   await store.commit([
     { put: 'visitors', record: guest },
-    { put: 'threads', record: thread },
+    { put: 'threads', record: conversation },
   ]);
   const data = { visitor_id: 'v', name: 'Guest V', since };
   online.add('v');

@@ -23,10 +23,10 @@ export interface AttentionDeps {
   after: After;
 }
 
-/** Tells every desk the same about what rings, waits and is unread: at each change, each step of the ladder, opening and closing. */
+/** Tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
 export async function watchAttention(deps: AttentionDeps) {
   const { hub, counters, clock, log, after } = deps;
-  const talks = await openConversations(deps);
+  const conversations = await openConversations(deps);
   let told = '';
   let isGathering = false;
   let cancel = () => {};
@@ -39,8 +39,8 @@ export async function watchAttention(deps: AttentionDeps) {
       isTaken: counters.isTaken,
       waiting: counters.waiting(),
       unread: counters.unread(),
-      talks: talks.all(),
-      onDuty: hub.desks(),
+      conversations: conversations.all(),
+      onDuty: hub.staffClients(),
     });
     if (!isGathering) wake(again);
     return attention;
@@ -57,9 +57,9 @@ export async function watchAttention(deps: AttentionDeps) {
 
   async function tell(): Promise<void> {
     isGathering = false;
-    await talks.refresh();
+    await conversations.refresh();
     // Without a desk there is nobody to tell; the first one to come is told everything.
-    if (hub.desks() === 0) return;
+    if (hub.staffClients() === 0) return;
     const data = now();
     const text = JSON.stringify(data);
     if (text !== told) hub.toStaff({ type: 'attention', data });
@@ -72,31 +72,31 @@ export async function watchAttention(deps: AttentionDeps) {
     wake(GATHER);
   }
 
-  async function greet(desk: StaffClient): Promise<void> {
-    await talks.refresh();
-    hub.tell(desk, { type: 'attention', data: now() });
+  async function greet(staffClient: StaffClient): Promise<void> {
+    await conversations.refresh();
+    hub.tell(staffClient, { type: 'attention', data: now() });
     // It knows what the others may never be told: the next telling says it to all, equal or not.
     told = '';
     changed();
   }
 
   counters.listen(() => {
-    if (hub.desks() > 0) changed();
+    if (hub.staffClients() > 0) changed();
   });
   hub.on('frame', (frame) => {
-    const visitorId = talkOf(frame);
+    const visitorId = openConversationOf(frame);
     if (visitorId === null) return;
-    talks.mark(visitorId);
+    conversations.mark(visitorId);
     changed();
   });
-  hub.on('join', (desk) => void greet(desk).catch(failed));
+  hub.on('join', (staffClient) => void greet(staffClient).catch(failed));
   hub.on('leave', changed);
 
   return { stop: () => cancel() };
 }
 
 /** Whose conversation may have changed with what this frame tells. */
-function talkOf(frame: ServerFrame): string | null {
+function openConversationOf(frame: ServerFrame): string | null {
   switch (frame.type) {
     case 'liveChatMessage':
     case 'takeOver':

@@ -1,6 +1,6 @@
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
-import { enquiryOf } from '@sallie/shared/rules/attention';
+import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { senderName } from '@sallie/shared/rules/history';
 import { openSince } from '../leads/triage.ts';
 import type { LeadListener } from '../store/store.ts';
@@ -31,7 +31,7 @@ interface Batch {
 
 export type Counters = ReturnType<typeof createCounters>;
 
-/** How many enquiries wait and how many leads are unread, kept right by each change alone: a hundred thousand leads cost nothing. */
+/** How many leads wait and how many leads are unread, kept right by each change alone: a hundred thousand leads cost nothing. */
 export function createCounters({ now }: Pick<Clock, 'now'>) {
   const batches = new Map<string, Batch>();
   const fresh = new Map<string, Fresh>();
@@ -43,13 +43,13 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
   function count(lead: Lead, step: 1 | -1): boolean {
     if (isUnread(lead)) unread += step;
     const doesWait = waits(lead);
-    const enquiry = enquiryOf(lead);
+    const enquiry = leadGroupOf(lead);
     if (enquiry !== lead.id) countInBatch(enquiry, lead, step);
     else if (doesWait) waiting += step;
     return doesWait;
   }
 
-  /** The referrals of one form are one enquiry, which waits until any of them is taken. */
+  /** The referrals of one form count as one lead, which waits until any of them is taken. */
   function countInBatch(enquiry: string, lead: Lead, step: 1 | -1): void {
     const batch = batches.get(enquiry) ?? { waiting: 0, taken: 0, reminded: 0 };
     const before = doesBatchWait(batch);
@@ -65,7 +65,7 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
     if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
     const { kind, id } = lead;
     const once = kind === 'visitors';
-    fresh.set(id, { enquiry: enquiryOf(lead), kind, id, name: senderName(lead), since, once });
+    fresh.set(id, { enquiry: leadGroupOf(lead), kind, id, name: senderName(lead), since, once });
     if (fresh.size >= 2 * MOST_FRESH) dropOldest();
   }
 
@@ -89,9 +89,9 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
     waiting: () => waiting,
     unread: () => unread,
     fresh: () => fresh.values(),
-    /** Somebody has taken one lead of this enquiry. */
+    /** Somebody has taken one of them. */
     isTaken: (enquiry: string) => (batches.get(enquiry)?.taken ?? 0) > 0,
-    /** Staff were mailed about one lead of this enquiry. */
+    /** Staff were mailed about one of them. */
     isReminded: (enquiry: string) => (batches.get(enquiry)?.reminded ?? 0) > 0,
     listen(listener: () => void): void {
       onChange = listener;

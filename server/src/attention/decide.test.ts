@@ -15,7 +15,7 @@ const lead = (id: string, since: string, enquiry = id): Fresh => ({
   since,
 });
 
-const talk = (fields: Partial<OpenConversation> = {}): OpenConversation => ({
+const conversation = (fields: Partial<OpenConversation> = {}): OpenConversation => ({
   id: 'v',
   name: 'Guest 4F2A',
   online: true,
@@ -33,7 +33,7 @@ function at(now: string, situation: Partial<Situation> = {}) {
     isTaken: () => false,
     waiting: 0,
     unread: 0,
-    talks: [],
+    conversations: [],
     onDuty: 1,
     ...situation,
   });
@@ -113,13 +113,13 @@ describe('a conversation', () => {
     ['is taken', { waits: false }, 0, 0],
     ['has waited since before opening', { since: monday('14:50:00') }, 1, 1],
   ])('%s', (_, fields, ringing, waiting) => {
-    const { attention } = at(monday('16:00:05'), { talks: [talk(fields)] });
+    const { attention } = at(monday('16:00:05'), { conversations: [conversation(fields)] });
     expect(attention.ringing).toHaveLength(ringing);
     expect(attention).toMatchObject({ waiting, unread: 1 });
   });
 
   test('is named as staff call the visitor', () => {
-    const { attention } = at(monday('16:00:25'), { talks: [talk()] });
+    const { attention } = at(monday('16:00:25'), { conversations: [conversation()] });
     const since = monday('16:00:00');
     expect(attention.ringing).toEqual([
       { kind: 'conversation', id: 'v', name: 'Guest 4F2A', since, rings: 2 },

@@ -13,29 +13,32 @@ export interface Situation {
   now: Date;
   facts: HoursFacts;
   fresh: Iterable<Fresh>;
-  /** Somebody has taken part of this enquiry. */
+  /** Somebody has taken part of this lead. */
   isTaken(enquiry: string): boolean;
-  /** Enquiries nobody has taken, and leads nobody has opened. */
+  /** Leads nobody has taken, and leads nobody has opened. */
   waiting: number;
   unread: number;
-  talks: Iterable<OpenConversation>;
+  conversations: Iterable<OpenConversation>;
   onDuty: number;
 }
 
 /** What every desk is to show, and after how many milliseconds it changes by itself. */
 export function decide(situation: Situation): { attention: Attention; again: number } {
   const { now, facts, onDuty } = situation;
-  const talks = [...situation.talks];
+  const conversations = [...situation.conversations];
   const span = openSpan(facts, now);
-  const ringing = span ? ringingNow(situation, talks, span) : [];
+  const ringing = span ? ringingNow(situation, conversations, span) : [];
   const turn = span ? span.to : nextOpening(facts, now);
   const steps = ringing.map(({ since, rings }) => Date.parse(since) + rings * RING_EVERY);
   const next = Math.min(...steps, turn?.getTime() ?? Number.POSITIVE_INFINITY);
   return {
     attention: {
       ringing,
-      waiting: situation.waiting + talks.filter(({ waits }) => waits).length,
-      unread: talks.reduce((sum, talk) => sum + talk.unread, situation.unread),
+      waiting: situation.waiting + conversations.filter(({ waits }) => waits).length,
+      unread: conversations.reduce(
+        (sum, conversation) => sum + conversation.unread,
+        situation.unread,
+      ),
       quiet: span === null,
       on_duty: onDuty,
     },
@@ -45,7 +48,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
 
 function ringingNow(
   { now, fresh, isTaken }: Situation,
-  talks: OpenConversation[],
+  conversations: OpenConversation[],
   span: { from: Date; to: Date },
 ): Ringing[] {
   // All instants are written alike, so as text they stand in the same order.
@@ -54,7 +57,7 @@ function ringingNow(
   const leads = [...fresh].filter(
     (lead) => isDuring(lead.since) && !isTaken(lead.enquiry) && !hasRung(lead, now),
   );
-  const calling = talks.filter(({ waits, online }) => waits && online);
+  const calling = conversations.filter(({ waits, online }) => waits && online);
   const all = [
     ...firstOfEach(leads),
     ...calling.map(({ id, name, since }) => ({ kind: 'conversation' as const, id, name, since })),

@@ -1,9 +1,9 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import { isEnquiry, needsPerson } from '@sallie/shared/rules/attention';
+import { countsAsLead, needsPerson } from '@sallie/shared/rules/attention';
 
 /* What a lead asks of staff. Suspects ask nothing. */
 
-const asks = (lead: Lead) => isEnquiry(lead) && !lead.spam;
+const asks = (lead: Lead) => countsAsLead(lead) && !lead.spam;
 
 export const waits = (lead: Lead) => asks(lead) && needsPerson(lead);
 export const isTaken = (lead: Lead) => asks(lead) && !needsPerson(lead);

@@ -22,13 +22,16 @@ export interface OpenConversationDeps {
 
 /** The conversations that ring or count. What may have changed is marked and read again; the rest is never looked at. */
 export async function openConversations({ store, isOnline }: OpenConversationDeps) {
-  const talks = new Map<string, OpenConversation>();
+  const conversations = new Map<string, OpenConversation>();
   const marked = new Set<string>();
 
   async function read(id: string): Promise<OpenConversation | null> {
-    const [thread, visitor] = [await store.get('threads', id), await store.get('visitors', id)];
-    if (!thread || !visitor) return null;
-    const { waiting_since, taken_by, staff_read } = thread;
+    const [conversation, visitor] = [
+      await store.get('threads', id),
+      await store.get('visitors', id),
+    ];
+    if (!conversation || !visitor) return null;
+    const { waiting_since, taken_by, staff_read } = conversation;
     const online = isOnline(id);
     if (!online && taken_by === null && waiting_since === null) return null;
     return {
@@ -53,9 +56,10 @@ export async function openConversations({ store, isOnline }: OpenConversationDep
   async function readMarked(): Promise<void> {
     for (const id of marked) {
       marked.delete(id);
-      const talk = await read(id);
-      if (talk && (talk.waits || talk.unread > 0)) talks.set(id, talk);
-      else talks.delete(id);
+      const conversation = await read(id);
+      if (conversation && (conversation.waits || conversation.unread > 0))
+        conversations.set(id, conversation);
+      else conversations.delete(id);
     }
   }
 
@@ -65,7 +69,7 @@ export async function openConversations({ store, isOnline }: OpenConversationDep
   await refresh();
 
   return {
-    all: () => talks.values(),
+    all: () => conversations.values(),
     mark: (visitorId: string) => void marked.add(visitorId),
     /** Reads what was marked since. */
     refresh,

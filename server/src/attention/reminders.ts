@@ -1,5 +1,5 @@
 import type { Every } from '@sallie/shared/realtime/timers';
-import { enquiryOf } from '@sallie/shared/rules/attention';
+import { leadGroupOf } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
 import { reminderFor } from '../leads/mail-templates/templates.ts';
 import { type MailsForDeps, mailsOf } from '../leads/mails.ts';
@@ -46,12 +46,12 @@ export function sendReminders(deps: ReminderDeps) {
   async function remind({ kind, id }: Unanswered): Promise<void> {
     const record = await store.get(kind, id);
     if (!record || !waits(record) || isReminded(record)) return;
-    const enquiry = enquiryOf(record);
+    const enquiry = leadGroupOf(record);
     if (counters.isTaken(enquiry) || counters.isReminded(enquiry)) return;
     const now = deps.clock.now();
     const lead = { ...record, mails: { ...record.mails } };
-    const letters = reminderFor(record, { ...deps.context(), now });
-    const mails = mailsOf(deps, lead, letters, now);
+    const rendered = reminderFor(record, { ...deps.context(), now });
+    const mails = mailsOf(deps, lead, rendered, now);
     if (mails.length === 0) return;
     // The version stays: nobody's open edit should fail because a mail was written.
     noteMails(lead, mails);

@@ -1,6 +1,6 @@
 import { api } from '@sallie/shared/contract/api';
 import { describe, expect, test } from 'vitest';
-import { line, newVisitor, openDesk, openSocket, switchOn } from '../testing/chat-socket.ts';
+import { line, newVisitor, openSocket, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { consultation } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
@@ -77,7 +77,7 @@ describe('every route of the chat', () => {
     expect(Object.fromEntries(roles.map((role, at) => [role, statuses[at]]))).toEqual(
       Object.fromEntries(roles.map((role, at) => [role, expected[at]])),
     );
-    const own = (await ada.thread()).map(({ is_admin }) => is_admin);
+    const own = (await ada.messagesOf()).map(({ is_admin }) => is_admin);
     const isSaid = path === '/api/conversations' || path === '/api/chatbot/message';
     expect(own).toEqual(isSaid ? [false] : []);
   });
@@ -122,25 +122,25 @@ const framesBy: Record<Role, Outcome[]> = {
 describe('every frame', () => {
   test.each(roles)('%s', async (role) => {
     const { server, staff, ada, bob, cookies } = await aHouse();
-    const desk = await openDesk(server, staff);
+    const staffClient = await openStaffClient(server, staff);
     const outcomes: Outcome[] = [];
     for (const type of frames) {
       if (role === 'staff') {
         const { cookie } = ada;
         await server.call('POST', '/api/conversations', said(ada.id), { cookie });
-      } else desk.send(line(ada, 'Welcome'));
-      await desk.isCaughtUp();
+      } else staffClient.send(line(ada, 'Welcome'));
+      await staffClient.isCaughtUp();
       const socket = await openSocket(server, { cookie: cookies[role] });
       if (role === 'this visitor') socket.send(ada.registration);
       else if (role === 'other visitor') socket.send(bob.registration);
       else if (role !== 'anonymous') socket.send({ type: 'register', isAdmin: true });
-      const before = desk.heard(type).length;
-      const seq = (await ada.thread()).length;
+      const before = staffClient.heard(type).length;
+      const seq = (await ada.messagesOf()).length;
       socket.send({ type, data: { visitor_id: ada.id, message: 'Hello', seq } });
       socket.send('nonsense');
       await socket.hears('error');
-      await desk.isCaughtUp();
-      const isHeard = desk.heard(type).length > before;
+      await staffClient.isCaughtUp();
+      const isHeard = staffClient.heard(type).length > before;
       const isClosed = socket.heard('connected').length === 0;
       if (isClosed) expect(await socket.closed).toBe(1008);
       outcomes.push(isHeard ? 'done' : isClosed ? 'closed' : 'refused');

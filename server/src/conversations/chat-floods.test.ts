@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../store/embedded.ts';
-import { line, openDesk, openSocket, switchOn } from '../testing/chat-socket.ts';
+import { line, openSocket, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
@@ -17,7 +17,7 @@ async function aShop(rateLimits: string) {
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** So many lines of so many characters, as the page brings them when its visitor gets a record. */
+/** So many messages of so many characters, as the page brings them when its visitor gets a record. */
 const lines = (count: number, length = 10) =>
   Array.from({ length: count }, (_, at) => ({
     message: `${at}`.padEnd(length, '.'),
@@ -56,7 +56,7 @@ async function aGuest(
         { message, conversationHistory: [], stage: 'consultation_intro', visitorInfo: { id } },
         { ...from(address), ...cookie },
       ),
-    async thread() {
+    async messagesOf() {
       const path = `/api/conversations?visitor_id=${id}`;
       return (await (await server.call('GET', path, undefined, cookie)).json()) as object[];
     },
@@ -97,7 +97,7 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
   expect((await guest.ask('Are you open?')).status).toBe(429);
   // Said before: the old answer again, and nothing counted.
   expect((await guest.say('by the form', { client_id: 'known' })).status).toBe(201);
-  expect(await guest.thread()).toHaveLength(200);
+  expect(await guest.messagesOf()).toHaveLength(200);
 
   const other = await aGuest(server, '203.0.113.2', lines(200));
   expect((await other.say('from elsewhere')).status).toBe(201);
@@ -115,7 +115,7 @@ test.each([
   'a conversation ends at %s: a kind sentence with the phone, and staff may go on',
   async (_, said) => {
     const { server } = await aShop('0.05');
-    const desk = await openDesk(server, await switchOn(server));
+    const staffClient = await openStaffClient(server, await switchOn(server));
     const guest = await aGuest(server, '203.0.113.1', said);
     const page = await openPage(server, guest, '203.0.113.1');
     const refused = await guest.say('one more');
@@ -127,11 +127,11 @@ test.each([
       { message: sentence, client_id: 'refused', closed: true },
     ]);
     expect((await guest.ask('Are you open?')).status).toBe(409);
-    expect(await guest.thread()).toHaveLength(said.length);
-    desk.send(line(guest, 'We call you at once.'));
-    await desk.hears('ack');
+    expect(await guest.messagesOf()).toHaveLength(said.length);
+    staffClient.send(line(guest, 'We call you at once.'));
+    await staffClient.hears('ack');
     await page.hears('liveChatMessage', said.length + 1);
-    expect(await guest.thread()).toHaveLength(said.length + 1);
+    expect(await guest.messagesOf()).toHaveLength(said.length + 1);
   },
 );
 
@@ -141,7 +141,7 @@ test('what was said counts on after a restart, also what was never counted', asy
   expect((await guest.say('a'.repeat(2000), {}, '203.0.113.2')).status).toBe(201);
   expect((await guest.say('b'.repeat(980), {}, '203.0.113.3')).status).toBe(201);
   await server.stop();
-  // As a thread looks that was kept before anybody counted.
+  // As a conversation looks that was kept before anybody counted.
   const store = await openStore({ dir: server.dataDir, clock });
   const { bytes, ...record } = (await store.get('threads', guest.id)) ?? newConversation(guest.id);
   expect(bytes).toBe(3010);

@@ -36,7 +36,7 @@ export interface ChatDeps {
   settleMail(mail: OutgoingMail): Promise<void>;
 }
 
-/** Everything that lines pass through, put together. */
+/** Everything that messages pass through, put together. */
 export async function openChat(deps: ChatDeps) {
   const { store, hub, business, clock } = deps;
   const presence = createPresence({ ...deps, onLeft: (id) => waiting.watch(id) });

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { line, newVisitor, openDesk, openPage, switchOn } from '../testing/chat-socket.ts';
+import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 const DAY = 86_400_000;
 
-async function aTalk() {
+async function aConversation() {
   const clock = createHandClock();
   const server = await startTestServer({ RATE_LIMITS: '1' }, clock);
   const staff = await switchOn(server);
   const ada = await newVisitor(server);
-  const desk = await openDesk(server, staff);
-  return { clock, server, staff, ada, desk, page: await openPage(server, ada) };
+  const staffClient = await openStaffClient(server, staff);
+  return { clock, server, staff, ada, staffClient, page: await openPage(server, ada) };
 }
 
 test('the wall clock jumps a day to and fro: every line stands where it was said', async () => {
-  const { clock, server, ada, desk, page } = await aTalk();
+  const { clock, server, ada, staffClient, page } = await aConversation();
   const said: string[] = [];
   for (let count = 1; count <= 60; count += 1) {
-    const by = count % 2 === 0 ? page : desk;
+    const by = count % 2 === 0 ? page : staffClient;
     const message = `line ${count}`;
     clock.pass(1000);
     clock.jump((count % 3 === 0 ? 2 : -1) * DAY);
@@ -26,10 +26,10 @@ test('the wall clock jumps a day to and fro: every line stands where it was said
     await by.hears('ack', Math.ceil(count / 2));
     said.push(message);
   }
-  const thread = await ada.thread();
-  expect(thread.map(({ message }) => message)).toEqual(said);
-  expect(thread.map(({ seq }) => seq)).toEqual(said.map((_, at) => at + 1));
-  const dates = thread.map(({ created_at }) => created_at);
+  const conversation = await ada.messagesOf();
+  expect(conversation.map(({ message }) => message)).toEqual(said);
+  expect(conversation.map(({ seq }) => seq)).toEqual(said.map((_, at) => at + 1));
+  const dates = conversation.map(({ created_at }) => created_at);
   expect([...dates].sort()).not.toEqual(dates);
   const back = await openPage(server, ada, 30);
   await back.hears('liveChatMessage', 30);
@@ -39,7 +39,7 @@ test('the wall clock jumps a day to and fro: every line stands where it was said
 test.each([1, -1])(
   'a jump of %i days signs nobody out, and neither lifts nor sets a limit',
   async (days) => {
-    const { clock, server, staff, ada, desk, page } = await aTalk();
+    const { clock, server, staff, ada, staffClient, page } = await aConversation();
     for (let count = 0; count < 10; count += 1) page.send(line(ada, 'Hello'));
     await page.hears('ack', 10);
     clock.jump(days * DAY);
@@ -49,8 +49,8 @@ test.each([1, -1])(
     clock.pass(1000);
     page.send(line(ada, 'in time'));
     await page.hears('ack', 11);
-    desk.send(line(ada, 'Still signed in'));
-    await desk.hears('ack');
+    staffClient.send(line(ada, 'Still signed in'));
+    await staffClient.hears('ack');
     const reply = await server.call('POST', '/api/live-chat-ticket', undefined, { cookie: staff });
     expect(reply.status).toBe(201);
     const other = await openPage(server, ada);

@@ -25,11 +25,11 @@ export async function conversationOf(store: Store, id: string): Promise<Conversa
   return (await store.get('threads', id)) ?? newConversation(id);
 }
 
-/** One deed at a time per thread: whoever gives a `seq` or changes who speaks goes through here. */
+/** One task at a time per conversation: whoever gives a `seq` or changes who speaks goes through here. */
 export const inConversation = <T>(store: Store, id: string, task: () => Promise<T>): Promise<T> =>
   store.exclusively(`thread ${id}`, task);
 
-/** The threads that staff see in their list, the one that last heard a line first. */
+/** The conversations that staff see in their list, the one that last heard a message first. */
 export async function summarize(
   store: Store,
   isOnline: (visitorId: string) => boolean,
@@ -50,7 +50,7 @@ async function summaryOf(
     id,
   );
   const { last_seq } = await store.outline(id);
-  const [last_line] = await store.thread(id, last_seq - 1);
+  const [last_line] = await store.messagesOf(id, last_seq - 1);
   if (!visitor || !last_line) return null;
   return {
     id,

@@ -54,8 +54,8 @@ export function bindConversations(bind: Binder, deps: ConversationRouteDeps): vo
     const isVisitor = provenBy(ctx, body.visitor_id);
     if (!isVisitor && !(await sessions.signedIn(ctx.req))) throw notFound();
     if (!(await store.get('visitors', body.visitor_id))) throw notFound();
-    const lines = await store.thread(body.visitor_id);
-    return isVisitor ? lines.map(visibleNames.message) : [...lines];
+    const messages = await store.messagesOf(body.visitor_id);
+    return isVisitor ? messages.map(visibleNames.message) : [...messages];
   });
 
   bind.staff(listConversations, () => summarize(store, presence.isOnline));

@@ -62,8 +62,8 @@ async function expectUnhurt({ seed, server, staff, ada }: House) {
   const alarms = server.logged.filter((entry) => JSON.parse(entry).level >= 50);
   expect({ seed, alarms }).toEqual({ seed, alarms: [] });
   expect((await server.call('GET', '/readyz')).status).toBe(200);
-  const thread = await ada.thread();
-  expect(thread.map(({ seq }) => seq)).toEqual(thread.map((_, at) => at + 1));
+  const conversation = await ada.messagesOf();
+  expect(conversation.map(({ seq }) => seq)).toEqual(conversation.map((_, at) => at + 1));
   const list = await server.call('GET', '/api/live-chat-threads', undefined, { cookie: staff });
   expect(list.status).toBe(200);
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDialogueText } from '@sallie/shared/bot/dialogue/dialogue-text';
 import type { Business } from '@sallie/shared/contract/business';
 
-/** Enough for days of talk; after a restart an older reply is merely marked unverified. */
+/** Enough for days of conversation; after a restart an older reply is merely marked unverified. */
 const REMEMBERED = 10_000;
 
 export type GivenReplies = ReturnType<typeof createGivenReplies>;

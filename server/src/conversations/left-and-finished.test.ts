@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newVisitor, openDesk, switchOn } from '../testing/chat-socket.ts';
+import { newVisitor, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
@@ -10,7 +10,7 @@ test('who comes back and finishes: the request takes its place, with whoever too
   const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const cookie = await switchOn(server);
-  const desk = await openDesk(server, cookie);
+  const staffClient = await openStaffClient(server, cookie);
   const guest = await newVisitor(server, 'Guest');
   const tell = (more: object, headers = { cookie: guest.cookie }) =>
     server.call('POST', '/api/chatbot/known', { ...ned, ...more }, headers);
@@ -19,7 +19,7 @@ test('who comes back and finishes: the request takes its place, with whoever too
   expect((await tell({ visitor_id: 'nobody' })).status).toBe(404);
   expect((await tell({ visitor_id, page_left: true })).status).toBe(200);
   clock.pass(15_000);
-  await desk.hears('leadCreated', 2);
+  await staffClient.hears('leadCreated', 2);
   const [left] = await server.rows('visitors', cookie);
   const change = { version: left?.version, claim: true, notes: 'Called, no answer' };
   await server.call('PATCH', `/api/leads/visitors/${visitor_id}`, change, { cookie });
@@ -40,7 +40,7 @@ test('who comes back and finishes: the request takes its place, with whoever too
       history: [{ type: 'began-in-chat', lead: expect.any(String) }],
     },
   ]);
-  expect((await desk.hears('attention')).at(-1)).toMatchObject({ data: { ringing: [] } });
+  expect((await staffClient.hears('attention')).at(-1)).toMatchObject({ data: { ringing: [] } });
 });
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const cookie = await switchOn(server);
-  const desk = await openDesk(server, cookie);
+  const staffClient = await openStaffClient(server, cookie);
   const guest = await newVisitor(server, 'Guest');
   const from = { cookie: guest.cookie };
   const told = { ...ned, visitor_id: guest.id, page_left: true };
   await server.call('POST', '/api/chatbot/known', told, from);
   clock.pass(15_000);
-  await desk.hears('leadCreated', 2);
+  await staffClient.hears('leadCreated', 2);
   const form = { name: 'Ned Flood', email: 'ned@example.com', phone, address: home };
   const request = { ...form, projectType: 'carpet', timeframe: 'planning' };
   expect((await server.call('POST', '/api/consultation', request, from)).status).toBe(201);

@@ -69,8 +69,8 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     hasLeft: async () => (await visitor()).left_at !== undefined,
     /** Somebody says something. */
     async say(by: 'visitor' | 'staff') {
-      const thread = await conversationOf(store, id);
-      const seq = thread.last_seq + 1;
+      const conversation = await conversationOf(store, id);
+      const seq = conversation.last_seq + 1;
       const record = {
         id: `m${seq}`,
         seq,
@@ -84,7 +84,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
       };
       await store.commit([
         { put: 'messages', record },
-        { put: 'threads', record: { ...thread, last_seq: seq } },
+        { put: 'threads', record: { ...conversation, last_seq: seq } },
       ]);
       left.stirred(id);
     },

@@ -29,7 +29,7 @@ export type LeftInChat = Awaited<ReturnType<typeof watchLeftInChat>>;
 
 /**
  * Nobody who left a way to be reached is forgotten: a conversation that goes quiet, or whose page is left, before a
- * request is stored makes its visitor an enquiry of their own, with what is known.
+ * request is stored makes its visitor a lead of their own, with what is known.
  */
 export async function watchLeftInChat(deps: LeftInChatDeps) {
   const { store, clock, hub } = deps;
@@ -37,7 +37,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 
   for await (const { id, known, last_seq } of store.each('threads')) {
     if (!known) continue;
-    const [last] = await store.thread(id, last_seq - 1);
+    const [last] = await store.messagesOf(id, last_seq - 1);
     const since = Math.max(
       Date.parse(known.told_at),
       Date.parse(last?.created_at ?? known.told_at),
@@ -52,11 +52,15 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 
   function leave(id: string, isQuiet: () => boolean): Promise<void> {
     return inTurn(id, async () => {
-      const [visitor, thread] = [await store.get('visitors', id), await conversationOf(store, id)];
-      if (!visitor || !isQuiet() || !isForgotten(thread, visitor, await store.thread(id))) return;
-      const lead = leftBy(visitor, thread.known?.contact ?? {});
-      // One person waits once: the lead stands for the line that nobody answered.
-      const settled = { ...thread, waiting_since: null, reminded: false };
+      const [visitor, conversation] = [
+        await store.get('visitors', id),
+        await conversationOf(store, id),
+      ];
+      if (!visitor || !isQuiet() || !isForgotten(conversation, visitor, await store.messagesOf(id)))
+        return;
+      const lead = leftBy(visitor, conversation.known?.contact ?? {});
+      // One person waits once: the lead stands for the message that nobody answered.
+      const settled = { ...conversation, waiting_since: null, reminded: false };
       await saveLead(deps, {
         lead,
         also: [{ put: 'threads', record: settled }],
@@ -91,12 +95,12 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         const visitor = await store.get('visitors', id);
         if (!visitor) throw notFound();
         const told_at = clock.now().toISOString();
-        const thread = {
+        const conversation = {
           ...(await conversationOf(store, id)),
           known: { contact, told_at, page_left },
         };
         const corrected = corrections(visitor, contact, told_at);
-        const writes: Write[] = [{ put: 'threads', record: thread }];
+        const writes: Write[] = [{ put: 'threads', record: conversation }];
         if (corrected) writes.push({ put: 'visitors', record: corrected });
         await store.commit(writes);
         quiet.expect(id, page_left ? PAGE_LEFT : QUIET);
@@ -106,9 +110,9 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
     finish: ((id, task) =>
       inTurn(id, async () => {
         const at = clock.now().toISOString();
-        const { known, ...thread } = await conversationOf(store, id);
+        const { known, ...conversation } = await conversationOf(store, id);
         const visitor = await store.get('visitors', id);
-        const writes: Write[] = [{ put: 'threads', record: { ...thread, requested_at: at } }];
+        const writes: Write[] = [{ put: 'threads', record: { ...conversation, requested_at: at } }];
         if (!visitor || !isOpen(visitor)) return task(writes, null);
         const record: Visitor = {
           ...visitor,
@@ -126,21 +130,21 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 
 const isOpen = ({ left_at, handled_at }: Visitor) => Boolean(left_at) && handled_at === null;
 
-/** Nobody on the staff has the conversation or had its last word, no request came of it, and it is not an open enquiry already. */
+/** Nobody on the staff has the conversation or had its last word, no request came of it, and it is not an open lead already. */
 function isForgotten(
-  thread: ConversationState,
+  conversation: ConversationState,
   visitor: Visitor,
-  lines: readonly Message[],
+  messages: readonly Message[],
 ): boolean {
-  const { known, requested_at, taken_by } = thread;
+  const { known, requested_at, taken_by } = conversation;
   if (!known || requested_at || taken_by !== null || isOpen(visitor)) return false;
-  const last = lines.findLast(({ is_bot }) => !is_bot);
+  const last = messages.findLast(({ is_bot }) => !is_bot);
   if (last?.is_admin) return false;
   // Once staff are done with what was left, only a new word makes it new.
   return !visitor.handled_at || (last !== undefined && last.created_at > visitor.handled_at);
 }
 
-/** An open enquiry with what its visitor has said since; null when that is nothing new. */
+/** An open lead with what its visitor has said since; null when that is nothing new. */
 function corrections(visitor: Visitor, contact: KnownContact, at: string): Visitor | null {
   const said = Object.keys(contact) as (keyof KnownContact)[];
   const changed = said.filter((field) => visitor[field] !== contact[field]);

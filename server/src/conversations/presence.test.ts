@@ -13,10 +13,10 @@ function aHouse() {
   const timers = new Map<() => void, number>();
   let now = 0;
   const hub = createHub(systemRandom);
-  const desk = connection((frame) => {
+  const staffClient = connection((frame) => {
     if (frame.type === 'visitorOnline' || frame.type === 'visitorOffline') told.push(frame.type);
   });
-  hub.join({ connection: desk, staff, viewing: null }, undefined, []);
+  hub.join({ connection: staffClient, staff, viewing: null }, undefined, []);
   const presence = createPresence({
     hub,
     clock: systemClock,

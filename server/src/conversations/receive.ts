@@ -20,10 +20,10 @@ export interface NewMessage {
   message: string;
   clientId: string | null;
   author: Author;
-  /** Keeps the reply with the line, for a request with an idempotency key. */
+  /** Keeps the reply with the message, for a request with an idempotency key. */
   kept?: (message: Message) => KeptReply | undefined;
-  /** Who sent it gets an ack and not the line. */
-  from?: { connection?: Connection; desk?: StaffClient };
+  /** Who sent it gets an ack and not the message. */
+  from?: { connection?: Connection; staffClient?: StaffClient };
 }
 
 export interface ReceiveDeps {
@@ -42,7 +42,7 @@ export interface ReceiveDeps {
 export type Receive = ReturnType<typeof createReceive>;
 
 /**
- * The one path of every line, whoever wrote it: save, then acknowledge and publish. A line that was
+ * The one path of every message, whoever wrote it: save, then acknowledge and publish. A message that was
  * received before (same `client_id`) is returned as it was and shown to nobody again.
  * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile. Throws
  * `Refusal` where no more may be said.
@@ -50,8 +50,8 @@ export type Receive = ReturnType<typeof createReceive>;
 export function createReceive(deps: ReceiveDeps) {
   const { store, hub, presence, clock, random, allowance } = deps;
 
-  return async function receive(line: NewMessage): Promise<Message | null> {
-    const { visitorId, clientId, author, from } = line;
+  return async function receive(message: NewMessage): Promise<Message | null> {
+    const { visitorId, clientId, author, from } = message;
     return inConversation(store, visitorId, async () => {
       const visitor = await store.get('visitors', visitorId);
       if (!visitor) return null;
@@ -65,7 +65,7 @@ export function createReceive(deps: ReceiveDeps) {
         seq: (await store.outline(visitorId)).last_seq + 1,
         client_id: clientId,
         visitor_id: visitorId,
-        message: line.message,
+        message: message.message,
         is_bot: author.as === 'bot',
         is_admin: author.as === 'staff',
         unverified: author.as === 'bot' && !author.verified,
@@ -82,16 +82,16 @@ export function createReceive(deps: ReceiveDeps) {
           { put: 'messages', record },
           { put: 'threads', record: after },
         ],
-        line.kept?.(record),
+        message.kept?.(record),
       );
       if (after.taken_by && !before.taken_by) {
-        // Before the line: the visitor is told who is there before they read what that person says.
+        // Before the message: the visitor is told who is there before they read what that person says.
         const data = { visitor_id: visitorId, by: after.taken_by, by_id: after.taken_by_id };
         hub.toStaff({ type: 'takeOver', data });
         presence.toVisitor(visitorId, { type: 'takeOver', data });
       }
       const frame = { type: 'liveChatMessage', data: record } as const;
-      hub.toStaff(frame, from?.desk);
+      hub.toStaff(frame, from?.staffClient);
       presence.toVisitor(visitorId, frame, from?.connection);
       deps.onChange(visitorId);
       if (author.as !== 'bot') deps.onLine(visitorId);
@@ -104,13 +104,13 @@ type Counted = ConversationState & { bytes: number };
 
 /** What was said before anybody counted is counted now. */
 async function counted(store: Store, visitorId: string): Promise<Counted> {
-  const { bytes, ...thread } = await conversationOf(store, visitorId);
-  if (bytes !== undefined) return { ...thread, bytes };
-  const lines = await store.thread(visitorId);
-  return { ...thread, bytes: bytesOf(lines.map(({ message }) => message)) };
+  const { bytes, ...conversation } = await conversationOf(store, visitorId);
+  if (bytes !== undefined) return { ...conversation, bytes };
+  const messages = await store.messagesOf(visitorId);
+  return { ...conversation, bytes: bytesOf(messages.map(({ message }) => message)) };
 }
 
-/** Where the thread stands after a line. A person who answers takes over from the bot. */
+/** Where the conversation stands after a message. A person who answers takes over from the bot. */
 function moved(before: Counted, record: Message, author: Author): ConversationState {
   const { seq, created_at } = record;
   const after = { ...before, last_seq: seq, bytes: before.bytes + bytesOf([record.message]) };

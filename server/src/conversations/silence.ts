@@ -23,15 +23,15 @@ export async function watchSilence({ store, clock, handBack, ...deps }: SilenceD
 
   /** When somebody last said something in it or took it; now when nobody noted that. */
   async function lastStir({ id, last_seq, taken_at }: ConversationState): Promise<number> {
-    const [last] = await store.thread(id, last_seq - 1);
+    const [last] = await store.messagesOf(id, last_seq - 1);
     const instants = [last?.created_at, taken_at].flatMap((at) => (at ? [Date.parse(at)] : []));
     return instants.length === 0 ? clock.now().getTime() : Math.max(...instants);
   }
 
   // What was taken before a restart is as quiet after it as it was before.
-  for await (const thread of store.each('threads')) {
-    if (thread.taken_by === null) continue;
-    quiet.expect(thread.id, leftOf(SILENCE, await lastStir(thread), clock.now()));
+  for await (const conversation of store.each('threads')) {
+    if (conversation.taken_by === null) continue;
+    quiet.expect(conversation.id, leftOf(SILENCE, await lastStir(conversation), clock.now()));
   }
 
   return {

@@ -21,13 +21,13 @@ type HandedBack = Extract<ServerFrame, { type: 'handBack' }>['data'];
 
 export type Speakers = ReturnType<typeof createSpeakers>;
 
-/** Who speaks for the shop in a thread, and how far each side has read. */
+/** Who speaks for the shop in a conversation, and how far each side has read. */
 export function createSpeakers(deps: SpeakersDeps) {
   const { store, hub, presence, clock, onChange } = deps;
 
   async function change(
     id: string,
-    to: (thread: ConversationState) => ConversationState | null,
+    to: (conversation: ConversationState) => ConversationState | null,
   ): Promise<boolean> {
     return inConversation(store, id, async () => {
       const record = to(await conversationOf(store, id));
@@ -50,29 +50,34 @@ export function createSpeakers(deps: SpeakersDeps) {
     mayEnd: () => boolean = () => true,
   ): Promise<void> {
     let data: HandedBack | null = null;
-    await change(id, (thread) => {
-      const { taken_by: by, taken_by_id: by_id } = thread;
+    await change(id, (conversation) => {
+      const { taken_by: by, taken_by_id: by_id } = conversation;
       if (by === null || !mayEnd()) return null;
       data =
         reason === 'visitor'
           ? { visitor_id: id, role: 'visitor', reason }
           : { visitor_id: id, role: 'staff', by, by_id, reason };
-      return { ...thread, ...nobodysTurn };
+      return { ...conversation, ...nobodysTurn };
     });
     if (data) tell({ type: 'handBack', data });
   }
 
   return {
-    /** From now on the bot is silent in this thread. */
+    /** From now on the bot is silent in this conversation. */
     async takeOver(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
       const taken_at = clock.now().toISOString();
-      await change(id, (thread) => ({ ...thread, taken_by: by, taken_by_id: by_id, taken_at }));
+      await change(id, (conversation) => ({
+        ...conversation,
+        taken_by: by,
+        taken_by_id: by_id,
+        taken_at,
+      }));
       deps.onTakeOver(id);
       tell({ type: 'takeOver', data: { visitor_id: id, by, by_id } });
     },
     async handBack(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
-      const changed = await change(id, (thread) => ({
-        ...thread,
+      const changed = await change(id, (conversation) => ({
+        ...conversation,
         ...nobodysTurn,
         waiting_since: null,
         reminded: false,
@@ -81,7 +86,7 @@ export function createSpeakers(deps: SpeakersDeps) {
     },
     /** The visitor went back to the bot. */
     visitorLeft: (id: string) => fallBack(id, 'visitor'),
-    /** Nobody has said anything for long; `isQuiet` is asked when no line can come between. */
+    /** Nobody has said anything for long; `isQuiet` is asked when no message can come between. */
     fellQuiet: (id: string, isQuiet: () => boolean) => fallBack(id, 'quiet', isQuiet),
     visitorRead: (id: string, seq: number) => noteRead(id, seq, 'visitor'),
     staffRead: (id: string, seq: number) => noteRead(id, seq, 'staff'),
@@ -90,9 +95,9 @@ export function createSpeakers(deps: SpeakersDeps) {
   async function noteRead(id: string, seq: number, by: 'visitor' | 'staff'): Promise<void> {
     const field = by === 'visitor' ? 'visitor_read' : 'staff_read';
     let read = 0;
-    const changed = await change(id, (thread) => {
-      read = Math.min(Math.floor(seq), thread.last_seq);
-      return read > thread[field] ? { ...thread, [field]: read } : null;
+    const changed = await change(id, (conversation) => {
+      read = Math.min(Math.floor(seq), conversation.last_seq);
+      return read > conversation[field] ? { ...conversation, [field]: read } : null;
     });
     if (!changed) return;
     const frame = { type: 'read', data: { visitor_id: id, seq: read, by } } as const;

@@ -48,8 +48,8 @@ export async function admitStaff(
   const known = named && (await sessions.stillSignedIn(named.sessionId));
   if (!known) return 'Please sign in again.';
   let staff: SignedIn = known;
-  const desk: StaffClient = { connection, staff, viewing: null };
-  hub.join(desk, frame.cursor, presence.online());
+  const staffClient: StaffClient = { connection, staff, viewing: null };
+  hub.join(staffClient, frame.cursor, presence.online());
   let isHere = true;
   let cancelWatch = () => {};
   const signedOut = () => connection.close(1008, 'signed out');
@@ -70,7 +70,7 @@ export async function admitStaff(
       case 'typing': {
         const typing = { ...frame, data: { ...frame.data, by: staff.name, by_id: staff.id } };
         presence.toVisitor(frame.data.visitor_id, typing);
-        return hub.toStaff(typing, desk);
+        return hub.toStaff(typing, staffClient);
       }
       case 'read':
         return speakers.staffRead(frame.data.visitor_id, frame.data.seq);
@@ -89,9 +89,12 @@ export async function admitStaff(
 
   /** Colleagues know one place per person: who looks away here may still look at something on a second desk. */
   function look(viewing: Viewing | null): void {
-    desk.viewing = viewing;
-    const seen = viewing ?? hub.viewedElsewhere(desk);
-    hub.toStaff({ type: 'viewing', data: { ...seen, by: staff.name, by_id: staff.id } }, desk);
+    staffClient.viewing = viewing;
+    const seen = viewing ?? hub.viewedElsewhere(staffClient);
+    hub.toStaff(
+      { type: 'viewing', data: { ...seen, by: staff.name, by_id: staff.id } },
+      staffClient,
+    );
   }
 
   async function say({ visitor_id, message, client_id }: SentMessage): Promise<void> {
@@ -102,7 +105,7 @@ export async function admitStaff(
       message,
       clientId: client_id ?? null,
       author: { as: 'staff', id: staff.id, name: staff.name },
-      from: { desk },
+      from: { staffClient },
     });
     if (!kept) return;
     const { id, seq, created_at } = kept;
@@ -113,7 +116,7 @@ export async function admitStaff(
   async function maySpeak({ type }: ClientFrame): Promise<boolean> {
     const known = await sessions.stillSignedIn(staff.sessionId);
     if (!known) return false;
-    staff = desk.staff = known; // They may have another name by now.
+    staff = staffClient.staff = known; // They may have another name by now.
     // To talk is to use the session: nobody is signed out in the middle of a chat.
     if (type === 'liveChatMessage') await sessions.signedIn(request);
     return true;
@@ -140,8 +143,8 @@ export async function admitStaff(
     leave() {
       isHere = false;
       cancelWatch();
-      hub.leave(desk);
-      if (desk.viewing) look(null);
+      hub.leave(staffClient);
+      if (staffClient.viewing) look(null);
     },
   };
 }

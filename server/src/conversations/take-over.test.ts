@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
-  openDesk,
   openPage,
   openSocket,
+  openStaffClient,
   switchOn,
   type TestVisitor,
 } from '../testing/chat-socket.ts';
@@ -16,24 +16,24 @@ import { startTestServer, type TestServer } from '../testing/running-server.ts';
 async function aConversation() {
   const server = await startTestServer();
   const cookie = await switchOn(server);
-  const desk = await openDesk(server, cookie);
+  const staffClient = await openStaffClient(server, cookie);
   const ada = await newVisitor(server);
   const about = { data: { visitor_id: ada.id } };
   return {
     server,
-    desk,
+    staffClient,
     ada,
     about,
     async takeOver() {
-      const before = desk.heard('takeOver').length;
-      desk.send({ type: 'takeOver', ...about });
-      await desk.hears('takeOver', before + 1);
+      const before = staffClient.heard('takeOver').length;
+      staffClient.send({ type: 'takeOver', ...about });
+      await staffClient.hears('takeOver', before + 1);
     },
     async post(message: string, more: object = {}) {
       const body = { visitor_id: ada.id, message, is_bot: false, ...more };
       return (await server.call('POST', '/api/conversations', body, { cookie: ada.cookie })).status;
     },
-    async threads() {
+    async conversations() {
       return (await server.call('GET', '/api/live-chat-threads', undefined, { cookie })).json();
     },
     async ask(message: string) {
@@ -55,19 +55,19 @@ async function listen(server: TestServer, visitor: TestVisitor, more: object = {
 const ours = { is_bot: true, message: 'You are back with me, SallieBot.' };
 
 test('a page that only listens hears who has taken over, and is nobody’s arrival', async () => {
-  const { server, desk, ada, takeOver } = await aConversation();
+  const { server, staffClient, ada, takeOver } = await aConversation();
   const page = await listen(server, ada);
   expect(page.heard('connected')).toMatchObject([{ taken_by: null }]);
   await takeOver();
   expect(await page.hears('takeOver')).toMatchObject([{ data: { by: demoBusiness.name } }]);
-  desk.send(line(ada, 'Hello Ada'));
+  staffClient.send(line(ada, 'Hello Ada'));
   expect(await page.hears('liveChatMessage')).toMatchObject([{ data: { message: 'Hello Ada' } }]);
-  await desk.isCaughtUp();
-  expect(desk.heard('visitorOnline')).toEqual([]);
+  await staffClient.isCaughtUp();
+  expect(staffClient.heard('visitorOnline')).toEqual([]);
 });
 
 test('it says nothing itself: that would be a line of somebody who is not in live chat', async () => {
-  const { server, desk, ada, about } = await aConversation();
+  const { server, staffClient, ada, about } = await aConversation();
   const page = await listen(server, ada);
   page.send(line(ada, 'Hello'));
   page.send({ type: 'typing', ...about });
@@ -75,15 +75,15 @@ test('it says nothing itself: that would be a line of somebody who is not in liv
     { message: 'This page is not in live chat.' },
     { message: 'This page is not in live chat.' },
   ]);
-  await desk.isCaughtUp();
-  expect(desk.heard('typing')).toEqual([]);
-  expect(await ada.thread()).toEqual([]);
+  await staffClient.isCaughtUp();
+  expect(staffClient.heard('typing')).toEqual([]);
+  expect(await ada.messagesOf()).toEqual([]);
 });
 
 test('whoever comes back is told who is there before what they said', async () => {
-  const { server, desk, ada } = await aConversation();
-  desk.send(line(ada, 'Hello Ada', { client_id: 'one' }));
-  await desk.hears('ack');
+  const { server, staffClient, ada } = await aConversation();
+  staffClient.send(line(ada, 'Hello Ada', { client_id: 'one' }));
+  await staffClient.hears('ack');
   const page = await listen(server, ada);
   await page.hears('liveChatMessage');
   expect(page.frames.map(({ type }) => type)).toEqual(['connected', 'takeOver', 'liveChatMessage']);
@@ -91,26 +91,26 @@ test('whoever comes back is told who is there before what they said', async () =
 });
 
 test('a first line takes over, and says so before it stands there', async () => {
-  const { server, desk, ada } = await aConversation();
+  const { server, staffClient, ada } = await aConversation();
   const page = await listen(server, ada);
-  desk.send(line(ada, 'Hello Ada'));
+  staffClient.send(line(ada, 'Hello Ada'));
   await page.hears('liveChatMessage');
   expect(page.frames.map(({ type }) => type)).toEqual(['connected', 'takeOver', 'liveChatMessage']);
 });
 
 test('a line to SallieBot does not take the conversation back: it is said to the person', async () => {
-  const { desk, takeOver, post, threads } = await aConversation();
+  const { staffClient, takeOver, post, conversations } = await aConversation();
   await takeOver();
   expect(await post('Which floor?')).toBe(201);
-  await desk.hears('liveChatMessage');
-  expect(desk.heard('handBack')).toEqual([]);
-  expect(await threads()).toMatchObject([
+  await staffClient.hears('liveChatMessage');
+  expect(staffClient.heard('handBack')).toEqual([]);
+  expect(await conversations()).toMatchObject([
     { taken_by: 'dana', waiting_since: expect.any(String), unread: 1 },
   ]);
 });
 
 test('SallieBot is silent: no answer, no late line, nothing put into its mouth', async () => {
-  const { desk, ada, takeOver, ask, post, about } = await aConversation();
+  const { staffClient, ada, takeOver, ask, post, about } = await aConversation();
   await takeOver();
   expect(await ask('Which floor is best for dogs?')).toEqual({
     message: '',
@@ -120,25 +120,25 @@ test('SallieBot is silent: no answer, no late line, nothing put into its mouth',
   });
   expect(await post(ours.message, ours)).toBe(409);
   expect(await post('Free floors for all!', { is_bot: true })).toBe(409);
-  expect(await ada.thread()).toEqual([]);
-  desk.send({ type: 'handBack', ...about });
-  await desk.hears('handBack');
+  expect(await ada.messagesOf()).toEqual([]);
+  staffClient.send({ type: 'handBack', ...about });
+  await staffClient.hears('handBack');
   expect(await post(ours.message, ours)).toBe(201);
 });
 
 test('the visitor ends it, also from a page that only listens', async () => {
-  const { server, desk, ada, about, takeOver, post } = await aConversation();
+  const { server, staffClient, ada, about, takeOver, post } = await aConversation();
   await takeOver();
   const page = await listen(server, ada);
   page.send({ type: 'handBack', ...about });
   const ended = { type: 'handBack', data: { role: 'visitor', reason: 'visitor' } };
-  expect(await desk.hears('handBack')).toMatchObject([ended]);
+  expect(await staffClient.hears('handBack')).toMatchObject([ended]);
   expect(await page.hears('handBack')).toMatchObject([ended]);
   expect(await post(ours.message, ours)).toBe(201);
 });
 
 test('live chat switched off: nobody may come in but whom staff have taken over', async () => {
-  const { server, desk, ada, takeOver } = await aConversation();
+  const { server, staffClient, ada, takeOver } = await aConversation();
   const cookie = await server.signIn();
   await server.call('POST', '/api/live-chat-settings', { is_available: false }, { cookie });
   const refused = await openSocket(server);
@@ -150,5 +150,5 @@ test('live chat switched off: nobody may come in but whom staff have taken over'
   const page = await openPage(server, ada);
   page.send(line(ada, 'Hello'));
   await page.hears('ack');
-  expect(await desk.hears('visitorOnline')).toHaveLength(1);
+  expect(await staffClient.hears('visitorOnline')).toHaveLength(1);
 });

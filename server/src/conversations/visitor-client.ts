@@ -35,7 +35,7 @@ export interface VisitorClientDeps {
 
 type VisitorRegistration = Extract<Registration, { visitorId: string }>;
 
-/** Registers a visitor's page. The proof decides who speaks; what the frames claim is never believed. */
+/** Registers a visitor's page. The visitor token decides who speaks; what the frames claim is never believed. */
 export async function admitVisitor(
   { visitorId, visitorToken, lastSeq, listening = false }: VisitorRegistration,
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export async function admitVisitor(
     return 'This chat is open in too many places.';
   }
 
-  // In the thread's turn, so that no line falls between what was missed and what is live.
+  // In the conversation's turn, so that no message falls between what was missed and what is live.
   await inConversation(store, visitorId, async () => {
     await greet();
     if (listening) presence.listen(visitorId, connection);
@@ -74,12 +74,12 @@ export async function admitVisitor(
     const { last_seq: last } = await store.outline(visitorId);
     const isKnown = lastSeq !== undefined && lastSeq <= last;
     const resume = isKnown ? 'ok' : 'reset';
-    const missed = await store.thread(visitorId, isKnown ? lastSeq : 0);
+    const missed = await store.messagesOf(visitorId, isKnown ? lastSeq : 0);
     tell({ type: 'connected', lastSeq: last, resume, taken_by });
     // Who is there first, then what they said meanwhile.
     if (taken_by) tell({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
-    for (const line of missed) {
-      tell({ type: 'liveChatMessage', data: { ...line, replayed: true } });
+    for (const message of missed) {
+      tell({ type: 'liveChatMessage', data: { ...message, replayed: true } });
     }
   }
 
@@ -92,12 +92,12 @@ export async function admitVisitor(
     });
   }
 
-  /** Too many frames: this one is dropped. A line is answered all the same, since its page waits for that. */
+  /** Too many frames: this one is dropped. A message is answered all the same, since its page waits for that. */
   function passOver(frame: ClientFrame, wait: number) {
     if (frame.type === 'liveChatMessage') refuse(TOO_FAST, wait, frame.data.client_id);
   }
 
-  /** No wait is told along: it is hours long, and a page would show the line as under way for all of them. */
+  /** No wait is told along: it is hours long, and a page would show the message as under way for all of them. */
   function turnDown(error: unknown, clientId: string | null): null {
     if (!(error instanceof Refusal)) throw error;
     connection.send({

@@ -86,7 +86,7 @@ function upgrade(guest: Visitor, body: Body): Visitor {
   };
 }
 
-/** The talk before the visitor had an id becomes the beginning of their thread. */
+/** The conversation so far, before the visitor had an id, becomes the beginning of theirs. */
 function conversationOf(
   deps: VisitorDeps,
   visitor: Visitor,

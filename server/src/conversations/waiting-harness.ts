@@ -94,8 +94,8 @@ export async function openShop(
       for (let second = 0; second < seconds; second += 5) {
         clock.pass(5000);
         for (const look of looks) look();
-        for (const thread of await store.list('threads')) {
-          await inConversation(store, thread.id, async () => {});
+        for (const conversation of await store.list('threads')) {
+          await inConversation(store, conversation.id, async () => {});
         }
       }
       return [...(await store.list('mails'))].reverse();

@@ -14,7 +14,7 @@ import type { Random } from '../system/random.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 
-/** Staff lines are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
+/** Staff messages are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
 const MAIL_AFTER = 60_000;
 
 export interface WaitingDeps {
@@ -35,68 +35,69 @@ export interface WaitingDeps {
 /** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */
 export async function watchWaiting(deps: WaitingDeps) {
   const { store, presence, clock, random, log } = deps;
-  /** Only threads in which something may be due; the rest is never looked at. */
+  /** Only conversations in which something may be due; the rest is never looked at. */
   const watched = new Set<string>();
-  for await (const thread of store.each('threads')) {
-    if (owedSince(thread) !== null || (await hasUnseen(thread))) watched.add(thread.id);
+  for await (const conversation of store.each('threads')) {
+    if (owedSince(conversation) !== null || (await hasUnseen(conversation)))
+      watched.add(conversation.id);
   }
 
   async function look(id: string): Promise<void> {
     const mails = await inConversation(store, id, async () => {
-      const thread = await conversationOf(store, id);
-      const [record, wanted, mayComeDue] = await due(thread);
+      const conversation = await conversationOf(store, id);
+      const [record, wanted, mayComeDue] = await due(conversation);
       if (!mayComeDue) watched.delete(id);
-      if (record === thread) return [];
+      if (record === conversation) return [];
       const admitted = deps.admit(wanted);
       await store.commit([{ put: 'threads', record }, ...putMails(admitted)]);
       return admitted;
     });
-    // Not inside the thread's turn: an erasure takes the visitor's turn first and then waits for the thread's.
+    // Not inside the conversation's turn: an erasure takes the visitor's turn first and then waits for the conversation's.
     for (const mail of mails) if (mail.state !== 'queued') await deps.settleMail(mail);
     if (mails.length > 0) deps.wakeOutbox(mails);
   }
 
-  /** The thread after what is due now, the mails of it, and whether more may come due without a new line. */
+  /** The conversation after what is due now, the mails of it, and whether more may come due without a new message. */
   async function due(
-    thread: ConversationState,
+    conversation: ConversationState,
   ): Promise<[ConversationState, OutgoingMail[], boolean]> {
     const now = clock.now();
-    const visitor = await store.get('visitors', thread.id);
-    if (!visitor) return [thread, [], false];
+    const visitor = await store.get('visitors', conversation.id);
+    if (!visitor) return [conversation, [], false];
     const context = { ...deps.context(), now };
     const mailOf = (rendered: Parameters<typeof queued>[0]) =>
       queued(rendered, { kind: 'visitors', id: visitor.id }, { id: random.uuid(), now });
 
-    const since = owedSince(thread);
+    const since = owedSince(conversation);
     if (since !== null && now.getTime() - since >= REMIND_AFTER) {
       // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
       const purpose = `reminder-${since}`;
-      const letters = reminderFor(visitor, context);
-      const mails = letters.map((rendered) => mailOf({ ...rendered, purpose }));
-      return [{ ...thread, reminded: true }, mails, true];
+      const rendered = reminderFor(visitor, context);
+      const mails = rendered.map((rendered) => mailOf({ ...rendered, purpose }));
+      return [{ ...conversation, reminded: true }, mails, true];
     }
-    const missed = await unseen(thread);
+    const missed = await unseen(conversation);
     const last = missed.at(-1);
     const quiet = last ? now.getTime() - Date.parse(last.created_at) : 0;
-    if (last && quiet >= MAIL_AFTER && !presence.isOnline(thread.id)) {
+    if (last && quiet >= MAIL_AFTER && !presence.isOnline(conversation.id)) {
       const texts = missed.map(({ message }) => message);
-      const letters = missedReplyFor(visitor, texts, last.id, context);
-      return [{ ...thread, mailed_seq: last.seq }, letters.map(mailOf), true];
+      const rendered = missedReplyFor(visitor, texts, last.id, context);
+      return [{ ...conversation, mailed_seq: last.seq }, rendered.map(mailOf), true];
     }
-    return [thread, [], missed.length > 0 || since !== null];
+    return [conversation, [], missed.length > 0 || since !== null];
   }
 
-  async function hasUnseen(thread: ConversationState): Promise<boolean> {
-    return (await store.outline(thread.id, seenUpTo(thread))).staff > 0;
+  async function hasUnseen(conversation: ConversationState): Promise<boolean> {
+    return (await store.outline(conversation.id, seenUpTo(conversation))).staff > 0;
   }
 
-  async function unseen(thread: ConversationState) {
-    if (!(await hasUnseen(thread))) return [];
-    const lines = await store.thread(thread.id, seenUpTo(thread));
-    return lines.filter(({ is_admin }) => is_admin);
+  async function unseen(conversation: ConversationState) {
+    if (!(await hasUnseen(conversation))) return [];
+    const messages = await store.messagesOf(conversation.id, seenUpTo(conversation));
+    return messages.filter(({ is_admin }) => is_admin);
   }
 
-  /** Until when (steady milliseconds) a thread is left alone, since looking at it failed. */
+  /** Until when (steady milliseconds) a conversation is left alone, since looking at it failed. */
   const failed = new Map<string, number>();
 
   async function lookCalmly(id: string): Promise<void> {

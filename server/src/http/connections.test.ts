@@ -45,7 +45,7 @@ test.each([
 });
 
 /** A server that says much to whoever asks, and a watch that looks when the test says so. */
-async function aTalker() {
+async function aKeeper() {
   const clock = createHandClock();
   const server = createServer((_, response) => {
     const say = () => {
@@ -88,7 +88,7 @@ async function aTalker() {
 }
 
 test('who reads nothing of a reply for thirty seconds is cut off', async () => {
-  const { reader, pass, connections } = await aTalker();
+  const { reader, pass, connections } = await aKeeper();
   reader.pause();
   pass(29);
   expect(await connections()).toBe(1);
@@ -97,7 +97,7 @@ test('who reads nothing of a reply for thirty seconds is cut off', async () => {
 });
 
 test('who reads slowly is not', async () => {
-  const { reader, pass, connections } = await aTalker();
+  const { reader, pass, connections } = await aKeeper();
   for (let spell = 0; spell < 3; spell += 1) {
     pass(29);
     const before = reader.bytesRead;

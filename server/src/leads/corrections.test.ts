@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newVisitor, openDesk } from '../testing/chat-socket.ts';
+import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 const answers = {
@@ -34,7 +34,7 @@ async function withRequest() {
 
 test('the visitor’s correction is a new version with a line of history, and every desk hears of it', async () => {
   const { server, staff, id, correct, row } = await withRequest();
-  const desk = await openDesk(server, staff);
+  const staffClient = await openStaffClient(server, staff);
   expect((await correct({ phone: '(570) 555-0188', name: 'Eva Stone' })).status).toBe(200);
   expect(await row()).toMatchObject({
     phone: '5705550188',
@@ -45,7 +45,7 @@ test('the visitor’s correction is a new version with a line of history, and ev
   });
   const changed = { id, phone: '5705550188', version: 2 };
   await expect
-    .poll(() => desk.heard('leadChanged').map(({ data }) => data.record))
+    .poll(() => staffClient.heard('leadChanged').map(({ data }) => data.record))
     .toContainEqual(expect.objectContaining(changed));
   const patch = { status: 'contacted', version: 1 };
   const late = await server.call('PATCH', `/api/consultations/${id}`, patch, { cookie: staff });
@@ -102,7 +102,7 @@ test('nobody else’s request, and none without its own proof', async () => {
     await correct({ phone, consultation_id: 'nothing' }),
   ].map(({ status }) => status);
   expect(statuses).toEqual([404, 404, 404, 404]);
-  // One stored without proof belongs to nobody, whatever id it named.
+  // One stored without visitor token belongs to nobody, whatever id it named.
   const unproven = { ...answers, visitor_id: visitor.id };
   const reply = await server.call('POST', '/api/chatbot/consultation', unproven);
   const { id: other } = (await reply.json()) as { id: string };

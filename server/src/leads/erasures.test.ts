@@ -6,9 +6,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   line,
   newVisitor,
-  openDesk,
   openPage,
   openSocket,
+  openStaffClient,
   switchOn,
 } from '../testing/chat-socket.ts';
 import { emailAddress } from '../testing/email-address.ts';
@@ -135,7 +135,7 @@ describe('a guest', () => {
   test('is erased by their conversation, from every file, desk and page', async () => {
     const server = await startTestServer();
     const cookie = await switchOn(server);
-    const desk = await openDesk(server, cookie);
+    const staffClient = await openStaffClient(server, cookie);
     const guest = await newVisitor(server, 'Guest', '');
     const other = await newVisitor(server, 'Guest', '');
     const page = await openPage(server, guest);
@@ -154,7 +154,7 @@ describe('a guest', () => {
     const reply = await server.call('DELETE', path(guest.id), undefined, { cookie });
     expect(reply.status).toBe(200);
     expect(await page.closed).toBe(1012);
-    expect(await desk.hears('leadErased')).toMatchObject([
+    expect(await staffClient.hears('leadErased')).toMatchObject([
       { data: { kind: 'visitors', id: guest.id } },
     ]);
     const again = await openSocket(server);
@@ -162,7 +162,7 @@ describe('a guest', () => {
     const [turnedAway] = await again.hears('error');
     expect(turnedAway?.message).toMatch(/could not be found/);
     expect((await say(guest, 'Xaver Quixote again')).status).toBe(404);
-    expect(await other.thread()).toHaveLength(1);
+    expect(await other.messagesOf()).toHaveLength(1);
     expect(await everyFile(server)).not.toContain('Quixote');
     expect(audits(server)).toHaveLength(1);
     expect((await server.call('DELETE', path(guest.id), undefined, { cookie })).status).toBe(404);

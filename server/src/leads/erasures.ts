@@ -80,7 +80,7 @@ export async function openErasures(deps: ErasureDeps) {
         await store.commit([...writes, keep(id, begins)]);
         begun.set(id, begins);
         hub.forget();
-        tellDesks(hub, writes);
+        tellStaffClients(hub, writes);
         return begins;
       });
       for (const visitorId of erasure.ids) presence.dismiss(visitorId);
@@ -104,7 +104,7 @@ const keep = (id: string, value: Begun): Write => ({ put: 'settings', record: { 
 /** What may be read, changed and written back at this very moment: a mail's outcome, a status, a chat line. */
 function namesOf(person: Person): string[] {
   const leads = leadKinds.flatMap((kind) => person[kind].map(({ id }) => `lead ${id}`));
-  return [...leads, ...threadsOf(person).map((id) => `thread ${id}`)].sort();
+  return [...leads, ...conversationsOf(person).map((id) => `thread ${id}`)].sort();
 }
 
 /** Waits for every turn, so that nothing erased is put back by whoever held it. */
@@ -113,8 +113,8 @@ function inTurn<T>(store: Store, [name, ...rest]: string[], task: () => Promise<
   return store.exclusively(name, () => inTurn(store, rest, task));
 }
 
-/** A thread may have outlived its visitor. */
-function threadsOf({ visitors, messages }: Person): string[] {
+/** A conversation may have outlived its visitor. */
+function conversationsOf({ visitors, messages }: Person): string[] {
   const ids = [...visitors.map(({ id }) => id), ...messages.map(({ visitor_id }) => visitor_id)];
   return [...new Set(ids)];
 }
@@ -123,11 +123,11 @@ function erasuresOf(person: Person): Write[] {
   const dropped = leadKinds
     .filter((kind) => kind !== 'referrals')
     .flatMap((kind) => person[kind].map(({ id }): Write => ({ drop: kind, id })));
-  const threads = threadsOf(person).map((id): Write => ({ drop: 'threads', id }));
+  const conversations = conversationsOf(person).map((id): Write => ({ drop: 'threads', id }));
   const lines = person.messages.map(({ id }): Write => ({ drop: 'messages', id }));
   return [
     ...dropped,
-    ...threads,
+    ...conversations,
     ...lines,
     ...person.referrals.map((referral) => blank(referral, person.email)),
   ];
@@ -146,7 +146,7 @@ function blank(referral: Referral, email: string): Write {
   return { put: 'referrals', record: left };
 }
 
-/** Letters to them, and alerts that quote them: in the commit that drops the records, so that none leaves after it. */
+/** Mails to them, and alerts that quote them: in the commit that drops the records, so that none leaves after it. */
 async function mailErasures(store: Store, email: string, ids: string[]): Promise<Write[]> {
   const mails = await store.list('mails');
   return mails
@@ -154,7 +154,7 @@ async function mailErasures(store: Store, email: string, ids: string[]): Promise
     .map(({ id }) => ({ drop: 'mails', id }));
 }
 
-function tellDesks(hub: Hub, writes: Write[]): void {
+function tellStaffClients(hub: Hub, writes: Write[]): void {
   for (const write of writes) {
     if ('drop' in write) {
       const kind = z.safeParse(LeadKind, write.drop);

@@ -38,7 +38,7 @@ export function createMailsFor(deps: MailsForDeps): MailsFor {
   };
 }
 
-/** Letters about a lead as they are queued or held. */
+/** Mails about a lead as they are queued or held. */
 export function mailsOf(
   { random, admit }: MailsForDeps,
   { kind, id }: Lead,

@@ -65,7 +65,7 @@ async function personOf(store: Store, email: string): Promise<Person> {
   const leads = await store.leadsOf(email);
   const of = <K extends keyof LeadOf>(kind: K) => leads.filter((lead) => isOfKind(lead, kind));
   const visitors = of('visitors');
-  const threads = await Promise.all(visitors.map(({ id }) => store.thread(id)));
+  const conversations = await Promise.all(visitors.map(({ id }) => store.messagesOf(id)));
   return {
     email: personKey(email),
     visitors,
@@ -73,7 +73,7 @@ async function personOf(store: Store, email: string): Promise<Person> {
     contacts: of('contacts'),
     'discount-signups': of('discount-signups'),
     referrals: of('referrals'),
-    messages: threads.flat(),
+    messages: conversations.flat(),
   };
 }
 
@@ -87,6 +87,6 @@ async function guestOf(store: Store, id: string): Promise<Person> {
     contacts: [],
     'discount-signups': [],
     referrals: [],
-    messages: [...(await store.thread(id))],
+    messages: [...(await store.messagesOf(id))],
   };
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDesk } from '../testing/chat-socket.ts';
+import { openStaffClient } from '../testing/chat-socket.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
 import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
 
@@ -113,7 +113,7 @@ test('two of one name are two, and who is renamed is still the same', async () =
 
 test('who opens a lead first is noted: no version, no history, no conflict', async () => {
   const { server, cookie, id, patch } = await withConsultation();
-  const desk = await openDesk(server, cookie);
+  const staffClient = await openStaffClient(server, cookie);
   await patch(`/api/consultations/${id}`, { status: 'contacted', version: 1 });
   const [contacted] = await server.rows('consultations', cookie);
   expect(contacted).toMatchObject({ version: 2, read: { by: 'dana' } });
@@ -129,7 +129,7 @@ test('who opens a lead first is noted: no version, no history, no conflict', asy
   const opened = await patch(path, { version: 1, read: true });
   const read = { by: 'dana', at: expect.any(String) };
   expect(await opened.json()).toMatchObject({ version: 1, history: [], read });
-  const changed = await desk.hears('leadChanged', 3);
+  const changed = await staffClient.hears('leadChanged', 3);
   expect(changed.at(-1)?.data.record).toMatchObject({ id: signup?.id, version: 1, read });
   const again = await patch(path, { version: 1, read: true, claim: true });
   expect(await again.json()).toMatchObject({ version: 2, read });

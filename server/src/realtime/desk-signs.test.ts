@@ -7,24 +7,28 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** Two desks of the same server and one visitor they talk about. */
-async function twoDesks(env: Record<string, string> = {}, clock?: Clock) {
+async function twoStaffClients(env: Record<string, string> = {}, clock?: Clock) {
   const server = await startTestServer(env, clock);
   const cookie = await server.signIn();
   const made = await server.call('POST', '/api/visitors', { name: 'Guest', email: '' });
   const { id } = (await made.json()) as { id: string };
-  return { id, one: await openDesk(server, cookie), other: await openDesk(server, cookie) };
+  return {
+    id,
+    one: await openStaffClient(server, cookie),
+    other: await openStaffClient(server, cookie),
+  };
 }
 
-async function threeDesks() {
+async function threeStaffClients() {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const open = () => openDesk(server, cookie);
+  const open = () => openStaffClient(server, cookie);
   return { one: await open(), other: await open(), third: await open() };
 }
 
-type StaffClient = Awaited<ReturnType<typeof openDesk>>;
+type StaffClient = Awaited<ReturnType<typeof openStaffClient>>;
 
-async function openDesk(server: TestServer, cookie: string) {
+async function openStaffClient(server: TestServer, cookie: string) {
   const url = `${server.origin.replace('http', 'ws')}/ws/livechat`;
   const socket = new WebSocket(url, { headers: { cookie } });
   onTestFinished(() => socket.terminate());
@@ -38,7 +42,7 @@ async function openDesk(server: TestServer, cookie: string) {
 }
 
 test('a desk is told which colleague types, and never of its own typing', async () => {
-  const { id, one, other } = await twoDesks();
+  const { id, one, other } = await twoStaffClients();
   one.send({ type: 'typing', data: { visitor_id: id, by: 'Somebody else' } });
   await expect.poll(() => other.heard('typing')).toHaveLength(1);
   expect(other.heard('typing')[0]).toMatchObject({ data: { visitor_id: id, by: 'dana' } });
@@ -46,7 +50,7 @@ test('a desk is told which colleague types, and never of its own typing', async 
 });
 
 test('who leaves looks at nothing any more', async () => {
-  const { id, one, other } = await twoDesks();
+  const { id, one, other } = await twoStaffClients();
   one.send({ type: 'viewing', data: { visitor_id: id } });
   await expect.poll(() => other.heard('viewing')).toHaveLength(1);
   one.socket.close();
@@ -56,7 +60,7 @@ test('who leaves looks at nothing any more', async () => {
 });
 
 test('a colleague is told which lead somebody looks at', async () => {
-  const { one, other } = await twoDesks();
+  const { one, other } = await twoStaffClients();
   one.send({ type: 'viewing', data: { kind: 'contacts', id: 'a' } });
   await expect.poll(() => other.heard('viewing')).toHaveLength(1);
   expect(other.heard('viewing')[0]).toMatchObject({
@@ -66,10 +70,10 @@ test('a colleague is told which lead somebody looks at', async () => {
 });
 
 test.each([
-  ['leaves', (desk: StaffClient) => desk.socket.close()],
-  ['looks away', (desk: StaffClient) => desk.send({ type: 'viewing', data: {} })],
+  ['leaves', (staffClient: StaffClient) => staffClient.socket.close()],
+  ['looks away', (staffClient: StaffClient) => staffClient.send({ type: 'viewing', data: {} })],
 ])('who %s on one desk is still seen at what they look at on another', async (_, end) => {
-  const { one, other, third } = await threeDesks();
+  const { one, other, third } = await threeStaffClients();
   one.send({ type: 'viewing', data: { kind: 'contacts', id: 'a' } });
   await expect.poll(() => third.heard('viewing')).toHaveLength(1);
   other.send({ type: 'viewing', data: { kind: 'referrals', id: 'b' } });
@@ -82,7 +86,7 @@ test.each([
 });
 
 test('a refused line is named in its error', async () => {
-  const { one } = await twoDesks();
+  const { one } = await twoStaffClients();
   const data = { visitor_id: 'nobody', message: 'Hello?', client_id: 'mine' };
   one.send({ type: 'liveChatMessage', data });
   await expect.poll(() => one.heard('error')).toHaveLength(1);
@@ -91,7 +95,7 @@ test('a refused line is named in its error', async () => {
 
 // On a clock that stands: nothing refills while a busy machine takes its time.
 test('too fast: the line is named, with how long to wait', async () => {
-  const { id, one } = await twoDesks({ RATE_LIMITS: '1' }, createHandClock());
+  const { id, one } = await twoStaffClients({ RATE_LIMITS: '1' }, createHandClock());
   for (let count = 0; count < 45; count += 1) {
     const data = { visitor_id: id, message: 'again', client_id: `line ${count}` };
     one.send({ type: 'liveChatMessage', data });
@@ -103,7 +107,7 @@ test('too fast: the line is named, with how long to wait', async () => {
 });
 
 test('nobody takes over a visitor who is not kept', async () => {
-  const { id, one, other } = await twoDesks();
+  const { id, one, other } = await twoStaffClients();
   one.send({ type: 'takeOver', data: { visitor_id: 'nobody' } });
   one.send({ type: 'takeOver', data: { visitor_id: id } });
   await expect.poll(() => other.heard('takeOver')).toHaveLength(1);

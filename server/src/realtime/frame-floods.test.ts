@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createOrigins } from '../http/origin.ts';
 import { after } from '../system/clock.ts';
-import { line, newVisitor, openDesk, openPage, switchOn } from '../testing/chat-socket.ts';
+import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { acceptSockets, type SocketClient } from './sockets.ts';
@@ -15,27 +15,27 @@ import { acceptSockets, type SocketClient } from './sockets.ts';
 async function aPage(rateLimits = '1') {
   const clock = createHandClock();
   const server = await startTestServer({ RATE_LIMITS: rateLimits }, clock);
-  const desk = await openDesk(server, await switchOn(server));
+  const staffClient = await openStaffClient(server, await switchOn(server));
   const ada = await newVisitor(server);
   const page = await openPage(server, ada);
   const type = () => page.send({ type: 'typing', data: { visitor_id: ada.id } });
-  return { clock, server, desk, ada, page, type };
+  return { clock, server, staffClient, ada, page, type };
 }
 
 test('of all the typing a visitor sends, desks are shown one a second', async () => {
-  const { clock, desk, ada, page, type } = await aPage();
+  const { clock, staffClient, ada, page, type } = await aPage();
   for (let count = 0; count < 20; count += 1) type();
   await page.isCaughtUp();
   clock.pass(999);
   type();
   page.send(line(ada, 'Hm.'));
-  await desk.hears('liveChatMessage');
-  expect(desk.heard('typing')).toHaveLength(1);
+  await staffClient.hears('liveChatMessage');
+  expect(staffClient.heard('typing')).toHaveLength(1);
   clock.pass(1);
   type();
   page.send(line(ada, 'There.'));
-  await desk.hears('liveChatMessage', 2);
-  expect(desk.heard('typing')).toHaveLength(2);
+  await staffClient.hears('liveChatMessage', 2);
+  expect(staffClient.heard('typing')).toHaveLength(2);
 });
 
 test('thirty frames at once and five a second are heard; more is dropped, and a line is told to wait', async () => {
@@ -68,9 +68,9 @@ test('the bucket is the visitor’s, whichever page sends', async () => {
 });
 
 test('switched off, nothing is dropped', async () => {
-  const { desk, type } = await aPage('0');
+  const { staffClient, type } = await aPage('0');
   for (let count = 0; count < 200; count += 1) type();
-  expect(await desk.hears('typing', 200)).toHaveLength(200);
+  expect(await staffClient.hears('typing', 200)).toHaveLength(200);
 });
 
 test('a socket with 50 unhandled frames is not read further, and loses none of them', async () => {

@@ -25,7 +25,7 @@ export interface StaffClient {
 interface HubEvents {
   frame(frame: ServerFrame): void;
   /** After it was told what it missed. */
-  join(desk: StaffClient): void;
+  join(staffClient: StaffClient): void;
   leave(): void;
 }
 
@@ -34,7 +34,7 @@ export type Hub = ReturnType<typeof createHub>;
 /** Who of the staff is connected, and what they are told. Cursors are of this process: after a restart every desk reloads. */
 export function createHub(random: Random) {
   let epoch = random.token(6);
-  const desks = new Set<StaffClient>();
+  const staffClients = new Set<StaffClient>();
   const emitter = createEmitter<HubEvents>();
   const remembered: { at: number; text: string }[] = [];
   let count = 0;
@@ -52,38 +52,38 @@ export function createHub(random: Random) {
   }
 
   return {
-    connectedStaff: () => new Set([...desks].map(({ staff }) => staff.id)).size,
+    connectedStaff: () => new Set([...staffClients].map(({ staff }) => staff.id)).size,
     /** Tells the desk what it missed, or to reload, and from then on everything. */
-    join(desk: StaffClient, from: string | undefined, online: Presence[]): void {
+    join(staffClient: StaffClient, from: string | undefined, online: Presence[]): void {
       const missed = from === undefined ? null : missedSince(from);
-      desk.connection.send({
+      staffClient.connection.send({
         type: 'connected',
         cursor: missed ? (from as string) : cursor(),
         resume: missed ? 'ok' : 'reset',
         online,
       });
-      for (const text of missed ?? []) desk.connection.sendText(text);
-      desks.add(desk);
-      emitter.emit('join', desk);
+      for (const text of missed ?? []) staffClient.connection.sendText(text);
+      staffClients.add(staffClient);
+      emitter.emit('join', staffClient);
     },
-    leave(desk: StaffClient): void {
-      desks.delete(desk);
+    leave(staffClient: StaffClient): void {
+      staffClients.delete(staffClient);
       emitter.emit('leave');
     },
     /** Answers with its `off`. */
     on: <E extends keyof HubEvents>(event: E, handle: HubEvents[E]) => emitter.on(event, handle),
     /** How many desks are connected. */
-    desks: () => desks.size,
+    staffClients: () => staffClients.size,
     /** What this member of staff looks at on the other desks; null when at nothing. */
-    viewedElsewhere(desk: StaffClient): Viewing | null {
-      const others = [...desks].filter(
-        (other) => other !== desk && other.staff.id === desk.staff.id,
+    viewedElsewhere(staffClient: StaffClient): Viewing | null {
+      const others = [...staffClients].filter(
+        (other) => other !== staffClient && other.staff.id === staffClient.staff.id,
       );
       return others.find(({ viewing }) => viewing)?.viewing ?? null;
     },
     /** One desk alone. */
-    tell(desk: StaffClient, frame: ServerFrame): void {
-      desk.connection.sendText(JSON.stringify({ ...frame, cursor: cursor() }));
+    tell(staffClient: StaffClient, frame: ServerFrame): void {
+      staffClient.connection.sendText(JSON.stringify({ ...frame, cursor: cursor() }));
     },
     toStaff(frame: ServerFrame, except?: StaffClient): void {
       const isLasting = lasting.has(frame.type);
@@ -91,12 +91,13 @@ export function createHub(random: Random) {
       const text = JSON.stringify({ ...frame, cursor: cursor() });
       if (isLasting) remembered.push({ at: count, text });
       if (remembered.length > REMEMBERED) remembered.shift();
-      for (const desk of desks) if (desk !== except) desk.connection.sendText(text);
+      for (const staffClient of staffClients)
+        if (staffClient !== except) staffClient.connection.sendText(text);
       emitter.emit('frame', frame);
     },
     /** Closes the sockets of a session that ended. */
     dropSession(sessionId: string): void {
-      for (const { connection, staff } of desks) {
+      for (const { connection, staff } of staffClients) {
         if (staff.sessionId === sessionId) connection.close(1008, 'signed out');
       }
     },

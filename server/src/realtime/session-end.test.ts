@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line, newVisitor, openDesk } from '../testing/chat-socket.ts';
+import { line, newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
@@ -13,40 +13,40 @@ const good = { username: staffName, password: staffPassword };
 
 const MINUTE = 60_000;
 
-async function aDesk() {
+async function aStaffClient() {
   const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const cookie = await server.signIn();
   const ada = await newVisitor(server);
   const isSignedIn = async () =>
     (await server.call('GET', '/api/session', undefined, { cookie })).status === 200;
-  return { clock, ada, isSignedIn, desk: await openDesk(server, cookie) };
+  return { clock, ada, isSignedIn, staffClient: await openStaffClient(server, cookie) };
 }
 
 test.each(['liveChatMessage', 'typing', 'read', 'viewing', 'takeOver', 'handBack'])(
   'a desk whose session has run out is not heard: %s',
   async (type) => {
-    const { clock, ada, desk } = await aDesk();
+    const { clock, ada, staffClient } = await aStaffClient();
     clock.pass(121 * MINUTE);
-    desk.send({ type, data: { visitor_id: ada.id, message: 'Hello', seq: 1 } });
-    expect(await desk.closed).toBe(1008);
-    expect(await ada.thread()).toEqual([]);
+    staffClient.send({ type, data: { visitor_id: ada.id, message: 'Hello', seq: 1 } });
+    expect(await staffClient.closed).toBe(1008);
+    expect(await ada.messagesOf()).toEqual([]);
   },
 );
 
 test('who talks all afternoon is not signed out for it; who only looks is', async () => {
-  const { clock, ada, desk, isSignedIn } = await aDesk();
+  const { clock, ada, staffClient, isSignedIn } = await aStaffClient();
   for (const message of ['one', 'two', 'three']) {
     clock.pass(100 * MINUTE);
-    desk.send(line(ada, message));
-    await desk.isCaughtUp();
+    staffClient.send(line(ada, message));
+    await staffClient.isCaughtUp();
   }
-  expect(await ada.thread()).toHaveLength(3);
+  expect(await ada.messagesOf()).toHaveLength(3);
   for (const seq of [1, 2]) {
     clock.pass(61 * MINUTE);
-    desk.send({ type: 'read', data: { visitor_id: ada.id, seq } });
+    staffClient.send({ type: 'read', data: { visitor_id: ada.id, seq } });
   }
-  expect(await desk.closed).toBe(1008);
+  expect(await staffClient.closed).toBe(1008);
   expect(await isSignedIn()).toBe(false);
 });
 
@@ -72,10 +72,14 @@ test('a session that ends before its time closes its sockets at once', async () 
   const server = await startTestServer();
   for (const [how, end] of Object.entries(ends)) {
     const cookie = await server.signIn();
-    const desk = await openDesk(server, cookie);
+    const staffClient = await openStaffClient(server, cookie);
     await end(server, cookie);
     // At the next beat, which would tell so first, is too late.
-    expect([how, await desk.closed, desk.heard('heartbeat')]).toEqual([how, 1008, []]);
+    expect([how, await staffClient.closed, staffClient.heard('heartbeat')]).toEqual([
+      how,
+      1008,
+      [],
+    ]);
   }
 });
 
@@ -84,11 +88,14 @@ test('a colleague who is removed, or given another password, is gone from the ch
   const cookie = await server.signIn();
   const ellen = await newColleague(server, cookie);
   const fred = await newColleague(server, cookie, 'fred');
-  const desks = [await openDesk(server, ellen.cookie), await openDesk(server, fred.cookie)];
+  const staffClients = [
+    await openStaffClient(server, ellen.cookie),
+    await openStaffClient(server, fred.cookie),
+  ];
   await server.call('POST', `/api/staff/${ellen.id}/password`, undefined, { cookie });
   await server.call('DELETE', `/api/staff/${fred.id}`, undefined, { cookie });
-  for (const desk of desks) {
-    expect([await desk.closed, desk.heard('heartbeat')]).toEqual([1008, []]);
+  for (const staffClient of staffClients) {
+    expect([await staffClient.closed, staffClient.heard('heartbeat')]).toEqual([1008, []]);
   }
 });
 
@@ -97,7 +104,7 @@ test('a session that runs out closes its socket at that moment', async () => {
   const server = await startTestServer({}, clock);
   const cookie = await server.signIn();
   clock.pass(120 * MINUTE - 20);
-  const desk = await openDesk(server, cookie);
+  const staffClient = await openStaffClient(server, cookie);
   clock.pass(21);
-  expect([await desk.closed, desk.heard('heartbeat')]).toEqual([1008, []]);
+  expect([await staffClient.closed, staffClient.heard('heartbeat')]).toEqual([1008, []]);
 });

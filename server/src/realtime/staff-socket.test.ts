@@ -33,15 +33,22 @@ const register = { type: 'register', isAdmin: true };
 
 test('a desk registers by its cookie and hears of a lead at once', async () => {
   const server = await startTestServer();
-  const desk = await open(server, { cookie: await server.signIn() });
-  desk.send(register);
-  expect(await desk.next()).toMatchObject({ type: 'connected', resume: 'reset', online: [] });
+  const staffClient = await open(server, { cookie: await server.signIn() });
+  staffClient.send(register);
+  expect(await staffClient.next()).toMatchObject({
+    type: 'connected',
+    resume: 'reset',
+    online: [],
+  });
   await server.call('POST', '/api/contact', contact);
-  expect(await desk.next()).toMatchObject({
+  expect(await staffClient.next()).toMatchObject({
     type: 'leadCreated',
     data: { kind: 'contacts', record: { name: 'Ada Miller' } },
   });
-  expect(await desk.next()).toMatchObject({ type: 'leadCreated', data: { kind: 'visitors' } });
+  expect(await staffClient.next()).toMatchObject({
+    type: 'leadCreated',
+    data: { kind: 'visitors' },
+  });
 });
 
 test('a ticket is good for one registration', async () => {
@@ -99,28 +106,28 @@ test('a desk that was away is told exactly what it missed, in order', async () =
 
 test('a cursor of another life means: reload', async () => {
   const server = await startTestServer();
-  const desk = await open(server, { cookie: await server.signIn() });
-  desk.send({ ...register, cursor: 'gone.12' });
-  expect(await desk.next()).toMatchObject({ type: 'connected', resume: 'reset' });
+  const staffClient = await open(server, { cookie: await server.signIn() });
+  staffClient.send({ ...register, cursor: 'gone.12' });
+  expect(await staffClient.next()).toMatchObject({ type: 'connected', resume: 'reset' });
 });
 
 test('signing out closes the socket of that session', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const desk = await open(server, { cookie });
-  desk.send(register);
-  await desk.next();
-  const closed = once(desk.socket, 'close');
+  const staffClient = await open(server, { cookie });
+  staffClient.send(register);
+  await staffClient.next();
+  const closed = once(staffClient.socket, 'close');
   await server.call('POST', '/api/logout', undefined, { cookie });
   expect((await closed)[0]).toBe(1008);
 });
 
 test('a restart closes sockets with 1012', async () => {
   const server = await startTestServer();
-  const desk = await open(server, { cookie: await server.signIn() });
-  desk.send(register);
-  await desk.next();
-  const closed = once(desk.socket, 'close');
+  const staffClient = await open(server, { cookie: await server.signIn() });
+  staffClient.send(register);
+  await staffClient.next();
+  const closed = once(staffClient.socket, 'close');
   await server.stop();
   expect((await closed)[0]).toBe(1012);
 });
@@ -141,9 +148,9 @@ test.each([
 test('garbage is answered or closed, and never hurts the others', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const desk = await open(server, { cookie });
-  desk.send(register);
-  await desk.next();
+  const staffClient = await open(server, { cookie });
+  staffClient.send(register);
+  await staffClient.next();
   for (const garbage of [
     '{',
     'null',
@@ -152,8 +159,8 @@ test('garbage is answered or closed, and never hurts the others', async () => {
     '{"type":"liveChatMessage"}',
     '{"type":"nope"}',
   ]) {
-    desk.socket.send(garbage);
-    expect(await desk.next()).toMatchObject({ type: 'error' });
+    staffClient.socket.send(garbage);
+    expect(await staffClient.next()).toMatchObject({ type: 'error' });
   }
   const huge = await open(server, { cookie });
   huge.socket.send('x'.repeat(17 * 1024));
@@ -162,7 +169,7 @@ test('garbage is answered or closed, and never hurts the others', async () => {
   binary.socket.send(Buffer.from([1, 2, 3]));
   expect((await once(binary.socket, 'close'))[0]).toBe(1003);
   await server.call('POST', '/api/contact', contact);
-  expect(await desk.next()).toMatchObject({ type: 'leadCreated' });
+  expect(await staffClient.next()).toMatchObject({ type: 'leadCreated' });
 });
 
 test('the switch is staff only, told to desks, and honest to visitors', async () => {
@@ -174,9 +181,9 @@ test('the switch is staff only, told to desks, and honest to visitors', async ()
     effective: false,
     reason: 'switched_off',
   });
-  const desk = await open(server, { cookie });
-  desk.send(register);
-  await desk.next();
+  const staffClient = await open(server, { cookie });
+  staffClient.send(register);
+  await staffClient.next();
   const on = await server.call(
     'POST',
     '/api/live-chat-settings',
@@ -184,7 +191,7 @@ test('the switch is staff only, told to desks, and honest to visitors', async ()
     { cookie },
   );
   expect(await on.json()).toMatchObject({ is_available: true });
-  expect(await desk.next()).toMatchObject({
+  expect(await staffClient.next()).toMatchObject({
     type: 'settingsChanged',
     data: { is_available: true },
   });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
-  openDesk,
   openPage,
   openSocket,
+  openStaffClient,
   switchOn,
 } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
@@ -46,7 +46,7 @@ test('after ten lines at once the eleventh waits; the refused line is named', as
   });
   expect(first?.retry_after).toBeGreaterThan(0);
   expect(first?.retry_after).toBeLessThanOrEqual(1);
-  expect(await ada.thread()).toHaveLength(10);
+  expect(await ada.messagesOf()).toHaveLength(10);
 });
 
 test('another page or a new connection is no way around it', async () => {
@@ -79,13 +79,13 @@ test('a frame beyond 16 KiB and a binary one end the connection, and only that',
 
 test('a desk that is signed out says nothing more, even when it does not hang up', async () => {
   const { server, staff, ada } = await limited();
-  const desk = await openDesk(server, staff);
-  desk.socket.pause();
+  const staffClient = await openStaffClient(server, staff);
+  staffClient.socket.pause();
   await server.call('POST', '/api/logout', undefined, { cookie: staff });
-  desk.send(line(ada, 'I was dismissed and still speak'));
-  desk.socket.resume();
-  expect(await desk.closed).toBe(1008);
+  staffClient.send(line(ada, 'I was dismissed and still speak'));
+  staffClient.socket.resume();
+  expect(await staffClient.closed).toBe(1008);
   // Commits keep their order: what the desk said would stand before this.
   await server.call('POST', '/api/contact', contact);
-  expect(await ada.thread()).toEqual([]);
+  expect(await ada.messagesOf()).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
-  openDesk,
   openPage,
   openSocket,
+  openStaffClient,
   switchOn,
 } from '../testing/chat-socket.ts';
 import { startTestServer } from '../testing/running-server.ts';
@@ -13,17 +13,17 @@ import { startTestServer } from '../testing/running-server.ts';
 const unknown = 'This chat could not be found. Please start a new one.';
 
 /** One visitor on a page, a desk, and somebody else. */
-async function aTalk(env: Record<string, string> = {}) {
+async function aConversation(env: Record<string, string> = {}) {
   const server = await startTestServer(env);
   const staff = await switchOn(server);
   const ada = await newVisitor(server);
   const bob = await newVisitor(server, 'Bob Novak');
-  const desk = await openDesk(server, staff);
-  return { server, staff, ada, bob, desk, page: await openPage(server, ada) };
+  const staffClient = await openStaffClient(server, staff);
+  return { server, staff, ada, bob, staffClient, page: await openPage(server, ada) };
 }
 
 test('a visitor registers by cookie or by token, and only by their own', async () => {
-  const { server, ada, bob } = await aTalk();
+  const { server, ada, bob } = await aConversation();
   const register = { type: 'register', visitorId: ada.id };
   const byCookie = await openSocket(server, { cookie: ada.cookie });
   byCookie.send(register);
@@ -45,7 +45,7 @@ test('a visitor registers by cookie or by token, and only by their own', async (
 });
 
 test('nothing is said, seen, read or typed for somebody else', async () => {
-  const { ada, bob, page, desk } = await aTalk();
+  const { ada, bob, page, staffClient } = await aConversation();
   const data = { visitor_id: bob.id };
   page.send(line(bob, 'I am Bob'));
   for (const type of ['typing', 'handBack', 'takeOver']) page.send({ type, data });
@@ -55,23 +55,23 @@ test('nothing is said, seen, read or typed for somebody else', async () => {
   page.send({ type: 'takeOver', data: { visitor_id: ada.id } });
   expect(await page.hears('error', 8)).toHaveLength(8);
   page.send(line(ada, 'I am Ada'));
-  await desk.hears('liveChatMessage');
-  expect(desk.heard('liveChatMessage').map(({ data: { message } }) => message)).toEqual([
+  await staffClient.hears('liveChatMessage');
+  expect(staffClient.heard('liveChatMessage').map(({ data: { message } }) => message)).toEqual([
     'I am Ada',
   ]);
-  expect(await bob.thread()).toEqual([]);
+  expect(await bob.messagesOf()).toEqual([]);
   for (const type of ['typing', 'read', 'viewing', 'takeOver', 'handBack'] as const) {
-    expect(desk.heard(type)).toEqual([]);
+    expect(staffClient.heard(type)).toEqual([]);
   }
 });
 
 test('who speaks is decided by the registration, not by the frame', async () => {
-  const { server, ada, desk, page } = await aTalk();
+  const { server, ada, staffClient, page } = await aConversation();
   page.send(line(ada, 'I am the boss', { is_admin: true, is_bot: true, seq: 99, id: 'mine' }));
-  const [{ data } = { data: null }] = await desk.hears('liveChatMessage');
+  const [{ data } = { data: null }] = await staffClient.hears('liveChatMessage');
   expect(data).toMatchObject({ is_admin: false, is_bot: false, seq: 1 });
   expect(data?.id).not.toBe('mine');
-  expect(await ada.thread()).toEqual([data]);
+  expect(await ada.messagesOf()).toEqual([data]);
   const imposter = await openSocket(server, { cookie: ada.cookie });
   imposter.send({ type: 'register', isAdmin: true });
   expect(await imposter.closed).toBe(1008);
@@ -81,32 +81,32 @@ test('who speaks is decided by the registration, not by the frame', async () => 
 test('switched off: the visitor is told, staff see nothing and stay connected', async () => {
   const server = await startTestServer();
   const ada = await newVisitor(server);
-  const desk = await openDesk(server, await server.signIn());
+  const staffClient = await openStaffClient(server, await server.signIn());
   const page = await openSocket(server, { cookie: ada.cookie });
   page.send({ type: 'register', visitorId: ada.id });
   page.send(line(ada, 'Anybody?'));
   expect(await page.closed).toBe(1008);
   expect(page.frames[0]).toEqual({ type: 'error', message: 'Live chat is not available' });
-  await desk.isCaughtUp();
-  expect(desk.heard('visitorOnline')).toEqual([]);
-  expect(desk.heard('liveChatMessage')).toEqual([]);
-  expect(await ada.thread()).toEqual([]);
+  await staffClient.isCaughtUp();
+  expect(staffClient.heard('visitorOnline')).toEqual([]);
+  expect(staffClient.heard('liveChatMessage')).toEqual([]);
+  expect(await ada.messagesOf()).toEqual([]);
 });
 
 test('an ack means stored: the line can be read at once', async () => {
-  const { ada, page } = await aTalk();
+  const { ada, page } = await aConversation();
   page.send(line(ada, 'Hello', { client_id: 'one' }));
   const [ack] = await page.hears('ack');
   const { id, seq, created_at } = ack ?? {};
   expect(ack).toMatchObject({ client_id: 'one', seq: 1 });
-  expect(await ada.thread()).toEqual([
+  expect(await ada.messagesOf()).toEqual([
     expect.objectContaining({ id, seq, created_at, client_id: 'one', message: 'Hello' }),
   ]);
   expect(page.heard('liveChatMessage')).toEqual([]);
 });
 
 test('a line sent again gets its old ack and is shown to nobody, also after a restart', async () => {
-  const { server, ada, page, desk } = await aTalk();
+  const { server, ada, page, staffClient } = await aConversation();
   const second = await openPage(server, ada);
   const hello = line(ada, 'Hello', { client_id: 'one' });
   page.send(hello);
@@ -115,8 +115,8 @@ test('a line sent again gets its old ack and is shown to nobody, also after a re
   const [first] = await page.hears('ack');
   expect(await page.hears('ack', 2)).toEqual([first, first]);
   expect(await second.hears('ack')).toEqual([first]);
-  await desk.isCaughtUp();
-  expect(desk.heard('liveChatMessage')).toHaveLength(1);
+  await staffClient.isCaughtUp();
+  expect(staffClient.heard('liveChatMessage')).toHaveLength(1);
   expect(second.heard('liveChatMessage')).toHaveLength(1);
   await server.stop();
   const again = await startTestServer({ DATA_DIR: server.dataDir });
@@ -127,10 +127,10 @@ test('a line sent again gets its old ack and is shown to nobody, also after a re
 });
 
 test('a page that was away is told exactly what it missed, or everything', async () => {
-  const { server, ada, page, desk } = await aTalk();
+  const { server, ada, page, staffClient } = await aConversation();
   for (const message of ['one', 'two', 'three']) page.send(line(ada, message));
   await page.hears('ack', 3);
-  desk.send(line(ada, 'four'));
+  staffClient.send(line(ada, 'four'));
   await page.hears('liveChatMessage');
   const resume = async (lastSeq: unknown) => {
     const back = await openPage(server, ada, lastSeq as number);
@@ -148,33 +148,33 @@ test('a page that was away is told exactly what it missed, or everything', async
 });
 
 test('typing and reading are told both ways, and to nobody else', async () => {
-  const { server, ada, bob, page, desk } = await aTalk();
+  const { server, ada, bob, page, staffClient } = await aConversation();
   const other = await openPage(server, bob);
   const about = { visitor_id: ada.id };
   page.send(line(ada, 'Hello'));
-  await desk.hears('liveChatMessage');
+  await staffClient.hears('liveChatMessage');
   page.send({ type: 'typing', data: { ...about, by: 'dana' } });
-  expect(await desk.hears('typing')).toMatchObject([{ data: about }]);
-  expect(desk.heard('typing')[0]?.data).not.toHaveProperty('by');
-  desk.send({ type: 'typing', data: about });
+  expect(await staffClient.hears('typing')).toMatchObject([{ data: about }]);
+  expect(staffClient.heard('typing')[0]?.data).not.toHaveProperty('by');
+  staffClient.send({ type: 'typing', data: about });
   // Dana has given no name, and the user name is not for visitors.
   const by = demoBusiness.name;
   expect(await page.hears('typing')).toMatchObject([{ data: { ...about, by } }]);
-  desk.send({ type: 'read', data: { ...about, seq: 1 } });
+  staffClient.send({ type: 'read', data: { ...about, seq: 1 } });
   expect(await page.hears('read')).toMatchObject([{ data: { ...about, seq: 1, by: 'staff' } }]);
-  desk.send(line(ada, 'Welcome'));
+  staffClient.send(line(ada, 'Welcome'));
   await page.hears('liveChatMessage');
   page.send({ type: 'read', data: { ...about, seq: 2 } });
-  await desk.hears('read', 2);
-  expect(desk.heard('read')[1]).toMatchObject({ data: { ...about, seq: 2, by: 'visitor' } });
+  await staffClient.hears('read', 2);
+  expect(staffClient.heard('read')[1]).toMatchObject({ data: { ...about, seq: 2, by: 'visitor' } });
   await other.isCaughtUp();
   expect(other.frames.map(({ type }) => type)).toEqual(['connected', 'error']);
 });
 
 test('nobody has read a line that is not there yet', async () => {
-  const { ada, page, desk } = await aTalk();
-  desk.send(line(ada, 'Welcome'));
+  const { ada, page, staffClient } = await aConversation();
+  staffClient.send(line(ada, 'Welcome'));
   await page.hears('liveChatMessage');
   page.send({ type: 'read', data: { visitor_id: ada.id, seq: 1000 } });
-  expect(await desk.hears('read')).toMatchObject([{ data: { seq: 1, by: 'visitor' } }]);
+  expect(await staffClient.hears('read')).toMatchObject([{ data: { seq: 1, by: 'visitor' } }]);
 });

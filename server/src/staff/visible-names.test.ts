@@ -1,6 +1,6 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
-import { line, newVisitor, openDesk, openPage } from '../testing/chat-socket.ts';
+import { line, newVisitor, openPage, openStaffClient } from '../testing/chat-socket.ts';
 import { colleaguePassword } from '../testing/colleague.ts';
 import { cookieOf, staffPassword, startTestServer } from '../testing/running-server.ts';
 
@@ -31,22 +31,22 @@ type House = Awaited<ReturnType<typeof aShop>>;
 /** All that one member of staff can make a visitor's page hear, and all that can be read. */
 async function everythingHeard({ server, visitor }: House, cookie: string): Promise<string> {
   const page = await openPage(server, visitor);
-  const desk = await openDesk(server, cookie);
+  const staffClient = await openStaffClient(server, cookie);
   const about = { data: { visitor_id: visitor.id } };
-  desk.send({ type: 'takeOver', ...about });
-  desk.send({ type: 'typing', ...about });
-  desk.send(line(visitor, 'Hello'));
+  staffClient.send({ type: 'takeOver', ...about });
+  staffClient.send({ type: 'typing', ...about });
+  staffClient.send(line(visitor, 'Hello'));
   const [said] = await page.hears('liveChatMessage');
   const asked = { message: 'Do you sell oak?', stage: 'intro', visitorInfo: { id: visitor.id } };
   const headers = { cookie: visitor.cookie };
   const silence = await server.call('POST', '/api/chatbot/message', asked, headers);
   const seen = { visitor_id: visitor.id, message: 'Seen', client_id: said?.data.client_id };
   const again = await openPage(server, visitor);
-  desk.send({ type: 'handBack', ...about });
+  staffClient.send({ type: 'handBack', ...about });
   await page.hears('handBack');
   const posted = await server.call('POST', '/api/conversations', seen, headers);
-  const heard = [...page.frames, ...again.frames, await visitor.thread()];
-  await Promise.all([page.leave(), again.leave(), desk.leave()]);
+  const heard = [...page.frames, ...again.frames, await visitor.messagesOf()];
+  await Promise.all([page.leave(), again.leave(), staffClient.leave()]);
   return JSON.stringify(heard) + (await silence.text()) + (await posted.text());
 }
 
@@ -70,9 +70,9 @@ test('a name given while the desk is connected is used from the next line on', a
   const house = await aShop();
   const { server, visitor, cookie, rename } = house;
   const page = await openPage(server, visitor);
-  const desk = await openDesk(server, cookie);
+  const staffClient = await openStaffClient(server, cookie);
   await rename('Dana Whitfield');
-  desk.send(line(visitor, 'Hello'));
+  staffClient.send(line(visitor, 'Hello'));
   expect(await page.hears('liveChatMessage')).toMatchObject([{ data: { by: 'Dana Whitfield' } }]);
   expect(await page.hears('takeOver')).toMatchObject([{ data: { by: 'Dana Whitfield' } }]);
 });
@@ -88,7 +88,7 @@ test('the user name of somebody who left is not shown either, also after a resta
   await server.call('DELETE', `/api/staff/${id}`, undefined, { cookie });
   const { cookie: theirs } = visitor;
   const path = `/api/conversations?visitor_id=${visitor.id}`;
-  expect(JSON.stringify(await visitor.thread())).not.toContain('leaves-soon');
+  expect(JSON.stringify(await visitor.messagesOf())).not.toContain('leaves-soon');
   await server.stop();
   const after = await startTestServer({ DATA_DIR: server.dataDir });
   const read = await after.call('GET', path, undefined, { cookie: theirs });

@@ -162,7 +162,7 @@ test(`${what}: full, then room again, heals by itself within 10 s`, async () => 
       store.commit([{ put: 'messages', record: line('anna', 2, long) }]),
     ).rejects.toThrow(StoreUnavailable);
     expect(store.writable()).toBe(false);
-    expect(await store.thread('anna')).toHaveLength(1);
+    expect(await store.messagesOf('anna')).toHaveLength(1);
     fs.rmSync(filler, { force: true });
     failing.write = undefined;
     await expect.poll(() => store.writable(), { timeout: 10_000 }).toBe(true);

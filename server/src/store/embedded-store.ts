@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 import type { WriteBehind } from './write-behind.ts';
 
-/** One deed at a time per name, in the order they were asked for. */
+/** One task at a time per name, in the order they were asked for. */
 class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -78,8 +78,8 @@ export class EmbeddedStore implements Store {
     return this.#table(collection).each();
   }
 
-  async thread(visitorId: string, afterSeq = 0) {
-    return reading(() => this.#parts.memory.thread(visitorId, afterSeq));
+  async messagesOf(visitorId: string, afterSeq = 0) {
+    return reading(() => this.#parts.memory.messagesOf(visitorId, afterSeq));
   }
 
   async outline(visitorId: string, afterSeq = 0) {

@@ -56,9 +56,9 @@ describe('reading', () => {
         { put: 'messages', record: line('ben', seq) },
       ]);
     }
-    expect((await store.thread('anna')).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    expect((await store.thread('anna', 2)).map(({ id }) => id)).toEqual(['anna-3']);
-    expect(await store.thread('nobody')).toEqual([]);
+    expect((await store.messagesOf('anna')).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect((await store.messagesOf('anna', 2)).map(({ id }) => id)).toEqual(['anna-3']);
+    expect(await store.messagesOf('nobody')).toEqual([]);
   });
 
   test('finds the leads of a person in any case and on either side of a referral', async () => {
@@ -133,7 +133,7 @@ describe('after a restart', () => {
     const before = await store.list('contacts');
     await restart();
     expect(await store.list('contacts')).toEqual(before);
-    expect(await store.thread('anna')).toEqual([line('anna', 1)]);
+    expect(await store.messagesOf('anna')).toEqual([line('anna', 1)]);
     expect((await store.get('settings', 'live-chat'))?.value).toBe(true);
     expect(await store.leadsOf('c6@mail.example')).toHaveLength(1);
     expect(store.notices()).toEqual([]);

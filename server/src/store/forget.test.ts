@@ -53,7 +53,7 @@ test('after an erasure no file holds what was dropped or overwritten, and the re
   fs.writeFileSync(path.join(dir, 'quarantine', 'journal-000001.byte-0'), 'Xaver Quixote, damaged');
   expect(filesWith('Xaver Quixote')).not.toBe('');
 
-  const lines = await store.thread('v');
+  const lines = await store.messagesOf('v');
   await store.commit([
     { drop: 'contacts', id: 'gone' },
     { put: 'referrals', record: { ...half, referred_name: '' } },

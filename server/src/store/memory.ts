@@ -64,7 +64,7 @@ export class Memory {
     );
   }
 
-  thread(visitorId: string, afterSeq: number): Promise<Message[]> {
+  messagesOf(visitorId: string, afterSeq: number): Promise<Message[]> {
     return this.tables.messages.read(this.#messages.after(visitorId, afterSeq));
   }
 

@@ -31,7 +31,7 @@ const say = (store: Store, messages: Message[]) =>
   Promise.all(messages.map((record) => store.commit([{ put: 'messages', record }])));
 
 const erase = async (store: Store, visitor: string) =>
-  store.commit((await store.thread(visitor)).map(({ id }) => ({ drop: 'messages', id })));
+  store.commit((await store.messagesOf(visitor)).map(({ id }) => ({ drop: 'messages', id })));
 
 /** Lines of several visitors in turn, so that each one's are spread over all segments. */
 function mixed(visitors: string[], from: number, to: number, text = 'Line'): Message[] {
@@ -81,8 +81,8 @@ test('whatever is said, changed, erased, forgotten and restarted, a thread is wh
         }
         for (const [visitor, lines] of said) {
           const middle = Math.floor(lines.length / 2);
-          expect(await store.thread(visitor)).toEqual(lines);
-          expect(await store.thread(visitor, middle)).toEqual(lines.slice(middle));
+          expect(await store.messagesOf(visitor)).toEqual(lines);
+          expect(await store.messagesOf(visitor, middle)).toEqual(lines.slice(middle));
           const staff = lines.slice(middle).filter(({ is_admin }) => is_admin).length;
           expect(await store.outline(visitor, middle)).toEqual({
             last_seq: lines.length,
@@ -128,7 +128,7 @@ test('old messages are not held in memory', async () => {
   expect(held() - before).toBeLessThan(6 * MB);
   // Nor when they were read, changed and written anew.
   const oldest = visitors.slice(0, 20);
-  for (const visitor of oldest) expect(await store.thread(visitor)).toHaveLength(50);
+  for (const visitor of oldest) expect(await store.messagesOf(visitor)).toHaveLength(50);
   for (const visitor of oldest.slice(5)) await erase(store, visitor);
   await store.forget();
   expect(held() - before).toBeLessThan(6 * MB);
@@ -145,11 +145,11 @@ test('a conversation spread over packed segments is erased from every file, and 
   await store.forget();
   const found = () => execFileSync('grep', ['-rlE', 'Quixote|xaver', dir], { encoding: 'utf8' });
   expect(found).toThrow(); // grep ends with 1 when it finds nothing.
-  expect(await store.thread('xaver')).toEqual([]);
+  expect(await store.messagesOf('xaver')).toEqual([]);
   await store.close();
   const again = await openStore({ dir, clock });
   for (const visitor of others) {
-    expect((await again.thread(visitor)).map(({ seq }) => seq)).toEqual(
+    expect((await again.messagesOf(visitor)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 419 }, (_, at) => at + 1),
     );
   }
@@ -175,11 +175,11 @@ test('what is erased and changed while files are being written is so in memory a
   await store.commit([changed, young].map((record) => ({ put: 'messages', record })));
   await writing;
   const isRight = async (from: Store) => {
-    expect(await from.thread('anna')).toEqual([]);
-    expect(await from.thread('ben')).toEqual([]);
-    expect((await from.thread('cleo'))[6]).toEqual(changed);
-    expect(await from.thread('dev')).toHaveLength(399);
-    expect((await from.thread('eve'))[299]).toEqual(young);
+    expect(await from.messagesOf('anna')).toEqual([]);
+    expect(await from.messagesOf('ben')).toEqual([]);
+    expect((await from.messagesOf('cleo'))[6]).toEqual(changed);
+    expect(await from.messagesOf('dev')).toHaveLength(399);
+    expect((await from.messagesOf('eve'))[299]).toEqual(young);
   };
   await isRight(store);
   await store.forget();
@@ -198,10 +198,10 @@ test('bytes that go bad while the server runs are found, and never shown', async
   const file = path.join(segmentsPath(dir), name ?? '');
   const text = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, text.replace('"anna","message":"Line 7"', '"anna","message":"Lime 7"'));
-  await expect(store.thread('anna')).rejects.toThrow('not what was written');
-  expect(await store.thread('ben')).toHaveLength(128);
+  await expect(store.messagesOf('anna')).rejects.toThrow('not what was written');
+  expect(await store.messagesOf('ben')).toHaveLength(128);
   fs.writeFileSync(file, text);
-  expect(await store.thread('anna')).toHaveLength(128);
+  expect(await store.messagesOf('anna')).toHaveLength(128);
 });
 
 test('a full segment of an older version is read as it is, and written anew in the present one', async () => {
@@ -210,7 +210,7 @@ test('a full segment of an older version is read as it is, and written anew in t
   await store.close();
   toVersionOne(dir);
   const again = await openStore({ dir, clock });
-  expect(await again.thread('anna')).toHaveLength(199);
+  expect(await again.messagesOf('anna')).toHaveLength(199);
   await again.commit([{ put: 'contacts', record: contact('c') }]);
   await again.close();
   const manifest = readManifest(dir, scanFolder(dir).manifests[0] ?? 0);
@@ -218,7 +218,7 @@ test('a full segment of an older version is read as it is, and written anew in t
     if (collection === 'messages') expect(textOf(dir, file)).toContain(`{"v":${formatVersion},`);
   }
   const last = await openStore({ dir, clock });
-  expect(await last.thread('ben')).toHaveLength(199);
+  expect(await last.messagesOf('ben')).toHaveLength(199);
   await last.close();
 });
 

@@ -51,14 +51,14 @@ export interface StaffSession {
   confirmed_at?: string;
 }
 
-/** Where a visitor's thread stands, beside its lines. */
+/** Where a visitor's conversation stands, beside its messages. */
 export interface ConversationState {
   /** The visitor's id. */
   id: string;
   last_seq: number;
-  /** Of all its text, in UTF-8; absent in a thread that has heard no line since this is counted. */
+  /** Of all its text, in UTF-8; absent in a conversation that has heard no message since this is counted. */
   bytes?: number;
-  /** The last line each side has seen. */
+  /** The last message each side has seen. */
   visitor_read: number;
   staff_read: number;
   /** Who answers instead of the bot. */
@@ -75,7 +75,7 @@ export interface ConversationState {
   waiting_since: string | null;
   /** Staff were mailed that this visitor waits. */
   reminded: boolean;
-  /** Staff lines up to this one were mailed to a visitor who had left. */
+  /** Staff messages up to this one were mailed to a visitor who had left. */
   mailed_seq: number;
 }
 
@@ -119,9 +119,9 @@ export interface KeptReply {
 }
 
 export interface Outline {
-  /** Of the whole thread; 0 when it has no lines. */
+  /** Of the whole conversation; 0 when it has no messages. */
   last_seq: number;
-  /** How many lines each wrote. */
+  /** How many messages each wrote. */
   visitor: number;
   bot: number;
   staff: number;
@@ -142,18 +142,18 @@ export interface Store {
   ): Promise<readonly Collections[C][]>;
   /** Every record, one after the other; of what is changed meanwhile either state. */
   each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]>;
-  /** A visitor's lines after `afterSeq`, in `seq` order. */
-  thread(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
-  /** Of these lines what is known without reading them, which may mean the disk. */
+  /** A visitor's messages after `afterSeq`, in `seq` order. */
+  messagesOf(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
+  /** Of these messages what is known without reading them, which may mean the disk. */
   outline(visitorId: string, afterSeq?: number): Promise<Outline>;
-  /** The line a visitor's thread keeps under this `client_id`. */
+  /** The message a visitor's conversation keeps under this `client_id`. */
   messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined>;
-  /** Ids of visitors, the one whose thread last got a line first. */
+  /** Ids of visitors, the one whose conversation last got a message first. */
   latestVisitors(limit: number): Promise<readonly string[]>;
   /** Every lead of the person with this e-mail (any case), referrals on either side included. */
   leadsOf(email: string): Promise<readonly Lead[]>;
   keptReply(key: string): Promise<KeptReply | undefined>;
-  /** Runs one deed at a time per name; the way to read, decide and commit without a race. */
+  /** Runs one task at a time per name; the way to read, decide and commit without a race. */
   exclusively<T>(name: string, task: () => Promise<T>): Promise<T>;
   /** Leaves no trace of dropped and overwritten records in any file: new snapshots, new journal, old ones gone. */
   forget(): Promise<void>;

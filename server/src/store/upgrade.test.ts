@@ -41,8 +41,8 @@ test('a folder of the first version opens whole', async () => {
   const old = { by: '', by_id: null, at: contact('c3').created_at };
   expect(contacts.map(({ read }) => read)).toEqual([old, old]);
   expect(await store.list('referrals')).toHaveLength(1);
-  const thread = await store.thread('anna');
-  expect(thread.map((record) => z.parse(Message, record).seq)).toEqual([1, 2]);
+  const conversation = await store.messagesOf('anna');
+  expect(conversation.map((record) => z.parse(Message, record).seq)).toEqual([1, 2]);
   expect(await store.get('settings', 'live-chat')).toEqual({ id: 'live-chat', value: true });
   expect(await store.keptReply('/api/contact k1')).toMatchObject({ reply: { id: 'c1' } });
 });
@@ -110,7 +110,7 @@ async function expectSecondVersion(store: Store) {
   ]);
   expect(await store.get('threads', 'v-chat')).toMatchObject({ taken_by_id: 's-dana' });
   expect(await store.get('threads', 'v-2')).toMatchObject({ taken_by: null, taken_by_id: null });
-  const lines = [...(await store.thread('v-chat')), ...(await store.thread('v-2'))];
+  const lines = [...(await store.messagesOf('v-chat')), ...(await store.messagesOf('v-2'))];
   expect(lines.map((line) => z.parse(Message, line).by_id)).toEqual([
     undefined,
     's-dana',

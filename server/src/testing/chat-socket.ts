@@ -47,7 +47,7 @@ export async function openSocket(server: TestServer, headers: Record<string, str
 
 export type TestVisitor = Awaited<ReturnType<typeof newVisitor>>;
 
-/** Somebody with a record, and both forms of their proof. */
+/** Somebody with a record, and both forms of their visitor token. */
 export async function newVisitor(server: TestServer, name = 'Ada Miller', email = '') {
   const reply = await server.call('POST', '/api/visitors', { name, email });
   const { id, visitorToken } = (await reply.json()) as { id: string; visitorToken: string };
@@ -57,7 +57,7 @@ export async function newVisitor(server: TestServer, name = 'Ada Miller', email 
     visitorToken,
     cookie,
     registration: { type: 'register', visitorId: id, visitorToken },
-    async thread(): Promise<Message[]> {
+    async messagesOf(): Promise<Message[]> {
       const path = `/api/conversations?visitor_id=${id}`;
       return (await (await server.call('GET', path, undefined, { cookie })).json()) as Message[];
     },
@@ -71,11 +71,11 @@ export async function openPage(server: TestServer, visitor: TestVisitor, lastSeq
   return page;
 }
 
-export async function openDesk(server: TestServer, cookie: string) {
-  const desk = await openSocket(server, { cookie });
-  desk.send({ type: 'register', isAdmin: true });
-  await desk.hears('connected');
-  return desk;
+export async function openStaffClient(server: TestServer, cookie: string) {
+  const staffClient = await openSocket(server, { cookie });
+  staffClient.send({ type: 'register', isAdmin: true });
+  await staffClient.hears('connected');
+  return staffClient;
 }
 
 export function line(visitor: { id: string }, message: string, more: object = {}) {

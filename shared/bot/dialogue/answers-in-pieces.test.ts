@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { talkAt } from '../testing/homeowner.ts';
+import { conversationAt } from '../testing/homeowner.ts';
 import { missed, misses, questions } from './texts.ts';
 
 describe('an address adds up', () => {
@@ -27,26 +27,28 @@ describe('an address adds up', () => {
     ],
     [['12345 Elm Street, Millbrook PA', '18699'], '12345 Elm Street, Millbrook PA 18699'],
   ])('%j', (lines, whole) => {
-    const talk = talkAt('address');
-    talk.say(...lines);
-    expect(talk.answers.address).toBe(whole);
-    expect(talk.dialogue).toMatchObject({ stage: 'confirmation', draft: '' });
+    const conversation = conversationAt('address');
+    conversation.say(...lines);
+    expect(conversation.answers.address).toBe(whole);
+    expect(conversation.dialogue).toMatchObject({ stage: 'confirmation', draft: '' });
   });
 
   test('what is missing is said, beside what is there', () => {
-    const talk = talkAt('address');
-    expect(talk.say('12 Elm Street')).toEqual([misses.address[0](shop)]);
-    expect(talk.say('Millbrook PA')).toEqual([missed.noZip(shop, '12 Elm Street, Millbrook PA')]);
-    expect(talk.say('18699').at(-1)).toContain('Is everything correct?');
+    const conversation = conversationAt('address');
+    expect(conversation.say('12 Elm Street')).toEqual([misses.address[0](shop)]);
+    expect(conversation.say('Millbrook PA')).toEqual([
+      missed.noZip(shop, '12 Elm Street, Millbrook PA'),
+    ]);
+    expect(conversation.say('18699').at(-1)).toContain('Is everything correct?');
   });
 
   test.each(['same as before', 'ok', 'hi', 'no idea', 'the blue house', 'I told you'])(
     '"%s" adds nothing',
     (line) => {
-      const talk = talkAt('address');
-      talk.say('12 Elm Street', line);
-      expect(talk.dialogue.draft).toBe('12 Elm Street');
-      expect(talk.answers.address).toBeUndefined();
+      const conversation = conversationAt('address');
+      conversation.say('12 Elm Street', line);
+      expect(conversation.dialogue.draft).toBe('12 Elm Street');
+      expect(conversation.answers.address).toBeUndefined();
     },
   );
 });
@@ -68,10 +70,10 @@ describe('no name, however often it is sent', () => {
     '570 555 0199',
     '12 Elm Street',
   ])('%s', (line) => {
-    const talk = talkAt('name');
-    talk.say(line, line);
-    expect(talk.answers.name).toBeUndefined();
-    expect(talk.dialogue.stage).toBe('name');
+    const conversation = conversationAt('name');
+    conversation.say(line, line);
+    expect(conversation.answers.name).toBeUndefined();
+    expect(conversation.dialogue.stage).toBe('name');
   });
 
   test.each([
@@ -83,16 +85,16 @@ describe('no name, however often it is sent', () => {
     'Harwood',
     'Rosa Marble',
   ])('%s is one', (name) => {
-    const talk = talkAt('name');
-    talk.say(name);
-    expect(talk.answers.name).toBe(name);
+    const conversation = conversationAt('name');
+    conversation.say(name);
+    expect(conversation.answers.name).toBe(name);
   });
 
   test('"Cherry" is one for who says so', () => {
-    const talk = talkAt('name');
-    expect(talk.say('Cherry')).toEqual([missed.doubtedName()]);
-    talk.say('Cherry');
-    expect(talk.answers.name).toBe('Cherry');
+    const conversation = conversationAt('name');
+    expect(conversation.say('Cherry')).toEqual([missed.doubtedName()]);
+    conversation.say('Cherry');
+    expect(conversation.answers.name).toBe('Cherry');
   });
 });
 
@@ -113,13 +115,13 @@ describe('a question inside an answer', () => {
     ['email', 'hm, will you spam me?'],
     ['address', 'do you come to Pine Grove?'],
   ])('%s: "%s" is answered and the stage stays', (stage, line) => {
-    const talk = talkAt(stage);
-    const before = talk.answers;
-    const heard = talk.say(line);
-    expect(talk.asked).toEqual([line]);
+    const conversation = conversationAt(stage);
+    const before = conversation.answers;
+    const heard = conversation.say(line);
+    expect(conversation.asked).toEqual([line]);
     expect(heard).toEqual(['An answer.', questions[stage as Part](shop)]);
-    expect(talk.answers).toEqual(before);
-    expect(talk.dialogue).toMatchObject({ stage, misses: 0 });
+    expect(conversation.answers).toEqual(before);
+    expect(conversation.dialogue).toMatchObject({ stage, misses: 0 });
   });
 
   test.each<[Stage, string, string, Part]>([
@@ -127,25 +129,25 @@ describe('a question inside an answer', () => {
     ['phone', '570 555 0188, do you work on Saturdays?', '5705550188', 'email'],
     ['email', 'dana@y.com. do you install stairs?', 'dana@y.com', 'address'],
   ])('%s: "%s" is both', (stage, line, value, next) => {
-    const talk = talkAt(stage);
-    const heard = talk.say(line);
-    expect(talk.answers[stage as Part]).toBe(value);
+    const conversation = conversationAt(stage);
+    const heard = conversation.say(line);
+    expect(conversation.answers[stage as Part]).toBe(value);
     expect(heard).toEqual(['An answer.', questions[next](shop)]);
   });
 
   test('an address with a question behind it is the address alone', () => {
-    const talk = talkAt('address');
-    talk.say('12 Elm Street, Millbrook, PA 18699, do you come here?');
-    expect(talk.answers.address).toBe('12 Elm Street, Millbrook, PA 18699');
-    expect(talk.asked).toHaveLength(1);
+    const conversation = conversationAt('address');
+    conversation.say('12 Elm Street, Millbrook, PA 18699, do you come here?');
+    expect(conversation.answers.address).toBe('12 Elm Street, Millbrook, PA 18699');
+    expect(conversation.asked).toHaveLength(1);
   });
 
   test.each(['not sure', "I don't know what would be best", 'no idea yet', 'not sure what i want'])(
     '"%s" is no question',
     (line) => {
-      const talk = talkAt('flooring_type');
-      talk.say(line);
-      expect(talk.answers.flooring_type).toBe('Not sure');
+      const conversation = conversationAt('flooring_type');
+      conversation.say(line);
+      expect(conversation.answers.flooring_type).toBe('Not sure');
     },
   );
 });

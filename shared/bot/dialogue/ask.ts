@@ -2,7 +2,7 @@ import { HISTORY } from '../../contract/chatbot.ts';
 import type { ShownMessage } from '../../rules/shown-messages.ts';
 import { effect, type Turn } from './turn.ts';
 
-/** `line`: the visitor's own line, which is the message and so no part of the history. */
+/** `line`: the visitor's own, which is the question and so no part of the history. */
 export function ask(turn: Turn, text: string, line: string) {
   const { stage, visitor, answers, lines } = turn.dialogue;
   effect(turn, 'ask_assistant', {

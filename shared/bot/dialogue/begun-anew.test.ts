@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
-import { startTalk } from '../testing/conversation.ts';
-import { sentRequest, talkAfterRequest, talkAt } from '../testing/homeowner.ts';
+import { startConversation } from '../testing/conversation.ts';
+import { conversationAfterRequest, conversationAt, sentRequest } from '../testing/homeowner.ts';
 
 describe('another request', () => {
   test('is another one, and the first stays as it is', () => {
-    const talk = talkAfterRequest();
-    talk.say('new request', 'carpet', 'gray', 'skip');
-    expect(talk.dialogue.stage).toBe('confirmation');
-    expect(talk.answers).toMatchObject({ name: 'Dana Smith', flooring_type: 'Carpet' });
-    talk.say('oops, email is dana@y.com', 'yes');
-    const kinds = talk.done.map(({ kind }) => kind);
+    const conversation = conversationAfterRequest();
+    conversation.say('new request', 'carpet', 'gray', 'skip');
+    expect(conversation.dialogue.stage).toBe('confirmation');
+    expect(conversation.answers).toMatchObject({ name: 'Dana Smith', flooring_type: 'Carpet' });
+    conversation.say('oops, email is dana@y.com', 'yes');
+    const kinds = conversation.done.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'store_consultation')).toHaveLength(2);
     expect(kinds).not.toContain('correct_request');
-    const keys = talk.done.flatMap((made) =>
+    const keys = conversation.done.flatMap((made) =>
       made.kind === 'store_consultation' ? [made.key] : [],
     );
     expect(new Set(keys).size).toBe(2);
@@ -22,24 +22,28 @@ describe('another request', () => {
   test.each(['book', 'another request', 'I need another estimate', 'one more request'])(
     'after live chat too: %s',
     (line) => {
-      const talk = talkAfterRequest();
-      talk.deed({ type: 'live_button' });
-      talk.deed({ type: 'end_button' });
-      talk.say(line);
-      expect(talk.dialogue).toMatchObject({
+      const conversation = conversationAfterRequest();
+      conversation.event({ type: 'live_button' });
+      conversation.event({ type: 'end_button' });
+      conversation.say(line);
+      expect(conversation.dialogue).toMatchObject({
         stage: 'flooring_type',
         consultation: { state: 'none' },
       });
-      expect(talk.answers.name).toBe('Dana Smith');
+      expect(conversation.answers.name).toBe('Dana Smith');
     },
   );
 
   test('the assistant hears the wish as well', () => {
-    const talk = startTalk(undefined, sentRequest());
-    talk.say('can someone come measure my bedroom too?');
-    talk.assistant({ message: 'Gladly.', requiresAction: true, actionType: 'collect_info' });
-    talk.pass(3000);
-    expect(talk.dialogue.stage).toBe('flooring_type');
+    const conversation = startConversation(undefined, sentRequest());
+    conversation.say('can someone come measure my bedroom too?');
+    conversation.assistant({
+      message: 'Gladly.',
+      requiresAction: true,
+      actionType: 'collect_info',
+    });
+    conversation.pass(3000);
+    expect(conversation.dialogue.stage).toBe('flooring_type');
   });
 });
 
@@ -52,22 +56,22 @@ describe('start over', () => {
     'declined',
     'consultation_intro',
   ])('at %s everything is asked for again', (stage) => {
-    const talk = talkAt(stage);
-    talk.say('can we start over?');
-    expect(talk.dialogue).toMatchObject({ stage: 'flooring_type', answers: {}, draft: '' });
+    const conversation = conversationAt(stage);
+    conversation.say('can we start over?');
+    expect(conversation.dialogue).toMatchObject({ stage: 'flooring_type', answers: {}, draft: '' });
   });
 
   test.each(['startover', 'start again please', 'start over again'])('also: %s', (line) => {
-    const talk = talkAt('colors');
-    talk.say(line);
-    expect(talk.dialogue).toMatchObject({ stage: 'flooring_type', answers: {} });
+    const conversation = conversationAt('colors');
+    conversation.say(line);
+    expect(conversation.dialogue).toMatchObject({ stage: 'flooring_type', answers: {} });
   });
 
   test('after a request only the floor is', () => {
-    const talk = talkAfterRequest();
-    talk.say('start over');
-    expect(talk.dialogue.stage).toBe('flooring_type');
-    expect(talk.answers).toMatchObject({ name: 'Dana Smith', phone: '5705550199' });
-    expect(talk.answers.flooring_type).toBeUndefined();
+    const conversation = conversationAfterRequest();
+    conversation.say('start over');
+    expect(conversation.dialogue.stage).toBe('flooring_type');
+    expect(conversation.answers).toMatchObject({ name: 'Dana Smith', phone: '5705550199' });
+    expect(conversation.answers.flooring_type).toBeUndefined();
   });
 });

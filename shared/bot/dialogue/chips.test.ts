@@ -4,7 +4,7 @@ import {
   closedShop,
   goodAnswers,
   nobodyThere,
-  startTalk,
+  startConversation,
   switchedOff,
 } from '../testing/conversation.ts';
 import { chipsOf } from './chips.ts';
@@ -12,11 +12,11 @@ import { chipsOf } from './chips.ts';
 test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
   const start = { stage, answers: goodAnswers, visitor: { id: 'v', guest: false } };
   for (const choosing of [false, true]) {
-    for (const chip of chipsOf(startTalk(undefined, { ...start, choosing }).dialogue)) {
-      const talk = startTalk(undefined, { ...start, choosing });
-      talk.say(chip);
-      expect(talk.dialogue.misses, chip).toBe(0);
-      expect(talk.dialogue.due.length, chip).toBeGreaterThan(1);
+    for (const chip of chipsOf(startConversation(undefined, { ...start, choosing }).dialogue)) {
+      const conversation = startConversation(undefined, { ...start, choosing });
+      conversation.say(chip);
+      expect(conversation.dialogue.misses, chip).toBe(0);
+      expect(conversation.dialogue.due.length, chip).toBeGreaterThan(1);
     }
   }
 });
@@ -24,14 +24,14 @@ test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
 test.each([switchedOff, closedShop, nobodyThere, null])(
   'a person is offered only when one can come %#',
   (settings) => {
-    expect(chipsOf(startTalk().dialogue)).toContain('Talk to a person');
-    expect(chipsOf(startTalk(settings).dialogue)).not.toContain('Talk to a person');
+    expect(chipsOf(startConversation().dialogue)).toContain('Talk to a person');
+    expect(chipsOf(startConversation(settings).dialogue)).not.toContain('Talk to a person');
   },
 );
 
 test('skipping is offered where it is an answer, and nowhere else', () => {
   const skips = parts.filter((stage) =>
-    chipsOf(startTalk(undefined, { stage }).dialogue).some((chip) =>
+    chipsOf(startConversation(undefined, { stage }).dialogue).some((chip) =>
       /any|skip|not sure/i.test(chip),
     ),
   );

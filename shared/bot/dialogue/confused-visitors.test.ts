@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { parts } from '../../contract/stage.ts';
 import { confusedVisitors } from '../testing/confused-visitors.ts';
-import { goodAnswers, startTalk, type Talk } from '../testing/conversation.ts';
+import { goodAnswers, startConversation, type TestConversation } from '../testing/conversation.ts';
 import { closing } from './texts.ts';
 
-/** A talk that stands at the stage, everything before it answered. */
-function talkAt(stage: (typeof confusedVisitors)[number][0]): Talk {
+/** A conversation that stands at the stage, everything before it answered. */
+function conversationAt(stage: (typeof confusedVisitors)[number][0]): TestConversation {
   const upTo = parts.indexOf(stage as (typeof parts)[number]);
   const known = stage === 'confirmation' ? parts : parts.slice(0, Math.max(upTo, 0));
   const answers = Object.fromEntries(known.map((part) => [part, goodAnswers[part]]));
-  return startTalk(undefined, { stage, answers, visitor: { id: 'v', guest: false } });
+  return startConversation(undefined, { stage, answers, visitor: { id: 'v', guest: false } });
 }
 
-function outcomeOf(talk: Talk, stage: string, typed: string): string {
-  const before = talk.dialogue;
-  talk.say(typed);
-  const { dialogue } = talk;
+function outcomeOf(conversation: TestConversation, stage: string, typed: string): string {
+  const before = conversation.dialogue;
+  conversation.say(typed);
+  const { dialogue } = conversation;
   if (dialogue.lines.length === before.lines.length) return 'ignored';
-  if (talk.due('ask_assistant')) return 'asks';
-  if (talk.due('store_consultation')) return 'sends';
+  if (conversation.due('ask_assistant')) return 'asks';
+  if (conversation.due('store_consultation')) return 'sends';
   if (dialogue.stage === 'live_chat') return stage === 'live_chat' ? 'stays' : 'person';
   if (stage === 'live_chat') return 'leaves';
-  if (talk.dialogue.due.some((due) => due.kind === 'timer' && due.name === 'collection'))
+  if (conversation.dialogue.due.some((due) => due.kind === 'timer' && due.name === 'collection'))
     return 'begins';
   if (dialogue.stage === 'declined') return stage === 'declined' ? 'stays' : 'declined';
   if (dialogue.misses > before.misses) return 'miss';
@@ -40,17 +40,17 @@ test('the corpus is as large as promised', () => {
 });
 
 test.each(confusedVisitors)('%s: "%s" ⇒ %s', (stage, typed, expected) => {
-  const talk = talkAt(stage);
-  expect(outcomeOf(talk, stage, typed)).toBe(expected);
-  expect(talk.heard().join()).not.toContain('undefined');
+  const conversation = conversationAt(stage);
+  expect(outcomeOf(conversation, stage, typed)).toBe(expected);
+  expect(conversation.heard().join()).not.toContain('undefined');
 });
 
 test('the summary shows every answer', () => {
-  const talk = talkAt('confirmation');
-  talk.say('change my name');
-  talk.say('Dana Jones');
+  const conversation = conversationAt('confirmation');
+  conversation.say('change my name');
+  conversation.say('Dana Jones');
   const [flooring, colors, patterns] = parts.map((part) => goodAnswers[part]);
-  expect(talk.heard().at(-1)).toBe(
+  expect(conversation.heard().at(-1)).toBe(
     closing.summary(
       {} as never,
       flooring ?? '',

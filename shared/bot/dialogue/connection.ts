@@ -5,7 +5,7 @@ import { handedBack, tookOver } from './staff.ts';
 import { live, trouble } from './texts.ts';
 import { cancel, effect, schedule, type Turn } from './turn.ts';
 
-/* One line per outage, after a grace in which most of them heal; one line when it is over. */
+/* One message per outage, after a grace in which most of them heal; one message when it is over. */
 
 const GRACE = 3000;
 

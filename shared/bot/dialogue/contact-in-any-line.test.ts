@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { contactIn } from '../language/contact.ts';
-import { homeowner, talkAt } from '../testing/homeowner.ts';
+import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import type { Answers } from './dialogue.ts';
 import { intro, questions, taken } from './texts.ts';
 
-/* How to reach somebody is taken from whatever line it stands in, and never asked for again. */
+/* How to reach somebody is taken from whatever message it stands in, and never asked for again. */
 
 const reach = { phone: '5705551234' };
 const everything = {
@@ -83,37 +83,37 @@ test.each([
 
 describe('in a talk', () => {
   test('a number in the first sentence begins the request and is not asked for again', () => {
-    const talk = homeowner();
-    const heard = talk.say('my number is 570 555 1234 call me');
+    const conversation = homeowner();
+    const heard = conversation.say('my number is 570 555 1234 call me');
     expect(heard[0]).toBe(taken.noted(demoBusiness, 'phone number'));
     expect(heard).toContain(intro.starting());
-    const after = talk.say('oak', 'any', 'any', 'Dana Smith');
+    const after = conversation.say('oak', 'any', 'any', 'Dana Smith');
     expect(after).toEqual([questions.email(demoBusiness)]);
   });
 
   test('everything in the first sentence: only the colors and patterns are asked for', () => {
-    const talk = homeowner();
-    talk.say(lines.at(-3)?.[0] ?? '');
-    expect(talk.answers).toEqual({ ...everything, flooring_type: 'Oak hardwood' });
-    expect(talk.dialogue.stage).toBe('colors');
-    talk.say('light', 'skip');
-    expect(talk.dialogue.stage).toBe('confirmation');
-    expect(talk.dialogue.visitor).toEqual({ id: 'v1', guest: false });
+    const conversation = homeowner();
+    conversation.say(lines.at(-3)?.[0] ?? '');
+    expect(conversation.answers).toEqual({ ...everything, flooring_type: 'Oak hardwood' });
+    expect(conversation.dialogue.stage).toBe('colors');
+    conversation.say('light', 'skip');
+    expect(conversation.dialogue.stage).toBe('confirmation');
+    expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
   });
 
   test('a street in the first sentence waits for the rest of the address', () => {
-    const talk = homeowner();
+    const conversation = homeowner();
     const first = 'hi im Dana Smith 570 555 0199 dana@x.com want vinyl in my kitchen at 12 Elm St';
-    expect(talk.say(first)[0]).toContain('email address and street');
+    expect(conversation.say(first)[0]).toContain('email address and street');
     const { address, ...rest } = everything;
-    expect(talk.answers).toEqual({ ...rest, flooring_type: 'Vinyl in my kitchen' });
-    expect(talk.say('gray', 'skip')).toEqual([
+    expect(conversation.answers).toEqual({ ...rest, flooring_type: 'Vinyl in my kitchen' });
+    expect(conversation.say('gray', 'skip')).toEqual([
       taken.street(demoBusiness, '12 Elm St'),
       questions.address(demoBusiness),
     ]);
-    talk.say('Millbrook PA 18699');
-    expect(talk.answers.address).toBe('12 Elm St, Millbrook PA 18699');
-    expect(talk.dialogue.stage).toBe('confirmation');
+    conversation.say('Millbrook PA 18699');
+    expect(conversation.answers.address).toBe('12 Elm St, Millbrook PA 18699');
+    expect(conversation.dialogue.stage).toBe('confirmation');
   });
 
   test.each<[Stage, string, string, string]>([
@@ -126,11 +126,11 @@ describe('in a talk', () => {
     ],
     ['name', 'my address is 12 Elm Road', '12 Elm Road', ''],
   ])('%s: "%s" leaves %s', (stage, line, street, answer) => {
-    const talk = talkAt(stage);
-    talk.say(line);
-    expect(talk.dialogue.draft).toBe(street);
-    expect(talk.answers[stage as 'name'] ?? '').toBe(answer);
-    expect(talk.dialogue.misses).toBe(0);
+    const conversation = conversationAt(stage);
+    conversation.say(line);
+    expect(conversation.dialogue.draft).toBe(street);
+    expect(conversation.answers[stage as 'name'] ?? '').toBe(answer);
+    expect(conversation.dialogue.misses).toBe(0);
   });
 
   test.each([
@@ -139,9 +139,9 @@ describe('in a talk', () => {
     '12 foot wide, at 30 feet of road',
     'about 500 sq ft in 2 steps to a terrace',
   ])('no street: %s', (line) => {
-    const talk = talkAt('patterns');
-    talk.say(line);
-    expect(talk.dialogue.draft).toBe('');
+    const conversation = conversationAt('patterns');
+    conversation.say(line);
+    expect(conversation.dialogue.draft).toBe('');
   });
 
   const elsewhere: [stage: Stage, line: string, found: Answers, stage: Stage][] = [
@@ -179,32 +179,32 @@ describe('in a talk', () => {
     ['declined', 'ok my number is 570 555 1234', reach, 'flooring_type'],
   ];
   test.each(elsewhere)('%s: %s', (stage, line, found, next) => {
-    const talk = talkAt(stage);
-    const before = talk.answers;
-    talk.say(line);
-    expect(talk.answers).toEqual({ ...before, ...found });
-    expect([talk.dialogue.stage, talk.dialogue.misses]).toEqual([next, 0]);
+    const conversation = conversationAt(stage);
+    const before = conversation.answers;
+    conversation.say(line);
+    expect(conversation.answers).toEqual({ ...before, ...found });
+    expect([conversation.dialogue.stage, conversation.dialogue.misses]).toEqual([next, 0]);
   });
 
   test('an e-mail in a question is taken, and the question is answered', () => {
-    const talk = talkAt('colors');
-    const heard = talk.say('do you have gray? my email is dana@x.com');
-    expect(talk.answers.email).toBe('dana@x.com');
-    expect(talk.asked).toHaveLength(1);
+    const conversation = conversationAt('colors');
+    const heard = conversation.say('do you have gray? my email is dana@x.com');
+    expect(conversation.answers.email).toBe('dana@x.com');
+    expect(conversation.asked).toHaveLength(1);
     expect(heard.slice(-2)).toEqual(['An answer.', questions.colors(demoBusiness)]);
   });
 
   test('who complains and leaves a number is not asked for floors', () => {
-    const talk = homeowner();
-    talk.say('my new floor is peeling, nobody called back, 570 555 1234');
-    expect(talk.answers).toEqual(reach);
-    expect(talk.asked).toHaveLength(1);
-    expect(talk.dialogue.stage).toBe('consultation_intro');
+    const conversation = homeowner();
+    conversation.say('my new floor is peeling, nobody called back, 570 555 1234');
+    expect(conversation.answers).toEqual(reach);
+    expect(conversation.asked).toHaveLength(1);
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
   test('what somebody says of others is taken for want of better, and replaces nothing', () => {
-    const talk = talkAt('email');
-    talk.say("my husband's number is 570 555 9999");
-    expect(talk.answers.phone).toBe('5705550199');
+    const conversation = conversationAt('email');
+    conversation.say("my husband's number is 570 555 9999");
+    expect(conversation.answers.phone).toBe('5705550199');
   });
 });

@@ -11,10 +11,10 @@ export interface Circumstances {
   business: Business;
 }
 
-/** How many deeds are remembered, so that one told by two tabs counts once. */
+/** How many events are remembered, so that one told by two tabs counts once. */
 const HANDLED = 100;
 
-/** Deeds that change nothing the second time need no memory; a key press comes often. */
+/** Events that change nothing the second time need no memory; a key press comes often. */
 const repeatable: ReadonlySet<string> = new Set<VisitorEvent['type']>([
   'typed',
   'closed',

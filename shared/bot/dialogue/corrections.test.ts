@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { goodAnswers, startTalk } from '../testing/conversation.ts';
-import { sentRequest, talkAfterRequest, talkAt } from '../testing/homeowner.ts';
+import { goodAnswers, startConversation } from '../testing/conversation.ts';
+import { conversationAfterRequest, conversationAt, sentRequest } from '../testing/homeowner.ts';
 import { closing, live, questions, taken } from './texts.ts';
 
 /* What is taken back changes the part it means, whenever it is said. */
@@ -61,12 +61,12 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
 ];
 
 test.each(corrections)('%s: %s ⇒ %s is %s', (stage, line, part, value) => {
-  const talk = talkAt(stage);
-  const before = talk.answers;
-  const heard = talk.say(line);
-  expect(talk.answers).toEqual({ ...before, [part]: value });
-  expect([talk.dialogue.stage, talk.dialogue.misses]).toEqual([stage, 0]);
-  expect(talk.asked).toEqual([]);
+  const conversation = conversationAt(stage);
+  const before = conversation.answers;
+  const heard = conversation.say(line);
+  expect(conversation.answers).toEqual({ ...before, [part]: value });
+  expect([conversation.dialogue.stage, conversation.dialogue.misses]).toEqual([stage, 0]);
+  expect(conversation.asked).toEqual([]);
   if (stage === 'confirmation') expect(heard.at(-1)).toContain('Is everything correct?');
   else
     expect(heard).toEqual([
@@ -81,10 +81,10 @@ test.each<[Stage, string, Part, string]>([
   ['name', 'sorry, Dana', 'name', 'Dana'],
   ['phone', 'oops 570 555 0188', 'phone', '5705550188'],
 ])('at %s "%s" is the answer', (stage, line, part, value) => {
-  const talk = talkAt(stage);
-  const before = talk.answers;
-  talk.say(line);
-  expect(talk.answers).toEqual({ ...before, [part]: value });
+  const conversation = conversationAt(stage);
+  const before = conversation.answers;
+  conversation.say(line);
+  expect(conversation.answers).toEqual({ ...before, [part]: value });
 });
 
 test.each<[Stage, string]>([
@@ -96,10 +96,10 @@ test.each<[Stage, string]>([
   ['phone', 'sorry I have none'],
   ['phone', 'sorry, not now'],
 ])('%s: "%s" takes nothing back', (stage, line) => {
-  const talk = talkAt(stage);
-  const before = talk.answers;
-  talk.say(line);
-  expect(talk.answers).toEqual(before);
+  const conversation = conversationAt(stage);
+  const before = conversation.answers;
+  conversation.say(line);
+  expect(conversation.answers).toEqual(before);
 });
 
 test.each<[Stage, string, Stage]>([
@@ -107,16 +107,16 @@ test.each<[Stage, string, Stage]>([
   ['email', 'i need to change my name', 'name'],
   ['phone', 'change the flooring', 'flooring_type'],
 ])('%s: "%s" asks for it again and comes back', (stage, line, asked) => {
-  const talk = talkAt(stage);
-  talk.say(line);
-  expect(talk.dialogue.stage).toBe(asked);
-  talk.say(goodAnswers[asked as Part]);
-  expect(talk.dialogue.stage).toBe(stage);
+  const conversation = conversationAt(stage);
+  conversation.say(line);
+  expect(conversation.dialogue.stage).toBe(asked);
+  conversation.say(goodAnswers[asked as Part]);
+  expect(conversation.dialogue.stage).toBe(stage);
 });
 
 describe('after the request was sent', () => {
-  const sent = (talk: ReturnType<typeof talkAt>) =>
-    talk.done.flatMap((effect) => (effect.kind === 'correct_request' ? [effect.body] : []));
+  const sent = (conversation: ReturnType<typeof conversationAt>) =>
+    conversation.done.flatMap((effect) => (effect.kind === 'correct_request' ? [effect.body] : []));
   const tastes = { flooring_type: 'Hardwood', colors: 'Light', patterns: 'Wide plank' };
   const ids = { visitor_id: 'v1', consultation_id: 'r1' };
 
@@ -135,66 +135,71 @@ describe('after the request was sent', () => {
       'Address: 12 Oak Lane, Fairview, PA 18613',
     ],
   ])('%s', (line, changes, told) => {
-    const talk = talkAfterRequest();
-    const heard = talk.say(line);
-    expect(sent(talk)).toEqual([{ ...ids, ...changes }]);
+    const conversation = conversationAfterRequest();
+    const heard = conversation.say(line);
+    expect(sent(conversation)).toEqual([{ ...ids, ...changes }]);
     expect(heard).toEqual([closing.corrected(shop, told)]);
-    expect(talk.done.filter(({ kind }) => kind === 'store_consultation')).toHaveLength(1);
-    talk.say('thanks');
-    expect(sent(talk)).toHaveLength(1);
+    expect(conversation.done.filter(({ kind }) => kind === 'store_consultation')).toHaveLength(1);
+    conversation.say('thanks');
+    expect(sent(conversation)).toHaveLength(1);
   });
 
   test('a part that is only named is asked for', () => {
-    const talk = talkAfterRequest();
-    expect(talk.say('the phone is wrong')).toEqual([questions.phone(shop)]);
-    expect(talk.say('570 555 0188')).toEqual([closing.corrected(shop, 'Phone: (570) 555-0188')]);
-    expect(talk.dialogue.stage).toBe('confirmation');
-    expect(sent(talk)).toEqual([{ ...ids, phone: '5705550188' }]);
+    const conversation = conversationAfterRequest();
+    expect(conversation.say('the phone is wrong')).toEqual([questions.phone(shop)]);
+    expect(conversation.say('570 555 0188')).toEqual([
+      closing.corrected(shop, 'Phone: (570) 555-0188'),
+    ]);
+    expect(conversation.dialogue.stage).toBe('confirmation');
+    expect(sent(conversation)).toEqual([{ ...ids, phone: '5705550188' }]);
   });
 
   test('said while the request is on its way, it follows it', () => {
-    const talk = startTalk(undefined, {
+    const conversation = startConversation(undefined, {
       stage: 'confirmation',
       answers: goodAnswers,
       visitor: { id: 'v1', guest: false },
     });
-    talk.say('yes');
-    const request = talk.due('store_consultation');
-    talk.say('oops, email is dana@y.com');
-    expect(talk.due('correct_request')).toBeUndefined();
+    conversation.say('yes');
+    const request = conversation.due('store_consultation');
+    conversation.say('oops, email is dana@y.com');
+    expect(conversation.due('correct_request')).toBeUndefined();
     const outcome = { id: request?.id ?? '', message: 'Thank you!', consultation: 'r1' };
-    talk.apply({ type: 'consultation_stored', ...outcome });
-    expect(talk.due('correct_request')?.body).toEqual({ ...ids, email: 'dana@y.com' });
+    conversation.apply({ type: 'consultation_stored', ...outcome });
+    expect(conversation.due('correct_request')?.body).toEqual({ ...ids, email: 'dana@y.com' });
   });
 
   test('one that cannot be passed on is said so, with the phone, and not tried for ever', () => {
-    const talk = startTalk(undefined, sentRequest());
-    talk.say('oops, email is dana@y.com');
-    talk.apply({ type: 'correction_failed', id: talk.due('correct_request')?.id ?? '' });
-    expect(talk.heard()).toEqual([closing.notCorrected(shop)]);
-    talk.say('ok');
-    expect(talk.due('correct_request')).toBeUndefined();
+    const conversation = startConversation(undefined, sentRequest());
+    conversation.say('oops, email is dana@y.com');
+    conversation.apply({
+      type: 'correction_failed',
+      id: conversation.due('correct_request')?.id ?? '',
+    });
+    expect(conversation.heard()).toEqual([closing.notCorrected(shop)]);
+    conversation.say('ok');
+    expect(conversation.due('correct_request')).toBeUndefined();
   });
 
   test('also in live chat, where the bot says nothing to it', () => {
-    const talk = talkAfterRequest();
-    talk.deed({ type: 'take_over', by: 'Dana' });
-    const heard = talk.say('oops, my email is dana@y.com');
-    expect(sent(talk)).toEqual([{ ...ids, email: 'dana@y.com' }]);
+    const conversation = conversationAfterRequest();
+    conversation.event({ type: 'take_over', by: 'Dana' });
+    const heard = conversation.say('oops, my email is dana@y.com');
+    expect(sent(conversation)).toEqual([{ ...ids, email: 'dana@y.com' }]);
     expect(heard).not.toContain(closing.corrected(shop, 'Email: dana@y.com'));
     expect(heard.filter((text) => text !== live.tookOver(shop, 'Dana'))).toEqual([]);
   });
 
   test('without a record to prove whose it is, the phone is the way', () => {
-    const talk = startTalk(undefined, { ...sentRequest(), visitor: null });
-    talk.say('oops, email is dana@y.com');
-    expect(talk.heard()).toEqual([closing.changeByPhone(shop)]);
+    const conversation = startConversation(undefined, { ...sentRequest(), visitor: null });
+    conversation.say('oops, email is dana@y.com');
+    expect(conversation.heard()).toEqual([closing.changeByPhone(shop)]);
   });
 
   test('what was changed is heard once the team has it', () => {
-    const talk = startTalk(undefined, sentRequest());
-    talk.say('oops, email is dana@y.com');
-    expect(talk.heard()).toEqual([]);
+    const conversation = startConversation(undefined, sentRequest());
+    conversation.say('oops, email is dana@y.com');
+    expect(conversation.heard()).toEqual([]);
     expect(taken.changed(shop, '')).not.toBe('');
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { goodAnswers, startTalk } from '../testing/conversation.ts';
+import { goodAnswers, startConversation } from '../testing/conversation.ts';
 import { isDialogueText } from './dialogue-text.ts';
 import { closing, greetings, live, missed, taken } from './texts.ts';
 
 test('everything SallieBot says in a talk is known as its own', () => {
-  const talk = startTalk();
-  talk.deed({ type: 'opened' });
-  talk.pass(4000);
+  const conversation = startConversation();
+  conversation.event({ type: 'opened' });
+  conversation.pass(4000);
   for (const text of [
     'yes',
     ...Object.values(goodAnswers),
@@ -17,10 +17,12 @@ test('everything SallieBot says in a talk is known as its own', () => {
     'human',
     'end chat',
   ]) {
-    talk.say(text);
-    talk.pass(7000);
+    conversation.say(text);
+    conversation.pass(7000);
   }
-  const said = talk.dialogue.lines.filter(({ from }) => from === 'bot').map(({ text }) => text);
+  const said = conversation.dialogue.lines
+    .filter(({ from }) => from === 'bot')
+    .map(({ text }) => text);
   expect(said.length).toBeGreaterThan(15);
   for (const text of said) expect(isDialogueText(shop, text), text).toBe(true);
   expect(

@@ -13,13 +13,13 @@ import {
   trouble,
 } from './texts.ts';
 
-/* A posted bot line must be one of the dialogue's own; the words of the moment in it may be any. */
+/* A posted bot message must be one of the dialogue's own; the words of the moment in it may be any. */
 
 const texts: Text[] = [greetings, intro, questions, missed, taken, closing, trouble, live]
   .flatMap((group) => Object.values<Text>(group))
   .concat(Object.values(misses).flat());
 
-/** Stands where a text has words of the moment; never typed, since lines are without control characters. */
+/** Stands where a text has words of the moment; never typed, since messages are without control characters. */
 const GAP = '\u0001';
 const MOST_GAPS = 7;
 

@@ -30,7 +30,7 @@ const Live = z.object({
   ended: z._default(z.boolean(), false),
 });
 
-/** One visitor's talk, whole: it survives reload, navigation and other tabs as JSON. */
+/** One visitor's conversation, whole: it survives reload, navigation and other tabs as JSON. */
 export const Dialogue = z.object({
   version: z.literal(1),
   /** Where the next random number comes from. */
@@ -53,7 +53,7 @@ export const Dialogue = z.object({
     sent: z.optional(Answers),
   }),
   visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
-  /** What the server has been told of them; talks of before it was told have none. */
+  /** What the server has been told of them; conversations of before it was told have none. */
   told: z._default(KnownContact, {}),
   live: Live,
   settings: z.nullable(LiveChatSettings),
@@ -63,7 +63,7 @@ export const Dialogue = z.object({
   lines: z.array(ShownMessage),
   /** Effects not yet done. */
   due: z.array(Effect),
-  /** Deeds already taken in, the last hundred. */
+  /** Events already taken in, the last hundred. */
   handled: z.array(z.string()),
 });
 export type Dialogue = z.infer<typeof Dialogue>;
@@ -77,7 +77,7 @@ export const offLive: Dialogue['live'] = {
   ended: false,
 };
 
-/** `seed`: any number; the delays of the bot's lines follow from it. */
+/** `seed`: any number; the delays of the bot's messages follow from it. */
 export function newDialogue(seed: number): Dialogue {
   return {
     version: 1,

@@ -33,9 +33,9 @@ const VisitorBody = z.object({
   ),
 });
 
-/** What the surroundings are to do. Each stays in the state until its outcome comes back as an event with the same id. */
+/** What whoever runs the dialogue is to do. Each stays in the state until its outcome comes back as an event with the same id. */
 export const Effect = z.discriminatedUnion('kind', [
-  /** Show a bot line, with typing dots until then; then `said`. */
+  /** Show a bot message, with typing dots until then; then `said`. */
   z.object({
     ...due,
     kind: z.literal('say'),
@@ -58,7 +58,7 @@ export const Effect = z.discriminatedUnion('kind', [
   }),
   /** POST /api/chatbot/correction; then `request_corrected` or `correction_failed`. */
   z.object({ ...due, kind: z.literal('correct_request'), body: ChatCorrection }),
-  /** Keep a line on the server: over the socket in live chat, else POST /api/conversations. In order, one after the other. */
+  /** Keep a message on the server: over the socket in live chat, else POST /api/conversations. In order, one after the other. */
   z.object({ ...due, kind: z.literal('keep_line'), line: ShownMessage, live: z.boolean() }),
   /** After `delay` send `timer_fired`. */
   z.object({ ...due, kind: z.literal('timer'), name: Timer }),

@@ -4,14 +4,14 @@ import type { Message } from '../../contract/message.ts';
 import type { Part } from '../../contract/stage.ts';
 import type { Timer } from './effect.ts';
 
-/** What a person did, or the server told unasked. `id` is unique per deed (a UUID): the same deed twice counts once. */
+/** What a person did, or the server told unasked. `id` is unique per event (a UUID): the same event twice counts once. */
 export type VisitorEvent =
   | { type: 'opened'; id: string }
   /** Closed or minimised. */
   | { type: 'closed'; id: string }
   /** A key pressed in the input. */
   | { type: 'typed'; id: string }
-  /** A message sent; its `id` becomes the line's. */
+  /** A message sent; its `id` becomes the message's. */
   | { type: 'text'; id: string; text: string }
   | { type: 'live_button'; id: string }
   | { type: 'end_button'; id: string }
@@ -20,7 +20,7 @@ export type VisitorEvent =
   | { type: 'settings'; id: string; settings: LiveChatSettings }
   /** `taken_by`: who has the conversation, null for nobody, absent when the server does not say. Also told by a page that only listens. */
   | { type: 'live_connected'; id: string; taken_by?: string | null | undefined }
-  /** `isCertain`: no grace, since the browser or a line without an answer says so. */
+  /** `isCertain`: no grace, since the browser or a connection without an answer says so. */
   | { type: 'live_lost'; id: string; isCertain?: boolean }
   /** Every attempt of an outage is spent. */
   | { type: 'live_failed'; id: string }
@@ -46,7 +46,7 @@ export type Outcome =
   | { type: 'correction_failed'; id: string }
   | { type: 'line_kept'; id: string; seq: number; created_at: string }
   | { type: 'line_failed'; id: string }
-  /** A line or a question: the conversation takes no more now, and the sentence says what else to do. */
+  /** A message or a question: the conversation takes no more now, and the sentence says what else to do. */
   | { type: 'refused'; id: string; sentence: string };
 
 /** Which tab does what, so that none does it twice. */

@@ -54,7 +54,7 @@ function startOver(turn: Turn) {
   collect(turn);
 }
 
-/** The line that leaves is kept over HTTP: the socket is being closed. */
+/** The message that leaves is kept over HTTP: the socket is being closed. */
 function hearLive(turn: Turn, text: string, line: string) {
   if (saysLeave(text)) leaveByWord(turn, text);
   record(turn, 'visitor', line, text);

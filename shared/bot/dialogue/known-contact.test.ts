@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodAnswers, startTalk } from '../testing/conversation.ts';
+import { goodAnswers, startConversation } from '../testing/conversation.ts';
 import { readDialogue } from './dialogue.ts';
 import { knownVisitor } from './known.ts';
 
@@ -8,79 +8,99 @@ import { knownVisitor } from './known.ts';
 const visitor = { id: 'v1', guest: true };
 
 test('a phone after the name makes a guest, and the server is told of both', () => {
-  const talk = startTalk(undefined, { stage: 'phone', answers: { name: 'Dana Smith' } });
-  talk.say('570 555 0199');
-  expect(talk.due('create_visitor')?.body).toMatchObject({ name: 'Guest', phone: '5705550199' });
-  expect(talk.due('tell_known')).toBeUndefined();
-  talk.visitorMade();
-  expect(talk.told()).toEqual({ visitor_id: 'v1', name: 'Dana Smith', phone: '5705550199' });
-  expect(talk.due('tell_known')).toBeUndefined();
+  const conversation = startConversation(undefined, {
+    stage: 'phone',
+    answers: { name: 'Dana Smith' },
+  });
+  conversation.say('570 555 0199');
+  expect(conversation.due('create_visitor')?.body).toMatchObject({
+    name: 'Guest',
+    phone: '5705550199',
+  });
+  expect(conversation.due('tell_known')).toBeUndefined();
+  conversation.visitorMade();
+  expect(conversation.told()).toEqual({
+    visitor_id: 'v1',
+    name: 'Dana Smith',
+    phone: '5705550199',
+  });
+  expect(conversation.due('tell_known')).toBeUndefined();
 });
 
 test('a street without town and zip is told with the rest', () => {
   const answers = { flooring_type: 'Oak', name: 'Dana Smith', phone: '5705550199' };
-  const talk = startTalk(undefined, { stage: 'colors', answers, visitor });
-  talk.say('12 Elm Street');
-  expect(talk.told()).toMatchObject({ phone: '5705550199', address: '12 Elm Street' });
+  const conversation = startConversation(undefined, { stage: 'colors', answers, visitor });
+  conversation.say('12 Elm Street');
+  expect(conversation.told()).toMatchObject({ phone: '5705550199', address: '12 Elm Street' });
 });
 
 test('a name alone is nothing to reach anybody by', () => {
-  const talk = startTalk(undefined, { stage: 'name', answers: { flooring_type: 'Oak' } });
-  talk.say('Dana Smith');
-  expect(talk.due('create_visitor')).toBeUndefined();
-  expect(knownVisitor({ ...talk.dialogue, visitor })).toBeNull();
+  const conversation = startConversation(undefined, {
+    stage: 'name',
+    answers: { flooring_type: 'Oak' },
+  });
+  conversation.say('Dana Smith');
+  expect(conversation.due('create_visitor')).toBeUndefined();
+  expect(knownVisitor({ ...conversation.dialogue, visitor })).toBeNull();
 });
 
 test('every change is told, whole, and one telling at a time', () => {
   const answers = { flooring_type: 'Oak', colors: 'Any', patterns: 'Any', name: 'Dana Smith' };
-  const talk = startTalk(undefined, { stage: 'phone', answers, visitor });
-  talk.say('570 555 0199');
-  talk.say('dana@example.com');
-  const tellings = () => talk.done.filter(({ kind }) => kind === 'tell_known');
+  const conversation = startConversation(undefined, { stage: 'phone', answers, visitor });
+  conversation.say('570 555 0199');
+  conversation.say('dana@example.com');
+  const tellings = () => conversation.done.filter(({ kind }) => kind === 'tell_known');
   expect(tellings()).toHaveLength(1);
-  talk.told();
-  expect(talk.told()).toEqual({
+  conversation.told();
+  expect(conversation.told()).toEqual({
     visitor_id: 'v1',
     interest: 'Oak',
     name: 'Dana Smith',
     phone: '5705550199',
     email: 'dana@example.com',
   });
-  talk.say('do you install on Saturdays?');
+  conversation.say('do you install on Saturdays?');
   expect(tellings()).toHaveLength(2);
 });
 
 test('a telling that failed goes with the next line, and not before', () => {
-  const talk = startTalk(undefined, { stage: 'phone', answers: { name: 'Dana Smith' }, visitor });
-  talk.say('570 555 0199');
-  const failed = { type: 'known_failed', id: talk.due('tell_known')?.id ?? '' } as const;
-  talk.apply(failed);
-  talk.pass(10_000);
-  expect(talk.due('tell_known')).toBeUndefined();
-  talk.say('hm');
-  expect(talk.told()).toMatchObject({ phone: '5705550199' });
+  const conversation = startConversation(undefined, {
+    stage: 'phone',
+    answers: { name: 'Dana Smith' },
+    visitor,
+  });
+  conversation.say('570 555 0199');
+  const failed = { type: 'known_failed', id: conversation.due('tell_known')?.id ?? '' } as const;
+  conversation.apply(failed);
+  conversation.pass(10_000);
+  expect(conversation.due('tell_known')).toBeUndefined();
+  conversation.say('hm');
+  expect(conversation.told()).toMatchObject({ phone: '5705550199' });
 });
 
 test('once the request is stored there is nothing left to tell', () => {
   const answers = { ...goodAnswers };
-  const talk = startTalk(undefined, { stage: 'confirmation', answers, visitor });
-  expect(knownVisitor(talk.dialogue)).toMatchObject({ visitor_id: 'v1', phone: '5705550199' });
-  talk.say('yes');
-  const sent = talk.due('store_consultation')?.id ?? '';
-  talk.apply({ type: 'consultation_stored', id: sent, message: 'Thanks' });
-  expect(knownVisitor(talk.dialogue)).toBeNull();
+  const conversation = startConversation(undefined, { stage: 'confirmation', answers, visitor });
+  expect(knownVisitor(conversation.dialogue)).toMatchObject({
+    visitor_id: 'v1',
+    phone: '5705550199',
+  });
+  conversation.say('yes');
+  const sent = conversation.due('store_consultation')?.id ?? '';
+  conversation.apply({ type: 'consultation_stored', id: sent, message: 'Thanks' });
+  expect(knownVisitor(conversation.dialogue)).toBeNull();
 });
 
 test('the named record is made as the address is asked for, not as it is answered', () => {
   const { address, email, ...before } = goodAnswers;
-  const talk = startTalk(undefined, { stage: 'email', answers: before, visitor });
-  talk.say(email);
-  expect(talk.dialogue.stage).toBe('address');
-  expect(talk.due('create_visitor')?.body).toMatchObject({ name: 'Dana Smith', email });
+  const conversation = startConversation(undefined, { stage: 'email', answers: before, visitor });
+  conversation.say(email);
+  expect(conversation.dialogue.stage).toBe('address');
+  expect(conversation.due('create_visitor')?.body).toMatchObject({ name: 'Dana Smith', email });
 });
 
 test('a talk kept before anything was told can still be read', () => {
-  const { told, ...older } = startTalk().dialogue;
+  const { told, ...older } = startConversation().dialogue;
   expect(readDialogue(older)?.told).toEqual({});
 });
 
@@ -93,16 +113,20 @@ test.each(['a', '😀', '\u0007', '"'])('200 lines of 2,000 %j fit into one requ
     seq: null,
     state: 'local' as const,
   }));
-  const talk = startTalk(undefined, { stage: 'email', lines, answers: { name: 'Dana' } });
-  talk.say('dana@example.com');
-  const { body } = talk.due('create_visitor') ?? {};
+  const conversation = startConversation(undefined, {
+    stage: 'email',
+    lines,
+    answers: { name: 'Dana' },
+  });
+  conversation.say('dana@example.com');
+  const { body } = conversation.due('create_visitor') ?? {};
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(60 * 1024);
   const brought = body?.conversation ?? [];
   expect(brought.length).toBeGreaterThan(1);
   expect(brought.at(-1)?.message).toBe('dana@example.com');
-  talk.visitorMade();
-  const kept = talk.dialogue.due.filter(({ kind }) => kind === 'keep_line');
+  conversation.visitorMade();
+  const kept = conversation.dialogue.due.filter(({ kind }) => kind === 'keep_line');
   expect(kept).toEqual([]);
-  talk.say('next');
-  expect(talk.due('keep_line')?.line.text).toBe('next');
+  conversation.say('next');
+  expect(conversation.due('keep_line')?.line.text).toBe('next');
 });

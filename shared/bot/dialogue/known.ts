@@ -30,7 +30,7 @@ function knownContact({ answers, draft }: Dialogue): KnownContact {
   };
 }
 
-/** A record where one is wanted by now, and what is known told as often as it changes. One telling at a time: the last word must be the last to arrive. After a failure the next line tries again. */
+/** A record where one is wanted by now, and what is known told as often as it changes. One telling at a time: the last word must be the last to arrive. After a failure the next message tries again. */
 export function keepKnown(turn: Turn) {
   recordVisitor(turn, isReachable(turn.dialogue));
   const body = knownVisitor(turn.dialogue);

@@ -6,7 +6,7 @@ import { checkReply } from '../fact-check/fact-check.ts';
 import { saysComplaint } from '../language/intent.ts';
 import { wantsPerson } from '../language/person-wish.ts';
 import { closedShop, friday, momentAt, nobodyThere, switchedOff } from '../testing/conversation.ts';
-import { homeowner, talkAfterRequest, talkAt } from '../testing/homeowner.ts';
+import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
 import { storedReply } from './lead-from-chat.ts';
 import { intro, misses } from './texts.ts';
 
@@ -17,38 +17,38 @@ const offers = (heard: string[]) => heard.filter((text) => text === intro.ask())
 
 describe('the offer of a consultation', () => {
   test('follows at most once in four answers', () => {
-    const talk = homeowner();
+    const conversation = homeowner();
     const heard = [...questions, ...questions, ...questions].map((question) =>
-      offers(talk.say(question)),
+      offers(conversation.say(question)),
     );
-    expect(talk.asked).toHaveLength(12);
+    expect(conversation.asked).toHaveLength(12);
     expect(heard).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
   });
 
   test('never a complaint', () => {
-    const talk = homeowner();
-    talk.say(...questions.slice(0, 3));
-    expect(offers(talk.say('your crew ruined my floor and nobody called back'))).toBe(0);
-    expect(offers(talk.say('this is unacceptable'))).toBe(0);
+    const conversation = homeowner();
+    conversation.say(...questions.slice(0, 3));
+    expect(offers(conversation.say('your crew ruined my floor and nobody called back'))).toBe(0);
+    expect(offers(conversation.say('this is unacceptable'))).toBe(0);
   });
 
   test.each<Stage>(['flooring_type', 'colors', 'name', 'email'])(
     'at %s it is no answer, and no question is put after what is said to it',
     (stage) => {
-      const talk = talkAt(stage);
-      const before = talk.answers;
-      expect(talk.say('your guys ruined my floor')).toEqual(['An answer.']);
-      expect(talk.answers).toEqual(before);
-      expect(talk.dialogue.stage).toBe(stage);
+      const conversation = conversationAt(stage);
+      const before = conversation.answers;
+      expect(conversation.say('your guys ruined my floor')).toEqual(['An answer.']);
+      expect(conversation.answers).toEqual(before);
+      expect(conversation.dialogue.stage).toBe(stage);
     },
   );
 
   test('a complaint does not begin a request, whatever the server says', () => {
-    const talk = homeowner();
+    const conversation = homeowner();
     const complaint = 'my new carpet is coming apart, call me back';
     expect(answerLocally(shop, complaint, momentAt(friday)).actionType).toBeNull();
-    talk.say(complaint);
-    expect(talk.dialogue.stage).toBe('consultation_intro');
+    conversation.say(complaint);
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
   test.each([
@@ -105,8 +105,8 @@ describe('a person', () => {
   test.each([switchedOff, closedShop, nobodyThere])(
     'is not offered while none can come %#',
     (settings) => {
-      const talk = homeowner({ stage: 'phone' }, settings);
-      const heard = talk.say(...asked);
+      const conversation = homeowner({ stage: 'phone' }, settings);
+      const heard = conversation.say(...asked);
       expect(heard[0]).toBe(misses.phone[0](shop));
       expect(heard[1]).toMatch(/form at \/consultation/);
       expect(heard.join(' ')).not.toMatch(/person/i);
@@ -128,13 +128,13 @@ describe('a person', () => {
   );
 
   test('is offered while one can, after the sentence of the stage', () => {
-    const talk = talkAt('phone');
-    const heard = talk.say(...asked);
+    const conversation = conversationAt('phone');
+    const heard = conversation.say(...asked);
     expect(heard).toEqual([misses.phone[0](shop), expect.stringContaining('ask me for a person')]);
   });
 
   test('nor after the request, where a change is told right here', () => {
-    expect(talkAfterRequest().say('no').join()).not.toMatch(/person/i);
+    expect(conversationAfterRequest().say('no').join()).not.toMatch(/person/i);
   });
 });
 

@@ -91,7 +91,7 @@ function lineFailed(turn: Turn, id: string) {
   if (effect) change(turn, { lines: markMessage(turn.dialogue.lines, effect.line.id, 'failed') });
 }
 
-/** Told once, in the talk itself, and to the visitor alone: on the server there is no room for it either. */
+/** Told once, in the conversation itself, and to the visitor alone: on the server there is no room for it either. */
 function refused(turn: Turn, id: string, sentence: string) {
   const isDue = turn.dialogue.due.some((effect) => effect.id === id);
   lineFailed(turn, id);
@@ -135,7 +135,7 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   if (!asked) return;
   if (reply.taken_by !== undefined) return tookOver(turn, reply.taken_by);
   if (reply.message === '') return;
-  // With a visitor the server has put its reply into the thread itself.
+  // With a visitor the server has put its reply into the conversation itself.
   const kept = asked.body.visitorInfo.id !== undefined;
   speak(turn, reply.message, { id: asked.body.client_id ?? id, kept });
   if (reply.actionType === 'live_chat') return wishForPerson(turn);

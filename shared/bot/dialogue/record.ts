@@ -4,7 +4,7 @@ import { addMessage, markMessage, type ShownMessage } from '../../rules/shown-me
 import type { Text } from './texts.ts';
 import { change, effect, isDue, type Turn } from './turn.ts';
 
-/* What the server keeps of the talk: lines and the visitor's record. */
+/* What the server keeps of the conversation: messages and the visitor's record. */
 
 export function record(
   turn: Turn,
@@ -20,7 +20,7 @@ export function record(
   if (state === 'sending') keep(turn, line);
 }
 
-/** A line for the visitor alone, at once: what is due may be dropped, and what follows must not stand before it. */
+/** A message for the visitor alone, at once: what is due may be dropped, and what follows must not stand before it. */
 export function aside(turn: Turn, text: Text, ...moment: string[]) {
   const id = `${turn.cause}/aside`;
   const before = turn.dialogue.lines.filter((line) => line.id.startsWith(id)).length;
@@ -38,7 +38,7 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
   if (isDue(turn, 'create_visitor')) return;
   if (visitor && (!visitor.guest || !known)) return;
   if (!known && !guestIsFine) return;
-  // The record of a guest has its lines already.
+  // The record of a guest has its messages already.
   const told = visitor ? [] : latest(lines.filter(isToBring));
   effect(turn, 'create_visitor', {
     body: {
@@ -63,7 +63,7 @@ const BROUGHT = 48_000;
 /** What stands around each text. */
 const ENVELOPE = 60;
 
-/** The end of a long talk, as much of it as one request carries. */
+/** The end of a long conversation, as much of it as one request carries. */
 function latest(lines: readonly ShownMessage[]): ShownMessage[] {
   let left = BROUGHT;
   const from = lines.findLastIndex(({ id, text }) => {
@@ -84,7 +84,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** The record is there: what it brought along is kept, what came since goes after it. What a long talk began with stays on this device. */
+/** The record is there: what it brought along is kept, what came since goes after it. What a long conversation began with stays on this device. */
 export function keepLocalLines(turn: Turn, brought: readonly { client_id: string }[]) {
   const ids = new Set(brought.map(({ client_id }) => client_id));
   const { lines } = turn.dialogue;
@@ -109,7 +109,7 @@ function mark(turn: Turn, id: string, state: ShownMessage['state']) {
   change(turn, { lines: markMessage(turn.dialogue.lines, id, state) });
 }
 
-/** Over the socket only the visitor speaks: the bot's lines go over HTTP, in live chat too. */
+/** Over the socket only the visitor speaks: the bot's messages go over HTTP, in live chat too. */
 function keep(turn: Turn, line: ShownMessage) {
   const live = turn.dialogue.stage === 'live_chat' && line.from === 'visitor';
   effect(turn, 'keep_line', { line, live });

@@ -7,14 +7,14 @@ import { aside } from './record.ts';
 import { live } from './texts.ts';
 import { cancel, change, drop, effect, say, type Turn } from './turn.ts';
 
-/* What people in the shop do to the talk. */
+/* What people in the shop do to the conversation. */
 
 export function linesArrived(turn: Turn, messages: readonly Message[]) {
   const { lines, stage } = turn.dialogue;
   const known = new Set(lines.map(({ id }) => id));
   const isNew = (message: Message) => !known.has(message.client_id ?? message.id);
   const spoken = messages.findLast((message) => message.is_admin && isNew(message));
-  // Where no socket has told of the take-over, the line itself does.
+  // Where no socket has told of the take-over, the message itself does.
   if (spoken && stage !== 'live_chat' && isLastWord(turn, messages))
     takenBy(turn, spoken.by ?? null);
   change(turn, { lines: mergeMessages(turn.dialogue.lines, messages) });
@@ -23,7 +23,7 @@ export function linesArrived(turn: Turn, messages: readonly Message[]) {
   changeLive(turn, { answered: true, waitTold: false });
 }
 
-/** Where the bot has spoken since, the talk was handed back. */
+/** Where the bot has spoken since, the conversation was handed back. */
 function isLastWord(turn: Turn, messages: readonly Message[]): boolean {
   const lines = mergeMessages(turn.dialogue.lines, messages);
   return lines.findLast(({ from, seq }) => from !== 'visitor' && seq !== null)?.from === 'staff';

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { isPart, parts } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { contactIn } from '../language/contact.ts';
-import { available, friday, goodAnswers, startTalk, switchedOff } from '../testing/conversation.ts';
+import {
+  available,
+  friday,
+  goodAnswers,
+  startConversation,
+  switchedOff,
+} from '../testing/conversation.ts';
 import { checkAnswer } from './check-answer.ts';
 import { converse, holds } from './converse.ts';
 import { type Dialogue, newDialogue, readDialogue } from './dialogue.ts';
@@ -26,7 +32,7 @@ const told = fc.oneof(
     ...Object.values(goodAnswers),
   ),
 );
-const deed = fc.oneof(
+const event = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('text' as const), text: told }) },
   fc.record({
     type: fc.constantFrom(
@@ -86,7 +92,7 @@ function outcome(dialogue: Dialogue, pick: number, good: boolean): ChatEvent | n
 }
 
 test('whatever happens: no throw, every effect id once, a state that can be kept, one request per yes', () => {
-  const step = fc.tuple(deed, fc.array(fc.tuple(fc.nat(50), fc.boolean()), { maxLength: 3 }));
+  const step = fc.tuple(event, fc.array(fc.tuple(fc.nat(50), fc.boolean()), { maxLength: 3 }));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.nat(), (steps, seed) => {
       let dialogue = newDialogue(seed);
@@ -144,24 +150,27 @@ test('the same deed told by two tabs is done once, with the same effects', () =>
 });
 
 test('of two tabs one holds an effect; a closed or dead one gives it up', () => {
-  const talk = startTalk();
-  talk.say('no');
-  const id = talk.due('say')?.id ?? '';
-  talk.apply({ type: 'claim', id, tab: 'a' });
-  talk.apply({ type: 'claim', id, tab: 'b' });
-  expect([holds(talk.dialogue, id, 'a'), holds(talk.dialogue, id, 'b')]).toEqual([true, false]);
-  talk.apply({ type: 'release', tab: 'a' });
-  talk.apply({ type: 'claim', id, tab: 'b' });
-  expect(holds(talk.dialogue, id, 'b')).toBe(true);
+  const conversation = startConversation();
+  conversation.say('no');
+  const id = conversation.due('say')?.id ?? '';
+  conversation.apply({ type: 'claim', id, tab: 'a' });
+  conversation.apply({ type: 'claim', id, tab: 'b' });
+  expect([holds(conversation.dialogue, id, 'a'), holds(conversation.dialogue, id, 'b')]).toEqual([
+    true,
+    false,
+  ]);
+  conversation.apply({ type: 'release', tab: 'a' });
+  conversation.apply({ type: 'claim', id, tab: 'b' });
+  expect(holds(conversation.dialogue, id, 'b')).toBe(true);
   const later = { ...circumstances, now: new Date(friday.getTime() + 60_000) };
-  const taken = converse(talk.dialogue, { type: 'claim', id, tab: 'c' }, later).dialogue;
+  const taken = converse(conversation.dialogue, { type: 'claim', id, tab: 'c' }, later).dialogue;
   expect(holds(taken, id, 'c')).toBe(true);
 });
 
 test('a clock set back a day makes nothing wait longer', () => {
-  const talk = startTalk();
-  talk.say('no');
-  const effect = talk.due('say');
+  const conversation = startConversation();
+  conversation.say('no');
+  const effect = conversation.due('say');
   if (!effect) throw new Error('nothing is due');
   const yesterday = new Date(friday.getTime() - 86_400_000);
   expect(waitOf(effect, yesterday)).toBe(effect.delay);

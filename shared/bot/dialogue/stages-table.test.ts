@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parts, Stage } from '../../contract/stage.ts';
-import { goodAnswers, startTalk, switchedOff } from '../testing/conversation.ts';
+import { goodAnswers, startConversation, switchedOff } from '../testing/conversation.ts';
 
 /* Where each kind of message leads from each stage; `asks` means the stage stays and the assistant is asked. */
 type Row = [
@@ -44,7 +44,7 @@ function at(stage: Stage, settings?: typeof switchedOff) {
   const upTo = stage === 'confirmation' ? parts.length : parts.indexOf(stage as 'name');
   const known = parts.slice(0, Math.max(upTo, 0)).map((part) => [part, goodAnswers[part]]);
   const visitor = { id: 'v', guest: false };
-  return startTalk(settings, { stage, answers: Object.fromEntries(known), visitor });
+  return startConversation(settings, { stage, answers: Object.fromEntries(known), visitor });
 }
 
 test('the table has every stage', () => {
@@ -56,22 +56,22 @@ const cases = table.flatMap(([stage, ...ends]) =>
 );
 
 test.each(cases)('%s: %s ⇒ %s', (stage, kind, expected) => {
-  const talk = at(stage);
+  const conversation = at(stage);
   const good: Record<string, string> = goodAnswers;
-  talk.say(kind === 'answer' ? (good[stage] ?? 'yes') : messages[kind]);
-  expect(talk.due('ask_assistant') ? 'asks' : talk.dialogue.stage).toBe(expected);
-  if (expected === 'asks') expect(talk.dialogue.stage).toBe(stage);
+  conversation.say(kind === 'answer' ? (good[stage] ?? 'yes') : messages[kind]);
+  expect(conversation.due('ask_assistant') ? 'asks' : conversation.dialogue.stage).toBe(expected);
+  if (expected === 'asks') expect(conversation.dialogue.stage).toBe(stage);
   if (kind !== 'answer' && stage !== 'live_chat' && expected !== 'asks') {
-    expect(talk.heard()).not.toHaveLength(0);
+    expect(conversation.heard()).not.toHaveLength(0);
   }
 });
 
 test.each(Stage.options)('%s: the live button, with live chat on and off', (stage) => {
   const on = at(stage);
-  on.deed({ type: 'live_button' });
+  on.event({ type: 'live_button' });
   expect(on.dialogue.stage).toBe('live_chat');
   const off = at(stage, switchedOff);
-  off.deed({ type: 'live_button' });
+  off.event({ type: 'live_button' });
   expect(off.dialogue.stage).toBe(stage);
 });
 
@@ -86,25 +86,25 @@ const unmoved = [
 ] as const;
 test.each(Stage.options)('%s: nothing but the visitor or staff moves the stage', (stage) => {
   for (const type of unmoved) {
-    const talk = at(stage);
-    talk.deed({ type });
-    talk.pass(10_000);
+    const conversation = at(stage);
+    conversation.event({ type });
+    conversation.pass(10_000);
     const ends = stage === 'live_chat' && type === 'end_button';
-    expect(talk.dialogue.stage, type).toBe(ends ? 'consultation_intro' : stage);
+    expect(conversation.dialogue.stage, type).toBe(ends ? 'consultation_intro' : stage);
   }
 });
 
 test.each(Stage.options)('%s: staff take over and hand back', (stage) => {
-  const talk = at(stage);
-  talk.deed({ type: 'take_over', by: 'Dana' });
-  expect(talk.dialogue.stage).toBe('live_chat');
-  talk.deed({ type: 'hand_back', by: 'Dana' });
-  expect(talk.dialogue.stage).toBe('consultation_intro');
+  const conversation = at(stage);
+  conversation.event({ type: 'take_over', by: 'Dana' });
+  expect(conversation.dialogue.stage).toBe('live_chat');
+  conversation.event({ type: 'hand_back', by: 'Dana' });
+  expect(conversation.dialogue.stage).toBe('consultation_intro');
 });
 
 test.each(Stage.options)('%s: an empty message is ignored', (stage) => {
-  const talk = at(stage);
-  const before = talk.dialogue;
-  expect(talk.say(' \n ')).toEqual([]);
-  expect({ ...talk.dialogue, handled: [] }).toEqual({ ...before, handled: [] });
+  const conversation = at(stage);
+  const before = conversation.dialogue;
+  expect(conversation.say(' \n ')).toEqual([]);
+  expect({ ...conversation.dialogue, handled: [] }).toEqual({ ...before, handled: [] });
 });

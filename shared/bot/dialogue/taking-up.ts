@@ -9,9 +9,9 @@ import { spoken } from './request.ts';
 import { taken } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
-/* Whatever line it stands in: how to reach somebody is taken and never asked for again, and what is taken back is changed. */
+/* Whatever message it stands in: how to reach somebody is taken and never asked for again, and what is taken back is changed. */
 
-/** A line of the visitor's, and what it brought beside an answer to the question of its stage. */
+/** A message of the visitor's, and what it brought beside an answer to the question of its stage. */
 export interface Heard {
   text: string;
   /** Its id. */
@@ -20,11 +20,11 @@ export interface Heard {
   given: Part[];
   /** Known before, and another now. */
   corrected: Part[];
-  /** What the stage asks for, where the line says that it is that. */
+  /** What the stage asks for, where the message says that it is that. */
   own: string | undefined;
   /** A street without the rest of the address, said before it was asked for. */
   hasStreet: boolean;
-  /** What is left of the line for an answer. */
+  /** What is left of the message for an answer. */
   rest: string;
   /** It asks something as well. */
   asks: boolean;
@@ -84,13 +84,13 @@ const names: Record<Reach, RegExp> = {
   address: /\b(address|street|live|moved)\b/i,
 };
 
-/** Whether what is known already is meant to change: it is taken back, named, or all there is to the line. */
+/** Whether what is known already is meant to change: it is taken back, named, or all there is to the message. */
 function isMeant(part: Reach, text: string, found: ContactLine): boolean {
   if (others.test(text)) return false;
   return takesBack(text) || names[part].test(text) || found.rest === '';
 }
 
-/** A taste said anew, or the name or the zip that was just misspelt. `rest` is what else the line says. */
+/** A taste said anew, or the name or the zip that was just misspelt. `rest` is what else the message says. */
 function correctedOther(text: string, rest: string, answers: Answers, stage: Stage) {
   // Of what is no contact data alone: people live in Oak Lane and are called Cherry.
   const newTaste = correctedTaste(rest, answers, stage);

@@ -109,7 +109,7 @@ export const missed = {
     `We can do this another way: fill in the form at /consultation, or ${call(shop)}. Or just try once more.`,
 } satisfies Record<string, Text>;
 
-/** What a line brought along, beside the question of its stage. */
+/** What a message brought along, beside the question of its stage. */
 export const taken = {
   noted: (_, what = '') => `Thanks, I have noted your ${what}.`,
   changed: (_, what = '') => `I have changed that. ${what}`,

@@ -7,7 +7,7 @@ import type { Text } from './texts.ts';
 export interface Turn {
   dialogue: Dialogue;
   effects: Effect[];
-  /** The deed or effect that caused the step; the ids of its effects grow from it, so that they are the same in every tab. */
+  /** The event or effect that caused the step; the ids of its effects grow from it, so that they are the same in every tab. */
   readonly cause: string;
   readonly now: Date;
   readonly business: Business;
@@ -36,7 +36,7 @@ export function effect<K extends EffectKind>(
   return id;
 }
 
-/* The spec's 500 ms to 1.5 s, each line after the one before it. */
+/* The spec's 500 ms to 1.5 s, each message after the one before it. */
 const LEAST = 500;
 const SPREAD = 1000;
 
@@ -53,7 +53,7 @@ export function say(turn: Turn, text: Text, ...moment: string[]) {
   speak(turn, text(turn.business, ...moment));
 }
 
-/** A small linear generator, so that the same deed gives the same delay in every tab. */
+/** A small linear generator, so that the same event gives the same delay in every tab. */
 function random(turn: Turn): number {
   const seed = (Math.imul(turn.dialogue.seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   change(turn, { seed });

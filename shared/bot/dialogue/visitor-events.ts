@@ -12,41 +12,41 @@ import { handedBack, linesArrived, tookOver } from './staff.ts';
 import { cancel, change, isScheduled, type Turn } from './turn.ts';
 import { opened, welcome } from './welcome.ts';
 
-export function perform(turn: Turn, deed: VisitorEvent) {
-  switch (deed.type) {
+export function perform(turn: Turn, event: VisitorEvent) {
+  switch (event.type) {
     case 'opened':
       return opened(turn);
     case 'closed':
     case 'typed':
       return cancel(turn, 'collection');
     case 'text':
-      return hear(turn, deed.text, deed.id);
+      return hear(turn, event.text, event.id);
     case 'live_button':
       return pressLive(turn);
     case 'end_button':
       return end(turn);
     case 'edit':
-      return edit(turn, deed.part);
+      return edit(turn, event.part);
     case 'retry_line':
-      return retryLine(turn, deed.line);
+      return retryLine(turn, event.line);
     case 'settings':
-      return settle(turn, deed.settings);
+      return settle(turn, event.settings);
     case 'live_connected':
-      return connected(turn, deed.taken_by);
+      return connected(turn, event.taken_by);
     case 'live_lost':
-      return lost(turn, deed.isCertain);
+      return lost(turn, event.isCertain);
     case 'live_failed':
       return connectionFailed(turn);
     case 'lines_arrived':
-      return linesArrived(turn, deed.messages);
+      return linesArrived(turn, event.messages);
     case 'lines_seen':
-      return change(turn, { lines: markSeen(turn.dialogue.lines, deed.seq) });
+      return change(turn, { lines: markSeen(turn.dialogue.lines, event.seq) });
     case 'take_over':
-      return tookOver(turn, deed.by);
+      return tookOver(turn, event.by);
     case 'hand_back':
-      return handedBack(turn, deed.by);
+      return handedBack(turn, event.by);
     default:
-      return assertNever(deed);
+      return assertNever(event);
   }
 }
 

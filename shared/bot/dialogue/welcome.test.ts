@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { closedShop, nobodyThere, startTalk, switchedOff } from '../testing/conversation.ts';
+import {
+  closedShop,
+  nobodyThere,
+  startConversation,
+  switchedOff,
+} from '../testing/conversation.ts';
 import { greetings } from './texts.ts';
 
 describe('the greeting', () => {
@@ -11,24 +16,24 @@ describe('the greeting', () => {
     [nobodyThere, greetings.welcome_nobody_connected()],
     [null, greetings.welcome_unknown()],
   ])('tells what can be promised %#', (settings, expected) => {
-    const talk = startTalk(settings);
-    talk.deed({ type: 'opened' });
-    expect(talk.heard()).toEqual([greetings.hello(shop), expected]);
+    const conversation = startConversation(settings);
+    conversation.event({ type: 'opened' });
+    expect(conversation.heard()).toEqual([greetings.hello(shop), expected]);
   });
 
   test('comes once, however often the widget is opened', () => {
-    const talk = startTalk();
-    talk.deed({ type: 'opened' });
-    talk.deed({ type: 'opened' });
-    talk.heard();
-    talk.deed({ type: 'opened' });
-    expect(talk.heard()).toHaveLength(2);
+    const conversation = startConversation();
+    conversation.event({ type: 'opened' });
+    conversation.event({ type: 'opened' });
+    conversation.heard();
+    conversation.event({ type: 'opened' });
+    expect(conversation.heard()).toHaveLength(2);
   });
 
   test('waits for the settings', () => {
-    const talk = startTalk(null);
-    talk.deed({ type: 'opened' });
-    talk.deed({ type: 'settings', settings: switchedOff });
-    expect(talk.heard()).toEqual([greetings.hello(shop), greetings.welcome_switched_off()]);
+    const conversation = startConversation(null);
+    conversation.event({ type: 'opened' });
+    conversation.event({ type: 'settings', settings: switchedOff });
+    expect(conversation.heard()).toEqual([greetings.hello(shop), greetings.welcome_switched_off()]);
   });
 });

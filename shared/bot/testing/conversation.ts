@@ -40,13 +40,13 @@ export const closedShop: LiveChatSettings = {
   next_open: '2026-11-21T14:00:00Z',
 };
 
-export function startTalk(
+export function startConversation(
   settings: LiveChatSettings | null = available,
   start?: Partial<Dialogue>,
 ) {
   let dialogue: Dialogue = { ...newDialogue(7), settings, ...start };
   let now = friday;
-  let deeds = 0;
+  let events = 0;
   const done: Effect[] = [];
 
   function apply(event: ChatEvent): Effect[] {
@@ -56,19 +56,19 @@ export function startTalk(
     return step.effects;
   }
 
-  const talk = {
+  const conversation = {
     /** Every effect ever handed out. */
     done,
     apply,
     get dialogue() {
       return dialogue;
     },
-    deed(deed: Undated<VisitorEvent>): Effect[] {
-      deeds += 1;
-      return apply({ ...deed, id: `d${deeds}` } as VisitorEvent);
+    event(event: Undated<VisitorEvent>): Effect[] {
+      events += 1;
+      return apply({ ...event, id: `d${events}` } as VisitorEvent);
     },
     say(text: string): Effect[] {
-      return talk.deed({ type: 'text', text });
+      return conversation.event({ type: 'text', text });
     },
     due<K extends EffectKind>(kind: K): EffectOf<K> | undefined {
       return dialogue.due.find((effect) => effect.kind === kind) as EffectOf<K> | undefined;
@@ -87,24 +87,24 @@ export function startTalk(
     },
     /** What the bot has said since the visitor's last line, all that is still to come included. */
     heard(): string[] {
-      talk.pass(8000);
+      conversation.pass(8000);
       const mine = dialogue.lines.findLastIndex(({ from }) => from === 'visitor');
       return dialogue.lines.slice(mine + 1).map(({ text }) => text);
     },
     assistant(reply: Partial<ChatbotReply> & { message: string }) {
-      const asked = talk.due('ask_assistant');
+      const asked = conversation.due('ask_assistant');
       const full = { requiresAction: false, actionType: null, ...reply };
       if (asked) apply({ type: 'assistant_replied', id: asked.id, reply: full });
     },
     visitorMade(id = 'v1') {
-      const made = talk.due('create_visitor');
+      const made = conversation.due('create_visitor');
       if (!made) return;
       const { name, email } = made.body;
       apply({ type: 'visitor_created', id: made.id, visitor: { id, name, email } });
     },
     /** The server has heard what is known. */
     told() {
-      const telling = talk.due('tell_known');
+      const telling = conversation.due('tell_known');
       if (telling) apply({ type: 'known_told', id: telling.id });
       return telling?.body;
     },
@@ -116,10 +116,10 @@ export function startTalk(
       .sort((a, b) => a.at - b.at)[0];
   }
 
-  return talk;
+  return conversation;
 }
 
-export type Talk = ReturnType<typeof startTalk>;
+export type TestConversation = ReturnType<typeof startConversation>;
 
 /** What somebody answers who answers well. */
 export const goodAnswers = {

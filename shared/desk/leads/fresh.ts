@@ -1,12 +1,12 @@
 import type { Lead } from '../../contract/leads.ts';
-import { isEnquiry } from '../../rules/attention.ts';
+import { countsAsLead } from '../../rules/attention.ts';
 
 /**
  * True until anybody on the staff has opened it. A visitor who is no enquiry, and what is suspected to be spam, is in
  * no number.
  */
 export function isFresh(lead: Lead): boolean {
-  return lead.read === null && !lead.spam && isEnquiry(lead);
+  return lead.read === null && !lead.spam && countsAsLead(lead);
 }
 
 export function countFresh(rows: readonly Lead[]): number {

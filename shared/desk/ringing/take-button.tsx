@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/frames.ts';
 import type { LeadKind } from '../../contract/lead.ts';
-import { enquiryOf } from '../../rules/attention.ts';
+import { leadGroupOf } from '../../rules/attention.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
@@ -43,7 +43,7 @@ function TakeEnquiry({
   const { leads } = useDesk().desk;
   const rows = useStore(leadsOfKind(leads, kind), (state) => state.rows);
   const lead = rows.find((row) => row.id === id);
-  const together = lead && rows.filter((row) => enquiryOf(row) === enquiryOf(lead));
+  const together = lead && rows.filter((row) => leadGroupOf(row) === leadGroupOf(lead));
   const ids = together?.map((row) => row.id) ?? [id];
   const { busy, take } = useEnquiry(kind, ids, name);
   return (

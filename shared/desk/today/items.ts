@@ -2,7 +2,7 @@ import type { LeadKind } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { type MailState, mailStateOf } from '../../contract/mail.ts';
 import type { Visitor } from '../../contract/visitor.ts';
-import { cameAt, enquiryOf, isEnquiry, needsPerson } from '../../rules/attention.ts';
+import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/attention.ts';
 import { threadName } from '../chat/thread-name.ts';
 import { leadPerson } from '../leads/lead-person.ts';
 import { conversationTag, leadTag } from '../place.ts';
@@ -59,12 +59,12 @@ function isSettled(lead: Lead): boolean {
 export function enquiries(rows: readonly Lead[]): TodayItem[] {
   const byEnquiry = new Map<string, Lead[]>();
   for (const lead of rows) {
-    if (!isEnquiry(lead)) continue;
+    if (!countsAsLead(lead)) continue;
     // Only what has parts can be half done; the rest of what is settled is most of all there is.
-    if (enquiryOf(lead) === lead.id && isSettled(lead)) continue;
-    const known = byEnquiry.get(enquiryOf(lead));
+    if (leadGroupOf(lead) === lead.id && isSettled(lead)) continue;
+    const known = byEnquiry.get(leadGroupOf(lead));
     if (known) known.push(lead);
-    else byEnquiry.set(enquiryOf(lead), [lead]);
+    else byEnquiry.set(leadGroupOf(lead), [lead]);
   }
   return [...byEnquiry.values()].flatMap(enquiry);
 }

@@ -13,7 +13,7 @@ const called: Record<LeadKind, string> = {
   referrals: 'referral',
 };
 
-export interface Desk {
+export interface StaffSide {
   facts: Business;
   /** Scheme and host of the staff desk. */
   origin: string;
@@ -22,7 +22,7 @@ export interface Desk {
 }
 
 /** Tells staff of a lead the moment it is stored. */
-export function alert(desk: Desk, lead: Lead): Draft {
+export function alert(desk: StaffSide, lead: Lead): Draft {
   const [title, first] = newsOf(lead.kind);
   return {
     to: desk.to,
@@ -41,7 +41,7 @@ function newsOf(kind: LeadKind): [title: string, sentence: string] {
 }
 
 /** The second one, when nobody has taken the lead. */
-export function reminder(desk: Desk, lead: Lead): Draft {
+export function reminder(desk: StaffSide, lead: Lead): Draft {
   const what = called[lead.kind];
   return {
     to: desk.to,
@@ -50,7 +50,7 @@ export function reminder(desk: Desk, lead: Lead): Draft {
   };
 }
 
-function details({ facts, origin }: Desk, lead: Lead) {
+function details({ facts, origin }: StaffSide, lead: Lead) {
   const { kind, id } = lead;
   const { fields, words } = rowsOf(lead, facts.timeZone);
   const width = Math.max(...fields.map(([label]) => label.length)) + 2;

@@ -124,15 +124,15 @@ describe('to the customer', () => {
   });
 
   test('the referrer is thanked; nobody writes to the referred person', () => {
-    const letters = renderMails(referral, context);
-    expect(letters.map(({ purpose, to }) => [purpose, to])).toEqual([
+    const rendered = renderMails(referral, context);
+    expect(rendered.map(({ purpose, to }) => [purpose, to])).toEqual([
       ['thanks', 'di@home.example'],
       ['alert', 'desk@shop.example'],
     ]);
-    expect(letters[0]?.text).toContain('Thank you for sending 3 people you know');
-    expect(letters[0]?.text).toContain('paid installation is $1,000 or more');
-    expect(letters[0]?.text).toContain('has no cash value and is non-transferable');
-    expect(letters[0]?.text).not.toContain('Ed Moss');
+    expect(rendered[0]?.text).toContain('Thank you for sending 3 people you know');
+    expect(rendered[0]?.text).toContain('paid installation is $1,000 or more');
+    expect(rendered[0]?.text).toContain('has no cash value and is non-transferable');
+    expect(rendered[0]?.text).not.toContain('Ed Moss');
   });
 
   test('a name that is no name is not repeated', () => {
@@ -143,7 +143,7 @@ describe('to the customer', () => {
   });
 
   test('whoever it was not can say so, in every letter to a customer and in none to staff', () => {
-    const letters = [
+    const rendered = [
       ...renderMails(contact, context),
       ...renderMails(consultation, context),
       ...renderMails(signup, context),
@@ -151,8 +151,8 @@ describe('to the customer', () => {
       ...missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context),
       ...reminderFor(contact, context),
     ];
-    expect(letters).toHaveLength(10);
-    for (const { to, text } of letters) {
+    expect(rendered).toHaveLength(10);
+    for (const { to, text } of rendered) {
       const link = `https://shop.example/not-me/a1b2?${to}`;
       expect(text.includes(link)).toBe(to !== 'desk@shop.example');
     }
@@ -236,8 +236,8 @@ describe('nothing is written', () => {
   test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>'])(
     'to more or less than one plain address: %j',
     (email) => {
-      const letters = renderMails({ ...contact, email }, context);
-      expect(letters.map(({ purpose, reply_to }) => [purpose, reply_to])).toEqual([
+      const rendered = renderMails({ ...contact, email }, context);
+      expect(rendered.map(({ purpose, reply_to }) => [purpose, reply_to])).toEqual([
         ['alert', null],
       ]);
     },

@@ -61,14 +61,14 @@ export function renderMails(lead: Lead, context: TemplateContext): RenderedMail[
   const customer = customerLetter(lead, business, now);
   return sendable([
     ...(customer ? [toCustomer(customer.purpose, customer.draft, lead.id, context)] : []),
-    toStaff('alert', alert(deskOf(context), lead), lead),
+    toStaff('alert', alert(staffSideOf(context), lead), lead),
   ]);
 }
 
 /** The second letter to staff, when nobody has answered in time. */
 export function reminderFor(lead: Lead, context: TemplateContext): RenderedMail[] {
   if (lead.spam) return [];
-  return sendable([toStaff('reminder', reminder(deskOf(context), lead), lead)]);
+  return sendable([toStaff('reminder', reminder(staffSideOf(context), lead), lead)]);
 }
 
 /** Staff lines that a visitor with an address did not see any more; the last line's id tells one such mail from the next. */
@@ -83,7 +83,7 @@ export function missedReplyFor(
   return sendable([toCustomer(`reply-${lastLineId}`, draft, visitor.id, context)]);
 }
 
-function deskOf({ business, origin, staffMail }: TemplateContext) {
+function staffSideOf({ business, origin, staffMail }: TemplateContext) {
   return { facts: business, origin, to: staffMail ?? business.email };
 }
 
@@ -109,8 +109,8 @@ function toStaff(purpose: string, draft: Draft, lead: Lead): RenderedMail {
   return { ...draft, purpose, reply_to: isOneAddress(customer) ? customer : null };
 }
 
-function sendable(letters: RenderedMail[]): RenderedMail[] {
-  return letters
+function sendable(rendered: RenderedMail[]): RenderedMail[] {
+  return rendered
     .filter(({ to }) => isOneAddress(to))
     .map((rendered) => ({ ...rendered, subject: oneLine(rendered.subject) }));
 }
