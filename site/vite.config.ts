@@ -63,7 +63,7 @@ const groups = [
   { name: 'boot', test: /preload-helper|src[\\/](boot|hydration[\\/]early)/, priority: 2 },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|kept|launcher)\.|location|page-loader|settings|facts|routes|picture[\\/]|hydration[\\/](late|first-page|region|when)|layout[\\/](?!action|call-action|door|footer-content|weekly|opening-line|toast)|phone)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|kept|launcher)\.|exact-path|page-loader|settings|facts|routes|hydration[\\/](late|first-page|region|when)|layout[\\/](?!action|call-action|door|footer-content|weekly|opening-line|toast)|phone)/,
     priority: 1,
   },
   // What is pressed: most pages have it only in parts that come late.
@@ -99,12 +99,20 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     plugins: [react(), developmentPages(), ...(isSsrBuild ? [] : [lightLoader()])],
     publicDir: here('generated/public'),
     // React has had this hook of its own for years; the stand-in for older ones weighs half a kilobyte.
-    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+    resolve: {
+      alias: {
+        'use-sync-external-store/shim/index.js': 'react',
+        regexparam: here('src/exact-path.ts'),
+      },
+    },
     server: {
       proxy: { '/api': toServer, '/portraits': toServer, '/ws': { ...toServer, ws: true } },
     },
     css: { modules: { generateScopedName: scopedName } },
-    define: isStaff ? { 'process.env.NODE_ENV': '"production"' } : {},
+    define: isStaff
+      ? { 'process.env.NODE_ENV': '"production"' }
+      : // Its developer tools find React in development; a visitor has none.
+        { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', process: 'undefined' },
     build: {
       target: 'baseline-widely-available',
       manifest: true,

@@ -1,7 +1,5 @@
 /* Tag manager or gtag, as the id says; fetched only when the owner has set one. No name, e-mail, phone or query ever leaves here. */
 
-import { onNavigation } from './location.ts';
-
 type Layer = unknown[];
 declare global {
   interface Window {
@@ -66,5 +64,6 @@ export function startAnalytics(id: string): void {
     shown = window.location.pathname;
     pageView(id, shown);
   };
-  onNavigation(look);
+  // wouter tells of its own navigations by events named after the history's verbs.
+  for (const event of ['pushState', 'popstate']) addEventListener(event, look);
 }

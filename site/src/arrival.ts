@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useSettings } from './facts.tsx';
-import { leaveFirstPage } from './hydration/first-page.ts';
-import { onNavigation } from './location.ts';
-import { type Route, titleOf } from './routes.tsx';
+import { routeOf, titleOf } from './routes.tsx';
 
 /** On every route change: to the top (or the named place), the new title, and the heading for screen readers. */
-export function useArrival(path: string, route: Route): void {
+export function useArrival(path: string): void {
   const { business, origin } = useSettings();
   const last = useRef(path);
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
+    const route = routeOf(path);
     document.title = titleOf(route, business);
     document.querySelector('link[rel=canonical]')?.setAttribute('href', origin + route.path);
     const place = document.getElementById(window.location.hash.slice(1) || ' ');
@@ -19,6 +18,5 @@ export function useArrival(path: string, route: Route): void {
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-  }, [path, route, business, origin]);
-  useEffect(() => onNavigation(leaveFirstPage), []);
+  }, [path, business, origin]);
 }

@@ -8,7 +8,6 @@ import { FactsProvider } from './facts.tsx';
 import type { Early } from './hydration/early.ts';
 import { rememberEarly } from './hydration/region.tsx';
 import { patiently } from './hydration/when.ts';
-import { routeOf } from './routes.tsx';
 import { readSettings } from './settings.ts';
 
 /** Called once by boot.ts, when the page is quiet or touched. */
@@ -17,7 +16,6 @@ export function wake(early: Early): void {
   const settings = readSettings(document);
   const root = document.getElementById('root');
   if (!root) return;
-  routeOf(window.location.pathname).page.start();
   const app = (
     <StrictMode>
       <FactsProvider settings={settings}>

@@ -6,11 +6,12 @@ export interface Page {
   View: ComponentType;
   /** Fetches all of the page's code ahead of a likely visit. */
   preload(): void;
-  /** Fetches what the first page shown needs at once: of one where nothing moves by itself, nothing. */
-  start(): void;
 }
 
-type Load = () => Promise<ComponentType>;
+interface PageModule {
+  /** `parts` are what the page loads late, but needs at once when it is navigated to. */
+  default: ComponentType & { parts?: { load: () => Promise<unknown> }[] };
+}
 
 /** A page navigated to whose code cannot be fetched (a new version is out) is asked of the server instead. */
 function askServer(): Promise<never> {
@@ -18,9 +19,9 @@ function askServer(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** `parts` are what the page loads late; a quiet page comes alive when touched. */
-export function page(load: Load, parts: (() => Promise<unknown>)[] = [], quiet = false): Page {
-  let loading: Promise<ComponentType> | undefined;
+/** A quiet page comes alive when touched. */
+export function page(load: () => Promise<PageModule>, quiet?: 'quiet'): Page {
+  let loading: Promise<PageModule> | undefined;
   const forget = () => {
     loading = undefined;
   };
@@ -33,15 +34,14 @@ export function page(load: Load, parts: (() => Promise<unknown>)[] = [], quiet =
   const open = async () => {
     const main = !import.meta.env.SSR && quiet && isFirstPage() && document.querySelector('main');
     if (main) await touched(main);
-    return { default: await (isFirstPage() ? patiently(once) : once().catch(askServer)) };
+    return isFirstPage() ? patiently(once) : once().catch(askServer);
   };
   return {
     View: lazy(open),
     preload() {
-      for (const fetched of [once, ...parts]) fetched().catch(forget);
-    },
-    start() {
-      if (!quiet) void once();
+      once()
+        .then(({ default: { parts = [] } }) => Promise.all(parts.map((part) => part.load())))
+        .catch(forget);
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
+import { matchRoute } from 'wouter';
+import { parse } from './exact-path.ts';
 import { type Page, page } from './page-loader.tsx';
 
 /** A public page. */
@@ -10,76 +12,44 @@ export interface Route {
 }
 
 export const routes: Route[] = [
-  {
-    path: '/',
-    label: 'Home',
-    page: page(
-      () => import('./pages/home.tsx').then((module) => module.Home),
-      [() => import('./pages/home-more.tsx')],
-    ),
-  },
-  {
-    path: '/about',
-    label: 'About Us',
-    page: page(() => import('./pages/about.tsx').then((module) => module.About), [], true),
-  },
+  { path: '/', label: 'Home', page: page(() => import('./pages/home.tsx')) },
+  { path: '/about', label: 'About Us', page: page(() => import('./pages/about.tsx'), 'quiet') },
   {
     path: '/our-products',
     label: 'Our Products',
-    page: page(() => import('./pages/our-products.tsx').then((module) => module.OurProducts)),
+    page: page(() => import('./pages/our-products.tsx')),
   },
   {
     path: '/recent-projects',
     label: 'Recent Projects',
-    page: page(
-      () => import('./pages/recent-projects.tsx').then((module) => module.RecentProjects),
-      [() => import('./sections/gallery/gallery.tsx')],
-    ),
+    page: page(() => import('./pages/recent-projects.tsx')),
   },
-  {
-    path: '/contact',
-    label: 'Contact',
-    page: page(
-      () => import('./pages/contact.tsx').then((module) => module.Contact),
-      [() => import('./forms/contact-form.tsx')],
-    ),
-  },
+  { path: '/contact', label: 'Contact', page: page(() => import('./pages/contact.tsx')) },
   {
     path: '/referrals',
     label: 'Referral Program',
-    page: page(
-      () => import('./pages/referrals.tsx').then((module) => module.Referrals),
-      [() => import('./forms/referral-form.tsx')],
-    ),
+    page: page(() => import('./pages/referrals.tsx')),
   },
   {
     path: '/consultation',
     label: 'Free In-Home Consultation',
-    page: page(
-      () => import('./pages/consultation.tsx').then((module) => module.Consultation),
-      [() => import('./forms/consultation-form.tsx')],
-    ),
+    page: page(() => import('./pages/consultation.tsx')),
   },
   {
     path: '/privacy-policy',
     label: 'Privacy Policy',
-    page: page(
-      () => import('./pages/privacy-policy.tsx').then((module) => module.PrivacyPolicy),
-      [],
-      true,
-    ),
+    page: page(() => import('./pages/privacy-policy.tsx'), 'quiet'),
   },
 ];
 
 export const notFound: Route = {
   path: '/404',
   label: 'Page Not Found',
-  page: page(() => import('./pages/not-found.tsx').then((module) => module.NotFound), [], true),
+  page: page(() => import('./pages/not-found.tsx'), 'quiet'),
 };
 
 export function routeOf(path: string): Route {
-  const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return routes.find((route) => route.path === wanted) ?? notFound;
+  return routes.find((route) => matchRoute(parse, route.path, path)[0]) ?? notFound;
 }
 
 export function titleOf({ path, label }: Route, { name, town }: Business): string {

@@ -2,6 +2,7 @@ import type { NotMePages, SiteSettings } from '@sallie/shared/contract/page';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
 import { FactsProvider, useFacts } from '../facts.tsx';
 import { CallAction } from '../layout/call-action.tsx';
 import { FooterContent } from '../layout/footer-content.tsx';
@@ -69,9 +70,12 @@ function Done() {
 export async function renderNotMe(settings: SiteSettings, assets: Assets): Promise<NotMePages> {
   const styles = assets.styles([...assets.laterParts(boot), dress, ...assets.laterParts(dress)]);
   async function documentOf(page: ReactNode): Promise<string> {
-    const { prelude } = await prerender(<FactsProvider settings={settings}>{page}</FactsProvider>, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    });
+    const { prelude } = await prerender(
+      <FactsProvider settings={settings}>
+        <Router ssrPath="/not-me">{page}</Router>
+      </FactsProvider>,
+      { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    );
     return htmlDocument({
       title: `Was this not you? | ${settings.business.name}`,
       settings,

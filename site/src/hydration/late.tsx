@@ -13,19 +13,22 @@ interface Options {
   wanted?: () => boolean;
 }
 
+/** It can be loaded ahead, before its page is shown. */
+export type Late<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> };
+
 /** A component whose code is fetched when its place, marked `data-late`, is near the screen, reached by scrolling, or touched. */
 export function late<Props extends object>(
   name: string,
   when: keyof typeof moments,
   load: () => Promise<ComponentType<Props>>,
   { fallback, wanted = () => false }: Options = {},
-): ComponentType<Props> {
+): Late<Props> {
   const Content = lazy(async () => {
     const place = !import.meta.env.SSR && document.querySelector(`[data-late="${name}"]`);
     if (place && isFirstPage() && !wanted()) await moments[when](place);
     return { default: await patiently(load) };
   });
-  return function Late(props: Props) {
+  function Late(props: Props) {
     return (
       <div data-late={name}>
         <Suspense fallback={fallback}>
@@ -35,5 +38,6 @@ export function late<Props extends object>(
         </Suspense>
       </div>
     );
-  };
+  }
+  return Object.assign(Late, { load });
 }

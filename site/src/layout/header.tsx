@@ -23,7 +23,7 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-export function Header({ path }: { path: string }) {
+export function Header() {
   const { name } = useFacts();
   const scrolled = useScrolled();
   return (
@@ -31,7 +31,7 @@ export function Header({ path }: { path: string }) {
       <div className={styles.bar}>
         <Logo name={name} />
         <nav className={styles.navigation} aria-label="Main">
-          <NavigationLinks path={path} className={styles.links} />
+          <NavigationLinks className={styles.links} />
         </nav>
         <PageLink to="/consultation" className={styles.way}>
           Free consultation
@@ -40,7 +40,7 @@ export function Header({ path }: { path: string }) {
           <Icon path={icons.phone} />
           <span>Call us</span>
         </PhoneLink>
-        <MobileMenu path={path} />
+        <MobileMenu />
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import styles from './mobile-menu.module.css';
 import { NavigationLinks } from './navigation.tsx';
 import { PageLink } from './page-link.tsx';
@@ -14,7 +15,8 @@ function setRest(inert: boolean): void {
   }
 }
 
-export function MobileMenu({ path }: { path: string }) {
+export function MobileMenu() {
+  const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const [shownFor, setShownFor] = useState(path);
@@ -53,7 +55,7 @@ export function MobileMenu({ path }: { path: string }) {
         onClick={() => setOpen(!open)}
       />
       <nav id="mobile-menu" className={styles.menu} aria-label="Menu" hidden={!open}>
-        <NavigationLinks path={path} className={styles.links} onClick={() => setOpen(false)} />
+        <NavigationLinks className={styles.links} onClick={() => setOpen(false)} />
         <PageLink to="/consultation" className={styles.way} onClick={() => setOpen(false)}>
           Get Free Consultation
         </PageLink>

@@ -1,4 +1,4 @@
-import type { MouseEventHandler } from 'react';
+import { useLocation } from 'wouter';
 import { routes } from '../routes.tsx';
 import { PageLink } from './page-link.tsx';
 
@@ -6,17 +6,17 @@ import { PageLink } from './page-link.tsx';
 const links = routes.slice(0, 6);
 
 interface Props {
-  path: string;
   className?: string | undefined;
-  onClick?: MouseEventHandler;
+  onClick?: () => void;
 }
 
-export function NavigationLinks({ path, className, onClick }: Props) {
+export function NavigationLinks({ className, onClick }: Props) {
+  const [location] = useLocation();
   return (
     <ul className={className}>
       {links.map(({ path: to, label }) => (
         <li key={to}>
-          <PageLink to={to} current={path === to} {...(onClick && { onClick })}>
+          <PageLink to={to} current={location === to} {...(onClick && { onClick })}>
             {label}
           </PageLink>
         </li>

@@ -1,40 +1,35 @@
-import type { MouseEvent, MouseEventHandler, ReactNode } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { routeOf } from '../routes.tsx';
 
 interface Props {
+  /** Path of a public page, with or without a query. */
   to: string;
   className?: string | undefined;
   current?: boolean;
-  onClick?: MouseEventHandler;
+  onClick?: () => void;
   children: ReactNode;
 }
 
-/** A press that asks for a new tab, a download or a menu stays the browser's. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-}
-
 /** A link to another public page; its code is fetched as soon as a visit looks likely. */
-export function PageLink({ to, className, current = false, onClick, children }: Props) {
-  const preload = () => routeOf(to).page.preload();
+export function PageLink({ to, current = false, onClick, ...rest }: Props) {
+  const [path = ''] = to.split('?');
+  const { preload } = routeOf(path).page;
   return (
-    <a
-      href={to}
-      className={className}
+    <Link
+      {...rest}
+      to={to}
       aria-current={current ? 'page' : undefined}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={(event) => {
-        onClick?.(event);
-        if (event.defaultPrevented || !isPlain(event)) return;
-        event.preventDefault();
+        onClick?.();
         // To the page already shown no route changes, so nothing else would bring the reader up.
-        if (window.location.pathname === to) window.scrollTo(0, 0);
-        else navigate(to);
+        if (window.location.pathname === to) {
+          event.preventDefault();
+          window.scrollTo(0, 0);
+        }
       }}
-    >
-      {children}
-    </a>
+    />
   );
 }

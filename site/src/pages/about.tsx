@@ -8,7 +8,7 @@ import { Team } from '../sections/team.tsx';
 import styles from './about.module.css';
 import { aboutSizes } from './about-sizes.ts';
 
-export function About() {
+export default function About() {
   const { name, town, county, founded, ownedSince, experience, happyCustomers } = useFacts();
   return (
     <>

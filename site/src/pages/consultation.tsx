@@ -7,7 +7,7 @@ const ConsultationForm = lateForm('consultation', () =>
   import('../forms/consultation-form.tsx').then((module) => module.ConsultationForm),
 );
 
-export function Consultation() {
+export default function Consultation() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={styles.words}>
@@ -36,3 +36,5 @@ export function Consultation() {
     </div>
   );
 }
+
+Consultation.parts = [ConsultationForm];

@@ -10,7 +10,7 @@ const ContactForm = lateForm('contact', () =>
   import('../forms/contact-form.tsx').then((module) => module.ContactForm),
 );
 
-export function Contact() {
+export default function Contact() {
   const { name } = useFacts();
   return (
     <>
@@ -31,3 +31,5 @@ export function Contact() {
     </>
   );
 }
+
+Contact.parts = [ContactForm];

@@ -22,7 +22,7 @@ const DiscountPopup = lazy(() =>
   ),
 );
 
-export function Home() {
+export default function Home() {
   const { rating, address } = useFacts();
   return (
     <>
@@ -47,3 +47,5 @@ export function Home() {
     </>
   );
 }
+
+Home.parts = [More];

@@ -3,7 +3,7 @@ import { CallAction } from '../layout/call-action.tsx';
 import layout from '../layout/page.module.css';
 import styles from './not-found.module.css';
 
-export function NotFound() {
+export default function NotFound() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={styles.words}>

@@ -6,7 +6,7 @@ import { LateVisualizer as LateVendor } from '../sections/products/late-visualiz
 import { LateVisualizer } from '../visualizer/late-visualizer.ts';
 import styles from './our-products.module.css';
 
-export function OurProducts() {
+export default function OurProducts() {
   const { address } = useFacts();
   return (
     <>

@@ -3,7 +3,7 @@ import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import styles from './privacy-policy.module.css';
 
-export function PrivacyPolicy() {
+export default function PrivacyPolicy() {
   const { business, tagManagerId, visualizerScriptUrl } = useSettings();
   const { name, email, address } = business;
   return (

@@ -1,17 +1,17 @@
 import { projectCount } from '../content/project-count.ts';
 import { useFacts } from '../facts.tsx';
-import { Action } from '../layout/action.tsx';
-import { CallAction } from '../layout/call-action.tsx';
-import { Icon } from '../layout/icon.tsx';
+import { late } from '../hydration/late.tsx';
 import layout from '../layout/page.module.css';
 import { LateGallery } from '../sections/gallery/late-gallery.tsx';
 import styles from './recent-projects.module.css';
 
-/** An icon of its own: the file of the others would come along with it. */
-const outside = 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5';
+/** Words and links, which work as they come. */
+const Next = late('next', 'touched', () =>
+  import('../sections/next-project.tsx').then((module) => module.NextProject),
+);
 
-export function RecentProjects() {
-  const { county, experience, projectCustomers, satisfaction, links } = useFacts();
+export default function RecentProjects() {
+  const { county, experience, projectCustomers, satisfaction } = useFacts();
   const stats = [
     { figure: experience, what: 'years of experience' },
     { figure: projectCustomers, what: 'customers' },
@@ -39,19 +39,9 @@ export function RecentProjects() {
           </div>
         ))}
       </dl>
-      <section className={styles.next} aria-labelledby="next">
-        <div className={layout.wrap}>
-          <h2 id="next">Your project could be number {projectCount + 1}.</h2>
-          <p>Show us the room over video, or talk it through on the phone.</p>
-          <div className={layout.actions}>
-            <Action to={links.videoConsultation} look="plain">
-              Book a free video consultation
-              <Icon path={outside} />
-            </Action>
-            <CallAction look="onDeep" />
-          </div>
-        </div>
-      </section>
+      <Next />
     </>
   );
 }
+
+RecentProjects.parts = [LateGallery, Next];

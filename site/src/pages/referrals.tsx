@@ -7,7 +7,7 @@ const ReferralForm = lateForm('referral', () =>
   import('../forms/referral-form.tsx').then((module) => module.ReferralForm),
 );
 
-export function Referrals() {
+export default function Referrals() {
   const { referral } = useFacts();
   const minimum = referral.minimumInstallation.toLocaleString('en-US');
   return (
@@ -47,3 +47,5 @@ export function Referrals() {
     </div>
   );
 }
+
+Referrals.parts = [ReferralForm];

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { draftPlace } from '../forms/draft-place.ts';
-import { late } from '../hydration/late.tsx';
+import { type Late, late } from '../hydration/late.tsx';
 
 function hasDraft(name: string): boolean {
   try {
@@ -11,7 +11,7 @@ function hasDraft(name: string): boolean {
 }
 
 /** Forms are heavy: their code comes when somebody reaches for them, has left one half filled, or comes with words for it. */
-export function lateForm(name: string, load: () => Promise<ComponentType>): ComponentType {
+export function lateForm(name: string, load: () => Promise<ComponentType>): Late<object> {
   const wanted = () => location.search !== '' || hasDraft(name);
   return late(`${name}-form`, 'touched', load, { wanted });
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { onNavigation } from '../location.ts';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { type Choice, first, isSame, queryOf, readChoice } from './choice.ts';
 import { findFloor, findRoom } from './floors.ts';
 
@@ -13,14 +13,14 @@ function currentQuery(): string {
 
 /** The choice in the address, and how to make another one. */
 export function useChoice(): [Choice, (choice: Choice) => void] {
-  const query = useSyncExternalStore(onNavigation, currentQuery, () => '');
+  const query = useLocationProperty(currentQuery, () => '');
   const choice = useMemo(() => readChoice(query), [query]);
   return [choice, choose];
 }
 
 function choose(choice: Choice): void {
   if (isSame(choice, readChoice(currentQuery()))) return;
-  window.history.pushState(null, '', queryOf(choice));
+  navigate(queryOf(choice));
 }
 
 /** What was picked before our code was here: the browser shows it checked, but told nobody. */

@@ -1,0 +1,28 @@
+import { projectCount } from '../content/project-count.ts';
+import { useFacts } from '../facts.tsx';
+import { Action } from '../layout/action.tsx';
+import { CallAction } from '../layout/call-action.tsx';
+import { Icon } from '../layout/icon.tsx';
+import layout from '../layout/page.module.css';
+import styles from './next-project.module.css';
+
+const outside = 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5';
+
+export function NextProject() {
+  const { links } = useFacts();
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <div className={layout.wrap}>
+        <h2 id="next">Your project could be number {projectCount + 1}.</h2>
+        <p>Show us the room over video, or talk it through on the phone.</p>
+        <div className={layout.actions}>
+          <Action to={links.videoConsultation} look="plain">
+            Book a free video consultation
+            <Icon path={outside} />
+          </Action>
+          <CallAction look="onDeep" />
+        </div>
+      </div>
+    </section>
+  );
+}
