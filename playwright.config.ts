@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** `npm test` names one; undefined leaves it to the browser Playwright keeps itself. */
@@ -17,7 +18,7 @@ export default defineConfig({
     { name: 'console', testDir: 'console/e2e' },
   ],
   fullyParallel: false,
-  workers: 2,
+  workers: availableParallelism() + 1, // A spec often waits for the page or the server.
   retries: 0, // What passes only the second time is broken.
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

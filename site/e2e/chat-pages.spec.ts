@@ -1,13 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
-
-async function isClean(page: Page) {
-  // What is still fading in has no contrast yet.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
+import { expectClean } from './clean.ts';
 
 test('a reload and another page keep stage, lines and what is not sent yet', async ({
   page,
@@ -73,7 +65,7 @@ for (const width of [360, 1440]) {
     await chat.open(shop);
     await chat.say('yes', 'What type of flooring');
     await expect(chat.log).toHaveAttribute('aria-live', 'polite');
-    await isClean(page);
+    await expectClean(page);
     const box = await chat.panel.boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
     await expect(chat.input).toBeInViewport();
@@ -92,12 +84,12 @@ for (const width of [360, 1440]) {
     await chat.type('Hello');
     await staff.tab.click();
     await expect(staff.threads).toContainText('Hello');
-    await isClean(desk);
+    await expectClean(desk);
     await staff.open();
     await staff.say('Good day');
-    await isClean(desk);
+    await expectClean(desk);
     await expect(chat.bubbles('staff', 'Good day')).toHaveCount(1);
-    await isClean(page);
+    await expectClean(page);
   });
 }
 
@@ -133,11 +125,11 @@ test.describe('on a phone', () => {
       });
       expect(cut).toBe(false);
     }
-    await isClean(page);
+    await expectClean(page);
     await chat.panel.getByRole('button', { name: 'Opening hours' }).tap();
     await expect(chat.lines('bot').getByRole('table')).toBeVisible();
     await expect(chat.input).not.toBeFocused();
-    await isClean(page);
+    await expectClean(page);
   });
 });
 

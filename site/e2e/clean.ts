@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect } from './shop.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type Shop } from './shop.ts';
 
 /** Axe finds nothing against WCAG 2.2 AA or its good practices, in the page or in one part of it. */
 export async function expectClean(page: Page, part?: string): Promise<void> {
   // What is still fading in has no contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const scan = new AxeBuilder({ page });
+  // Its newer way opens a page of its own for each look, for the sake of foreign frames; here are none.
+  const scan = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (part ? scan.include(part) : scan).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
@@ -15,4 +16,12 @@ export async function expectClean(page: Page, part?: string): Promise<void> {
 export async function expectNoOverflow(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
+}
+
+/** Nothing foreign is reachable in a test, and where this stands nothing needs it. */
+export async function silenceForeign(context: BrowserContext, shop: Shop): Promise<void> {
+  await context.route(
+    (url) => url.origin !== shop.origin,
+    (route) => route.fulfill({ status: 204 }),
+  );
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, signIn, test } from './shop.ts';
+import { expect, signIn, test, visiting } from './shop.ts';
 import { consultations, openRecord, request, rowOf } from './triage-desk.ts';
 
 test('a list is filtered, the view saved under a name, the same on another machine', async ({
@@ -119,7 +119,7 @@ test('one person’s touches stand in the order of time, with who shares the pho
   expect(text).not.toContain('ben@example.com');
 });
 
-test('all of it fits a phone', async ({ browser, shop, request: to }) => {
+visiting('all of it fits a phone', async ({ browser, shop, request: to }) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 70);
   await request(to, shop, `${long} ${long.slice(0, 25)}`, {
     email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`,

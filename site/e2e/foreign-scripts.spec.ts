@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts';
+import { expect, visiting as test } from './shop.ts';
 
 const loading = /loading/i;
 const unavailable = /unavailable|not available/i;

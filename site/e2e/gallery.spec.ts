@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { expect, test } from './shop.ts';
+import { expect, visiting as test } from './shop.ts';
 
 /* By finger, wheel and button. By key and one after the other: pages.spec.ts and states.spec.ts. */
 

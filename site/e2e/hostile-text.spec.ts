@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './shop.ts';
+import { expect, signIn, visiting as test } from './shop.ts';
 
 test('whatever a visitor writes is shown as text', async ({ page, shop, request }) => {
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;

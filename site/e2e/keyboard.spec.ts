@@ -1,67 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expectNoOverflow } from './clean.ts';
+import { silenceForeign } from './clean.ts';
 import { expect, visiting as test } from './shop.ts';
 
-const routes = [
-  '/',
-  '/about',
-  '/our-products',
-  '/contact',
-  '/recent-projects',
-  '/consultation',
-  '/referrals',
-  '/privacy-policy',
-  '/nowhere',
-  '/admin-login',
-];
-
-test.beforeEach(async ({ context, shop }) => {
-  await context.route(
-    (url) => url.origin !== shop.origin,
-    (route) => route.fulfill({ status: 204 }),
-  );
-});
-
-/** What has the focus: its name, whether it can be seen, and whether anything marks it. */
-function focused(page: Page) {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body || element.tagName === 'IFRAME') return null;
-    const styleOf = (one: Element) => getComputedStyle(one);
-    const marked = [element, element.parentElement, element.nextElementSibling].some(
-      (one) => one && (styleOf(one).outlineStyle !== 'none' || styleOf(one).boxShadow !== 'none'),
-    );
-    const box = element.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const isSeen = top !== null && (element.contains(top) || top.contains(element));
-    return { html: element.outerHTML.slice(0, 120), marked, isSeen, width: box.width };
-  });
-}
-
-for (const path of routes) {
-  test(`${path} by Tab alone: each stop is marked and in sight, and the walk ends`, async ({
-    page,
-    shop,
-    errors,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.clock.install(); // Home's popup would come into the walk.
-    await page.goto(shop.origin + path);
-    errors.length = 0; // The browser reports a 404 itself.
-    const seen = new Set<string>();
-    for (let stop = 0; stop < 120; stop += 1) {
-      await page.keyboard.press('Tab');
-      const at = await focused(page);
-      if (!at) break;
-      expect(at.marked, `no focus mark: ${at.html}`).toBe(true);
-      const isSeen = async () => (await focused(page))?.isSeen;
-      await expect.poll(isSeen, `hidden under something: ${at.html}`).toBe(true);
-      seen.add(at.html);
-    }
-    expect(seen.size).toBeGreaterThan(3);
-  });
-}
+test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
 test('the first Tab offers to skip to the content, and the skip goes there', async ({
   page,
@@ -108,31 +48,6 @@ test('the discount dialog keeps the focus inside and gives it back', async ({ pa
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 });
-
-for (const path of routes) {
-  test(`${path} at 320 px, and at 200 % of a small laptop: nothing sticks out or is too small to hit`, async ({
-    page,
-    shop,
-    errors,
-  }) => {
-    await page.route('**/*.woff2', (route) => route.fulfill({ body: '' })); // A system's own are wider.
-    await page.goto(shop.origin + path);
-    for (const width of [360, 320, 640]) {
-      await page.setViewportSize({ width, height: width === 640 ? 400 : 640 });
-      await expectNoOverflow(page);
-    }
-    const small = await page.evaluate(() => {
-      const isInText = (element: Element) => getComputedStyle(element).display === 'inline';
-      return [...document.querySelectorAll('a[href], button, input, select, textarea')]
-        .filter((element) => element.checkVisibility() && !isInText(element))
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
-        .map(({ element }) => element.outerHTML.slice(0, 120));
-    });
-    expect(small).toEqual([]);
-    errors.length = 0;
-  });
-}
 
 test('nothing moves for whoever asked for less motion', async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

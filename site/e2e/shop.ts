@@ -31,12 +31,31 @@ interface Fixtures extends ShopOptions {
   watched: undefined;
 }
 
-export const test = base.extend<Fixtures, { standing: Shop }>({
+/** The shop of these settings that stands for all specs of a worker; the first who asks starts it. */
+type StandingShop = (options: ShopOptions) => Promise<Shop>;
+
+export const test = base.extend<Fixtures, { standing: StandingShop }>({
   env: [{}, { option: true }],
   facts: [null, { option: true }],
-  shop: ({ env, facts }, use) => withShop({ env, facts }, use),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-  standing: [({}, use) => withShop({ env: {}, facts: null }, use), { scope: 'worker' }],
+  shop: async ({ env, facts }, use) => {
+    const { shop, remove } = await openShop({ env, facts });
+    await use(shop);
+    await remove();
+  },
+  standing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const open = new Map<string, ReturnType<typeof openShop>>();
+      await use(async (options) => {
+        const settings = JSON.stringify(options);
+        const opening = open.get(settings) ?? openShop(options);
+        open.set(settings, opening);
+        return (await opening).shop;
+      });
+      for (const opening of open.values()) await (await opening).remove();
+    },
+    { scope: 'worker' },
+  ],
   /** What pages complained of; a test that expects complaints empties it. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   errors: async ({}, use) => use([]),
@@ -57,19 +76,23 @@ export const test = base.extend<Fixtures, { standing: Shop }>({
 });
 export { expect };
 
-/** For whoever only looks round, or sends what no test looks for: one shop serves them all, which saves its start. */
-export const visiting = test.extend({ shop: ({ standing }, use) => use(standing) });
+/** For whoever only looks round, or brings what nobody else looks for: one shop serves them all, which saves its start. */
+export const visiting = test.extend({
+  shop: async ({ standing, env, facts }, use) => use(await standing({ env, facts })),
+});
 
-async function withShop(
-  { env, facts }: ShopOptions,
-  use: (shop: Shop) => Promise<void>,
-): Promise<void> {
+/** The built server over a data folder of its own, and the end of both. */
+async function openShop({ env, facts }: ShopOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-e2e-'));
   if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
-  const shop = await openShop({ ...env, DATA_DIR: dataDir });
-  await use(shop);
-  await shop.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  const shop = await startShop({ ...env, DATA_DIR: dataDir });
+  return {
+    shop,
+    async remove() {
+      await shop.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A shop whose doors never close, so that it rings at whatever hour the tests run. */
@@ -79,7 +102,7 @@ export const alwaysOpen: Business = {
   hours: demoBusiness.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' })),
 };
 
-async function openShop(env: Record<string, string>): Promise<Shop> {
+async function startShop(env: Record<string, string>): Promise<Shop> {
   let port = '0';
   let server: ChildProcess;
   const shop: Shop = {
@@ -122,10 +145,22 @@ async function announced(server: ChildProcess): Promise<string> {
   });
 }
 
-export async function signIn(page: Page, shop: Shop): Promise<void> {
-  await page.goto(`${shop.origin}/admin-login`);
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
+/** A session as the form makes one; `sign-in.spec.ts` types it. */
+export async function logIn(page: Page, shop: Shop, who = staff): Promise<void> {
+  const { username, password } = who;
+  const data = { username, password };
+  const reply = await page.request.post(`${shop.origin}/api/login`, { data });
+  expect(reply.status()).toBe(200);
+  // The cookie is the session; the flag is what the pages go by before they have asked.
+  const flag = { name: 'staff-signed-in', value: 'yes' };
+  await page.context().setStorageState({
+    cookies: await page.context().cookies(),
+    origins: [{ origin: shop.origin, localStorage: [flag] }],
+  });
+}
+
+/** With a session, at the desk. */
+export async function signIn(page: Page, shop: Shop, who = staff): Promise<void> {
+  await logIn(page, shop, who);
+  await page.goto(`${shop.origin}/admin-dashboard`);
 }

@@ -1,31 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectClean } from './clean.ts';
+import { expectClean, silenceForeign } from './clean.ts';
 import { fillConsultation, fillContact, fillDiscount, fillReferral } from './forms.ts';
 import { expect, visiting as test } from './shop.ts';
 
-/** Nothing foreign is reachable in a test, and nothing here needs it. */
-test.beforeEach(async ({ context, shop }) => {
-  await context.route(
-    (url) => url.origin !== shop.origin,
-    (route) => route.fulfill({ status: 204 }),
-  );
-});
-
-test('with the menu open the page behind it is out of reach', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(shop.origin);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('link', { name: 'Staff Portal' })).toBeVisible();
-  await expectClean(page);
-  for (let presses = 0; presses < 14; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main, footer, #chat'))).toBe(
-      null,
-    );
-  }
-  await page.keyboard.press('Escape');
-  await expect(page.locator('main')).not.toHaveAttribute('inert');
-});
+test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
 /** The bodies and keys of what a page posts, in order. */
 function posted(page: Page, path: string) {
@@ -135,21 +113,4 @@ test('a sign-in that failed', async ({ page, shop, errors }) => {
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
   await expectClean(page);
   errors.length = 0; // The browser reports the 401 itself.
-});
-
-test('all reviews', async ({ page, shop }) => {
-  await page.goto(shop.origin);
-  await page.getByRole('button', { name: 'View More Reviews' }).click();
-  await expect(page.locator('blockquote').filter({ visible: true })).toHaveCount(6);
-  await expectClean(page);
-});
-
-test('the first slide, one between, and the last', async ({ page, shop }) => {
-  await page.goto(`${shop.origin}/recent-projects`);
-  for (const step of ['Next project', 'Previous project', 'Previous project']) {
-    await expectClean(page, 'main');
-    await page.getByRole('button', { name: step }).click();
-  }
-  await expect(page.getByText('28 of 28 projects')).toBeVisible();
-  await expectClean(page, 'main');
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectClean, expectNoOverflow } from './clean.ts';
 import { caption, floor, place, shown, visualizer } from './laid-floor.ts';
 import { expect, visiting as test } from './shop.ts';
 
@@ -15,14 +15,10 @@ function watchPictures(page: Page): string[] {
   return asked;
 }
 
-async function whole(page: Page) {
+async function expectWhole(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  // A picture that is fading in has the colours of two.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectNoOverflow(page);
+  await expectClean(page, 'main');
 }
 
 test('a first look costs one picture and no script of it', async ({ page, shop }) => {
@@ -114,21 +110,23 @@ test('without JavaScript there is the picture and a list of the floors', async (
   await context.close();
 });
 
-for (const [width, height] of [
-  [320, 640],
-  [768, 1024],
-  [1440, 900],
-] as const) {
-  test(`at ${width} px nothing sticks out and axe finds nothing, alone and compared`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(`${shop.origin}${place}?room=kitchen&floor=oak-white`);
-    await expect(caption(page)).toHaveText('Kitchen with White oak, wide plank');
-    await whole(page);
-    await page.getByRole('button', { name: 'Compare two floors' }).click();
-    await expect(caption(page)).toContainText('on the right');
-    await whole(page);
-  });
-}
+test('nothing sticks out and axe finds nothing, alone and compared', async ({ page, shop }) => {
+  await page.goto(`${shop.origin}${place}?room=kitchen&floor=oak-white`);
+  const sizes = [
+    [320, 640],
+    [768, 1024],
+    [1440, 900],
+  ] as const;
+  for (const mode of ['alone', 'compared']) {
+    if (mode === 'compared') {
+      await page.getByRole('button', { name: 'Compare two floors' }).click();
+      await expect(caption(page)).toContainText('on the right');
+    } else {
+      await expect(caption(page)).toHaveText('Kitchen with White oak, wide plank');
+    }
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await expectWhole(page);
+    }
+  }
+});

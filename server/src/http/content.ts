@@ -5,7 +5,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { Context } from 'koa';
 
 /** How long a start is left alone before what nobody asked for yet is packed, in milliseconds. */
-const PACK_AFTER = 5000;
+const PACK_AFTER = 60_000;
 
 /** Brotli at 11 costs 70 ms a page and saves a tenth against what a start could afford, so none waits for it. */
 const brotli = (bytes: Buffer) =>

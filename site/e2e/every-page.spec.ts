@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expectClean, expectNoOverflow, silenceForeign } from './clean.ts';
+import { expect, visiting as test } from './shop.ts';
+
+/* What holds on each page, seen in one visit to it. */
+
+const paths = [
+  '/',
+  '/about',
+  '/our-products',
+  '/contact',
+  '/recent-projects',
+  '/consultation',
+  '/referrals',
+  '/privacy-policy',
+  '/nowhere',
+];
+
+test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
+
+async function expectWholeNumbers(page: Page): Promise<void> {
+  const torn = await page
+    .locator('a[href^="tel:"]')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => getComputedStyle(link).whiteSpace !== 'nowrap')
+        .map((link) => link.textContent),
+    );
+  expect(torn, 'phone numbers that may break over lines').toEqual([]);
+}
+
+async function expectEasyToHit(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const isInText = (element: Element) => getComputedStyle(element).display === 'inline';
+    return [...document.querySelectorAll('a[href], button, input, select, textarea')]
+      .filter((element) => element.checkVisibility() && !isInText(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+      .map(({ element }) => element.outerHTML.slice(0, 120));
+  });
+  expect(small, 'too small to hit').toEqual([]);
+}
+
+/** What has the focus: its name, whether it can be seen, and whether anything marks it. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body || element.tagName === 'IFRAME') return null;
+    const styleOf = (one: Element) => getComputedStyle(one);
+    const marked = [element, element.parentElement, element.nextElementSibling].some(
+      (one) => one && (styleOf(one).outlineStyle !== 'none' || styleOf(one).boxShadow !== 'none'),
+    );
+    const box = element.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const isSeen = top !== null && (element.contains(top) || top.contains(element));
+    return { html: element.outerHTML.slice(0, 120), marked, isSeen, width: box.width };
+  });
+}
+
+/** By Tab alone: each stop is marked and in sight, and the walk ends. */
+async function walkByTab(page: Page): Promise<void> {
+  const seen = new Set<string>();
+  for (let stop = 0; stop < 120; stop += 1) {
+    await page.keyboard.press('Tab');
+    const at = await focused(page);
+    if (!at) break;
+    expect(at.marked, `no focus mark: ${at.html}`).toBe(true);
+    const isSeen = async () => (await focused(page))?.isSeen;
+    await expect.poll(isSeen, `hidden under something: ${at.html}`).toBe(true);
+    seen.add(at.html);
+  }
+  expect(seen.size).toBeGreaterThan(3);
+}
+
+for (const path of [...paths, '/admin-login']) {
+  test(`${path}: one heading, nothing sticks out or is too small, axe finds nothing, Tab walks it`, async ({
+    page,
+    shop,
+    errors,
+  }) => {
+    await page.route('**/*.woff2', (route) => route.fulfill({ body: '' })); // A system's own are wider.
+    await page.clock.install(); // Home's popup would come into the walk.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(shop.origin + path);
+    await page.waitForLoadState('networkidle');
+    if (path === '/nowhere') errors.length = 0; // The browser reports the 404 itself.
+    await walkByTab(page);
+    await expect(page.locator('h1')).toHaveCount(1);
+    for (const [width, height] of [
+      [1440, 800],
+      [768, 800],
+      [640, 400], // A small laptop at 200 %.
+      [360, 800],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectNoOverflow(page);
+      await expectWholeNumbers(page);
+      if (width === 640) await expectEasyToHit(page);
+      if (height === 800) await expectClean(page);
+    }
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ env: { VISUALIZER_SCRIPT_URL: 'https://visualizer.example/embed.js' } });
+
+  test('every public page reads, with phone and links, and holds nothing that is dead', async ({
+    browser,
+    shop,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const dead = page
+      .locator('button, input, select, textarea, iframe')
+      .or(page.getByText('Loading visualization tool'));
+    for (const path of paths) {
+      await page.goto(shop.origin + path);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect(page.locator('h1')).toBeVisible();
+        await expect(page.locator('a[href="tel:+15705550142"]:visible').first()).toBeVisible();
+        await expect(
+          page.getByRole('banner').getByRole('link', { name: 'Referral Program' }),
+        ).toBeVisible();
+        await expect(
+          page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }),
+        ).toBeVisible();
+        await expect(dead.filter({ visible: true }), `${path} at ${width} px`).toHaveCount(0);
+        const reviews = page.locator('blockquote').filter({ visible: true });
+        if (path === '/') await expect(reviews).toHaveCount(6);
+      }
+    }
+    await context.close();
+  });
+});
