@@ -1,5 +1,6 @@
 import { Business } from '@sallie/shared/contract/business';
 import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
+import { Tag } from '@sallie/shared/desk/place.ts';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
 
@@ -130,7 +131,7 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   /** A notification could not be shown: the page says it instead, with a sound. */
   z.object({
     type: z.literal('notificationFailed'),
-    notification: z.object({ title: z.string(), body: z.string(), tag: z.string() }),
+    notification: z.object({ title: z.string(), body: z.string(), tag: Tag }),
     remedy: z.string(),
   }),
   z.object({

@@ -1,9 +1,11 @@
+import type { Tag } from './place.ts';
+
 /** What a notice says; a second one with the same `tag` takes the place of the first. */
 export interface Notice {
   title: string;
   body: string;
   /** The place it leads to, as `placeOf` reads it: `lead/KIND/ID` or `conversation/ID`. */
-  tag: string;
+  tag: Tag;
 }
 
 export type Sound = 'lead' | 'visitor' | 'line' | 'test';

@@ -4,10 +4,18 @@ import { LeadKind } from '../contract/lead.ts';
 /** Where a mail or a notice leads: one record or one conversation, nothing else. */
 export type Place = { lead: { kind: LeadKind; id: string } } | { conversation: string };
 
-export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}`;
-export const conversationTag = (id: string) => `conversation/${id}`;
+export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}` as const;
+export const conversationTag = (id: string) => `conversation/${id}` as const;
 /** The tag of a notice that is about no single record: it leads to the desk as it opens. */
 export const TODAY = 'today';
+
+/** What a notice is about; a second one of the same tag takes the place of the first. The last four are the console's own. */
+export const Tag = z.union([
+  z.templateLiteral(['lead/', LeadKind, '/', z.string()]),
+  z.templateLiteral(['conversation/', z.string()]),
+  z.enum([TODAY, 'signed-out', 'not-connected', 'still-running', 'test']),
+]);
+export type Tag = z.infer<typeof Tag>;
 
 /** Reads `lead/KIND/ID` and `conversation/ID`; anything else is no place. */
 export function placeOf(text: string): Place | null {

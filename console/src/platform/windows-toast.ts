@@ -1,10 +1,16 @@
-import type { Notice } from '@sallie/shared/desk/host.ts';
-
 /**
  * A Windows toast in full. Electron's own has no `launch` text, so that a click from the Action Center could not say
  * which notice it was; and a toast that is not silenced here would ring beside the desk's own sound.
  */
-export function toastXml({ title, body, tag }: Notice): string {
+export function toastXml({
+  title,
+  body,
+  tag,
+}: {
+  title: string;
+  body: string;
+  tag: string;
+}): string {
   const launch = new URLSearchParams({ type: 'click', tag }).toString();
   return [
     `<toast activationType="foreground" launch="${escaped(launch)}">`,

@@ -7,6 +7,7 @@ import { LOOK_EVERY } from '../leads/reminding.ts';
 import { noteMails, putLead, tellChanged } from '../leads/save.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Counters } from './counters.ts';
 import { isReminded, waits } from './lead-signs.ts';
@@ -33,7 +34,7 @@ export function sendReminders(deps: ReminderDeps) {
   async function look(): Promise<void> {
     for (const lead of unanswered.due(MOST_AT_ONCE)) {
       try {
-        await store.exclusively(`lead ${lead.id}`, () => remind(lead));
+        await store.exclusively(lockNames.lead(lead.id), () => remind(lead));
         unanswered.forget(lead.id);
       } catch (error) {
         // One that cannot be written must not keep the others waiting.

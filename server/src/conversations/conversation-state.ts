@@ -1,5 +1,6 @@
 import type { Conversation } from '@sallie/shared/contract/conversation';
 import { visitorLabel } from '@sallie/shared/contract/visitor';
+import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState, Store } from '../store/store.ts';
 
 const LISTED = 200;
@@ -27,7 +28,7 @@ export async function conversationOf(store: Store, id: string): Promise<Conversa
 
 /** One task at a time per conversation: whoever gives a `seq` or changes who speaks goes through here. */
 export const inConversation = <T>(store: Store, id: string, task: () => Promise<T>): Promise<T> =>
-  store.exclusively(`thread ${id}`, task);
+  store.exclusively(lockNames.conversation(id), task);
 
 /** The conversations that staff see in their list, the one that last heard a message first. */
 export async function summarize(

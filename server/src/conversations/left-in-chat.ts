@@ -10,6 +10,7 @@ import type { FinishConversation } from '../leads/left-before.ts';
 import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
 import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState, Write } from '../store/store.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import { leftOf, watchQuiet } from './quiet.ts';
@@ -47,7 +48,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 
   /** The visitor's record and their conversation, while nobody else changes either. */
   function inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
-    return store.exclusively(`lead ${id}`, () => inConversation(store, id, task));
+    return store.exclusively(lockNames.lead(id), () => inConversation(store, id, task));
   }
 
   function leave(id: string, isQuiet: () => boolean): Promise<void> {

@@ -9,6 +9,7 @@ import type { Limits } from '../http/limits.ts';
 import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
 import { newTriage } from '../leads/triage.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { Write } from '../store/store.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
 import { newConversation } from './conversation-state.ts';
@@ -34,7 +35,7 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
     createVisitor,
     async ({ body, ctx, address, keep }) => {
       const known = visitorTokens.visitorOf(ctx.req);
-      return store.exclusively(`lead ${known ?? 'new visitor'}`, async () => {
+      return store.exclusively(known ? lockNames.lead(known) : lockNames.newVisitor, async () => {
         const before = known ? await store.get('visitors', known) : undefined;
         const same = before && personKey(before.email) === personKey(body.email);
         // The token is never kept with a reply: `finish` makes it anew.

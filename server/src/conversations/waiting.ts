@@ -1,5 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Every } from '@sallie/shared/realtime/timers';
+import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
 import {
   missedReplyFor,
@@ -71,7 +72,7 @@ export async function watchWaiting(deps: WaitingDeps) {
     const since = owedSince(conversation);
     if (since !== null && now.getTime() - since >= REMIND_AFTER) {
       // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
-      const purpose = `reminder-${since}`;
+      const purpose = mailKey('reminder', since);
       const rendered = reminderFor(visitor, context);
       const mails = rendered.map((rendered) => mailOf({ ...rendered, purpose }));
       return [{ ...conversation, reminded: true }, mails, true];

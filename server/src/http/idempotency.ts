@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
+import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Call } from './endpoint.ts';
@@ -31,7 +32,7 @@ export async function answerOnce<E extends Endpoint>(
   // No header holds a line feed, so no key can be made to look like another's; an address is nobody's to keep.
   const key = `${endpoint.path} ${owner && `${digest(owner)}\n`}${sent}`;
   const bodyHash = digest(JSON.stringify(call.body));
-  return store.exclusively(`reply ${key}`, async () => {
+  return store.exclusively(lockNames.reply(key), async () => {
     const kept = await store.keptReply(key);
     if (kept && kept.bodyHash !== bodyHash) {
       throw new Refusal(

@@ -13,6 +13,7 @@ import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { SignedIn } from '../staff/sessions.ts';
+import { lockNames } from '../store/lock-names.ts';
 import { type LeadDeps, noteMails, putLead, tellChanged } from './save.ts';
 import { byStaff } from './triage.ts';
 
@@ -44,7 +45,7 @@ async function change(
   staff: SignedIn,
 ): Promise<Lead> {
   const { store, clock, hub, audit } = deps;
-  return store.exclusively(`lead ${id}`, async () => {
+  return store.exclusively(lockNames.lead(id), async () => {
     const before = await store.get(kind, id);
     if (!before) throw notFound();
     if (isOpening(wanted)) return open(deps, before, staff);

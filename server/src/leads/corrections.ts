@@ -4,10 +4,12 @@ import { chatPhone } from '@sallie/shared/bot/language/contact';
 import { type ChatCorrection, correctChatConsultation } from '@sallie/shared/contract/chatbot';
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
+import { mailKey, purposeOf } from '@sallie/shared/rules/mail-purposes';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import { type LeadDeps, noteMails, putLead, tellChanged } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
@@ -28,9 +30,12 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
       const { visitor_id, consultation_id, ...wanted } = body;
       if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
       // In the order in which an erasure takes its turns.
-      const [first = '', second = ''] = [`lead ${consultation_id}`, `lead ${visitor_id}`].sort();
-      return store.exclusively(first, () =>
-        store.exclusively(second, async () => {
+      const [first, second] =
+        consultation_id < visitor_id
+          ? [consultation_id, visitor_id]
+          : [visitor_id, consultation_id];
+      return store.exclusively(lockNames.lead(first), () =>
+        store.exclusively(lockNames.lead(second), async () => {
           const before = await store.get('consultations', consultation_id);
           if (before?.visitor_id !== visitor_id) throw notFound();
           const { record, changed } = corrected(deps, before, wanted);
@@ -99,7 +104,7 @@ function confirmationAnew(deps: CorrectionDeps, record: Consultation): OutgoingM
   if (record.spam) return [];
   const mails = deps
     .mailsFor(record, 'alert')
-    .map((mail) => ({ ...mail, purpose: `${mail.purpose}-${record.version}` }));
+    .map((mail) => ({ ...mail, purpose: mailKey(purposeOf(mail.purpose), record.version) }));
   record.mails = { ...record.mails };
   noteMails(record, mails);
   return mails;

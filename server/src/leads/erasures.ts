@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Presence } from '../conversations/presence.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Audit } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
@@ -44,7 +45,7 @@ export async function openErasures(deps: ErasureDeps) {
   const begun = new Map<string, Begun>();
 
   function finish(id: string, erasure: Begun): Promise<number> {
-    return store.exclusively(id, async () => {
+    return store.exclusively(lockNames.erasure(id), async () => {
       const { staff, records, email, ids } = erasure;
       if (!begun.has(id)) return records;
       if (email || ids.length > 0) await outbox.erase({ email, ids });
@@ -102,13 +103,13 @@ export async function openErasures(deps: ErasureDeps) {
 const keep = (id: string, value: Begun): Write => ({ put: 'settings', record: { id, value } });
 
 /** What may be read, changed and written back at this very moment: a mail's outcome, a status, a chat line. */
-function namesOf(person: Person): string[] {
-  const leads = leadKinds.flatMap((kind) => person[kind].map(({ id }) => `lead ${id}`));
-  return [...leads, ...conversationsOf(person).map((id) => `thread ${id}`)].sort();
+function namesOf(person: Person): LockName[] {
+  const leads = leadKinds.flatMap((kind) => person[kind].map(({ id }) => lockNames.lead(id)));
+  return [...leads.sort(), ...conversationsOf(person).map(lockNames.conversation).sort()];
 }
 
 /** Waits for every turn, so that nothing erased is put back by whoever held it. */
-function inTurn<T>(store: Store, [name, ...rest]: string[], task: () => Promise<T>): Promise<T> {
+function inTurn<T>(store: Store, [name, ...rest]: LockName[], task: () => Promise<T>): Promise<T> {
   if (name === undefined) return task();
   return store.exclusively(name, () => inTurn(store, rest, task));
 }

@@ -1,9 +1,9 @@
 import { leadKinds } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
+import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { createSlidingWindow } from '../http/sliding-window.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
-import { isToStaff } from '../mail/outgoing.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { customerOf } from './mails.ts';

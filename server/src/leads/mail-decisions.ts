@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { writeOf } from '../mail/outgoing.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import { type LeadDeps, putLead, tellChanged } from './save.ts';
 import { byStaff } from './triage.ts';
@@ -16,7 +17,7 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
     const kind = z.safeParse(LeadKind, params.kind);
     const { id = '', purpose = '' } = params;
     if (!kind.success) throw notFound();
-    return store.exclusively(`lead ${id}`, async () => {
+    return store.exclusively(lockNames.lead(id), async () => {
       const before = await store.get(kind.data, id);
       if (!before) throw notFound();
       const mail = await waitingMail(store, id, purpose);

@@ -1,7 +1,9 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
+import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import { queued, writeOf } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -27,7 +29,7 @@ export interface MailsForDeps {
 }
 
 /** The mails a new lead causes, but for one purpose. */
-export type MailsFor = (lead: Lead, except?: string) => OutgoingMail[];
+export type MailsFor = (lead: Lead, except?: MailPurpose) => OutgoingMail[];
 
 export function createMailsFor(deps: MailsForDeps): MailsFor {
   return (lead, except) => {
@@ -58,7 +60,7 @@ export async function settleMail(store: Store, hub: Hub, mail: OutgoingMail): Pr
   const ended = writeOf(mail);
   const { lead } = mail;
   if (!lead) return store.commit([ended]);
-  await store.exclusively(`lead ${lead.id}`, async () => {
+  await store.exclusively(lockNames.lead(lead.id), async () => {
     const record = await store.get(lead.kind, lead.id);
     if (!record) return store.commit([ended]);
     const mails = { ...record.mails, [mail.purpose]: mail.state };

@@ -3,9 +3,10 @@ import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import { personKey } from '@sallie/shared/contract/person';
+import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { mailboxKey } from '../mail/mailbox.ts';
-import { isToStaff } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { lockNames } from '../store/lock-names.ts';
 import { readSecret } from '../store/secret-file.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -92,7 +93,7 @@ interface NotMeDeps {
 export function createNotMe({ store, hub, clock, audit, notMe }: NotMeDeps) {
   /** Drops what waits to leave for a lead's customer; an alert to staff about it leaves. */
   async function mark(kind: LeadKind, id: string): Promise<void> {
-    await store.exclusively(`lead ${id}`, async () => {
+    await store.exclusively(lockNames.lead(id), async () => {
       const record = await store.get(kind, id);
       const disowned = Object.entries(record?.mails ?? {}).filter(
         ([purpose, state]) => !isToStaff(purpose) && state !== 'blocked',

@@ -2,6 +2,7 @@ import { type Referral, sendReferral } from '@sallie/shared/contract/referral';
 import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
+import { lockNames } from '../store/lock-names.ts';
 import { type LeadDeps, saveLead } from './save.ts';
 import { looksLikeSpam } from './spam.ts';
 import { newTriage } from './triage.ts';
@@ -33,7 +34,7 @@ export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limit
         referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
       };
       // One at a time per batch, so that exactly one record finds the batch complete.
-      await deps.store.exclusively(`batch ${batch_id ?? record.id}`, async () => {
+      await deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
         const thanks = await completesBatch(deps, record);
         const mails = deps.mailsFor(record, thanks ? undefined : 'thanks');
         await saveLead(deps, { lead: record, mails, kept: keep(record), corrects });

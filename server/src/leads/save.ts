@@ -6,6 +6,7 @@ import type { Limit } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
 import type { Audit } from '../system/log.ts';
 import { correctedRequest } from './corrected-request.ts';
@@ -62,7 +63,7 @@ export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   const { lead, corrects } = added;
   // What looks like spam must not take a real request out of sight.
   if (!corrects || lead.spam) return commitLead(deps, added, null);
-  await deps.store.exclusively(`lead ${corrects}`, async () => {
+  await deps.store.exclusively(lockNames.lead(corrects), async () => {
     await commitLead(deps, added, await correctedRequest(deps, lead, corrects));
   });
 }

@@ -1,7 +1,7 @@
+import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { createSlidingWindow } from '../http/sliding-window.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { isToStaff } from './outgoing.ts';
 import type { Queue, Waiting } from './queue.ts';
 
 /*

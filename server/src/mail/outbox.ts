@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { After } from '@sallie/shared/realtime/timers';
+import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import { createBatches } from './batches.ts';
 import { type Erased, eraseEmlFiles, isAbout } from './eml-folder.ts';
@@ -26,8 +27,6 @@ export interface Outbox {
 const STOP_WITHIN = 8000;
 /** Milliseconds between two mails: a storm of leads must not compete with its own mails for the disk. */
 const PACE = 50;
-/** No mail leaves while mails are erased: one that ends in between would be written after the search. */
-const TURN = 'a mail on its way';
 
 /** Sends what is queued in the store, one at a time, from now on. */
 export function startOutbox(options: OutboxOptions): Outbox {
@@ -58,7 +57,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       if (!first || nextAt() > clock.steady()) return;
       const batch = batches.next(first);
       if (batch.length === 0) continue;
-      const hasLeft = await store.exclusively(TURN, () => worker.tryTogether(batch));
+      const hasLeft = await store.exclusively(lockNames.mail, () => worker.tryTogether(batch));
       if (hasLeft) batches.sent(batch);
       await pause(PACE, undefined, { ref: false });
     }
@@ -94,7 +93,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     wake,
 
     erase(erased) {
-      return store.exclusively(TURN, async () => {
+      return store.exclusively(lockNames.mail, async () => {
         const left = (await store.list('mails')).filter(({ to, reply_to, text, lead }) =>
           isAbout(`${to}\n${reply_to}\n${lead?.id}\n${text}`, erased),
         );

@@ -46,11 +46,6 @@ function mayLeave({ state }: OutgoingMail): boolean {
   return state === 'queued' || state === 'held' || state === 'failed';
 }
 
-/** Alerts and reminders; everything else is for a customer. */
-export function isToStaff(purpose: string): boolean {
-  return /^(alert|reminder)\b/.test(purpose);
-}
-
 /** The name of a mail's Message-ID belongs to who sends it. */
 export function senderOf(mail: OutgoingMail, from: Mailbox): Sender {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);

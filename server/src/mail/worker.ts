@@ -1,10 +1,11 @@
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
 import type { NotMe } from '../leads/not-me.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Mailbox } from './mailbox.ts';
-import { digestOf, isToStaff, senderOf } from './outgoing.ts';
+import { digestOf, senderOf } from './outgoing.ts';
 import { type Queue, type Waiting, waitAfter } from './queue.ts';
 import type { Delivery, Transport } from './transport.ts';
 

@@ -1,6 +1,7 @@
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -27,7 +28,7 @@ const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 export function createAccounts(deps: AccountDeps) {
   const { store, clock, random, passwords, sessions, visibleNames } = deps;
   const alone = <T>(task: () => Promise<T>) =>
-    store.exclusively('staff accounts', async () => {
+    store.exclusively(lockNames.staffAccounts, async () => {
       const result = await task();
       await visibleNames.refresh();
       return result;

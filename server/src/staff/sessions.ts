@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Role } from '@sallie/shared/contract/staff';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount, StaffSession, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -52,7 +53,7 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
   const emitter = createEmitter<{ end(sessionId: string): void }>();
 
   /** One change at a time: nothing that was ended is put back by whoever had just read it. */
-  const alone = <T>(task: () => Promise<T>) => store.exclusively('sessions', task);
+  const alone = <T>(task: () => Promise<T>) => store.exclusively(lockNames.sessions, task);
   const seenAt = (session: StaffSession) => seen.get(session.id) ?? Date.parse(session.seen_at);
 
   /** Milliseconds until it ends by itself unless it is used; below zero it is over. */

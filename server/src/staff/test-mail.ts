@@ -48,7 +48,7 @@ function testMail({ to, business, clock, random }: TestMailDeps, by: string): Ou
     'They do. There is nothing to answer.',
   );
   const subject = oneLine(`Test mail of ${business.name}`);
-  const rendered = { to, subject, text, purpose: 'test', reply_to: null };
+  const rendered = { to, subject, text, purpose: 'test', reply_to: null } as const;
   return queued(rendered, null, { id: random.uuid(), now: clock.now() });
 }
 

@@ -5,6 +5,7 @@ import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
+import type { LockName } from './lock-names.ts';
 import type { Memory } from './memory.ts';
 import { emptyQuarantine } from './quarantine.ts';
 import { findReply, isOutdated } from './replies.ts';
@@ -103,7 +104,7 @@ export class EmbeddedStore implements Store {
     return reading(() => findReply(memory.tables.replies, key, clock.steady()));
   }
 
-  exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+  exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
     return this.#mutex.run(name, task);
   }
 

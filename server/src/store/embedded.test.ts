@@ -100,7 +100,7 @@ describe('committing', () => {
 
   test('deeds under one name run one after the other', async () => {
     const add = () =>
-      store.exclusively('count', async () => {
+      store.exclusively('sessions', async () => {
         const { value = 0 } = (await store.get('settings', 'count')) ?? {};
         const record = { id: 'count', value: Number(value) + 1 };
         await store.commit([{ put: 'settings', record }]);

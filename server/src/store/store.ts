@@ -4,6 +4,8 @@ import type { Lead, LeadOf } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Role } from '@sallie/shared/contract/staff';
+import type { MailKey } from '@sallie/shared/rules/mail-purposes';
+import type { LockName } from './lock-names.ts';
 
 /** A mail on its way: written in the same journal line as the record that caused it. */
 export interface OutgoingMail {
@@ -11,7 +13,7 @@ export interface OutgoingMail {
   /** The lead it belongs to; null for a mail about none. */
   lead: { kind: LeadKind; id: string } | null;
   /** Which template; with the lead's id it makes the Message-ID stable. */
-  purpose: string;
+  purpose: MailKey;
   to: string;
   subject: string;
   text: string;
@@ -154,7 +156,7 @@ export interface Store {
   leadsOf(email: string): Promise<readonly Lead[]>;
   keptReply(key: string): Promise<KeptReply | undefined>;
   /** Runs one task at a time per name; the way to read, decide and commit without a race. */
-  exclusively<T>(name: string, task: () => Promise<T>): Promise<T>;
+  exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T>;
   /** Leaves no trace of dropped and overwritten records in any file: new snapshots, new journal, old ones gone. */
   forget(): Promise<void>;
   /** False while a commit would be refused. */

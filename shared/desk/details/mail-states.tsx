@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { decideMail, type Lead } from '../../contract/leads.ts';
 import { type MailState, mailStateTexts } from '../../contract/mail.ts';
+import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -11,12 +12,7 @@ import type { LeadRef } from '../stores/panel.ts';
 import { useDeed } from '../use-deed.ts';
 import styles from './details.module.css';
 
-const purposes: Record<string, string> = {
-  confirmation: 'Confirmation to the customer',
-  alert: 'Alert to staff',
-  thanks: 'Thank-you to the referrer',
-  reminder: 'Reminder to staff',
-};
+const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;
 const tones: Record<MailState, BadgeTone> = {
   queued: 'neutral',
   sent: 'success',
@@ -80,10 +76,6 @@ export function MailStates({ record, lead }: { record: LeadRef; lead: Lead }) {
       ))}
     </section>
   );
-}
-
-function nameOf(purpose: string): string {
-  return purposes[purpose.split('-')[0] ?? ''] ?? 'Reply to the customer';
 }
 
 /** The buttons go with what they decided, so whoever pressed one is put back at the list's head. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
-import { conversationTag, goTo, leadTag, placeOf } from '../place.ts';
+import { conversationTag, goTo, leadTag, placeOf, type Tag } from '../place.ts';
 import styles from './self-test.module.css';
 
 const SHOWN = 3;
@@ -11,7 +11,7 @@ export function MissedNotices() {
   const { desk } = useDesk();
   const notices = useStore(desk.missed, (state) => state.notices);
   const latest = useStore(desk.attention, (state) => state.latest);
-  const ringing = new Set(
+  const ringing = new Set<Tag>(
     latest?.ringing.map(({ kind, id }) =>
       kind === 'conversation' ? conversationTag(id) : leadTag(kind, id),
     ),

@@ -41,7 +41,7 @@ async function tryNotice(notices: WebNotices): Promise<TestResult> {
       'This browser does not let the page show notices. Allow notifications for this site in the browser’s settings, then load the page again.',
     );
   }
-  const notice = { title: 'Test notice', body: 'New leads look like this.', tag: 'test' };
+  const notice = { title: 'Test notice', body: 'New leads look like this.', tag: 'test' } as const;
   if (await notices.show(notice, () => {})) {
     return passed('A notice was shown. If you saw none, look at the system’s Do Not Disturb.');
   }

@@ -53,7 +53,8 @@ export function createNotifications(deps: NotificationDeps) {
     else deps.reveal();
   }
 
-  function made({ title, body, tag }: Notice): NativeNotification {
+  /** Also of one that an earlier run showed, of which no more than the tag is known. */
+  function made({ title, body, tag }: { title: string; body: string; tag: string }) {
     return new Notification({
       id: tag,
       groupId: tag.startsWith('conversation/') ? tag : 'desk',

@@ -2,6 +2,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { type MailKey, type MailPurpose, mailKey } from '@sallie/shared/rules/mail-purposes';
 import { customerOf } from '../mails.ts';
 import { alert, reminder } from './alert.ts';
 import { consultationConfirmation } from './consultation.ts';
@@ -13,8 +14,8 @@ import { missedReply } from './reply.ts';
 
 /** A mail as composed, before it is queued. */
 export interface RenderedMail extends Draft {
-  /** `confirmation`, `thanks`, `alert`, `reminder-…` or `reply-…`: one mail of each per lead. */
-  purpose: string;
+  /** One mail of each per lead. */
+  purpose: MailKey;
   reply_to: string | null;
 }
 
@@ -34,7 +35,7 @@ function customerLetter(
   lead: Lead,
   facts: Business,
   now: Date,
-): { purpose: string; draft: Draft } | null {
+): { purpose: MailPurpose; draft: Draft } | null {
   switch (lead.kind) {
     case 'visitors':
       return null;
@@ -80,7 +81,7 @@ export function missedReplyFor(
 ): RenderedMail[] {
   if (visitor.spam || visitor.email === '') return [];
   const draft = missedReply(context.business, visitor, lines, context.origin);
-  return sendable([toCustomer(`reply-${lastLineId}`, draft, visitor.id, context)]);
+  return sendable([toCustomer(mailKey('reply', lastLineId), draft, visitor.id, context)]);
 }
 
 function staffSideOf({ business, origin, staffMail }: TemplateContext) {
@@ -94,7 +95,7 @@ function hasLeft(lead: Lead): boolean {
 
 /** The customer answers the shop by pressing Reply, and a stranger has a way to say so. */
 function toCustomer(
-  purpose: string,
+  purpose: MailKey,
   draft: Draft,
   leadId: string,
   { business, notMe }: TemplateContext,
@@ -104,7 +105,7 @@ function toCustomer(
 }
 
 /** Staff answer the customer by pressing Reply. */
-function toStaff(purpose: string, draft: Draft, lead: Lead): RenderedMail {
+function toStaff(purpose: MailKey, draft: Draft, lead: Lead): RenderedMail {
   const customer = customerOf(lead);
   return { ...draft, purpose, reply_to: isOneAddress(customer) ? customer : null };
 }

@@ -1,0 +1,22 @@
+/**
+ * What is read, decided and written by one at a time, by name. Whoever holds several takes leads first, in the order of
+ * their ids, then conversations: two that take the same in another order wait for each other for ever.
+ */
+export const lockNames = {
+  lead: (id: string) => `lead ${id}` as const,
+  /** Visitors without an id: whether one is made, and which. */
+  newVisitor: 'lead new visitor',
+  conversation: (visitorId: string) => `thread ${visitorId}` as const,
+  /** The referrals of one form. */
+  batch: (id: string) => `batch ${id}` as const,
+  /** The first reply to one idempotency key. */
+  reply: (key: string) => `reply ${key}` as const,
+  erasure: (id: string) => `erasure ${id}` as const,
+  mail: 'a mail on its way',
+  staffAccounts: 'staff accounts',
+  sessions: 'sessions',
+} as const;
+
+type Name<T> = T extends (...given: never[]) => infer N ? N : T;
+/** No other text is a name: what two places lock by two spellings, nothing guards. */
+export type LockName = Name<(typeof lockNames)[keyof typeof lockNames]>;

@@ -1,0 +1,40 @@
+/** What is known of a mail by what it is for. */
+interface Purpose {
+  to: 'customer' | 'staff';
+  /** What staff read beside its state. */
+  name: string;
+}
+
+/** Every mail there is. */
+export const mailPurposes = {
+  confirmation: { to: 'customer', name: 'Confirmation to the customer' },
+  thanks: { to: 'customer', name: 'Thank-you to the referrer' },
+  reply: { to: 'customer', name: 'Reply to the customer' },
+  alert: { to: 'staff', name: 'Alert to staff' },
+  reminder: { to: 'staff', name: 'Reminder to staff' },
+  digest: { to: 'staff', name: 'Digest to staff' },
+  test: { to: 'staff', name: 'Test mail to staff' },
+} as const satisfies Record<string, Purpose>;
+export type MailPurpose = keyof typeof mailPurposes;
+
+/**
+ * One mail among a lead's: its purpose, and what tells it from another of the same purpose. With the lead's id it is
+ * the Message-ID, so a second mail under the first one's key would be dropped as the same.
+ */
+export type MailKey = MailPurpose | `${MailPurpose}-${string}`;
+
+export function mailKey(purpose: MailPurpose, which: string | number): MailKey {
+  return `${purpose}-${which}`;
+}
+
+/** A key from elsewhere counts as a reply. */
+export function purposeOf(key: string): MailPurpose {
+  const [purpose] = key.split('-');
+  return isPurpose(purpose) ? purpose : 'reply';
+}
+
+export const isToStaff = (key: string): boolean => mailPurposes[purposeOf(key)].to === 'staff';
+
+function isPurpose(name: string | undefined): name is MailPurpose {
+  return name !== undefined && Object.hasOwn(mailPurposes, name);
+}
