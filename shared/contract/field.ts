@@ -20,7 +20,7 @@ export function optionalText(most: number) {
   return z._default(z.string(wrong).check(z.trim(), z.maxLength(most, tooLong(most))), '');
 }
 
-export const invalidEmail = 'Please enter a valid email address';
+const invalidEmail = 'Please enter a valid email address';
 
 export const Email = z
   .string(invalidEmail)

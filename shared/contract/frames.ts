@@ -95,7 +95,6 @@ export type Attention = z.infer<typeof Attention>;
 const LeadEvent = z
   .object({ kind: LeadKind, record: Lead })
   .check(z.refine(({ kind, record }) => kind === record.kind));
-export type LeadEvent = z.infer<typeof LeadEvent>;
 /** The account of whoever did it; absent in frames to visitors. */
 const by_id = z.optional(z.nullable(z.string()));
 const ByStaff = z.object({ visitor_id: id, by: z.string(), by_id });

@@ -34,7 +34,7 @@ const fields = {
 };
 
 /** One call per referred person; the calls of one form share `batch_id`, the last one asks for the thank-you. */
-export const ReferralRecord = z.object({
+const ReferralRecord = z.object({
   ...fields,
   /** The server's own: whatever is sent, a new referral is pending. */
   status: z.optional(z.unknown()),

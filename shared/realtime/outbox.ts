@@ -16,7 +16,7 @@ export interface Acknowledged {
 }
 
 /** The conversation takes no lines now; the server's sentence says what else the visitor can do. */
-export interface Closed {
+interface Closed {
   closed: string;
 }
 

@@ -13,7 +13,7 @@ interface Texts {
 }
 
 /** What ties a control to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -43,7 +43,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
   );
 }
 
-export function useControl({ error, hint, optional }: Pick<Texts, 'error' | 'hint' | 'optional'>) {
+function useControl({ error, hint, optional }: Pick<Texts, 'error' | 'hint' | 'optional'>) {
   const id = useId();
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
@@ -56,7 +56,7 @@ export function useControl({ error, hint, optional }: Pick<Texts, 'error' | 'hin
   return { control, hintId, errorId };
 }
 
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
     <p id={id} className={styles.error}>

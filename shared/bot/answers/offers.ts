@@ -5,11 +5,11 @@ import { honestly, otherWays, type Topic, unknown } from './topic.ts';
 
 const money = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-export function discountTerms({ discount }: Business): string {
+function discountTerms({ discount }: Business): string {
   return `New customers get ${money(discount.amount)} off the first project. It takes a down payment on a project over ${money(discount.minimumProject)}; one per household. Sign up on our home page.`;
 }
 
-export function referralTerms({ referral }: Business): string {
+function referralTerms({ referral }: Business): string {
   return `You earn ${money(referral.credit)} credit for each customer you refer whose paid installation is ${money(referral.minimumInstallation)} or more. The credit is issued after full payment, has no cash value and is non-transferable. Sign up at /referrals.`;
 }
 

@@ -50,8 +50,6 @@ export type Outcome =
   | { type: 'refused'; id: string; sentence: string };
 
 /** Which tab does what, so that none does it twice. */
-export type Claiming =
-  | { type: 'claim'; id: string; tab: string }
-  | { type: 'release'; tab: string };
+type Claiming = { type: 'claim'; id: string; tab: string } | { type: 'release'; tab: string };
 
 export type ChatEvent = VisitorEvent | Outcome | Claiming;

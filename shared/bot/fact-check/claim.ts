@@ -1,7 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 
 /** One sentence of a reply, with what it must agree with. */
-export interface Sentence {
+interface Sentence {
   text: string;
   facts: Business;
   now: Date;

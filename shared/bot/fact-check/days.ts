@@ -37,7 +37,7 @@ function between(from: string, to: string): Weekday[] {
   return Array.from({ length }, (_, at) => weekdays[(first + at) % 7] ?? 'Sunday');
 }
 
-export function dayAt(facts: Business, at: Date): Weekday {
+function dayAt(facts: Business, at: Date): Weekday {
   const name = at.toLocaleDateString('en-US', { weekday: 'long', timeZone: facts.timeZone });
   return weekdays.find((day) => day === name) ?? 'Sunday';
 }

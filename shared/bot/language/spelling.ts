@@ -1,7 +1,7 @@
 const LONGEST = 24;
 
 /** Slips between two words: letters added, dropped, changed or swapped with their neighbour. */
-export function slips(typed: string, word: string): number {
+function slips(typed: string, word: string): number {
   if (typed === word) return 0;
   if (typed.length > LONGEST || word.length > LONGEST) return LONGEST;
   let before: number[] = [];

@@ -4,7 +4,7 @@ import { available, goodAnswers, startConversation } from './conversation.ts';
 
 /* A homeowner who takes no notice of what was asked. The server answers everything at once. */
 
-export const known = { id: 'v1', guest: false };
+const known = { id: 'v1', guest: false };
 
 /** Everything asked before the stage is answered. */
 export function conversationAt(stage: Stage, more: Partial<Dialogue> = {}) {
