@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readMailbox } from './mail/mailbox.ts';
+import { StartRefused } from './system/start-refused.ts';
 
 /* The one place that reads the environment; what it means is told in the README. */
 
@@ -66,10 +67,7 @@ function isOrigin(address: string): boolean {
 
 export type Config = z.infer<typeof Environment>;
 
-/** The start was refused for a reason the owner can mend; the message is one plain sentence. */
-export class ConfigError extends Error {}
-
-/** Settings of this process. An empty variable counts as unset. Throws `ConfigError` naming every bad one. */
+/** Settings of this process. An empty variable counts as unset. Throws `StartRefused` naming every bad one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.keys(Environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
@@ -77,11 +75,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(Environment, given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
-    throw new ConfigError(`Bad settings: ${[...new Set(wrong)].join('; ')}.`);
+    throw new StartRefused(`Bad settings: ${[...new Set(wrong)].join('; ')}.`);
   }
   const config = parsed.data;
   if (Boolean(config.ADMIN_USERNAME) !== Boolean(config.ADMIN_PASSWORD)) {
-    throw new ConfigError('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD go together.');
+    throw new StartRefused('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD go together.');
   }
   return config;
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { runStaffCommand } from './staff/command.ts';
 import { systemClock } from './system/clock.ts';
@@ -7,8 +7,6 @@ import { createLog } from './system/log.ts';
 import { systemRandom } from './system/random.ts';
 import { StartRefused } from './system/start-refused.ts';
 
-/** sysexits' EX_CONFIG: starting again without a change will not help. */
-const EX_CONFIG = 78;
 /** After this a stop is cut short; what was acknowledged is on disk by then. */
 const HARD_END = 10_000;
 
@@ -21,7 +19,8 @@ try {
   const config = readConfig(process.env);
   const [command, ...words] = process.argv.slice(2);
   if (command === 'staff') {
-    process.exitCode = await runStaffCommand(words, config, {
+    process.exitCode = await runStaffCommand(words, {
+      dataDir: config.DATA_DIR,
       say,
       clock: systemClock,
       random: systemRandom,
@@ -39,10 +38,9 @@ try {
     stopOnSignals(running);
   }
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof StartRefused;
-  if (!expected) throw error;
+  if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = EX_CONFIG;
+  process.exitCode = error.exitCode;
 }
 
 process.on('uncaughtException', (error) => die('uncaught', error));

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createCounters } from './attention/counters.ts';
 import { createUnanswered } from './attention/unanswered.ts';
-import { type Config, ConfigError, settingsWarnings } from './config.ts';
+import { type Config, settingsWarnings } from './config.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { packAhead } from './http/content.ts';
@@ -21,9 +21,9 @@ import { servePortraits } from './pages/portraits.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
 import { buildSubsystems } from './subsystems.ts';
-import type { Clock } from './system/clock.ts';
-import { after, every } from './system/clock.ts';
+import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
+import { StartRefused } from './system/start-refused.ts';
 
 /* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
 const FINISH_WITHIN = 8000;
@@ -56,7 +56,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens the store, starts to listen, renders the pages. Throws `ConfigError` or `StartRefused` with a sentence for the owner. */
+/** Opens the store, starts to listen, renders the pages. Throws `StartRefused` with a sentence for the owner. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = deps;
   const business = await readFacts(config.DATA_DIR);
@@ -124,7 +124,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
     await store.close();
-    throw new ConfigError(listenTrouble(error as NodeJS.ErrnoException, config));
+    throw new StartRefused(listenTrouble(error as NodeJS.ErrnoException, config));
   }
   const { port } = server.address() as AddressInfo;
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
@@ -174,6 +174,6 @@ async function loadRenderer(siteDir: string): Promise<Renderer> {
     return (await import(pathToFileURL(file).href)) as Renderer;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new ConfigError('The site is not built yet: run `npm run build` first.');
+    throw new StartRefused('The site is not built yet: run `npm run build` first.');
   }
 }

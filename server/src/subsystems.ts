@@ -1,13 +1,14 @@
 import type { Server } from 'node:http';
 import { Router } from '@koa/router';
 import type { Business } from '@sallie/shared/contract/business';
+import type { Logger } from 'pino';
 import { createAssistant } from './assistant/assistant.ts';
 import { bindChatbot } from './assistant/chatbot.ts';
-import { modelSettings } from './assistant/model.ts';
 import { watchAttention } from './attention/attention.ts';
 import type { Counters } from './attention/counters.ts';
 import { sendReminders } from './attention/reminders.ts';
 import type { UnansweredLeads } from './attention/unanswered.ts';
+import type { Config } from './config.ts';
 import { openChat } from './conversations/chat.ts';
 import { bindConversations } from './conversations/conversations.ts';
 import { bindKnown, watchLeftInChat } from './conversations/left-in-chat.ts';
@@ -30,6 +31,7 @@ import { openErasures } from './leads/erasures.ts';
 import { bindExport, bindLists } from './leads/lists.ts';
 import { openAdmission } from './leads/mail-admission.ts';
 import { bindMailDecisions } from './leads/mail-decisions.ts';
+import { digest } from './leads/mail-templates/digest.ts';
 import { createMailsFor, settleMail } from './leads/mails.ts';
 import { createNotMe, openNotMe } from './leads/not-me.ts';
 import { bindPeople } from './leads/people.ts';
@@ -41,24 +43,31 @@ import { bindShop } from './pages/shop.ts';
 import { createHub } from './realtime/hub.ts';
 import { acceptSockets } from './realtime/sockets.ts';
 import { createTickets } from './realtime/tickets.ts';
-import type { ServerDeps } from './server.ts';
 import { createAccounts } from './staff/accounts.ts';
 import { createAttempts } from './staff/attempts.ts';
 import { createKnownClients } from './staff/known-clients.ts';
-import { createPasswords, fullCost } from './staff/passwords.ts';
+import { createPasswords, fullCost, type ScryptCost } from './staff/passwords.ts';
 import { bindPreferences, bindStaff } from './staff/routes.ts';
 import { createSessions } from './staff/sessions.ts';
 import { bindSignIn } from './staff/sign-in.ts';
 import { bindTestMail } from './staff/test-mail.ts';
 import { createVisibleNames } from './staff/visible-names.ts';
 import type { OutgoingMail, Store } from './store/store.ts';
+import type { Clock } from './system/clock.ts';
 import { after, every } from './system/clock.ts';
 import { createAudit } from './system/log.ts';
+import type { Random } from './system/random.ts';
 
 /** Six forms in a row and two an hour more are a household's; beyond that the pace is a sign of a machine. */
 const CALM_PACE = { burst: 6, perHour: 12 };
 
-export interface SubsystemDeps extends Omit<ServerDeps, 'siteDir' | 'onFatal'> {
+export interface SubsystemDeps {
+  config: Config;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  /** Tests use a cheaper one. */
+  passwordCost?: ScryptCost | undefined;
   store: Store;
   /** Fed by the store from its first record on. */
   counters: Counters;
@@ -78,7 +87,10 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const sessions = createSessions({ store, clock, random, secure });
   const visibleNames = createVisibleNames(store, business.name);
   const accounts = createAccounts({ store, clock, random, passwords, sessions, visibleNames });
-  const firstAccount = await accounts.prepare(config);
+  const firstAccount = await accounts.prepare({
+    username: config.ADMIN_USERNAME,
+    password: config.ADMIN_PASSWORD,
+  });
   const visitorTokens = await openVisitorTokens(config.DATA_DIR, random, secure);
   const hub = createHub(random);
   sessions.onEnd(hub.dropSession);
@@ -88,7 +100,12 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     clock,
     connectedStaff: hub.connectedStaff,
   });
-  const post = openMailSetup(config, business);
+  const post = openMailSetup({
+    smtpUrl: config.SMTP_URL,
+    mailFrom: config.MAIL_FROM,
+    dataDir: config.DATA_DIR,
+    shop: { name: business.name, address: business.email },
+  });
   const notMe = await openNotMe({ store, clock, random, dataDir: config.DATA_DIR });
   const settle = (mail: OutgoingMail) => settleMail(store, hub, mail);
   const outbox = startOutbox({
@@ -99,7 +116,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     log,
     settle,
     isBlocked: notMe.isBlocked,
-    origin: () => origins().primary,
+    digest: (mails) => digest(mails, origins().primary),
     factor: config.RATE_LIMITS,
   });
   const staffMail = config.STAFF_MAIL;
@@ -171,7 +188,8 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   bindConsultations(bind, { ...leads, visitorTokens, finish: left.finish }, limits);
   bindVisitors(bind, { ...leads, ...chat, visitorTokens, secure }, limits);
   bindConversations(bind, { store, visitorTokens, sessions, limits, visibleNames, ...chat });
-  const openai = modelSettings(config);
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
+  const openai = apiKey ? { apiKey, baseURL, model } : undefined;
   const daily = limits.chatbotInAll;
   const isPersonThere = async () => (await liveChat.read()).effective;
   const answering = { business, clock, log, after, daily, openai, isPersonThere };
@@ -182,7 +200,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   bindLists(router, bind, store);
   bindChanges(bind, leads);
   bindMailDecisions(bind, leads);
-  const erasures = await openErasures({ ...leads, presence: chat.presence, log });
+  const erasures = await openErasures({ ...leads, dismiss: chat.presence.dismiss, log });
   bindPeople(bind, { ...leads, erasures });
   bindExport(router, bind, store, audit);
   const tickets = createTickets(clock, random);

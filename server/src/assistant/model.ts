@@ -1,7 +1,6 @@
 import type { After } from '@sallie/shared/realtime/timers';
 import type { OpenAI } from 'openai';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
 import type { Clock } from '../system/clock.ts';
 
 const DEFAULT_MODEL = 'gpt-4.1-mini';
@@ -9,16 +8,11 @@ const DEFAULT_ADDRESS = 'https://api.openai.com/v1';
 /** Far more than an answer of ours; a server that sends without end is cut off. */
 const MOST_BYTES = 256 * 1024;
 
+/** Without them SallieBot answers from the facts alone. */
 export interface ModelSettings {
   apiKey: string;
   baseURL: string | undefined;
   model: string | undefined;
-}
-
-/** Undefined without a key: SallieBot then answers from the facts alone. */
-export function modelSettings(config: Config): ModelSettings | undefined {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
-  return apiKey ? { apiKey, baseURL, model } : undefined;
 }
 
 interface ModelDeps extends ModelSettings {

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { SignedIn } from '../http/endpoint.ts';
 import type { Hub } from '../realtime/hub.ts';
-import type { SignedIn } from '../staff/sessions.ts';
 import type { ConversationState, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { conversationOf, inConversation, nobodysTurn } from './conversation-state.ts';

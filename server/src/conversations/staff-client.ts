@@ -7,12 +7,13 @@ import type {
 } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import type { SignedIn } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { SocketClient } from '../realtime/sockets.ts';
 import type { Tickets } from '../realtime/tickets.ts';
-import type { Sessions, SignedIn } from '../staff/sessions.ts';
+import type { Sessions } from '../staff/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Presence } from './presence.ts';
 import type { Receive } from './receive.ts';

@@ -1,15 +1,28 @@
 import type { Router } from '@koa/router';
 import type { BodyOf, Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
+import type { Role } from '@sallie/shared/contract/staff';
 import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import * as z from 'zod/mini';
-import type { SignedIn } from '../staff/sessions.ts';
 import type { KeptReply } from '../store/store.ts';
 import { clientAddress, limitKey } from './address.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit } from './limits.ts';
 import { parseSent, wordsOf } from './parse.ts';
 import { confirmFirst, notSignedIn, ownersOnly, Refusal, tooFast } from './refusal.ts';
+
+/** A member of staff behind a request or a socket. */
+export interface SignedIn {
+  id: string;
+  username: string;
+  /** What colleagues see; the user name until there is another. */
+  name: string;
+  hasName: boolean;
+  role: Role;
+  sessionId: string;
+  /** The password was given in the last ten minutes. */
+  confirmed: boolean;
+}
 
 /** What a handler is given: everything is parsed and allowed by then. */
 export interface Call<E> {

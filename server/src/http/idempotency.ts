@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
+import type { Context } from 'koa';
 import { lockNames } from '../store/lock-names.ts';
-import type { Store } from '../store/store.ts';
+import type { KeptReply, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Call } from './endpoint.ts';
 import { Refusal } from './refusal.ts';
 
 const LONGEST_KEY = 100;
+
+/** The part of a request that tells it from others. */
+interface Sent<E> {
+  ctx: Context;
+  body: unknown;
+  /** Put into the commit, it makes a retry of this request safe; undefined when no key was sent. */
+  keep(reply: ReplyOf<E>): KeptReply | undefined;
+}
 
 export interface Once {
   store: Pick<Store, 'keptReply' | 'exclusively'>;
@@ -17,11 +25,11 @@ export interface Once {
  * Same key, same route, same body: the first reply again, and `run` is not called. The reply is kept in
  * the same commit as the record, so a crash between the two is impossible; a refused attempt keeps nothing.
  */
-export async function answerOnce<E extends Endpoint>(
-  { store, clock, keptFor }: Once & { keptFor(call: Call<E>): string },
+export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
+  { store, clock, keptFor }: Once & { keptFor(call: C): string },
   endpoint: E,
-  call: Call<E>,
-  run: (call: Call<E>) => Promise<ReplyOf<E>>,
+  call: C,
+  run: (call: C) => Promise<ReplyOf<E>>,
 ): Promise<ReplyOf<E>> {
   const sent = call.ctx.get('Idempotency-Key');
   if (!sent || endpoint.method === 'GET') return run(call);

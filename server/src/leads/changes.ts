@@ -9,10 +9,9 @@ import { changeLead, type Lead, type LeadChange } from '@sallie/shared/contract/
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { actorName, entriesOf } from '@sallie/shared/rules/history';
 import * as z from 'zod/mini';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
-import type { SignedIn } from '../staff/sessions.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { type LeadDeps, noteMails, putLead, tellChanged } from './save.ts';
 import { byStaff } from './triage.ts';

@@ -3,7 +3,6 @@ import { type Person, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Presence } from '../conversations/presence.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
@@ -16,7 +15,8 @@ export interface ErasureDeps {
   store: Store;
   hub: Hub;
   outbox: Outbox;
-  presence: Presence;
+  /** Whoever was erased is told nothing more: their pages are let go. */
+  dismiss(visitorId: string): void;
   random: Random;
   audit: Audit;
   log: Pick<Logger, 'warn'>;
@@ -41,7 +41,7 @@ export type Erasures = Awaited<ReturnType<typeof openErasures>>;
 
 /** Erasures begin with one commit; what is left to do then is repeated by the next try or the next start until it is done. */
 export async function openErasures(deps: ErasureDeps) {
-  const { store, hub, outbox, presence, random, audit, log } = deps;
+  const { store, hub, outbox, dismiss, random, audit, log } = deps;
   const begun = new Map<string, Begun>();
 
   function finish(id: string, erasure: Begun): Promise<number> {
@@ -84,7 +84,7 @@ export async function openErasures(deps: ErasureDeps) {
         tellStaffClients(hub, writes);
         return begins;
       });
-      for (const visitorId of erasure.ids) presence.dismiss(visitorId);
+      for (const visitorId of erasure.ids) dismiss(visitorId);
       return finish(id, erasure);
     },
     /** Goes on with what earlier tries left undone. Null when none of them was about this address or id, else how many records went. */

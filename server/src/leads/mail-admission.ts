@@ -6,8 +6,7 @@ import { createSlidingWindow } from '../http/sliding-window.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { customerOf } from './mails.ts';
-import type { NotMe } from './not-me.ts';
+import { customerOf } from './mail-templates/templates.ts';
 
 /*
  * Anybody can enter anybody's address in a form. So that our mail cannot be turned on strangers, what leaves for
@@ -31,7 +30,7 @@ interface AdmissionDeps {
   clock: Clock;
   /** RATE_LIMITS: a factor, 0 for no limit. */
   factor: number;
-  isBlocked: NotMe['isBlocked'];
+  isBlocked(address: string): boolean;
 }
 
 /** Counts anew what left in the last day; what no lead tells of any more is forgiven. */

@@ -1,24 +1,14 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
-import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
-import { queued, writeOf } from '../mail/outgoing.ts';
+import { queued, type RenderedMail, writeOf } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import type { Admission } from './mail-admission.ts';
-import {
-  type RenderedMail,
-  renderMails,
-  type TemplateContext,
-} from './mail-templates/templates.ts';
-import { putLead, tellChanged } from './save.ts';
-
-/** The address of whoever sent a lead; empty for a guest. */
-export function customerOf(lead: Lead): string {
-  return lead.kind === 'referrals' ? lead.referrer_email : lead.email;
-}
+import { renderMails, type TemplateContext } from './mail-templates/templates.ts';
+import { type MailsFor, putLead, tellChanged } from './save.ts';
 
 export interface MailsForDeps {
   context(): Omit<TemplateContext, 'now'>;
@@ -27,9 +17,6 @@ export interface MailsForDeps {
   /** Which of them may leave now and which are held. */
   admit: Admission['admit'];
 }
-
-/** The mails a new lead causes, but for one purpose. */
-export type MailsFor = (lead: Lead, except?: MailPurpose) => OutgoingMail[];
 
 export function createMailsFor(deps: MailsForDeps): MailsFor {
   return (lead, except) => {
@@ -47,9 +34,7 @@ export function mailsOf(
   rendered: RenderedMail[],
   now: Date,
 ): OutgoingMail[] {
-  return admit(
-    rendered.map((rendered) => queued(rendered, { kind, id }, { id: random.uuid(), now })),
-  );
+  return admit(rendered.map((mail) => queued(mail, { kind, id }, { id: random.uuid(), now })));
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Audit } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
-import { customerOf } from './mails.ts';
+import { customerOf } from './mail-templates/templates.ts';
 import { putLead, tellChanged } from './save.ts';
 
 /*

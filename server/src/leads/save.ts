@@ -2,6 +2,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Limit } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
@@ -10,8 +11,10 @@ import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
 import type { Audit } from '../system/log.ts';
 import { correctedRequest } from './corrected-request.ts';
-import type { MailsFor } from './mails.ts';
 import type { Birth } from './triage.ts';
+
+/** The mails a new lead causes, but for one purpose. */
+export type MailsFor = (lead: Lead, except?: MailPurpose) => OutgoingMail[];
 
 /** What the lead handlers work with. */
 export interface LeadDeps extends Birth {

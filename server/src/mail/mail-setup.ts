@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import type { Business } from '@sallie/shared/contract/business';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
 import { createEmlFolder } from './eml-folder.ts';
 import { type Mailbox, readMailbox } from './mailbox.ts';
 import { type Delivery, envelopeOf, type Transport } from './transport.ts';
@@ -15,17 +13,22 @@ export interface MailSetup {
   from: Mailbox;
 }
 
+export interface MailSettings {
+  smtpUrl: string | undefined;
+  /** `Name <address>`; without it the shop's own. */
+  mailFrom: string | undefined;
+  dataDir: string;
+  shop: Mailbox;
+}
+
 /** Without an SMTP server every mail becomes a file in DATA_DIR/outbox. */
-export function openMailSetup(
-  { SMTP_URL, MAIL_FROM, DATA_DIR }: Config,
-  business: Business,
-): MailSetup {
-  const folder = join(DATA_DIR, 'outbox');
+export function openMailSetup({ smtpUrl, mailFrom, dataDir, shop }: MailSettings): MailSetup {
+  const folder = join(dataDir, 'outbox');
   return {
-    transport: SMTP_URL ? createSmtp(SMTP_URL) : createEmlFolder(folder),
-    server: SMTP_URL ? new URL(SMTP_URL).host : null,
+    transport: smtpUrl ? createSmtp(smtpUrl) : createEmlFolder(folder),
+    server: smtpUrl ? new URL(smtpUrl).host : null,
     folder,
-    from: (MAIL_FROM && readMailbox(MAIL_FROM)) || { name: business.name, address: business.email },
+    from: (mailFrom && readMailbox(mailFrom)) || shop,
   };
 }
 

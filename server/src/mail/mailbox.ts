@@ -1,10 +1,14 @@
 import { personKey } from '@sallie/shared/contract/person';
-import { isOneAddress } from '../leads/mail-templates/prose.ts';
 
 /** A name and an address, kept apart: nothing in a name is then ever read as a second address. */
 export interface Mailbox {
   name: string;
   address: string;
+}
+
+/** One plain address: nothing a mail program could read as a list, a comment or a second header. */
+export function isOneAddress(value: string): boolean {
+  return /^[^\s,;:<>()[\]"\\@\p{Cc}]+@[^\s,;:<>()[\]"\\@\p{Cc}]+$/u.test(value);
 }
 
 /** Reads `Name <address>`, with or without quotes around the name, or an address alone; null when it is not exactly one. */

@@ -47,7 +47,7 @@ const program = `
   const folder = dir + '/outbox';
   const outbox = startOutbox({
     store, clock, after, folder, log: pino({ level: 'silent' }),
-    factor: 1, isBlocked: () => false, origin: () => 'https://shop.example',
+    factor: 1, isBlocked: () => false, digest: () => ({ subject: '', text: '' }),
     from: { name: '', address: 'shop@shop.example' },
     transport: createSmtp(smtpUrl),
     async settle({ id }) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
+import { digest } from '../leads/mail-templates/digest.ts';
 import { openStore } from '../store/embedded.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import { createSmtp } from './mail-setup.ts';
@@ -88,7 +89,7 @@ export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, 
     log,
     factor,
     isBlocked,
-    origin: () => 'https://shop.example',
+    digest: (mails) => digest(mails, 'https://shop.example'),
     from: { name: 'Shop', address: 'shop@shop.example' },
     folder: join(folder, 'outbox'),
     settle,

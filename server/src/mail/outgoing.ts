@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto';
-import { digest } from '../leads/mail-templates/digest.ts';
-import type { RenderedMail } from '../leads/mail-templates/templates.ts';
+import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import type { OutgoingMail, Write } from '../store/store.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Sender } from './transport.ts';
 
-/** A letter as it is queued, in the same journal line as the lead it belongs to. */
+/** What a template makes: one recipient, one line of subject, plain text. */
+export interface Draft {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** A mail as composed, before it is queued. */
+export interface RenderedMail extends Draft {
+  /** One mail of each per lead. */
+  purpose: MailKey;
+  reply_to: string | null;
+}
+
+/** A mail as it is queued, in the same journal line as the lead it belongs to. */
 export function queued(
   rendered: RenderedMail,
   lead: OutgoingMail['lead'],
@@ -24,12 +37,15 @@ export function queued(
 }
 
 /** One mail for many to the same address. Its id is of what it lists: the same list again is the same mail, a longer one is not. */
-export function digestOf(mails: readonly OutgoingMail[], origin: string): OutgoingMail {
+export function digestOf(
+  mails: readonly OutgoingMail[],
+  written: Pick<Draft, 'subject' | 'text'>,
+): OutgoingMail {
   const [first] = mails;
   if (!first) throw new Error('A digest of nothing');
   const ids = createHash('sha256').update(mails.map(({ id }) => id).join());
   const id = `digest-${ids.digest('hex').slice(0, 32)}`;
-  return { ...first, ...digest(mails, origin), id, lead: null, purpose: 'digest', reply_to: null };
+  return { ...first, ...written, id, lead: null, purpose: 'digest', reply_to: null };
 }
 
 /** A mail stays in the store for as long as it may yet leave. */

@@ -1,11 +1,10 @@
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
-import type { NotMe } from '../leads/not-me.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Mailbox } from './mailbox.ts';
-import { digestOf, senderOf } from './outgoing.ts';
+import { type Draft, digestOf, senderOf } from './outgoing.ts';
 import { type Queue, type Waiting, waitAfter } from './queue.ts';
 import type { Delivery, Transport } from './transport.ts';
 
@@ -16,16 +15,16 @@ export interface MailWorkerOptions {
   log: Logger;
   from: Mailbox;
   /** Whoever has this address wants no mail; asked at the last moment. */
-  isBlocked: NotMe['isBlocked'];
-  /** Scheme and host for links. */
-  origin(): string;
+  isBlocked(address: string): boolean;
+  /** Writes one mail in place of many. */
+  digest(mails: readonly OutgoingMail[]): Pick<Draft, 'subject' | 'text'>;
   /** Commits the end of a mail, sent or failed, with whatever shows it. May throw; then it is asked again. */
   settle: (mail: OutgoingMail) => Promise<void>;
 }
 
 /** Tries one mail, or several as one, and keeps what came of each. Failing to store anything throws, and nothing is tried meanwhile. */
 export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
-  const { store, transport, clock, log, from, origin } = options;
+  const { store, transport, clock, log, from } = options;
   /** In a row, of sending as a whole. */
   let failures = 0;
   let pausedUntil = 0;
@@ -42,7 +41,7 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
       return false;
     }
     const mails = waiting.map(({ mail }) => mail);
-    const mail = waiting.length > 1 ? digestOf(mails, origin()) : first.mail;
+    const mail = waiting.length > 1 ? digestOf(mails, options.digest(mails)) : first.mail;
     const delivery = await transport.send(mail, senderOf(mail, from));
     const { outcome } = delivery;
     if ('code' in delivery) log.warn({ mail: mail.id, outcome, code: delivery.code }, 'mail');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { weekdays } from '@sallie/shared/contract/weekday';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '../config.ts';
+import { StartRefused } from '../system/start-refused.ts';
 import { startBuiltServer } from '../testing/built-server.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { readFacts, tryFacts } from './facts.ts';
@@ -70,7 +70,7 @@ test.each<[object, RegExp]>([
 ])('facts that cannot be true stop the start and name the place: %j', async (facts, said) => {
   const dir = await folderWith(JSON.stringify(facts));
   const failed = await readFacts(dir).catch((error: unknown) => error);
-  expect(failed).toBeInstanceOf(ConfigError);
+  expect(failed).toBeInstanceOf(StartRefused);
   const { message } = failed as Error;
   expect(message).toMatch(said);
   expect(message).toContain(join(dir, 'business.json'));

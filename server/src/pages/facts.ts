@@ -4,9 +4,9 @@ import { Business } from '@sallie/shared/contract/business';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
 import type * as z from 'zod/mini';
-import { ConfigError } from '../config.ts';
 import { parseSent, wordsOf } from '../http/parse.ts';
 import { consultationConfirmation } from '../leads/mail-templates/consultation.ts';
+import { StartRefused } from '../system/start-refused.ts';
 import { checkPortraits } from './portraits.ts';
 
 type Json = Record<string, unknown>;
@@ -23,7 +23,7 @@ function overDemo(own: Json): Json {
   return merged;
 }
 
-/** Reads DATA_DIR/business.json and looks for the pictures it names. Throws `ConfigError` that says where a bad file is wrong. */
+/** Reads DATA_DIR/business.json and looks for the pictures it names. Throws `StartRefused` that says where a bad file is wrong. */
 export async function readFacts(dataDir: string): Promise<Business> {
   const file = join(dataDir, 'business.json');
   let text: string;
@@ -31,17 +31,17 @@ export async function readFacts(dataDir: string): Promise<Business> {
     text = await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return demoBusiness;
-    throw new ConfigError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new StartRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   let own: unknown;
   try {
     own = JSON.parse(text);
   } catch (error) {
-    throw new ConfigError(`${file} is not JSON: ${(error as Error).message}.`);
+    throw new StartRefused(`${file} is not JSON: ${(error as Error).message}.`);
   }
-  if (!isObject(own)) throw new ConfigError(`${file} must hold one object of facts.`);
+  if (!isObject(own)) throw new StartRefused(`${file} must hold one object of facts.`);
   const unknown = Object.keys(own).find((name) => !(name in demoBusiness));
-  if (unknown) throw new ConfigError(`${file} has a fact that nobody knows: ${unknown}.`);
+  if (unknown) throw new StartRefused(`${file} has a fact that nobody knows: ${unknown}.`);
   const parsed = parseSent(Business, overDemo(own));
   if (parsed.success) {
     await checkPortraits(file, dataDir, parsed.data.team);
@@ -49,7 +49,7 @@ export async function readFacts(dataDir: string): Promise<Business> {
   }
   const [issue] = parsed.error.issues;
   const words = issue && (wordsOf(issue) ?? sentenceFor(issue));
-  throw new ConfigError(`${file} is wrong at ${issue?.path.join('.')}: ${words}.`);
+  throw new StartRefused(`${file} is wrong at ${issue?.path.join('.')}: ${words}.`);
 }
 
 function sentenceFor(issue: z.core.$ZodIssue): string {
@@ -59,7 +59,7 @@ function sentenceFor(issue: z.core.$ZodIssue): string {
 
 /**
  * Computes what the first page and the first form will need of the facts, so that a mistake no check knows ends the
- * start and not a customer's request. Throws `ConfigError`.
+ * start and not a customer's request. Throws `StartRefused`.
  */
 export function tryFacts(facts: Business, now: Date): void {
   const asked = {
@@ -72,7 +72,7 @@ export function tryFacts(facts: Business, now: Date): void {
     openingLine(facts, now);
     consultationConfirmation(facts, asked, now);
   } catch (error) {
-    throw new ConfigError(
+    throw new StartRefused(
       `The facts of the shop cannot be worked with: no opening time and no mail can be made of them (${(error as Error).message}).`,
     );
   }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '../config.ts';
+import { StartRefused } from '../system/start-refused.ts';
 import { connectRaw, getRaw } from '../testing/raw-connection.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { readFacts } from './facts.ts';
@@ -58,7 +58,7 @@ test.each<[string, Record<string, string | Buffer>, RegExp]>([
   const failed = await readFacts(await folderWith(portrait, files)).catch(
     (error: unknown) => error,
   );
-  expect(failed).toBeInstanceOf(ConfigError);
+  expect(failed).toBeInstanceOf(StartRefused);
   expect((failed as Error).message).toMatch(said);
   expect((failed as Error).message).toMatch(/^[^\n]{20,400}\.$/);
 });

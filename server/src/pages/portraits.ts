@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Middleware } from 'koa';
-import { ConfigError } from '../config.ts';
 import { sendFile } from '../http/files.ts';
+import { StartRefused } from '../system/start-refused.ts';
 
 const folder = 'portraits';
 /** Bytes. A picture as the camera made it would keep a phone waiting. */
 const LIMIT = 1_000_000;
 
-/** Throws `ConfigError`, a sentence with the place in `factsFile`, when a portrait of the team is no file to be shown. */
+/** Throws `StartRefused`, a sentence with the place in `factsFile`, when a portrait of the team is no file to be shown. */
 export async function checkPortraits(
   factsFile: string,
   dataDir: string,
@@ -19,7 +19,7 @@ export async function checkPortraits(
     if (!portrait) continue;
     const problem = await problemOf(join(dataDir, folder, portrait));
     if (problem)
-      throw new ConfigError(`${factsFile} is wrong at team.${index}.portrait: ${problem}.`);
+      throw new StartRefused(`${factsFile} is wrong at team.${index}.portrait: ${problem}.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Presence, ServerFrame, Viewing } from '@sallie/shared/contract/frames';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import type { SignedIn } from '../staff/sessions.ts';
+import type { SignedIn } from '../http/endpoint.ts';
 import type { Random } from '../system/random.ts';
 import type { Connection } from './connection.ts';
 

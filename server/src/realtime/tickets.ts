@@ -1,4 +1,4 @@
-import type { SignedIn } from '../staff/sessions.ts';
+import type { SignedIn } from '../http/endpoint.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 

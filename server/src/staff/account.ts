@@ -18,3 +18,6 @@ export function memberOf(account: StaffAccount): StaffMember {
   const member = { id, username, name: nameOf(account) || username, role: roleOf(account) };
   return one_time ? { ...member, one_time } : member;
 }
+
+/** Under which one account's preferences are kept; dropped with the account. */
+export const preferencesOf = (staffId: string) => `preferences ${staffId}`;

@@ -1,13 +1,11 @@
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
-import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-import { isOwner, memberOf, nameOf, roleOf } from './account.ts';
+import { isOwner, memberOf, nameOf, preferencesOf, roleOf } from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
-import { preferencesOf } from './routes.ts';
 import type { Sessions } from './sessions.ts';
 import type { VisibleNames } from './visible-names.ts';
 
@@ -126,12 +124,18 @@ export function createAccounts(deps: AccountDeps) {
         return password;
       }),
     /**
-     * What a start owes to the accounts, in one commit. ADMIN_USERNAME and ADMIN_PASSWORD make or update their
+     * What a start owes to the accounts, in one commit. The given (ADMIN_USERNAME, ADMIN_PASSWORD) makes or updates its
      * account, an owner's; a password changed at the desk stays until the variable itself changes, which then ends
      * every session of the account. Where nobody is an owner, the account made first becomes one's. With no staff
      * and no variables: `admin` with the password returned.
      */
-    prepare: ({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Config) =>
+    prepare: ({
+      username,
+      password,
+    }: {
+      username?: string | undefined;
+      password?: string | undefined;
+    }) =>
       alone(async (): Promise<{ username: string; password: string } | null> => {
         const accounts = await all();
         const isGiven = username !== undefined && password !== undefined;

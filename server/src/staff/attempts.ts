@@ -1,9 +1,9 @@
 import { wideKey } from '../http/address.ts';
+import type { SignedIn } from '../http/endpoint.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { Refusal, tooFast } from '../http/refusal.ts';
 import type { Client, KnownClients } from './known-clients.ts';
 import type { Lane } from './passwords.ts';
-import type { SignedIn } from './sessions.ts';
 
 export interface AttemptDeps {
   limits: Limits;

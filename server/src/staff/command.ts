@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { NewStaffMember, Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
 import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openStore } from '../store/embedded.ts';
@@ -24,6 +23,7 @@ const Command = z.union([
 type Command = z.infer<typeof Command>;
 
 export interface CommandDeps {
+  dataDir: string;
   say(line: string): void;
   clock: Clock;
   random: Random;
@@ -32,8 +32,7 @@ export interface CommandDeps {
 /** Staff accounts from the command line, with the server stopped. Returns the exit code. */
 export async function runStaffCommand(
   words: string[],
-  config: Config,
-  { say, clock, random }: CommandDeps,
+  { dataDir, say, clock, random }: CommandDeps,
 ): Promise<number> {
   const command = z.safeParse(Command, words);
   if (!command.success) {
@@ -41,7 +40,7 @@ export async function runStaffCommand(
     return 1;
   }
   const store = await openStore({
-    dir: config.DATA_DIR,
+    dir: dataDir,
     clock,
   });
   const passwords = createPasswords(random, fullCost);

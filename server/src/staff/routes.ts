@@ -16,7 +16,7 @@ import {
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { memberOf } from './account.ts';
+import { memberOf, preferencesOf } from './account.ts';
 import { requirePassword, type SignInDeps } from './sign-in.ts';
 
 export function bindStaff(bind: Binder, deps: SignInDeps): void {
@@ -78,9 +78,6 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
     audit('session ended', { staff: staff.id });
   });
 }
-
-/** Under which one account's preferences are kept; dropped with the account. */
-export const preferencesOf = (staffId: string) => `preferences ${staffId}`;
 
 /** What each member of staff has set up, the same on every machine. */
 export function bindPreferences(bind: Binder, store: Store): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Role } from '@sallie/shared/contract/staff';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
+import type { SignedIn } from '../http/endpoint.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount, StaffSession, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -21,19 +21,6 @@ const NOTE_EVERY = 5 * MINUTE;
 const RENEW_EVERY = HOUR;
 /** For so long after the password was given, what is an owner's needs no second asking. */
 const CONFIRMED_FOR = 10 * MINUTE;
-
-/** A member of staff behind a request or a socket. */
-export interface SignedIn {
-  id: string;
-  username: string;
-  /** What colleagues see; the user name until there is another. */
-  name: string;
-  hasName: boolean;
-  role: Role;
-  sessionId: string;
-  /** The password was given in the last ten minutes. */
-  confirmed: boolean;
-}
 
 export interface SessionDeps {
   store: Store;

@@ -6,7 +6,7 @@ import {
   readSession,
 } from '@sallie/shared/contract/staff';
 import { cookieHeader } from '../http/cookies.ts';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { StaffAccount } from '../store/store.ts';
 import type { Audit } from '../system/log.ts';
@@ -15,7 +15,7 @@ import type { Accounts } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
 import type { KnownClients } from './known-clients.ts';
 import type { Passwords } from './passwords.ts';
-import { type Sessions, type SignedIn, signedOutCookie } from './sessions.ts';
+import { type Sessions, signedOutCookie } from './sessions.ts';
 
 export interface SignInDeps {
   accounts: Accounts;

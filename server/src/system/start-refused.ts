@@ -1,5 +1,5 @@
-/** The data folder cannot be used as it is. The message is one plain sentence for the owner; nothing was changed. */
+/** The start was refused for a reason the owner can mend; nothing was changed. The message is one plain sentence. */
 export class StartRefused extends Error {
-  /** EX_CONFIG: a service manager that knows it does not try again for ever. */
+  /** sysexits' EX_CONFIG: a service manager that knows it does not try again for ever. */
   readonly exitCode = 78;
 }

@@ -1,8 +1,9 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
+import type { Draft } from '../../mail/outgoing.ts';
 import { rowsOf } from './lead-rows.ts';
-import { type Draft, oneLine, paragraphs } from './prose.ts';
+import { oneLine, paragraphs } from './prose.ts';
 
 /** What one record of each kind is called in a sentence. */
 const called: Record<LeadKind, string> = {

@@ -2,7 +2,8 @@ import type { Business } from '@sallie/shared/contract/business';
 import { type Consultation, projectTypes, timeframes } from '@sallie/shared/contract/consultation';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { closing, type Draft, greeting, paragraphs } from './prose.ts';
+import type { Draft } from '../../mail/outgoing.ts';
+import { closing, greeting, paragraphs } from './prose.ts';
 
 export function consultationConfirmation(
   facts: Business,

@@ -2,7 +2,8 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Contact } from '@sallie/shared/contract/contact';
 import { addressLine } from '@sallie/shared/rules/address-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { closing, type Draft, greeting, paragraphs, weeklyHours } from './prose.ts';
+import type { Draft } from '../../mail/outgoing.ts';
+import { closing, greeting, paragraphs, weeklyHours } from './prose.ts';
 
 export function contactConfirmation(facts: Business, { name, email }: Contact): Draft {
   return {

@@ -2,7 +2,8 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { addressLine } from '@sallie/shared/rules/address-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { closing, type Draft, dollars, greeting, paragraphs } from './prose.ts';
+import type { Draft } from '../../mail/outgoing.ts';
+import { closing, dollars, greeting, paragraphs } from './prose.ts';
 
 export function discountConfirmation(facts: Business, { fullName, email }: DiscountSignup): Draft {
   const { amount, minimumProject } = facts.discount;

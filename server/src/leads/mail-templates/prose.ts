@@ -2,24 +2,12 @@ import type { Business } from '@sallie/shared/contract/business';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 
-/** What a template makes: one recipient, one line of subject, plain text. */
-export interface Draft {
-  to: string;
-  subject: string;
-  text: string;
-}
-
 /** Text for a header or for one line of a body: no control character survives, so nothing can begin a line of its own or turn its direction. */
 export function oneLine(value: string): string {
   return value
     .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
-}
-
-/** One plain address: nothing a mail program could read as a list, a comment or a second header. */
-export function isOneAddress(value: string): boolean {
-  return /^[^\s,;:<>()[\]"\\@\p{Cc}]+@[^\s,;:<>()[\]"\\@\p{Cc}]+$/u.test(value);
 }
 
 /** A name holds the letters of one of these alone; in any other script we greet without it. */
@@ -44,8 +32,8 @@ const scripts = [
 
 /** 2 to 30 letters with their accents, between them what stands in names; no dot within a word, as in an address. */
 const names = scripts.map((script) => {
-  const rendered = `(?:(?=\\p{L})[${script.map((one) => `\\p{Script=${one}}`).join('')}]\\p{M}{0,3})`;
-  return new RegExp(`^${rendered}(?:(?:[.,]? |['’-])?${rendered}){1,29}\\.?$`, 'u');
+  const letter = `(?:(?=\\p{L})[${script.map((one) => `\\p{Script=${one}}`).join('')}]\\p{M}{0,3})`;
+  return new RegExp(`^${letter}(?:(?:[.,]? |['’-])?${letter}){1,29}\\.?$`, 'u');
 });
 
 /**

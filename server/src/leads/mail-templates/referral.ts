@@ -1,6 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Referral } from '@sallie/shared/contract/referral';
-import { closing, type Draft, dollars, greeting, paragraphs } from './prose.ts';
+import type { Draft } from '../../mail/outgoing.ts';
+import { closing, dollars, greeting, paragraphs } from './prose.ts';
 
 /** Goes to the referrer alone; the people referred have not asked us for anything, and are not named. */
 export function referralThankYou(

@@ -1,6 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { closing, type Draft, greeting, paragraphs } from './prose.ts';
+import type { Draft } from '../../mail/outgoing.ts';
+import { closing, greeting, paragraphs } from './prose.ts';
 
 /** A live-chat answer for somebody who had left before it came. */
 export function missedReply(

@@ -3,21 +3,15 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { type MailKey, type MailPurpose, mailKey } from '@sallie/shared/rules/mail-purposes';
-import { customerOf } from '../mails.ts';
+import { isOneAddress } from '../../mail/mailbox.ts';
+import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';
 import { consultationConfirmation } from './consultation.ts';
 import { contactConfirmation } from './contact.ts';
 import { discountConfirmation } from './discount-signup.ts';
-import { type Draft, isOneAddress, oneLine, wasItYou } from './prose.ts';
+import { oneLine, wasItYou } from './prose.ts';
 import { referralThankYou } from './referral.ts';
 import { missedReply } from './reply.ts';
-
-/** A mail as composed, before it is queued. */
-export interface RenderedMail extends Draft {
-  /** One mail of each per lead. */
-  purpose: MailKey;
-  reply_to: string | null;
-}
 
 export interface TemplateContext {
   business: Business;
@@ -30,7 +24,12 @@ export interface TemplateContext {
   now: Date;
 }
 
-/** The letter that whoever sent a lead is promised; null where none is. */
+/** The address of whoever sent a lead; empty for a guest. */
+export function customerOf(lead: Lead): string {
+  return lead.kind === 'referrals' ? lead.referrer_email : lead.email;
+}
+
+/** The mail that whoever sent a lead is promised; null where none is. */
 function customerLetter(
   lead: Lead,
   facts: Business,
