@@ -15,7 +15,31 @@ interface Fixtures {
   desk: Desk;
 }
 
-export const test = base.extend<Fixtures>({
+interface Standing {
+  /** One shop for as long as this worker runs. */
+  standing: Shop;
+  /** A console that was started and not yet connected; its page is at the first question. */
+  standingDesk: Desk;
+}
+
+export const test = base.extend<Fixtures, Standing>({
+  standing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const shop = await openShop();
+      await use(shop);
+      await shop.remove();
+    },
+    { scope: 'worker' },
+  ],
+  standingDesk: [
+    async ({ launchOptions }, use) => {
+      const desk = await launchDesk({ browser: launchOptions.executablePath });
+      await use(desk);
+      await desk.remove();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   shop: async ({}, use) => {
     const shop = await openShop();
@@ -49,6 +73,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 export { expect };
+
+/** For whoever counts nothing and hears nothing: one shop serves them all, which saves its start. */
+export const visiting = test.extend({ shop: ({ standing }, use) => use(standing) });
+
+/** For whoever only looks at a console that does nothing: one start serves them all. */
+export const looking = visiting.extend({ desk: ({ standingDesk }, use) => use(standingDesk) });
 
 /** The driver's own pictures are of its own browsers only. */
 async function keepEvidence(desks: Desk[], info: TestInfo) {

@@ -1,10 +1,9 @@
-import { expect, test } from './desk-test.ts';
+import { connect, expect, looking, visiting as test } from './desk-test.ts';
 import { onStandIn } from './driver.ts';
 
 /* What a page may not do, whatever a visitor managed to write into it. */
 
-test('the page has the bridge and nothing of Node or Electron', async ({ start }) => {
-  const { page } = await start();
+looking('the page has the bridge and nothing of Node or Electron', async ({ desk: { page } }) => {
   const found = await page.evaluate(() => {
     const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', '__toMain'];
     const bridge = (window as unknown as { sallie: object }).sallie;
@@ -25,49 +24,50 @@ test('the page has the bridge and nothing of Node or Electron', async ({ start }
   });
 });
 
-test('the policy refuses inline scripts, eval, foreign connections, pictures and frames', async ({
-  start,
-  shop,
-}) => {
-  const { page } = await start();
-  const refused = await page.evaluate(async (origin) => {
-    const directives: string[] = [];
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-      directives.push(effectiveDirective),
-    );
-    const script = document.createElement('script');
-    script.textContent = 'window.owned = true';
-    const picture = new Image();
-    picture.src = `${origin}/favicon.svg`;
-    const frame = document.createElement('iframe');
-    frame.src = `${origin}/`;
-    document.body.append(script, picture, frame);
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`);
-    socket.onerror = () => {};
-    await fetch(`${origin}/api/session`).catch(() => {});
-    // Within the driver's own call eval is always allowed.
-    const evaluated = await new Promise((resolve) =>
-      setTimeout(() => {
-        try {
-          Reflect.get(window, 'eval')('1');
-          resolve('ran');
-        } catch (error) {
-          resolve((error as Error).name);
-        }
-      }),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return { directives: [...new Set(directives)].sort(), evaluated, owned: 'owned' in window };
-  }, shop.origin);
-  expect(refused).toEqual({
-    directives: ['connect-src', 'frame-src', 'img-src', 'script-src', 'script-src-elem'],
-    evaluated: 'EvalError',
-    owned: false,
-  });
-});
+looking(
+  'the policy refuses inline scripts, eval, foreign connections, pictures and frames',
+  async ({ desk: { page }, shop }) => {
+    const evaluated = await page.evaluate(async (origin) => {
+      const directives: string[] = [];
+      Object.assign(window, { directives });
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        directives.push(effectiveDirective),
+      );
+      const script = document.createElement('script');
+      script.textContent = 'window.owned = true';
+      const picture = new Image();
+      picture.src = `${origin}/favicon.svg`;
+      const frame = document.createElement('iframe');
+      frame.src = `${origin}/`;
+      document.body.append(script, picture, frame);
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`);
+      socket.onerror = () => {};
+      await fetch(`${origin}/api/session`).catch(() => {});
+      // Within the driver's own call eval is always allowed.
+      return new Promise((resolve) =>
+        setTimeout(() => {
+          try {
+            Reflect.get(window, 'eval')('1');
+            resolve('ran');
+          } catch (error) {
+            resolve((error as Error).name);
+          }
+        }),
+      );
+    }, shop.origin);
+    expect(evaluated).toBe('EvalError');
+    const refused = () =>
+      page.evaluate(() =>
+        [...new Set((window as unknown as { directives: string[] }).directives)].sort(),
+      );
+    await expect
+      .poll(refused)
+      .toEqual(['connect-src', 'frame-src', 'img-src', 'script-src', 'script-src-elem']);
+    expect(await page.evaluate(() => 'owned' in window)).toBe(false);
+  },
+);
 
-test('files outside the page’s folder are not served', async ({ start }) => {
-  const { page } = await start();
+looking('files outside the page’s folder are not served', async ({ desk: { page } }) => {
   const paths = [
     '/%2e%2e/main/index.js',
     '/..%2fmain%2findex.js',
@@ -80,74 +80,78 @@ test('files outside the page’s folder are not served', async ({ start }) => {
   for (const status of statuses) expect([400, 404]).toContain(status);
 });
 
-test('the page cannot go elsewhere, and only plain addresses leave for the system', async ({
-  start,
-}) => {
-  const { app, page, calls } = await start();
-  const here = await page.evaluate(() => location.href);
-  await page.evaluate(() => {
-    window.open('https://example.com/outside');
-    for (const address of [
-      'http://example.com/',
-      'file:///etc/passwd',
-      'javascript:alert(1)',
-      'ms-settings:notifications',
-      'sallie://conversation/x',
-      'https://user:secret@example.com/',
-      'data:text/html,<h1>x</h1>',
-    ]) {
-      window.open(address);
-    }
-    const link = document.createElement('a');
-    link.href = 'https://example.com/linked';
-    link.target = '_blank';
-    document.body.append(link);
-    link.click();
-    window.open('mailto:ada@example.com');
-    window.open('tel:+15705550142');
-  });
-  await expect
-    .poll(async () => (await calls('openExternal')).flat())
-    .toEqual([
-      'https://example.com/outside',
-      'https://example.com/linked',
-      'mailto:ada@example.com',
-      'tel:+15705550142',
-    ]);
-  await page.evaluate(() => {
-    location.href = 'https://example.com/';
-  });
-  await page.evaluate(() => {
-    const form = document.createElement('form');
-    form.action = 'https://example.com/';
-    document.body.append(form);
-    form.submit();
-  });
-  // Not by a locator: it would wait for what was refused.
-  expect(
-    await page.evaluate(() => [location.href, document.querySelector('h1')?.innerText]),
-  ).toEqual([here, 'Connect to your shop']);
-  expect(app.windows()).toHaveLength(1);
-});
+looking(
+  'the page cannot go elsewhere, and only plain addresses leave for the system',
+  async ({ desk: { app, page, calls } }) => {
+    const here = await page.evaluate(() => location.href);
+    await page.evaluate(() => {
+      window.open('https://example.com/outside');
+      for (const address of [
+        'http://example.com/',
+        'file:///etc/passwd',
+        'javascript:alert(1)',
+        'ms-settings:notifications',
+        'sallie://conversation/x',
+        'https://user:secret@example.com/',
+        'data:text/html,<h1>x</h1>',
+      ]) {
+        window.open(address);
+      }
+      const link = document.createElement('a');
+      link.href = 'https://example.com/linked';
+      link.target = '_blank';
+      document.body.append(link);
+      link.click();
+      window.open('mailto:ada@example.com');
+      window.open('tel:+15705550142');
+    });
+    await expect
+      .poll(async () => (await calls('openExternal')).flat())
+      .toEqual([
+        'https://example.com/outside',
+        'https://example.com/linked',
+        'mailto:ada@example.com',
+        'tel:+15705550142',
+      ]);
+    await page.evaluate(() => {
+      location.href = 'https://example.com/';
+    });
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      form.action = 'https://example.com/';
+      document.body.append(form);
+      form.submit();
+    });
+    // Not by a locator: it would wait for what was refused.
+    expect(
+      await page.evaluate(() => [location.href, document.querySelector('h1')?.innerText]),
+    ).toEqual([here, 'Connect to your shop']);
+    expect(app.windows()).toHaveLength(1);
+  },
+);
 
-test('webviews are not attached, every page has a sandbox, and crashes are told to nobody', async ({
-  start,
-}) => {
-  const { app, calls } = await start();
-  const attached = await app.evaluate(({ BrowserWindow }) => {
-    const event = { prevented: false, preventDefault: () => (event.prevented = true) };
-    const [window] = BrowserWindow.getAllWindows();
-    window?.webContents.emit('will-attach-webview', event, {}, {});
-    return !event.prevented;
-  });
-  expect(attached).toBe(false);
-  expect(await calls('enableSandbox')).toEqual([[]]);
-  expect(await calls('crashReporter.start')).toEqual([[false]]);
-});
+looking(
+  'webviews are not attached, every page has a sandbox, and crashes are told to nobody',
+  async ({ desk: { app, calls } }) => {
+    const attached = await app.evaluate(({ BrowserWindow }) => {
+      const event = { prevented: false, preventDefault: () => (event.prevented = true) };
+      const [window] = BrowserWindow.getAllWindows();
+      window?.webContents.emit('will-attach-webview', event, {}, {});
+      return !event.prevented;
+    });
+    expect(attached).toBe(false);
+    expect(await calls('enableSandbox')).toEqual([[]]);
+    expect(await calls('crashReporter.start')).toEqual([[false]]);
+  },
+);
 
 test('no session gives permissions or devices: neither the page’s nor the server’s', async ({
-  desk,
+  start,
+  shop,
 }) => {
+  const desk = await start();
+  await connect(desk, shop.origin);
+  await expect(desk.page.getByLabel('Username')).toBeVisible();
   test.skip(!onStandIn, 'A real session does not show its handlers.');
   const named = (await desk.calls('fromPartition')).flat().map(String);
   const partitions = [...new Set(named)].filter(Boolean); // The default session is the one without a name.

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { staff } from '../src/testing/shop.ts';
-import { connect, expect, signIn, test } from './desk-test.ts';
+import { connect, expect, signIn, visiting as test } from './desk-test.ts';
 
 test('the first run asks for the shop, checks the address, and takes the right one', async ({
   shop,

@@ -1,5 +1,5 @@
 import { writeTo } from '../src/testing/visitor.ts';
-import { expect, test } from './desk-test.ts';
+import { expect, visiting as test } from './desk-test.ts';
 
 test('a link opens its record in a desk that runs; anything else opens nothing', async ({
   desk,

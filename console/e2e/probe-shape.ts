@@ -23,6 +23,7 @@ interface Probe {
   dialogAnswer: number;
   tray: NodeJS.EventEmitter | null;
   trayMenu: { items: MenuItem[] } | null;
+  passTime(): void;
   menuItem(label: string, menu?: unknown): MenuItem | null;
 }
 

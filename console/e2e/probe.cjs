@@ -20,6 +20,29 @@ const probe = {
 };
 globalThis.deskProbe = probe;
 
+/* Waits of main that a test need not sit through. Those under a second are no waits: they let the system settle. */
+const waits = new Map();
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
+globalThis.setTimeout = Object.assign((task, milliseconds, ...args) => {
+  const timer = startTimer(() => {
+    waits.delete(timer);
+    task(...args);
+  }, milliseconds);
+  if (milliseconds >= 1000 && milliseconds <= 30_000) waits.set(timer, () => task(...args));
+  return timer;
+}, startTimer);
+globalThis.clearTimeout = (timer) => {
+  waits.delete(timer);
+  stopTimer(timer);
+};
+probe.passTime = () => {
+  for (const [timer, task] of [...waits]) {
+    if (!waits.delete(timer)) continue;
+    stopTimer(timer);
+    task();
+  }
+};
+
 const plain = (value) => (value !== null && typeof value === 'object' ? '[object]' : value);
 
 function watch(object, name, label = name) {

@@ -89,6 +89,9 @@ export function probesOf(app: ElectronApplication) {
         window?.[wanted]();
       }, deed),
 
+    /** Lets all waits of main of up to half a minute be over now. */
+    passTime: () => app.evaluate(() => globalThis.deskProbe.passTime()),
+
     power: (event: 'suspend' | 'resume') =>
       app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event),
   };

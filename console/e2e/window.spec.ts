@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTo } from '../src/testing/visitor.ts';
-import { connect, expect, test } from './desk-test.ts';
+import { connect, expect, visiting as test } from './desk-test.ts';
 
 test('closing the window hides it and keeps its page; a second start brings it back', async ({
   start,
@@ -34,7 +34,7 @@ test('where close does not mean hide, the last desk on duty is asked about; else
   const desk = await start({ platform: 'linux' }); // It has no tray one can count on.
   await enter(desk);
   await writeTo(shop);
-  await expect(desk.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
+  await expect(desk.page.getByRole('region', { name: 'Ringing' })).toContainText('rings with');
   const { answerDialogs, calls, toWindow, window, exit } = desk;
   await answerDialogs(1);
   await toWindow('close');
