@@ -43,7 +43,7 @@ function lightLoader(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js'
-        ? readFileSync(here('src/hydration/load-styles.js'), 'utf8')
+        ? readFileSync(here('src/islands/load-styles.js'), 'utf8')
         : undefined,
   };
 }
@@ -60,16 +60,16 @@ function scopedName(name: string, file: string): string {
 
 /** A first visit is few requests: what waits for paint, and all that every page shares. */
 const groups = [
-  { name: 'boot', test: /preload-helper|src[\\/](boot|hydration[\\/]early)/, priority: 2 },
+  { name: 'boot', test: /preload-helper|src[\\/](boot|islands[\\/]event-replay)/, priority: 2 },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|kept|launcher)\.|exact-path|page-loader|settings|facts|routes|hydration[\\/](late|first-page|region|when)|layout[\\/](?!action|call-action|door|footer-content|weekly|opening-line|toast)|phone)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|in-use|launcher)\.|exact-path|page-loader|content[\\/]facts|routes|islands[\\/](island|moments)|layout[\\/](?!action|closed-now|footer-content|picture|weekly|opening-line|toast)|phone)/,
     priority: 1,
   },
   // What is pressed: most pages have it only in parts that come late.
   {
     name: 'action',
-    test: /layout[\\/](action|call-action)|ui[\\/](button|class-names)/,
+    test: /layout[\\/]action|ui[\\/](button|class-names)/,
     priority: 1,
   },
 ];

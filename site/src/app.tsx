@@ -1,11 +1,10 @@
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { useArrival } from './arrival.ts';
-import { leaveFirstPage } from './hydration/first-page.ts';
-import { Region, replay } from './hydration/region.tsx';
+import { Region, replay } from './islands/island.tsx';
+import { leaveFirstPage } from './islands/moments.ts';
 import { Footer } from './layout/footer.tsx';
-import { Header } from './layout/header.tsx';
-import { SkipLink } from './layout/skip-link.tsx';
+import { Header, SkipLink } from './layout/header.tsx';
 import { notFound, routes } from './routes.tsx';
 
 /* Made once: a navigation must not touch parts that are still waiting for their code. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSettings } from './facts.tsx';
+import { useSettings } from './content/facts.tsx';
 import { routeOf, titleOf } from './routes.tsx';
 
 /** On every route change: to the top (or the named place), the new title, and the heading for screen readers. */

@@ -1,4 +1,4 @@
-import { listen } from './hydration/early.ts';
+import { listen } from './islands/event-replay.ts';
 
 /* All that runs before the page is painted: the rest waits for a quiet moment or the first touch. */
 

@@ -4,11 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { wakeChat } from './chat/site-chat.ts';
-import { FactsProvider } from './facts.tsx';
-import type { Early } from './hydration/early.ts';
-import { rememberEarly } from './hydration/region.tsx';
-import { patiently } from './hydration/when.ts';
-import { readSettings } from './settings.ts';
+import { FactsProvider, readSettings } from './content/facts.tsx';
+import type { Early } from './islands/event-replay.ts';
+import { rememberEarly } from './islands/island.tsx';
+import { patiently } from './islands/moments.ts';
 
 /** Called once by boot.ts, when the page is quiet or touched. */
 export function wake(early: Early): void {
@@ -26,7 +25,9 @@ export function wake(early: Early): void {
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   else createRoot(root).render(app);
   wakeChat(settings.business);
-  void patiently(() => import('./layout/door.ts')).then((door) => door.watch(settings.business));
+  void patiently(() => import('./layout/closed-now.ts')).then((door) =>
+    door.watch(settings.business),
+  );
   if (settings.tagManagerId) void measure(settings.tagManagerId);
 }
 

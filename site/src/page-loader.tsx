@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { isFirstPage } from './hydration/first-page.ts';
-import { patiently, touched } from './hydration/when.ts';
+import { isFirstPage, patiently, touched } from './islands/moments.ts';
 
 export interface Page {
   View: ComponentType;

@@ -1,7 +1,7 @@
 import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAssets } from './document/assets.ts';
+import { createAssets } from './render/assets.ts';
 import { renderPages } from './render.tsx';
 
 const settings: SiteSettings = {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { NotMePages, RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
-import { type Assets, readAssets } from './document/assets.ts';
-import { renderNotMe as renderNotMePages } from './document/not-me-page.tsx';
-import { renderPublicPage } from './document/public-page.tsx';
-import { renderStaffPages } from './document/staff-page.ts';
+import { type Assets, readAssets } from './render/assets.ts';
+import { renderNotMe as renderNotMePages } from './render/not-me-page.tsx';
+import { renderPublicPage } from './render/public-page.tsx';
+import { renderStaffPages } from './render/staff-page.ts';
 import { notFound, routes } from './routes.tsx';
 
 /** Built to dist-ssr/render.js; what the browser gets stands beside it in dist. */

@@ -1,7 +1,7 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
-import { createAssets } from './document/assets.ts';
+import { createAssets } from './render/assets.ts';
 import { renderPages } from './render.tsx';
 
 /* The HTML that leaves the house keeps to the HTML standard: elements, attributes, nesting, ids, labels. */

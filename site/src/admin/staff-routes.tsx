@@ -2,10 +2,23 @@ import type { Business } from '@sallie/shared/contract/business';
 import { Desk } from '@sallie/shared/desk/desk.tsx';
 import type { Host } from '@sallie/shared/desk/host.ts';
 import type { Link } from '@sallie/shared/desk/link.ts';
+import { type Place, placeOf } from '@sallie/shared/desk/place.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { usePlace } from './use-place.ts';
+
+const read = () => placeOf(window.location.hash.slice(1));
+
+/** The record or conversation the address points at; it is kept over a sign-in on the way. */
+function usePlace(): Place | null {
+  const [place, setPlace] = useState(read);
+  useEffect(() => {
+    const look = () => setPlace((before) => read() ?? before);
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
+  return place;
+}
 
 /** Only a hint for a fast redirect: every piece of data needs the session. */
 const FLAG = 'staff-signed-in';

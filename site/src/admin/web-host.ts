@@ -1,14 +1,14 @@
 import { createChime } from '@sallie/shared/desk/chime.ts';
 import type { Host, SavedFile } from '@sallie/shared/desk/host.ts';
+import { tryChannel } from './channel-test.ts';
 import { createTabIcon } from './tab-icon.ts';
 import { createTabTitle } from './tab-title.ts';
-import { createWebNotices } from './web-notices.ts';
-import { tryChannel } from './web-test.ts';
+import { createWebNotifications } from './web-notifications.ts';
 
 /** The desk's machine when it is a browser tab. */
 export function createWebHost(): Host {
   const chime = createChime();
-  const notices = createWebNotices();
+  const notices = createWebNotifications();
   const title = createTabTitle(document, window);
   const drawIcon = createTabIcon(document);
   let count = 0;

@@ -2,12 +2,12 @@ import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import type { Business } from '@sallie/shared/contract/business';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import styles from './action-bar.module.css';
-import type { Talk } from './talk.ts';
+import type { VisitorConversation } from './conversation.ts';
 
 interface Props {
   business: Business;
   dialogue: Dialogue;
-  talk: Talk;
+  talk: VisitorConversation;
   /** A button was pressed and may be gone: the focus must find another place. */
   onAct: (byKey: boolean) => void;
 }
@@ -16,12 +16,12 @@ interface Props {
 export function ActionBar({ business, dialogue, talk, onAct }: Props) {
   const { stage, live, settings } = dialogue;
   const isLive = stage === 'live_chat';
-  const button = (label: string, deed: () => Promise<void>) => (
+  const button = (label: string, task: () => Promise<void>) => (
     <button
       type="button"
       className={styles.action}
       onClick={({ detail }) => {
-        void deed();
+        void task();
         onAct(detail === 0);
       }}
     >

@@ -1,7 +1,7 @@
 import { answerLocally } from '@sallie/shared/bot/answers/answer-locally';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
-import { blocksOf } from './blocks.ts';
+import { blocksOf } from './shop-text.tsx';
 
 // A Saturday evening.
 const now = new Date('2026-11-21T22:00:00Z');

@@ -2,12 +2,10 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import { after } from '@sallie/shared/realtime/timers';
 import { toast } from '@sallie/shared/ui/toasts.ts';
-import { call } from '../call.ts';
-import { randomKey } from '../forms/random-key.ts';
+import { call, randomKey } from '../forms/call.ts';
+import type { ConversationDeps } from './conversation-deps.ts';
 import { createIndexedKeeper } from './indexed-keeper.ts';
 import type { Channel } from './shared-dialogue.ts';
-import { tabName } from './tab.ts';
-import type { ConversationDeps } from './talk-surroundings.ts';
 
 function openSocket(): WebSocketLike {
   const { protocol, host } = window.location;
@@ -41,4 +39,32 @@ export function browserDeps(business: Business): ConversationDeps {
     isHidden: () => document.hidden,
     toast: (title, description) => toast({ title, description, variant: 'destructive' }),
   };
+}
+
+const PLACE = 'chat-tab';
+
+/**
+ * This tab's name, the same after a reload, so that what it had begun goes on at once. It lies in the
+ * storage only between two pages: a duplicated tab copies the storage and must not find the name there.
+ */
+function tabName(window: Window): string {
+  const attempt = (task: (storage: Storage) => void) => {
+    try {
+      task(window.sessionStorage);
+    } catch {
+      // Storage is forbidden: every page is a tab of its own.
+    }
+  };
+  let name = randomKey();
+  const takeOut = () =>
+    attempt((storage) => {
+      name = storage.getItem(PLACE) ?? name;
+      storage.removeItem(PLACE);
+    });
+  takeOut();
+  window.addEventListener('pagehide', () => attempt((storage) => storage.setItem(PLACE, name)));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) attempt((storage) => storage.removeItem(PLACE));
+  });
+  return name;
 }

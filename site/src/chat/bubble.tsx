@@ -2,16 +2,15 @@ import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import styles from './bubble.module.css';
-import type { House } from './house.ts';
+import type { VisitorConversation } from './conversation.ts';
+import type { HostPage } from './host-page.ts';
 import { ShopText } from './shop-text.tsx';
-import type { Talk } from './talk.ts';
-import { timeOf } from './times.ts';
 
 interface Props {
   business: Business;
-  house: House;
+  house: HostPage;
   dialogue: Dialogue;
-  talk: Talk;
+  talk: VisitorConversation;
   line: ShownMessage;
   day: string | null;
   startsGroup: boolean;
@@ -55,4 +54,17 @@ function State({ state, onRetry }: { state: ShownMessage['state']; onRetry: () =
       </button>
     </>
   );
+}
+
+/** The reader's own clock and calendar. */
+function timeOf(at: string): string {
+  return new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+}
+
+export function dayOf(at: string): string {
+  return new Date(at).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  });
 }

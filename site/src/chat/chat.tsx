@@ -1,7 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import type { House } from './house.ts';
-import { isKept } from './kept.ts';
+import type { HostPage } from './host-page.ts';
+import { isInUse } from './in-use.ts';
 import { keepView, keptView, type View } from './view.ts';
 import type { WidgetProps } from './widget.tsx';
 
@@ -30,7 +30,7 @@ function prefetch(): void {
 
 interface Props {
   business: Business;
-  house: House;
+  house: HostPage;
   /** Somebody has reached for it already. */
   isTouched?: boolean;
 }
@@ -53,7 +53,7 @@ export function Chat({ business, house, isTouched = false }: Props) {
 
   useEffect(() => {
     setView(keptView());
-    if (isKept()) load();
+    if (isInUse()) load();
     else if (isTouched) prefetch();
   }, [load, isTouched]);
 

@@ -1,12 +1,12 @@
 import styles from './bubble.module.css';
-import type { House } from './house.ts';
+import type { HostPage } from './host-page.ts';
 import { piecesOf } from './links.ts';
 import type { Place } from './places.ts';
 
 interface Props {
   text: string;
   places: readonly Place[];
-  house: House;
+  house: HostPage;
   /** A page of ours is about to be shown. */
   onVisit: () => void;
 }

@@ -16,7 +16,7 @@ import {
 import type { After } from '@sallie/shared/realtime/timers';
 
 type Undated<T> = T extends { id: string } ? Omit<T, 'id'> : never;
-export type LiveDeed = Undated<VisitorEvent>;
+export type LiveEvent = Undated<VisitorEvent>;
 
 export type Delivery =
   | ({ result: 'kept' } & Acknowledged)
@@ -25,11 +25,11 @@ export type Delivery =
   /** `unconnected`: every attempt is spent. `elsewhere`: another tab has the line now. */
   | { result: 'refused' | 'unconnected' | 'elsewhere' };
 
-export interface LinkSurroundings {
+export interface LiveLinkDeps {
   openSocket: () => WebSocketLike;
   after: After;
   random: () => number;
-  tell: (deed: LiveDeed) => void;
+  tell: (task: LiveEvent) => void;
   onStaffTyping: () => void;
   /** The server would not register this visitor; its sentence. */
   onTurnedAway: (sentence: string) => void;
@@ -44,7 +44,7 @@ const TOGETHER = 30;
 const TYPING_EVERY = 2500;
 
 /** The visitor's side of the socket. */
-export function createLiveLink(deps: LinkSurroundings) {
+export function createLiveLink(deps: LiveLinkDeps) {
   const { openSocket, after, random, tell } = deps;
   let socket: LiveSocket | null = null;
   let state: SocketState = 'closed';

@@ -1,13 +1,13 @@
 import { ApiError } from '@sallie/shared/contract/client';
 import { readConversation } from '@sallie/shared/contract/conversation';
-import { createLineHolder } from './line-holder.ts';
-import { createLiveLink, type LiveDeed } from './live-link.ts';
+import type { ConversationDeps } from './conversation-deps.ts';
+import { createLiveLink, type LiveEvent } from './live-link.ts';
+import { createLiveLock } from './live-lock.ts';
 import type { SharedDialogue } from './shared-dialogue.ts';
-import type { ConversationDeps } from './talk-surroundings.ts';
 
-export interface LiveSurroundings extends ConversationDeps {
+export interface LiveSideDeps extends ConversationDeps {
   dialogue: SharedDialogue;
-  tell: (deed: LiveDeed) => Promise<void>;
+  tell: (task: LiveEvent) => Promise<void>;
   askSettings: () => Promise<void>;
   onChange: () => void;
 }
@@ -16,7 +16,7 @@ export interface LiveSurroundings extends ConversationDeps {
 const TYPING_LASTS = 5000;
 
 /** The talk with people: the socket follows the dialogue, in the one tab that holds the line. */
-export function createLiveSide(deps: LiveSurroundings) {
+export function createLiveSide(deps: LiveSideDeps) {
   const { dialogue, tell, after, tab, toast, onChange } = deps;
   let staffTyping = false;
   let cancelTyping = () => {};
@@ -24,12 +24,12 @@ export function createLiveSide(deps: LiveSurroundings) {
 
   const link = createLiveLink({
     ...deps,
-    tell: (deed) => void hear(deed),
+    tell: (task) => void hear(task),
     onStaffTyping: () => showTyping(true),
     onTurnedAway: (sentence) => void turnedAway(sentence),
     onError: (sentence) => toast('Connection Error', sentence),
   });
-  const holder = createLineHolder({
+  const holder = createLiveLock({
     locks: deps.locks,
     isInFront: () => !deps.isHidden(),
     onHeld: follow,
@@ -39,12 +39,12 @@ export function createLiveSide(deps: LiveSurroundings) {
     },
   });
 
-  async function hear(deed: LiveDeed) {
-    if (deed.type === 'lines_arrived') showTyping(false);
+  async function hear(task: LiveEvent) {
+    if (task.type === 'lines_arrived') showTyping(false);
     // They ended it while nothing was connected: the server hears of it now.
-    if (deed.type === 'live_connected' && dialogue.current().live.ended) link.handBack();
-    await tell(deed);
-    if (deed.type === 'live_connected' && visitorInLive()) await retryFailed();
+    if (task.type === 'live_connected' && dialogue.current().live.ended) link.handBack();
+    await tell(task);
+    if (task.type === 'live_connected' && visitorInLive()) await retryFailed();
   }
 
   /** What could not be sent while nothing was connected goes as soon as something is. */

@@ -2,18 +2,17 @@ import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Bubble } from './bubble.tsx';
-import type { House } from './house.ts';
+import { Bubble, dayOf } from './bubble.tsx';
+import type { VisitorConversation } from './conversation.ts';
+import type { HostPage } from './host-page.ts';
 import styles from './log.module.css';
-import type { Talk } from './talk.ts';
-import { dayOf } from './times.ts';
-import { Typing } from './typing.tsx';
+import typingStyles from './typing.module.css';
 
 interface Props {
   business: Business;
-  house: House;
+  house: HostPage;
   dialogue: Dialogue;
-  talk: Talk;
+  talk: VisitorConversation;
   onVisit: () => void;
   /** Who is typing; null for nobody. */
   typing: string | null;
@@ -84,4 +83,18 @@ export function Log({ dialogue, typing, ...rest }: Props) {
 function dayBefore(lines: readonly ShownMessage[], at: number): string | null {
   const day = dayOf(lines[at]?.at ?? '');
   return at > 0 && dayOf(lines[at - 1]?.at ?? '') !== day ? day : null;
+}
+
+/** Beside the log, so that dots are never read out as a message. */
+function Typing({ name }: { name: string }) {
+  return (
+    <p className={typingStyles.typing}>
+      <span className={typingStyles.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className="visually-hidden">{name} is typing</span>
+    </p>
+  );
 }

@@ -3,21 +3,21 @@ import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import type { Business } from '@sallie/shared/contract/business';
 import { useEffect, useRef } from 'react';
 import { ActionBar } from './action-bar.tsx';
-import { Chips } from './chips.tsx';
+import chipsStyles from './chips.module.css';
 import { Composer } from './composer.tsx';
-import type { House } from './house.ts';
+import type { VisitorConversation } from './conversation.ts';
+import type { HostPage } from './host-page.ts';
 import { Log } from './log.tsx';
 import styles from './panel.module.css';
 import { PanelHeader } from './panel-header.tsx';
 import { standingOf } from './standing.ts';
-import type { Talk } from './talk.ts';
 import { isFullScreen, useFullScreen } from './use-full-screen.ts';
 import type { View } from './view.ts';
 
 interface Props {
   business: Business;
-  house: House;
-  talk: Talk;
+  house: HostPage;
+  talk: VisitorConversation;
   dialogue: Dialogue;
   staffTyping: boolean;
   isReached: boolean;
@@ -88,7 +88,7 @@ const busy: ReadonlySet<string> = new Set([
 ]);
 
 /** Lines of staff that are in view have been read. */
-function useRead(talk: Talk, { lines, live }: Dialogue) {
+function useRead(talk: VisitorConversation, { lines, live }: Dialogue) {
   const isOnline = live.connection === 'online';
   const last = Math.max(0, ...lines.map(({ from, seq }) => (from === 'staff' && seq) || 0));
   useEffect(() => {
@@ -98,4 +98,38 @@ function useRead(talk: Talk, { lines, live }: Dialogue) {
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [talk, last, isOnline]);
+}
+
+interface ChipsProps {
+  chips: string[];
+  /** `byKey`: pressed with the keyboard, so the focus must find another place. */
+  onChoose: (chip: string, byKey: boolean) => void;
+}
+
+/** Stands above all chips as a button of its own. */
+const WITH_BUTTON = 'Talk to a person';
+
+/** What sends the request: the one button of its moment that is filled. */
+const sends: ReadonlySet<string> = new Set(['Yes, send it', 'Try again']);
+
+/** Answers to tap instead of typing. */
+function Chips({ chips, onChoose }: ChipsProps) {
+  const shown = chips.filter((chip) => chip !== WITH_BUTTON);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={chipsStyles.chips} aria-label="Quick replies">
+      {shown.map((chip) => (
+        <li key={chip}>
+          <button
+            type="button"
+            className={chipsStyles.chip}
+            data-sends={sends.has(chip) || undefined}
+            onClick={({ detail }) => onChoose(chip, detail === 0)}
+          >
+            {chip}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

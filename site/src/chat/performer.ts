@@ -9,10 +9,10 @@ import {
 import { ApiError, type Call } from '@sallie/shared/contract/client';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
-import { reasonOf } from '../forms/reason.ts';
+import { reasonOf } from '../forms/call.ts';
 import type { Attempt } from './runner.ts';
 
-export interface PerformerSurroundings {
+export interface PerformerDeps {
   call: Call;
   keepLine: (effect: EffectOf<'keep_line'>, tries: number) => Promise<Attempt | null>;
 }
@@ -38,14 +38,14 @@ export function isClosed(error: unknown): error is ApiError {
 }
 
 /** Carries out one effect and tells how it came out. Every write is safe to send twice. */
-export function createPerformer({ call, keepLine }: PerformerSurroundings) {
+export function createPerformer({ call, keepLine }: PerformerDeps) {
   async function attempt(
     tries: number,
-    deed: () => Promise<Outcome>,
+    task: () => Promise<Outcome>,
     failed: (error: unknown) => Outcome,
   ): Promise<Attempt> {
     try {
-      return await deed();
+      return await task();
     } catch (error) {
       const again = WAITS[tries];
       return again !== undefined && isPassing(error) ? { again } : failed(error);

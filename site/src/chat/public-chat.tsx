@@ -1,13 +1,13 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { replay } from '../hydration/region.tsx';
+import { replay } from '../islands/island.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { placeToasts } from '../layout/toast-place.tsx';
 import { Chat } from './chat.tsx';
-import type { House } from './house.ts';
+import type { HostPage } from './host-page.ts';
 
-const house: House = { Link: PageLink, placeToasts };
+const house: HostPage = { Link: PageLink, placeToasts };
 
 interface Props {
   business: Business;

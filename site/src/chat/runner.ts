@@ -8,7 +8,7 @@ import type { SharedDialogue } from './shared-dialogue.ts';
 /** How an attempt ended: with an outcome, or to be tried again after so many milliseconds. */
 export type Attempt = Outcome | { again: number };
 
-export interface RunnerSurroundings {
+export interface RunnerDeps {
   dialogue: SharedDialogue;
   tab: string;
   circumstances: () => Circumstances;
@@ -29,7 +29,7 @@ function firstToKeep(due: readonly Effect[], lines: readonly ShownMessage[]): Ef
 }
 
 /** Carries out what is due: each effect once, in one tab, lines in their order. */
-export function createRunner(deps: RunnerSurroundings) {
+export function createRunner(deps: RunnerDeps) {
   const { dialogue, tab, circumstances, after, mayDo, perform } = deps;
   /** What this page is at, with the way to call it off; `waits` until its time has come. */
   const begun = new Map<string, { cancel: () => void; waits: boolean }>();

@@ -5,7 +5,7 @@ import {
 } from '@sallie/shared/contract/live-chat-settings';
 import type { After } from '@sallie/shared/realtime/timers';
 
-export interface PollSurroundings {
+export interface SettingsPollDeps {
   call: Call;
   after: After;
   isHidden: () => boolean;
@@ -18,7 +18,7 @@ const EVERY = 30_000;
 const AGAIN = 5000;
 
 /** Asks for the live chat settings every so often, not while nobody looks. */
-export function createSettingsPoll({ call, after, isHidden, onSettings }: PollSurroundings) {
+export function createSettingsPoll({ call, after, isHidden, onSettings }: SettingsPollDeps) {
   let cancel = () => {};
   let isStopped = true;
 

@@ -19,7 +19,7 @@ export interface Channel {
   onNews(listener: (news: unknown) => void): void;
 }
 
-export interface DialogueSurroundings {
+export interface SharedDialogueDeps {
   keeper: Keeper;
   channel: Channel;
   tab: string;
@@ -35,7 +35,7 @@ export interface DialogueSurroundings {
 export type SharedDialogue = ReturnType<typeof createSharedDialogue>;
 
 /** The one dialogue of all tabs: every event is applied to what is kept, never to an older copy. */
-export function createSharedDialogue(deps: DialogueSurroundings) {
+export function createSharedDialogue(deps: SharedDialogueDeps) {
   const { keeper, channel, tab, now, business, newSeed, mayDo } = deps;
   let latest: Kept = { revision: 0, dialogue: newDialogue(newSeed()) };
   const emitter = createEmitter<{ change(): void }>();

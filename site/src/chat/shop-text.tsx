@@ -1,23 +1,24 @@
 import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { greetings } from '@sallie/shared/bot/dialogue/texts';
-import type { Business } from '@sallie/shared/contract/business';
+import type { Business, DayHours } from '@sallie/shared/contract/business';
 import type { Part } from '@sallie/shared/contract/stage';
+import { holidayToday, weekdayAt } from '@sallie/shared/rules/opening-hours';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
+import { dayLine, hoursLine } from '@sallie/shared/rules/weekly-hours';
 import { useMemo } from 'react';
-import { blocksOf } from './blocks.ts';
 import styles from './bubble.module.css';
-import { HoursTable } from './hours-table.tsx';
-import type { House } from './house.ts';
+import type { VisitorConversation } from './conversation.ts';
+import type { HostPage } from './host-page.ts';
+import hoursTableStyles from './hours-table.module.css';
 import { LinkedText } from './linked-text.tsx';
 import { placesOf } from './places.ts';
 import { isSummary, Summary } from './summary.tsx';
-import type { Talk } from './talk.ts';
 
 interface Props {
   business: Business;
-  house: House;
+  house: HostPage;
   dialogue: Dialogue;
-  talk: Talk;
+  talk: VisitorConversation;
   line: ShownMessage;
   onVisit: () => void;
 }
@@ -63,4 +64,52 @@ function mayEdit(
   const isOpen = consultation.state === 'none' || consultation.state === 'failed';
   const newest = lines.findLast(({ from, text }) => from === 'bot' && isSummary(text, business));
   return stage === 'confirmation' && isOpen && newest?.id === id;
+}
+
+/** A stretch of what the shop says: text as it stands, or days of its week. */
+type Block = { text: string } | { days: DayHours[] };
+
+/** Days that stand together are a table; they are known by being lines of the facts, word for word. */
+export function blocksOf(text: string, { hours }: Pick<Business, 'hours'>): Block[] {
+  const lines = text.split('\n');
+  const days = lines.map((line) => hours.find((day) => dayLine(day) === line));
+  const blocks: Block[] = [];
+  for (const [at, line] of lines.entries()) {
+    const day = days[at];
+    const last = blocks.at(-1);
+    if (day && (days[at - 1] || days[at + 1])) {
+      if (last && 'days' in last) last.days.push(day);
+      else blocks.push({ days: [day] });
+    } else if (last && 'text' in last) last.text += `\n${line}`;
+    else blocks.push({ text: line });
+  }
+  return blocks;
+}
+
+interface HoursTableProps {
+  business: Business;
+  days: readonly DayHours[];
+}
+
+/** Days of the shop's week, the one it is there now marked. */
+function HoursTable({ business, days }: HoursTableProps) {
+  const now = new Date();
+  const today = weekdayAt(business, now);
+  const holiday = holidayToday(business, now);
+  return (
+    <table className={hoursTableStyles.hours}>
+      <caption className="visually-hidden">Opening hours</caption>
+      <tbody>
+        {days.map((each) => (
+          <tr key={each.day} aria-current={each.day === today ? 'date' : undefined}>
+            <th scope="row">
+              {each.day}
+              {each.day === today && <span className={hoursTableStyles.today}>Today</span>}
+            </th>
+            <td>{each.day === today && holiday ? `CLOSED for ${holiday}` : hoursLine(each)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,7 +1,7 @@
 import './launcher.css';
 import type { Business } from '@sallie/shared/contract/business';
-import { patiently, touched } from '../hydration/when.ts';
-import { isKept } from './kept.ts';
+import { patiently, touched } from '../islands/moments.ts';
+import { isInUse } from './in-use.ts';
 
 /** The chat stands beside the pages and wakes by itself: when somebody reaches for it, or at once when a talk is under way. */
 export function wakeChat(business: Business): void {
@@ -11,6 +11,6 @@ export function wakeChat(business: Business): void {
     void patiently(() => import('./public-chat.tsx')).then((chat) =>
       chat.showChat(place, business),
     );
-  if (isKept()) show();
+  if (isInUse()) show();
   else void touched(place).then(show);
 }

@@ -3,10 +3,10 @@ import type { Business } from '@sallie/shared/contract/business';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
 import { Chat } from './chat.tsx';
-import type { House } from './house.ts';
+import type { HostPage } from './host-page.ts';
 
 /** Public pages are another entry, so links to them are full loads; the sign-in shows toasts itself. */
-const house: House = {
+const house: HostPage = {
   Link: ({ to, onClick, children }) => (
     <a href={to} onClick={onClick}>
       {children}

@@ -8,9 +8,9 @@ const LIVE = 'chat-live';
 export type View = 'closed' | 'open' | 'minimised';
 
 /** Private modes throw on the mere mention of a storage. */
-function attempt<T>(deed: () => T): T | undefined {
+function attempt<T>(task: () => T): T | undefined {
   try {
-    return deed();
+    return task();
   } catch {
     return undefined;
   }

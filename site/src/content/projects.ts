@@ -1,5 +1,5 @@
 import * as pictures from '../../pictures/projects.ts';
-import type { Source } from '../picture/picture.tsx';
+import type { Source } from '../layout/picture.tsx';
 
 export interface Project {
   id: number;

@@ -7,15 +7,15 @@ import {
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
-import { call } from '../call.ts';
+import { useFacts } from '../content/facts.tsx';
 import { PageLink } from '../layout/page-link.tsx';
-import { CallBackPromise } from './call-back-promise.tsx';
-import { prefilled } from './consultation-prefill.ts';
+import { call } from './call.ts';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
 import type { DraftedValues } from './use-draft.ts';
+import { useFollowUp } from './use-follow-up.ts';
 import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts';
 
 const empty = {
@@ -141,4 +141,31 @@ function Sent({ lead, sent }: { lead: SentLead; sent: Fields }) {
       <CallBackPromise />
     </SentView>
   );
+}
+
+/** The promise, and when that will be; the HTML knows no time, so a place is kept for both. */
+function CallBackPromise() {
+  const facts = useFacts();
+  const followUp = useFollowUp(facts);
+  return (
+    <div className={styles.promise}>
+      {followUp?.inHours && <p>We will call you back within {facts.followUpHours} hours.</p>}
+      {followUp && <p className={styles.callBack}>{followUp.line}</p>}
+    </div>
+  );
+}
+
+const LONGEST_NOTE = 500;
+
+/** `?type=hardwood&note=…` as a link from elsewhere fills the form in; what was chosen and typed earlier stays. */
+export function prefilled(values: DraftedValues, query: string): DraftedValues {
+  const asked = new URLSearchParams(query);
+  const type = asked.get('type') ?? '';
+  const note = (asked.get('note') ?? '').trim().slice(0, LONGEST_NOTE);
+  const message = typeof values.message === 'string' ? values.message : '';
+  return {
+    ...values,
+    ...(!values.projectType && Object.hasOwn(projectTypes, type) && { projectType: type }),
+    message: message.includes(note) ? message : [note, message].filter(Boolean).join('\n'),
+  };
 }

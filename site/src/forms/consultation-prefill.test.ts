@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefilled } from './consultation-prefill.ts';
+import { prefilled } from './consultation-form.tsx';
 
 const values = { name: 'Ruth', projectType: '', message: '' };
 

@@ -19,11 +19,11 @@ export function createDeviceStorage(open: () => Storage): DeviceStorage {
   return {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
-      const isKept = attempt((storage) => {
+      const isInUse = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       });
-      if (isKept) memory.delete(key);
+      if (isInUse) memory.delete(key);
       else memory.set(key, value);
     },
     remove(key) {

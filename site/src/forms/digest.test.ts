@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { digest } from './digest.ts';
+import { digest } from './draft.ts';
 
 test('the same text has the same digest, another text another one', () => {
   fc.assert(

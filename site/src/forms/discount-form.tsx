@@ -5,9 +5,10 @@ import {
 } from '@sallie/shared/contract/discount-signup';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
+import { Dialog } from '@sallie/shared/ui/dialog.tsx';
 import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
-import { call } from '../call.ts';
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
+import { call } from './call.ts';
 import { deviceStorage } from './device-storage.ts';
 import { rememberSignup } from './discount-memory.ts';
 import type { DraftBox } from './draft.ts';
@@ -28,7 +29,7 @@ async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | 
   return { values, id };
 }
 
-export function DiscountForm({ onClose }: { onClose: () => void }) {
+function DiscountForm({ onClose }: { onClose: () => void }) {
   const { name, discount } = useFacts();
   const lead = useLeadForm({
     name: 'discount',
@@ -133,5 +134,14 @@ function Sent({ lead, sent, onClose }: SentProps) {
         {discount.amount} off the first project.
       </p>
     </SentView>
+  );
+}
+
+export function DiscountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { discount } = useFacts();
+  return (
+    <Dialog open={open} onClose={onClose} title={`$${discount.amount} off your first project`}>
+      <DiscountForm onClose={onClose} />
+    </Dialog>
   );
 }

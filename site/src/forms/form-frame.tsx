@@ -3,7 +3,7 @@ import { Button } from '@sallie/shared/ui/button.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';
 import type { ReactNode, Ref, SubmitEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import styles from './form.module.css';
 
 interface Props {

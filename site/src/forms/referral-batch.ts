@@ -2,7 +2,7 @@ import { ApiError } from '@sallie/shared/contract/client';
 import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { ReferralForm } from '@sallie/shared/contract/referral';
 import * as z from 'zod/mini';
-import { isTimeout } from './reason.ts';
+import { isTimeout } from './call.ts';
 
 /* One form, one call per person. What could not be stored stays in the form; a second try sends only that, as part of the same batch. */
 

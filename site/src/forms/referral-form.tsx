@@ -3,12 +3,11 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { useRef, useState } from 'react';
-import { call } from '../call.ts';
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import { PageLink } from '../layout/page-link.tsx';
+import { call, randomKey } from './call.ts';
 import type { DraftBox } from './draft.ts';
 import { FormFrame } from './form-frame.tsx';
-import { randomKey } from './random-key.ts';
 import {
   type Batch,
   batchRecords,
@@ -18,9 +17,7 @@ import {
   sendBatch,
   unsentPeople,
 } from './referral-batch.ts';
-import { emptyPerson, ReferralFields } from './referral-fields.ts';
-import { ReferredPeople } from './referred-people.tsx';
-import { ReferrerFields } from './referrer-fields.tsx';
+import { emptyPerson, ReferralFields, ReferredPeople, ReferrerFields } from './referral-fields.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
 import { onceOnly, type Sent, useLeadForm } from './use-lead-form.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restored } from './restore.ts';
+import { restored } from './use-draft.ts';
 
 const empty = { name: '', message: '', referrals: [{ name: '', phone: '' }] };
 

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { placeToasts } from '../layout/toast-place.tsx';
+import { reasonOf } from './call.ts';
 import type { DraftBox } from './draft.ts';
-import { reasonOf } from './reason.ts';
 import { type Drafted, useDraft } from './use-draft.ts';
 
 interface Options<Input extends FieldValues, Output> extends Drafted {

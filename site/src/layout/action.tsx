@@ -1,5 +1,9 @@
+import { readablePhone } from '@sallie/shared/rules/phone';
 import { type ButtonVariant, buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
+import { useFacts } from '../content/facts.tsx';
+import { Icon } from './icon.tsx';
+import * as icons from './icons.ts';
 import { PageLink } from './page-link.tsx';
 
 interface Props {
@@ -23,5 +27,15 @@ export function Action({ to, look = 'primary', children }: Props) {
     <a href={to} className={className} {...(foreign && { target: '_blank', rel: 'noreferrer' })}>
       {children}
     </a>
+  );
+}
+
+export function CallAction({ look = 'primary' }: { look?: ButtonVariant }) {
+  const { phone } = useFacts();
+  return (
+    <Action to={`tel:+1${phone}`} look={look}>
+      <Icon path={icons.phone} />
+      Call {readablePhone(phone)}
+    </Action>
   );
 }

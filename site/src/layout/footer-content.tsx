@@ -1,4 +1,4 @@
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import styles from './footer.module.css';
 import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';

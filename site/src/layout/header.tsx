@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
 import * as icons from './icons.ts';
-import { Logo } from './logo.tsx';
+import logoStyles from './logo.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
+import skipLinkStyles from './skip-link.module.css';
 
 /** Pixels after which the header changes style. */
 const threshold = 50;
@@ -43,5 +44,25 @@ export function Header() {
         <MobileMenu />
       </div>
     </header>
+  );
+}
+
+/** The shop's name, its first word large; the mark beside it is drawn by the styles. */
+export function Logo({ name }: { name: string }) {
+  const [first = name, ...rest] = name.split(' ');
+  return (
+    <PageLink to="/" className={logoStyles.logo}>
+      <span className={logoStyles.name}>
+        <span className={logoStyles.first}>{first}</span> <span>{rest.join(' ')}</span>
+      </span>
+    </PageLink>
+  );
+}
+
+export function SkipLink() {
+  return (
+    <a className={skipLinkStyles.skip} href="#main">
+      Skip to content
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { openingLine } from '@sallie/shared/rules/opening-hours';
 import { useEffect, useState } from 'react';
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import styles from './opening-line.module.css';
 
 const minute = 60_000;

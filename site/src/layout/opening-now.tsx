@@ -1,4 +1,4 @@
-import { late } from '../hydration/late.tsx';
+import { late } from '../islands/island.tsx';
 import styles from './opening-line.module.css';
 
 /** Whether the door is open, once somebody can see it. */

@@ -1,6 +1,6 @@
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { ReactNode } from 'react';
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 
 /** Tap to call; without children it shows the number. */
 export function PhoneLink({

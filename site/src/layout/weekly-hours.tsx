@@ -1,5 +1,5 @@
 import { hoursLine } from '@sallie/shared/rules/weekly-hours';
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import styles from './hours.module.css';
 
 export function WeeklyHours() {

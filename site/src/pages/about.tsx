@@ -1,12 +1,14 @@
 import { showroom } from '../../pictures/pictures.ts';
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
-import { Picture } from '../picture/picture.tsx';
+import { Picture } from '../layout/picture.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
 import { Team } from '../sections/team.tsx';
 import styles from './about.module.css';
-import { aboutSizes } from './about-sizes.ts';
+
+/** The preloader and the picture must ask for the same file. */
+export const aboutSizes = '(min-width: 992px) 50vw, 100vw';
 
 export default function About() {
   const { name, town, county, founded, ownedSince, experience, happyCustomers } = useFacts();

@@ -1,6 +1,6 @@
+import { lateForm } from '../forms/form-island.ts';
 import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
-import { lateForm } from '../sections/late-form.ts';
 import styles from './form-page.module.css';
 
 const ConsultationForm = lateForm('consultation', () =>

@@ -1,10 +1,14 @@
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
+import { lateForm } from '../forms/form-island.ts';
+import { late } from '../islands/island.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';
 import { ContactDetails } from '../sections/contact/contact-details.tsx';
-import { LateMap } from '../sections/contact/late-map.ts';
-import { lateForm } from '../sections/late-form.ts';
 import styles from './contact.module.css';
+
+const LateMap = late('map', 'near', () =>
+  import('../sections/contact/map-block.tsx').then((module) => module.MapBlock),
+);
 
 const ContactForm = lateForm('contact', () =>
   import('../forms/contact-form.tsx').then((module) => module.ContactForm),

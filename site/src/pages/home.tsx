@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useFacts } from '../facts.tsx';
-import { late } from '../hydration/late.tsx';
-import { patiently } from '../hydration/when.ts';
+import { useFacts } from '../content/facts.tsx';
+import { late } from '../islands/island.tsx';
+import { patiently } from '../islands/moments.ts';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import styles from './home.module.css';
 
@@ -16,7 +16,7 @@ const More = late('home-more', 'reached', () =>
 
 const DiscountPopup = lazy(() =>
   patiently(() =>
-    import('../sections/home/discount-popup.tsx').then((module) => ({
+    import('../forms/discount-popup.tsx').then((module) => ({
       default: module.DiscountPopup,
     })),
   ),

@@ -1,5 +1,4 @@
-import { Action } from '../layout/action.tsx';
-import { CallAction } from '../layout/call-action.tsx';
+import { Action, CallAction } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
 import styles from './not-found.module.css';
 

@@ -1,4 +1,4 @@
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import layout from '../layout/page.module.css';
 import { LateBand } from '../sections/late-band.ts';
 import { LateProducts } from '../sections/products/late-products.ts';

@@ -1,4 +1,4 @@
-import { useSettings } from '../facts.tsx';
+import { useSettings } from '../content/facts.tsx';
 import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import styles from './privacy-policy.module.css';

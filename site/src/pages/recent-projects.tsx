@@ -1,9 +1,18 @@
+import { useFacts } from '../content/facts.tsx';
 import { projectCount } from '../content/project-count.ts';
-import { useFacts } from '../facts.tsx';
-import { late } from '../hydration/late.tsx';
+import { late } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';
-import { LateGallery } from '../sections/gallery/late-gallery.tsx';
 import styles from './recent-projects.module.css';
+
+/** A swipe that came before anybody listened has left the row elsewhere. */
+const isSwiped = () => !!document.querySelector('[data-late=gallery] [tabindex]')?.scrollLeft;
+
+const LateGallery = late(
+  'gallery',
+  'touched',
+  () => import('../sections/gallery/gallery.tsx').then((module) => module.Gallery),
+  { wanted: isSwiped },
+);
 
 /** Words and links, which work as they come. */
 const Next = late('next', 'touched', () =>

@@ -1,6 +1,6 @@
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
+import { lateForm } from '../forms/form-island.ts';
 import layout from '../layout/page.module.css';
-import { lateForm } from '../sections/late-form.ts';
 import styles from './form-page.module.css';
 
 const ReferralForm = lateForm('referral', () =>

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
+import { late } from '../islands/island.tsx';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
 import styles from './consultation-band.module.css';
-import { FollowUp } from './follow-up.tsx';
+import followUpStyles from './follow-up.module.css';
+
+/** When somebody who asks now hears from the shop, once somebody can see it. */
+const FollowUp = late(
+  'follow-up',
+  'near',
+  () => import('./follow-up-line.tsx').then((module) => module.FollowUpLine),
+  { fallback: <p className={followUpStyles.followUp} /> },
+);
 
 export function ConsultationBand({ children }: { children?: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import { useFollowUp } from '../forms/use-follow-up.ts';
 import styles from './follow-up.module.css';
 

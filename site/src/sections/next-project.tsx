@@ -1,7 +1,6 @@
+import { useFacts } from '../content/facts.tsx';
 import { projectCount } from '../content/project-count.ts';
-import { useFacts } from '../facts.tsx';
-import { Action } from '../layout/action.tsx';
-import { CallAction } from '../layout/call-action.tsx';
+import { Action, CallAction } from '../layout/action.tsx';
 import { Icon } from '../layout/icon.tsx';
 import layout from '../layout/page.module.css';
 import styles from './next-project.module.css';

@@ -1,4 +1,4 @@
-import { useFacts } from '../facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import layout from '../layout/page.module.css';
 import { Portrait } from './portrait.tsx';
 import styles from './team.module.css';

@@ -1,4 +1,6 @@
-import type { FloorId, RoomId } from './floors.ts';
+import { type RefObject, useEffect } from 'react';
+import { type Choice, floorsIn } from './choice.ts';
+import { type FloorId, floorOf, floors, type RoomId } from './floors.ts';
 import { addressOf } from './room-picture.tsx';
 
 /* Fetches pictures likely to be asked for next, in the width and format the browser has chosen for the shown one. */
@@ -12,7 +14,7 @@ function savesData(): boolean {
 }
 
 /** `shown` is the address the browser took, `…/kitchen--walnut-900.avif`. */
-export function fetchAhead(shown: string, room: RoomId, floors: FloorId[]): void {
+function fetchAhead(shown: string, room: RoomId, floors: FloorId[]): void {
   const [ending] = /-\d+\.\w+$/.exec(shown) ?? [];
   if (!ending || savesData()) return;
   for (const floor of floors) {
@@ -26,11 +28,32 @@ export function fetchAhead(shown: string, room: RoomId, floors: FloorId[]): void
 }
 
 /** Calls back when nothing else is to be done; returns how to call it off. */
-export function whenIdle(act: () => void): () => void {
+function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(act);
     return () => cancelIdleCallback(idle);
   }
   const timer = setTimeout(act, 800);
   return () => clearTimeout(timer);
+}
+
+type Stage = RefObject<HTMLElement | null>;
+
+/** Before they are asked for: in a quiet moment those of the shown kinds, and whatever a pointer or the focus is on. */
+export function useFetchAhead(stage: Stage, shown: Choice) {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const kinds = floorsIn(shown).map((id) => floorOf(id).kind);
+        const row = floors.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+        fetchLike(stage, shown.room, row);
+      }),
+    [stage, shown],
+  );
+  return (room: RoomId, wanted: FloorId[]) => fetchLike(stage, room, wanted);
+}
+
+function fetchLike(stage: Stage, room: RoomId, wanted: FloorId[]): void {
+  const picture = stage.current?.querySelector<HTMLImageElement>('[data-layer=shown] img');
+  if (picture) fetchAhead(picture.currentSrc, room, wanted);
 }

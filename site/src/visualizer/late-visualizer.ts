@@ -1,4 +1,4 @@
-import { late } from '../hydration/late.tsx';
+import { late } from '../islands/island.tsx';
 
 /** Its first picture is in the HTML; the code comes with a touch, or with a link that names another picture. */
 export const LateVisualizer = late(

@@ -1,11 +1,14 @@
+import { Button } from '@sallie/shared/ui/button.tsx';
 import { classNames } from '@sallie/shared/ui/class-names.ts';
 import { type CSSProperties, type RefObject, useState } from 'react';
-import { first, isSame } from './choice.ts';
+import { type Choice, first, isSame } from './choice.ts';
 import { middle } from './divide.ts';
 import { Divider } from './divider.tsx';
 import { RoomPicture } from './room-picture.tsx';
 import styles from './stage.module.css';
 import type { View, ViewEvent, Views } from './views.ts';
+import visualizerStyles from './visualizer.module.css';
+import { caption } from './words.ts';
 
 interface Props {
   views: Views;
@@ -63,6 +66,31 @@ function Layer({ as, view, tell }: LayerProps) {
         className={other ? styles.left : undefined}
         onArrived={() => tell({ type: 'arrived', view, floor })}
       />
+    </div>
+  );
+}
+
+interface ShownLineProps {
+  views: Views;
+  onRetry: (missed: Choice) => void;
+}
+
+/** Says what is on screen, once it is. */
+export function ShownLine({ views: { shown, failed }, onRetry }: ShownLineProps) {
+  const isHere = caption(shown.choice);
+  return (
+    <div>
+      <p role="status" className={visualizerStyles.caption}>
+        {failed ? `This picture could not be loaded: ${caption(failed)}.` : isHere}
+      </p>
+      {failed && (
+        <p className={visualizerStyles.failure}>
+          {failed !== shown.choice && `You still see ${isHere}. `}
+          <Button variant="quiet" onClick={() => onRetry(failed)}>
+            Try again
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

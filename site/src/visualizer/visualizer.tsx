@@ -1,21 +1,28 @@
-import { Button } from '@sallie/shared/ui/button.tsx';
-import { useRef, useState } from 'react';
+import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { Icon } from '../layout/icon.tsx';
 import layout from '../layout/page.module.css';
-import { AskLink } from './ask-link.tsx';
-import { alone, compared, floorsIn, laid, queryOf, type Side, swapped } from './choice.ts';
+import { PageLink } from '../layout/page-link.tsx';
+import {
+  alone,
+  type Choice,
+  compared,
+  first,
+  floorsIn,
+  laid,
+  queryOf,
+  type Side,
+  swapped,
+} from './choice.ts';
 import { CopyLink } from './copy-link.tsx';
-import { FloorList } from './floor-list.tsx';
-import { FloorPicker } from './floor-picker.tsx';
+import { useFetchAhead } from './fetch-ahead.ts';
 import * as icons from './icons.ts';
-import { RoomPicker } from './room-picker.tsx';
-import { ShownLine } from './shown-line.tsx';
-import { SidePicker } from './side-picker.tsx';
-import { Stage } from './stage.tsx';
+import { FloorList, FloorPicker, RoomPicker, SidePicker } from './pickers.tsx';
+import { ShownLine, Stage } from './stage.tsx';
 import { useChoice, useEarlyPick } from './use-choice.ts';
-import { useFetchAhead } from './use-fetch-ahead.ts';
-import { useViews } from './use-views.ts';
+import { nextViews, startWith } from './views.ts';
 import styles from './visualizer.module.css';
+import { askAddress } from './words.ts';
 
 export function Visualizer() {
   const [choice, choose] = useChoice();
@@ -94,4 +101,19 @@ export function Visualizer() {
       </form>
     </section>
   );
+}
+
+function AskLink({ choice }: { choice: Choice }) {
+  return (
+    <PageLink to={askAddress(choice)} className={buttonClass('primary')}>
+      {choice.other ? 'Ask about these floors' : 'Ask about this floor'}
+    </PageLink>
+  );
+}
+
+/** Follows the choice with pictures as they arrive. */
+function useViews(choice: Choice) {
+  const [views, tell] = useReducer(nextViews, first, startWith);
+  useEffect(() => tell({ type: 'wished', choice }), [choice]);
+  return [views, tell] as const;
 }

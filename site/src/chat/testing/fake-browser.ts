@@ -1,7 +1,7 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { createConversation, type VisitorConversation } from '../conversation.ts';
 import { createMemoryKeeper, type Keeper } from '../keeper.ts';
 import type { Channel } from '../shared-dialogue.ts';
-import { createTalk, type Talk } from '../talk.ts';
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import { createFakeServer } from './fake-server.ts';
@@ -10,7 +10,7 @@ import { createFakeServer } from './fake-server.ts';
 const friday = new Date('2026-11-20T20:00:00Z');
 
 export interface Tab {
-  talk: Talk;
+  talk: VisitorConversation;
   toasts: string[];
   hidden: boolean;
   /** Gone without a word, as when the browser kills it. */
@@ -37,13 +37,13 @@ export function createFakeBrowser(keeper: Keeper = createMemoryKeeper()) {
 
   async function openTab(name: string): Promise<Tab> {
     const tab: Tab = {
-      talk: undefined as unknown as Talk,
+      talk: undefined as unknown as VisitorConversation,
       toasts: [],
       hidden: false,
       die: () => {},
       texts: () => tab.talk.current().dialogue.lines.map(({ text }) => text),
     };
-    tab.talk = createTalk({
+    tab.talk = createConversation({
       business: demoBusiness,
       keeper,
       channel: channelOf(tab),

@@ -7,12 +7,12 @@ export async function settle(): Promise<void> {
 
 export function createFakeClock(start: Date) {
   let now = start.getTime();
-  let waiting: { at: number; deed: () => void }[] = [];
+  let waiting: { at: number; task: () => void }[] = [];
 
   return {
     now: () => new Date(now),
-    after(milliseconds: number, deed: () => void) {
-      const timer = { at: now + milliseconds, deed };
+    after(milliseconds: number, task: () => void) {
+      const timer = { at: now + milliseconds, task };
       waiting.push(timer);
       return () => {
         waiting = waiting.filter((other) => other !== timer);
@@ -26,7 +26,7 @@ export function createFakeClock(start: Date) {
         if (!next) break;
         waiting = waiting.filter((timer) => timer !== next);
         now = Math.max(now, next.at);
-        next.deed();
+        next.task();
       }
       now = until;
     },

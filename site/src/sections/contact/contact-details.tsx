@@ -1,7 +1,12 @@
-import { useFacts } from '../../facts.tsx';
+import { useFacts } from '../../content/facts.tsx';
+import { late } from '../../islands/island.tsx';
 import { PhoneLink } from '../../layout/phone-link.tsx';
 import styles from './contact-details.module.css';
-import { LateHours } from './late-hours.ts';
+
+/** The hours stand in the HTML and never change: their code may wait for ever. */
+const LateHours = late('hours', 'touched', () =>
+  import('../../layout/weekly-hours.tsx').then((module) => module.WeeklyHours),
+);
 
 export function ContactDetails() {
   const { address, email, links } = useFacts();

@@ -1,7 +1,9 @@
 import { type Project, projects } from '../../content/projects.ts';
-import { Picture } from '../../picture/picture.tsx';
+import { Picture } from '../../layout/picture.tsx';
 import styles from './gallery.module.css';
-import { gallerySizes } from './gallery-sizes.ts';
+
+/** The preloader and the first slide must ask for the same file. */
+export const gallerySizes = '(min-width: 1000px) 62vw, 100vw';
 
 interface Props {
   project: Project;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { projects } from '../../content/projects.ts';
 import { Icon } from '../../layout/icon.tsx';
-import { Picture } from '../../picture/picture.tsx';
+import { Picture } from '../../layout/picture.tsx';
 import * as icons from '../icons.ts';
 import styles from './thumbnails.module.css';
 import { useStrip } from './use-strip.ts';

@@ -1,11 +1,16 @@
 import { Button } from '@sallie/shared/ui/button.tsx';
-import { useFacts } from '../../facts.tsx';
-import { wishDiscount } from './discount-wish.ts';
+import { useFacts } from '../../content/facts.tsx';
+import { requestDiscount } from '../../forms/discount-request.ts';
 
 export function DiscountButton() {
   const { discount } = useFacts();
   return (
-    <Button variant="onDeep" aria-haspopup="dialog" className="needs-script" onClick={wishDiscount}>
+    <Button
+      variant="onDeep"
+      aria-haspopup="dialog"
+      className="needs-script"
+      onClick={requestDiscount}
+    >
       Get ${discount.amount} off your first project
     </Button>
   );

@@ -1,13 +1,14 @@
 import { hero } from '../../../pictures/pictures.ts';
-import { useFacts } from '../../facts.tsx';
-import { Action } from '../../layout/action.tsx';
-import { CallAction } from '../../layout/call-action.tsx';
+import { useFacts } from '../../content/facts.tsx';
+import { Action, CallAction } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';
-import { Picture } from '../../picture/picture.tsx';
+import { Picture } from '../../layout/picture.tsx';
 import * as icons from '../icons.ts';
 import styles from './hero.module.css';
-import { heroSizes } from './hero-sizes.ts';
+
+/** The preloader and the picture must ask for the same file. */
+export const heroSizes = '100vw';
 
 export function Hero() {
   const { town, founded, links } = useFacts();

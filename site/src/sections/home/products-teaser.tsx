@@ -8,7 +8,7 @@ import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';
 import { PageLink } from '../../layout/page-link.tsx';
-import { Picture, type Source } from '../../picture/picture.tsx';
+import { Picture, type Source } from '../../layout/picture.tsx';
 import * as icons from '../icons.ts';
 import styles from './products-teaser.module.css';
 

@@ -1,7 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
-import { useFacts } from '../../facts.tsx';
-import { Action } from '../../layout/action.tsx';
-import { CallAction } from '../../layout/call-action.tsx';
+import { useFacts } from '../../content/facts.tsx';
+import { Action, CallAction } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';
 import * as icons from '../icons.ts';

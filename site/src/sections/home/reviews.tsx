@@ -1,7 +1,7 @@
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { useState } from 'react';
+import { useFacts } from '../../content/facts.tsx';
 import { type Review, reviews } from '../../content/reviews.ts';
-import { useFacts } from '../../facts.tsx';
 import layout from '../../layout/page.module.css';
 import styles from './reviews.module.css';
 

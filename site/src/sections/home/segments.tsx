@@ -1,6 +1,6 @@
 import { segmentBuilder, segmentCommercial, segmentRental } from '../../../pictures/pictures.ts';
 import layout from '../../layout/page.module.css';
-import { Picture, type Source } from '../../picture/picture.tsx';
+import { Picture, type Source } from '../../layout/picture.tsx';
 import styles from './segments.module.css';
 
 const segments: { title: string; detail: string; picture: Source; alt: string }[] = [

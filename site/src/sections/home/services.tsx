@@ -2,7 +2,7 @@ import { serviceInstallation, serviceSales } from '../../../pictures/pictures.ts
 import { project05 } from '../../../pictures/projects.ts';
 import layout from '../../layout/page.module.css';
 import { PageLink } from '../../layout/page-link.tsx';
-import { Picture } from '../../picture/picture.tsx';
+import { Picture } from '../../layout/picture.tsx';
 import styles from './services.module.css';
 
 export function Services() {

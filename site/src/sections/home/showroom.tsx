@@ -1,10 +1,10 @@
 import { crewInstall, showroom } from '../../../pictures/pictures.ts';
-import { useFacts } from '../../facts.tsx';
+import { useFacts } from '../../content/facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import { OpeningNow } from '../../layout/opening-now.tsx';
 import layout from '../../layout/page.module.css';
-import { Picture } from '../../picture/picture.tsx';
+import { Picture } from '../../layout/picture.tsx';
 import * as icons from '../icons.ts';
 import styles from './showroom.module.css';
 

@@ -1,4 +1,4 @@
-import { late } from '../../hydration/late.tsx';
+import { late } from '../../islands/island.tsx';
 
 export const LateVisualizer = late(
   'visualizer',

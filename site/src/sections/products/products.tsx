@@ -5,9 +5,9 @@ import {
   productVinyl,
 } from '../../../pictures/pictures.ts';
 import { project21 } from '../../../pictures/projects.ts';
-import { useFacts } from '../../facts.tsx';
+import { useFacts } from '../../content/facts.tsx';
 import layout from '../../layout/page.module.css';
-import { Picture } from '../../picture/picture.tsx';
+import { Picture } from '../../layout/picture.tsx';
 import styles from './products.module.css';
 
 /** The demo pictures follow the order of the demo facts; a longer list simply has no picture. */

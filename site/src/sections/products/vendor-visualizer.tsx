@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useFacts, useSettings } from '../../facts.tsx';
+import { useFacts, useSettings } from '../../content/facts.tsx';
 import layout from '../../layout/page.module.css';
 import { PhoneLink } from '../../layout/phone-link.tsx';
 import {

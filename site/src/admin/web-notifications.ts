@@ -1,0 +1,74 @@
+import type { Notice } from '@sallie/shared/desk/host.ts';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
+
+/** A notice that says neither within this time was kept from the screen. */
+const PATIENCE = 2000;
+
+export type WebNotifications = ReturnType<typeof createWebNotifications>;
+
+/** Notices of the browser, one by tag. */
+export function createWebNotifications() {
+  const standing = new Map<string, Notification>();
+  const emitter = createEmitter<{ ability(): void }>();
+  const tell = () => emitter.emit('ability');
+  void watchPermission(tell);
+
+  function forget(tag: string, shown: Notification) {
+    if (standing.get(tag) === shown) standing.delete(tag);
+  }
+
+  return {
+    ability,
+    onAbility: (listener: () => void) => emitter.on('ability', listener),
+    async ask() {
+      if ('Notification' in window) await Notification.requestPermission();
+      tell();
+    },
+    async show({ title, body, tag }: Notice, onClick: () => void): Promise<boolean> {
+      if (ability() !== 'on') return false;
+      const shown = make(title, { body, tag, silent: true });
+      if (!shown) return false;
+      // Kept until it goes: the browser may sweep up one that nobody holds, and its click with it.
+      standing.set(tag, shown);
+      shown.onclick = () => {
+        window.focus();
+        shown.close();
+        onClick();
+      };
+      shown.onclose = () => forget(tag, shown);
+      return arrival(shown);
+    },
+    retire(tag: string) {
+      standing.get(tag)?.close();
+      standing.delete(tag);
+    },
+  };
+}
+
+function ability(): 'on' | 'off' | 'ask' {
+  if (!('Notification' in window)) return 'off';
+  if (Notification.permission === 'default') return 'ask';
+  return Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/** `renotify`, which is not in every browser's types: a second notice of the same tag is seen, too. */
+function make(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, { ...options, renotify: true } as NotificationOptions);
+  } catch {
+    return null; // Chrome on Android has the word, but only a service worker may use it.
+  }
+}
+
+function arrival(shown: Notification): Promise<boolean> {
+  return new Promise((resolve) => {
+    shown.onshow = () => resolve(true);
+    shown.onerror = () => resolve(false);
+    setTimeout(() => resolve(false), PATIENCE);
+  });
+}
+
+async function watchPermission(tell: () => void): Promise<void> {
+  const status = await navigator.permissions?.query({ name: 'notifications' }).catch(() => null);
+  if (status) status.onchange = tell; // Safari asks no more than once, and tells nothing.
+}

@@ -1,9 +1,0 @@
-import type { ComponentType, ReactNode } from 'react';
-
-/** The page the chat stands in: the public site or a staff sign-in. */
-export interface House {
-  /** A link to a public page. */
-  Link: ComponentType<{ to: string; onClick?: () => void; children: ReactNode }>;
-  /** Makes sure that a toast will be seen, also when the network is gone by then; missing where the page does so itself. */
-  placeToasts?(): void;
-}

@@ -1,8 +1,0 @@
-/** Whether the chat is in use, in this tab or (with a person) in any, so that it is fetched without being asked for. */
-export function isKept(): boolean {
-  try {
-    return 'chat-view' in sessionStorage || 'chat-live' in localStorage;
-  } catch {
-    return false; // Private modes throw on the mere mention of a storage.
-  }
-}

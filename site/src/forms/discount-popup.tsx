@@ -1,0 +1,63 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { isFirstPage, patiently } from '../islands/moments.ts';
+import { deviceStorage } from './device-storage.ts';
+import { mayOfferDiscount, rememberClosing } from './discount-memory.ts';
+import { onDiscountRequested } from './discount-request.ts';
+
+const DiscountDialog = lazy(() =>
+  patiently(() =>
+    import('./discount-form.tsx').then((module) => ({
+      default: module.DiscountDialog,
+    })),
+  ),
+);
+
+/** Opens by itself after a while, or when a button of Home asks; the dialog's code comes with its first opening. */
+export function DiscountPopup() {
+  const { open, show, close } = useDiscountPopup();
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => onDiscountRequested(show), [show]);
+  if (open && !needed) setNeeded(true);
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <DiscountDialog open={open} onClose={close} />
+    </Suspense>
+  );
+}
+
+const DELAY = 5000;
+
+/** Whether the visitor is in the middle of something: typing, chatting, in the menu, in another dialog or tab. */
+function isOccupied(): boolean {
+  const field = 'input:focus, textarea:focus, select:focus, [contenteditable]:focus';
+  const covers = ':modal, #mobile-menu:not([hidden]), [data-chat="open"]';
+  return document.hidden || document.querySelector(`${field}, ${covers}`) !== null;
+}
+
+/** Counted from when the page was asked for, not from when its code came alive. */
+function timeLeft(): number {
+  return isFirstPage() ? Math.max(0, DELAY - performance.now()) : DELAY;
+}
+
+/** The discount dialog of Home: it opens by itself a while after Home is shown, or at any time by `show`. */
+function useDiscountPopup() {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (open) return;
+    let timer = setTimeout(offer, timeLeft());
+    function offer() {
+      if (isOccupied()) timer = setTimeout(offer, DELAY);
+      else if (mayOfferDiscount(deviceStorage, Date.now())) setOpen(true);
+    }
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  const show = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => {
+    rememberClosing(deviceStorage, Date.now());
+    setOpen(false);
+  }, []);
+  return { open, show, close };
+}

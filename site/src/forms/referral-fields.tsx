@@ -1,0 +1,145 @@
+import { spamSigns } from '@sallie/shared/contract/field';
+import { ReferralForm } from '@sallie/shared/contract/referral';
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { TextField } from '@sallie/shared/ui/field.tsx';
+import { useRef } from 'react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import * as z from 'zod/mini';
+import styles from './form.module.css';
+
+/** The form of the contract, and the trap that goes with every record made from it. */
+export const ReferralFields = z.extend(ReferralForm, spamSigns);
+export type ReferralFields = z.infer<typeof ReferralFields>;
+type ReferralFormState = UseFormReturn<z.input<typeof ReferralFields>, unknown, ReferralFields>;
+
+export const emptyPerson = { name: '', email: '', phone: '' };
+
+/** As many as the contract takes at a time. */
+const MOST = 25;
+
+export function ReferredPeople({ form }: { form: ReferralFormState }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'referrals' });
+  const add = useRef<HTMLButtonElement>(null);
+  const problem = form.formState.errors.referrals;
+  const error = problem?.root?.message ?? problem?.message;
+
+  function removeAt(index: number) {
+    remove(index);
+    // The button pressed is gone.
+    add.current?.focus();
+  }
+
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <ReferredPerson
+          key={id}
+          form={form}
+          index={index}
+          onRemove={fields.length > 1 ? () => removeAt(index) : undefined}
+        />
+      ))}
+      {error && <p className={styles.problem}>{error}</p>}
+      <Button
+        ref={add}
+        className={`needs-script ${styles.add}`}
+        disabled={fields.length >= MOST}
+        onClick={() => append(emptyPerson)}
+      >
+        Add Another Person
+      </Button>
+    </>
+  );
+}
+
+interface Props {
+  form: ReferralFormState;
+  index: number;
+  /** Absent while this is the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+function ReferredPerson({ form: { register, formState }, index, onRemove }: Props) {
+  const errors = formState.errors.referrals?.[index];
+  const title = `Person ${index + 1}`;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {onRemove && (
+        <Button
+          variant="quiet"
+          className={styles.remove}
+          aria-label={`Remove ${title.toLowerCase()}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      )}
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          className={styles.wide}
+          autoComplete="off"
+          error={errors?.name?.message}
+          {...register(`referrals.${index}.name`)}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          error={errors?.email?.message}
+          {...register(`referrals.${index}.email`)}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          error={errors?.phone?.message}
+          {...register(`referrals.${index}.phone`)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Who recommends us. */
+export function ReferrerFields({ form: { register, formState } }: { form: ReferralFormState }) {
+  const { errors } = formState;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>About you</legend>
+      <div className={styles.fields}>
+        <TextField
+          label="Your name"
+          autoComplete="name"
+          error={errors.referrer_name?.message}
+          {...register('referrer_name')}
+        />
+        <TextField
+          label="Your email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.referrer_email?.message}
+          {...register('referrer_email')}
+        />
+        <TextField
+          label="Your phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.referrer_phone?.message}
+          {...register('referrer_phone')}
+        />
+        <TextField
+          label="Your mailing address"
+          autoComplete="address-line1"
+          error={errors.referrer_address?.message}
+          {...register('referrer_address')}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SiteSettings } from '@sallie/shared/contract/page';
+import type { Stylesheet } from './assets.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+interface Contents {
+  title: string;
+  settings: SiteSettings;
+  /** Further elements of the head, already markup. */
+  head: string[];
+  styles: Stylesheet[];
+  script: string | undefined;
+  /** The prerendered page, already markup. */
+  body: string;
+  /** The launcher of the chat, where there is one. */
+  chat?: string;
+}
+
+/** Said first: the parts of a page come in any order, and the first mention of a layer gives its rank. */
+const layers = '@layer reset, tokens, base, components, utilities;';
+
+/** The files that the styles' own faces are in. Asked for after the page's leading picture, which goes first. */
+function fontPreloads(styles: Stylesheet[]): string[] {
+  const fonts = styles.flatMap(({ text }) => [...text.matchAll(/url\("?([^")]+\.woff2)/g)]);
+  return fonts.map(
+    ([, href]) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+  );
+}
+
+/** Found by their names: search engines and phones ask for them long after the page was read. */
+const icons = [
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+];
+
+/** A whole document. All styles stand in one element, whose hash the server allows. */
+export function htmlDocument({
+  title,
+  settings,
+  head,
+  styles,
+  script,
+  body,
+  chat = '',
+}: Contents): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
+    `<title>${escapeHtml(title)}</title>`,
+    ...head,
+    ...fontPreloads(styles),
+    ...icons,
+    `<style>${[layers, ...styles.map(({ text }) => text)].join('\n')}</style>`,
+    // Disabled links are never fetched; they tell the module loader that these styles are here already.
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    `<script type="application/json" id="site">${escapeJson(settings)}</script>`,
+    script ? `<script type="module" src="${script}"></script>` : '',
+    `</head><body><div id="root">${body}</div>${chat}</body></html>`,
+  ].join('');
+}

@@ -1,0 +1,63 @@
+import type { SiteSettings } from '@sallie/shared/contract/page';
+import { pictureSet } from '../layout/picture.tsx';
+import { type Route, titleOf } from '../routes.tsx';
+import { escapeHtml, escapeJson } from './document.ts';
+import { jsonLd } from './json-ld.ts';
+import { type Preview, previews } from './preview.ts';
+
+function element(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
+  );
+  return `<${name}${written.join('')}>`;
+}
+
+const shopPages = ['/', '/contact'];
+
+function leadPreload({ picture, lead }: Preview): string {
+  if (!lead) return '';
+  return element('link', {
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    imagesrcset: pictureSet(picture, 'avif'),
+    imagesizes: lead,
+    fetchpriority: 'high',
+  });
+}
+
+function shared(route: Route, { description, picture }: Preview, settings: SiteSettings): string[] {
+  const { business, origin } = settings;
+  const property = (name: string, content: string) =>
+    element('meta', { property: `og:${name}`, content });
+  return [
+    property('type', 'website'),
+    property('site_name', business.name),
+    property('title', titleOf(route, business)),
+    property('description', description(business)),
+    property('url', origin + route.path),
+    property('image', `${origin}/previews/${picture.name}.jpg`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('locale', 'en_US'),
+    element('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+  ];
+}
+
+/** What search engines, link previews and the preloader read. */
+export function publicHead(route: Route, settings: SiteSettings, listed: boolean): string[] {
+  const preview = previews[route.path];
+  if (!preview) throw new Error(`${route.path} has no preview`);
+  return [
+    element('meta', { name: 'description', content: preview.description(settings.business) }),
+    listed
+      ? element('link', { rel: 'canonical', href: settings.origin + route.path })
+      : element('meta', { name: 'robots', content: 'noindex' }),
+    ...shared(route, preview, settings),
+    element('meta', { name: 'theme-color', content: '#f7f4ee' }),
+    leadPreload(preview),
+    shopPages.includes(route.path)
+      ? `<script type="application/ld+json">${escapeJson(jsonLd(settings))}</script>`
+      : '',
+  ];
+}

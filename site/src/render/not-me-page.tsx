@@ -1,0 +1,89 @@
+import type { NotMePages, SiteSettings } from '@sallie/shared/contract/page';
+import { buttonClass } from '@sallie/shared/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+import { FactsProvider, useFacts } from '../content/facts.tsx';
+import { CallAction } from '../layout/action.tsx';
+import { FooterContent } from '../layout/footer-content.tsx';
+import header from '../layout/header.module.css';
+import { Logo } from '../layout/header.tsx';
+import layout from '../layout/page.module.css';
+import styles from '../pages/not-found.module.css';
+import type { Assets } from './assets.ts';
+import { htmlDocument } from './document.ts';
+
+/* Behind "this was not me" in a mail. No script comes along: one press is all there is to do, and it works without. */
+
+/** Dressed like the not-found page, whose styles are in the build. */
+const dress = 'src/pages/not-found.tsx';
+const boot = 'src/boot.ts';
+
+function Page({ children }: { children: ReactNode }) {
+  const { name } = useFacts();
+  return (
+    <>
+      <header className={header.header}>
+        <div className={header.bar}>
+          <Logo name={name} />
+        </div>
+      </header>
+      <main className={`${layout.wrap} ${layout.section} ${styles.words}`}>{children}</main>
+      <FooterContent />
+    </>
+  );
+}
+
+/** The form goes to the address it stands at, which says whose mail it is about. */
+function Ask() {
+  const { name } = useFacts();
+  return (
+    <Page>
+      <h1>Was this not you?</h1>
+      <p className={layout.lede}>
+        Somebody gave your email address on our website. If that was not you, press the button, and{' '}
+        {name} sends nothing to this address any more.
+      </p>
+      <form method="post" className={layout.actions}>
+        <button type="submit" className={buttonClass('primary')}>
+          This was not me
+        </button>
+      </form>
+      <p>If it was you, there is nothing to do here.</p>
+    </Page>
+  );
+}
+
+function Done() {
+  return (
+    <Page>
+      <h1>Thank you for telling us</h1>
+      <p className={layout.lede}>We send nothing to this email address any more.</p>
+      <p>Pressed by mistake? Call us, and we find another way to reach you.</p>
+      <div className={layout.actions}>
+        <CallAction />
+      </div>
+    </Page>
+  );
+}
+
+export async function renderNotMe(settings: SiteSettings, assets: Assets): Promise<NotMePages> {
+  const styles = assets.styles([...assets.laterParts(boot), dress, ...assets.laterParts(dress)]);
+  async function documentOf(page: ReactNode): Promise<string> {
+    const { prelude } = await prerender(
+      <FactsProvider settings={settings}>
+        <Router ssrPath="/not-me">{page}</Router>
+      </FactsProvider>,
+      { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    );
+    return htmlDocument({
+      title: `Was this not you? | ${settings.business.name}`,
+      settings,
+      head: ['<meta name="robots" content="noindex">'],
+      styles,
+      script: undefined,
+      body: await new Response(prelude).text(),
+    });
+  }
+  return { ask: await documentOf(<Ask />), done: await documentOf(<Done />) };
+}

@@ -1,0 +1,58 @@
+import type { Business } from '@sallie/shared/contract/business';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { App } from '../app.tsx';
+import { PublicChat } from '../chat/public-chat.tsx';
+import { FactsProvider } from '../content/facts.tsx';
+import { notFound, type Route, titleOf } from '../routes.tsx';
+import type { Assets } from './assets.ts';
+import { htmlDocument } from './document.ts';
+import { publicHead } from './head.ts';
+
+/** Loads the shell of every page late. */
+const boot = 'src/boot.ts';
+
+/** A page's file is named like its path, but for these. */
+function fileOf(path: string): string {
+  if (path === '/') return 'home';
+  return path === notFound.path ? 'not-found' : path.slice(1);
+}
+
+async function renderBody(path: string, settings: SiteSettings): Promise<string> {
+  const { prelude } = await prerender(
+    <StrictMode>
+      <FactsProvider settings={settings}>
+        <App path={path} />
+      </FactsProvider>
+    </StrictMode>,
+    // Anything less moves large parts behind inline scripts, which the policy forbids.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  return new Response(prelude).text();
+}
+
+export async function renderPublicPage(
+  route: Route,
+  settings: SiteSettings,
+  assets: Assets,
+): Promise<RenderedPage> {
+  const source = `src/pages/${fileOf(route.path)}.tsx`;
+  const listed = route !== notFound;
+  const html = htmlDocument({
+    title: titleOf(route, settings.business),
+    settings,
+    head: publicHead(route, settings, listed),
+    styles: assets.styles([...assets.laterParts(boot), source, ...assets.laterParts(source)]),
+    script: assets.script(boot),
+    body: await renderBody(route.path, settings),
+    chat: await renderChat(settings.business),
+  });
+  return { path: route.path, html, listed, staff: false };
+}
+
+/** Where the chat stands, its launcher drawn. Beside the pages: it wakes by itself, and covers them on a phone. */
+async function renderChat(business: Business): Promise<string> {
+  const { prelude } = await prerender(<PublicChat business={business} />);
+  return `<div id="chat" data-region="">${await new Response(prelude).text()}</div>`;
+}

@@ -1,0 +1,143 @@
+import { type Choice, floorOn, type Side } from './choice.ts';
+import floorListStyles from './floor-list.module.css';
+import { type FloorId, floorOf, floors, kinds, type RoomId, rooms } from './floors.ts';
+import styles from './picker.module.css';
+import { SmallPicture } from './room-picture.tsx';
+import sidePickerStyles from './side-picker.module.css';
+
+interface FloorPickerProps {
+  choice: Choice;
+  side: Side;
+  onPick: (floor: FloorId) => void;
+  /** It may be picked next. */
+  onLook: (floor: FloorId) => void;
+}
+
+export function FloorPicker({ choice, side, onPick, onLook }: FloorPickerProps) {
+  const opposite = side === 'left' ? 'right' : 'left';
+  const elsewhere = choice.other && floorOn(opposite, choice);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{choice.other ? `Floor on the ${side}` : 'Floor'}</legend>
+      {kinds.map((kind) => (
+        <fieldset key={kind.name} className={styles.kind}>
+          <legend>{kind.name}</legend>
+          <div className={styles.floors}>
+            {floors
+              .filter((floor) => floor.kind === kind)
+              .map(({ id, name }) => (
+                <label key={id} className={styles.option}>
+                  <input
+                    type="radio"
+                    name="floor"
+                    value={id}
+                    checked={id === floorOn(side, choice)}
+                    onChange={() => onPick(id)}
+                    onPointerEnter={() => onLook(id)}
+                    onFocus={() => onLook(id)}
+                  />
+                  <SmallPicture of={`swatch--${id}`} width={192} height={128} />
+                  <span>{name}</span>
+                  {id === elsewhere && <span className={styles.elsewhere}>on the {opposite}</span>}
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+    </fieldset>
+  );
+}
+
+/** For readers without scripts, who cannot pick. */
+export function FloorList() {
+  return (
+    <noscript>
+      <p>
+        Changing the floor in this picture needs JavaScript. These are the floors it shows; in the
+        showroom you can walk on every one of them.
+      </p>
+      <dl className={floorListStyles.list}>
+        {kinds.map(({ name, floors }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <ul className={floorListStyles.names}>
+                {floors.map((floor) => (
+                  <li key={floor.id}>{floor.name}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </noscript>
+  );
+}
+
+interface RoomPickerProps {
+  room: RoomId;
+  onPick: (room: RoomId) => void;
+  /** It may be picked next. */
+  onLook: (room: RoomId) => void;
+}
+
+export function RoomPicker({ room, onPick, onLook }: RoomPickerProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Room</legend>
+      <div className={styles.rooms}>
+        {rooms.map(({ id, name }) => (
+          <label key={id} className={styles.option}>
+            <input
+              type="radio"
+              name="room"
+              value={id}
+              // A browser that restores what was checked would contradict the address.
+              checked={id === room}
+              onChange={() => onPick(id)}
+              onPointerEnter={() => onLook(id)}
+              onFocus={() => onLook(id)}
+            />
+            <SmallPicture of={`room--${id}`} width={240} height={160} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SidePickerProps {
+  choice: Choice;
+  side: Side;
+  onPick: (side: Side) => void;
+}
+
+const sides = [
+  ['left', 'Left'],
+  ['right', 'Right'],
+] as const;
+
+/** Which of the two compared floors the swatches change. */
+export function SidePicker({ choice, side, onPick }: SidePickerProps) {
+  return (
+    <fieldset>
+      <legend className={sidePickerStyles.legend}>Change the floor on the</legend>
+      <div className={sidePickerStyles.row}>
+        {sides.map(([id, name]) => (
+          <label key={id} className={sidePickerStyles.side}>
+            <input
+              type="radio"
+              name="side"
+              value={id}
+              checked={id === side}
+              onChange={() => onPick(id)}
+            />
+            <span className={sidePickerStyles.name}>{name}</span>
+            <span>{floorOf(floorOn(id, choice)).name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
