@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
+import type { Snapshot } from '../bridge.ts';
 import { keepTitle, windowTitle } from './open-console.ts';
+import { createTestBridge, snapshot } from './testing/bridge.ts';
 
 test.each([
   [0, 'Sallie Desk'],
@@ -16,15 +17,10 @@ test('a desk without its server says that instead of a number', () => {
 
 test('an attempt to connect does not pass for a connection', () => {
   const page = { title: '' } as Document;
-  const listeners: ((event: BridgeEvent) => void)[] = [];
-  const onEvent: Bridge['onEvent'] = (listener) => {
-    listeners.push(listener);
-    return () => {};
-  };
-  keepTitle({ onEvent } as Bridge, page);
+  const { bridge, tell } = createTestBridge();
+  keepTitle(bridge, page);
   const titleAt = (socket: Snapshot['socket']) => {
-    const snapshot = { signedIn: true, socket } as Snapshot;
-    for (const listener of listeners) listener({ type: 'snapshot', snapshot });
+    tell({ type: 'snapshot', snapshot: { ...snapshot, socket } });
     return page.title;
   };
   const states = ['connecting', 'online', 'waiting', 'connecting', 'failed', 'online'] as const;

@@ -2,20 +2,18 @@ import { createClient } from '@sallie/shared/contract/client';
 import { changeLead } from '@sallie/shared/contract/leads';
 import { readSession } from '@sallie/shared/contract/staff';
 import { expect, test } from 'vitest';
-import type { Bridge, ServerReply } from '../bridge.ts';
+import type { ServerReply } from '../bridge.ts';
 import { createBridgeFetch } from './bridge-connection.ts';
+import { createTestBridge } from './testing/bridge.ts';
 
-/** A bridge whose far end answers everything with the same reply. */
+/** A client over a bridge whose far end answers everything with the same reply. */
 function client(reply: ServerReply | Error) {
-  const asked: unknown[][] = [];
-  const bridge: Bridge = {
-    async call(...args: unknown[]) {
-      asked.push(args);
+  const { asked, bridge } = createTestBridge({
+    fetch() {
       if (reply instanceof Error) throw reply;
-      return reply as never;
+      return reply;
     },
-    onEvent: () => () => {},
-  };
+  });
   return { asked, call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }) };
 }
 

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import type { Host } from '@sallie/shared/desk/host.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { DeskSettings, Snapshot } from '../bridge.ts';
+import type { OpenConsole } from './open-console.ts';
+import { SettingsPanel } from './settings-panel.tsx';
+import { createTestBridge, snapshot } from './testing/bridge.ts';
+
+afterEach(cleanup);
+
+interface Wishes {
+  change?: (part: Partial<DeskSettings>) => Partial<DeskSettings>;
+  platform?: string;
+  server?: string | null;
+}
+
+function show({ change = (part) => part, platform = 'win32', server = null }: Wishes = {}) {
+  const { bridge, asked } = createTestBridge({
+    change: (part) => ({ ...snapshot.settings, ...change(part as Partial<DeskSettings>) }),
+  });
+  const host = { test: async () => ({ outcome: 'passed', detail: 'Two tones were played.' }) };
+  const now: Snapshot = { ...snapshot, server, about: { ...snapshot.about, platform } };
+  const console = { bridge, host: host as unknown as Host } as OpenConsole;
+  render(<SettingsPanel console={console} snapshot={now} />);
+  return { asked };
+}
+
+test('a choice is made where it is pressed', async () => {
+  const { asked } = show();
+  await userEvent.click(screen.getByLabelText(/^Mute/));
+  expect(asked).toEqual([['change', { muted: true }]]);
+});
+
+test('a start with the computer that the system did not allow is said', async () => {
+  show({ change: () => ({ startWithComputer: false }) });
+  await userEvent.click(screen.getByLabelText(/^Start with the computer/));
+  expect((await screen.findByRole('alert')).textContent).toContain('has not allowed it yet');
+});
+
+test('what could not be saved is said', async () => {
+  show({
+    change() {
+      throw new Error('Something went wrong here.');
+    },
+  });
+  await userEvent.click(screen.getByLabelText(/^Mute/));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be saved');
+});
+
+test('the volume moves under the hand and is kept when the hand lets go', () => {
+  const { asked } = show();
+  const range = screen.getByLabelText(/^Volume/);
+  fireEvent.change(range, { target: { value: '0.4' } });
+  expect(screen.getByText('Volume: 40 %')).toBeTruthy();
+  expect(asked).toEqual([]);
+  fireEvent.pointerUp(range);
+  expect(asked).toEqual([['change', { volume: 0.4 }]]);
+});
+
+test('a test of the sound says how it went', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Test the sound' }));
+  expect(await screen.findByText('Two tones were played.')).toBeTruthy();
+});
+
+test('another server signs this one out, so it is asked twice', async () => {
+  const { asked } = show({ server: 'https://shop.example' });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await press('Use another server');
+  await press('Keep this one');
+  expect(asked).toEqual([]);
+  await press('Use another server');
+  await press('Sign out and use another server');
+  expect(asked).toEqual([['command', 'forgetServer']]);
+});
+
+test.each([
+  ['win32', true],
+  ['darwin', true],
+  ['linux', false],
+])('on %s the way to the system’s notification settings is there: %s', (platform, isThere) => {
+  show({ platform });
+  const button = screen.queryByRole('button', { name: /notification settings/ });
+  expect(button !== null).toBe(isThere);
+});
