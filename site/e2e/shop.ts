@@ -159,8 +159,9 @@ export async function logIn(page: Page, shop: Shop, who = staff): Promise<void> 
   });
 }
 
-/** With a session, at the desk. */
+/** With a session, at a desk that is connected. */
 export async function signIn(page: Page, shop: Shop, who = staff): Promise<void> {
   await logIn(page, shop, who);
   await page.goto(`${shop.origin}/admin-dashboard`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }

@@ -21,13 +21,20 @@ export interface LiveChatStore extends StoreApi<LiveChatState> {
 
 export function createLiveChat(call: Call): LiveChatStore {
   const store = createStore<LiveChatState>(() => ({ settings: null, changing: false }));
-  const apply = (settings: LiveChatSettings) => store.setState({ settings });
+  let changes = 0;
+  function apply(settings: LiveChatSettings) {
+    changes += 1;
+    store.setState({ settings });
+  }
   return {
     ...store,
     apply,
     async load() {
+      const before = changes;
       try {
-        apply(await call(readLiveChatSettings));
+        const settings = await call(readLiveChatSettings);
+        // What was switched while the question was on its way is newer than its answer.
+        if (changes === before) apply(settings);
       } catch {
         // The switch stays as last known, disabled if it never was.
       }

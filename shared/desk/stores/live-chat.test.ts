@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Call } from '../../contract/client.ts';
+import { createLiveChat } from './live-chat.ts';
+
+test('an answer that was on its way when the switch was turned does not turn it back', async () => {
+  const off = { is_available: false };
+  let answer = (_: typeof off) => {};
+  const asked = new Promise<typeof off>((resolve) => {
+    answer = resolve;
+  });
+  const call = (async ({ method }: { method: string }) =>
+    method === 'GET' ? asked : { is_available: true }) as unknown as Call;
+  const liveChat = createLiveChat(call);
+  const loading = liveChat.load();
+  await liveChat.turn(true);
+  answer(off);
+  await loading;
+  expect(liveChat.getState().settings).toEqual({ is_available: true });
+  await liveChat.load();
+  expect(liveChat.getState().settings).toEqual(off);
+});
