@@ -7,6 +7,8 @@ export default defineConfig({
     setupFiles: ['server/src/testing/console.ts'],
     // The built pages are loaded as a server loads them; to transform their 2 MB costs each file seconds.
     server: { deps: { external: [/\/dist-ssr\//] } },
+    // A worker loads the server and its pages once, not once a file: nothing of ours lives in a module's own state.
+    isolate: false,
     // Many tests wait for a disk or a process: left to itself, vitest keeps one of two cores free.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Some tests start processes of their own, on machines that may be busy.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect, logIn, type Shop } from './shop.ts';
+import { test as base, expect, expectReadyDesk, logIn, type Shop } from './shop.ts';
 
 export { expect };
 
@@ -15,7 +15,7 @@ export const test = base.extend<{ desk: Page }>({
     await logIn(desk, shop);
     await callMyself(desk, shop, 'Dana');
     await desk.goto(`${shop.origin}/admin-dashboard`);
-    await expect(desk.getByText('Signed in as Dana')).toBeVisible();
+    await expectReadyDesk(desk);
     await use(desk);
     await context.close();
     // What SallieBot was saying when a person took over is refused, and the browser reports that.

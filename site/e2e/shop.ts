@@ -60,16 +60,19 @@ export const test = base.extend<Fixtures, { standing: StandingShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   errors: async ({}, use) => use([]),
   watched: [
-    async ({ context, errors, shop }, use) => {
+    async ({ context, errors, shop }, use, test) => {
       if (!shop.origin) throw new Error('no server'); // Named, so that pages are judged before it stops.
       context.on('console', (message) => {
         const isForeign = !message.location().url.startsWith(shop.origin);
-        const isUnreached = isForeign && message.text().startsWith('Failed to load resource');
+        const isUnreached = isForeign && isUnloaded(message.text());
         if (message.type() === 'error' && !isUnreached) errors.push(message.text());
       });
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use(undefined);
-      expect(errors).toEqual([]);
+      // A test that failed has said why; what could not be loaded then follows from that.
+      const hasFailed = test.status !== test.expectedStatus;
+      const serious = errors.filter((error) => !hasFailed || !isUnloaded(error));
+      expect(kindsOf(serious), 'complaints of the page').toEqual([]);
     },
     { auto: true },
   ],
@@ -80,6 +83,18 @@ export { expect };
 export const visiting = test.extend({
   shop: async ({ standing, env, facts }, use) => use(await standing({ env, facts })),
 });
+
+const isUnloaded = (error: string) => error.startsWith('Failed to load resource');
+
+/** Each complaint once, at most five: a lost server alone makes forty. */
+function kindsOf(errors: string[]): string[] {
+  const kinds = [...new Set(errors)].map((kind) => {
+    const times = errors.filter((error) => error === kind).length;
+    return times > 1 ? `${kind} (${times} times)` : kind;
+  });
+  const rest = kinds.splice(5);
+  return rest.length > 0 ? [...kinds, `and ${rest.length} more`] : kinds;
+}
 
 /** The built server over a data folder of its own, and the end of both. */
 async function openShop({ env, facts }: ShopOptions) {
@@ -163,5 +178,15 @@ export async function logIn(page: Page, shop: Shop, who = staff): Promise<void> 
 export async function signIn(page: Page, shop: Shop, who = staff): Promise<void> {
   await logIn(page, shop, who);
   await page.goto(`${shop.origin}/admin-dashboard`);
+  await expectReadyDesk(page);
+}
+
+/** The desk has all it asks for at its start: what comes later moves what is about to be pressed. */
+export async function expectReadyDesk(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText(/waits?\b/);
+  await expect(
+    page.getByRole('list', { name: 'This machine is not fully alerting' }),
+  ).toBeVisible();
 }

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
-import { mail, outboxAt, queue, SECOND, setTime, smtp, store, time } from './outbox-harness.ts';
+import {
+  mail,
+  openFolders,
+  outboxAt,
+  queue,
+  SECOND,
+  setTime,
+  smtp,
+  store,
+  time,
+} from './outbox-harness.ts';
 import { answer } from './scripted-smtp.ts';
+
+openFolders();
 
 const MINUTE = 60 * SECOND;
 const desk = 'desk@shop.example';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   DAY,
   mail,
+  openFolders,
   outboxAt,
   queue,
   SECOND,
@@ -10,6 +11,8 @@ import {
   store,
   time,
 } from './outbox-harness.ts';
+
+openFolders();
 
 describe('a mail server that is down', () => {
   test('is asked after 5 s, doubling to 60 s; all mails leave at the first yes', async () => {

@@ -24,17 +24,20 @@ const ends: (() => Promise<void>)[] = [];
 const clock = { now: () => new Date(time), steady: () => time };
 const log = pino({ level: 'silent' });
 
-beforeEach(async () => {
-  time = Date.parse('2026-11-21T10:00:00Z');
-  folder = await mkdtemp(join(tmpdir(), 'sallie-outbox-'));
-  store = await openStore({ dir: folder, clock });
-});
+/** To be called once by each test file: every test gets a folder of its own. */
+export function openFolders(): void {
+  beforeEach(async () => {
+    time = Date.parse('2026-11-21T10:00:00Z');
+    folder = await mkdtemp(join(tmpdir(), 'sallie-outbox-'));
+    store = await openStore({ dir: folder, clock });
+  });
 
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-  await store.close();
-  await rm(folder, { recursive: true });
-});
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+}
 
 export async function smtp(script: Script = {}): Promise<Smtp> {
   const server = await startScriptedSmtp(script);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../store/store.ts';
-import { mail, outboxAt, queue, SECOND, smtp, store, time } from './outbox-harness.ts';
+import { mail, openFolders, outboxAt, queue, SECOND, smtp, store, time } from './outbox-harness.ts';
 import { answer } from './scripted-smtp.ts';
+
+openFolders();
 
 test('what is queued leaves, the earliest due first, also what comes later', async () => {
   const server = await smtp();
