@@ -1,38 +1,40 @@
 import { changeLead } from '@sallie/shared/contract/leads';
 import { signInAt } from '../src/testing/shop.ts';
 import { writeEachKind, writeTo } from '../src/testing/visitor.ts';
-import { expect, test } from './desk-test.ts';
-import { showsNotices } from './driver.ts';
+import { expect, test } from './console-test.ts';
+import { showsNotifications } from './driver.ts';
 import { heard, listen, sounds } from './sounds.ts';
 
-test.skip(!showsNotices, 'macOS shows no notices of an unsigned app.');
+test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
 for (const away of ['blur', 'hide', 'minimize'] as const) {
   test(`a new lead calls, and a click on its notice opens it: window after ${away}`, async ({
-    desk,
+    program,
     shop,
   }) => {
-    const { page, notices, toWindow } = desk;
+    const { page, notifications, toWindow } = program;
     await listen(page);
     await toWindow(away);
     await writeTo(shop, { name: 'Ada Miller' });
     await expect
-      .poll(notices)
+      .poll(notifications)
       .toMatchObject([{ title: 'New message', body: 'Ada Miller', silent: true, isOpen: true }]);
     await expect.poll(() => heard(page)).toEqual(sounds.lead);
-    expect(await desk.calls('flashFrame')).toContainEqual([true]);
+    expect(await program.calls('flashFrame')).toContainEqual([true]);
 
-    expect(await desk.clickNotice('New message')).toBe(true);
-    await expect.poll(desk.window).toEqual({ visible: true, minimized: false, focused: true });
+    expect(await program.clickNotification('New message')).toBe(true);
+    await expect.poll(program.window).toEqual({ visible: true, minimized: false, focused: true });
     await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
   });
 }
 
-test('every kind of lead has its notice', async ({ desk, shop }) => {
-  await desk.toWindow('blur');
+test('every kind of lead has its notice', async ({ program, shop }) => {
+  await program.toWindow('blur');
   await writeEachKind(shop);
   await expect
-    .poll(async () => (await desk.notices()).map(({ title, body }) => `${title}: ${body}`).sort())
+    .poll(async () =>
+      (await program.notifications()).map(({ title, body }) => `${title}: ${body}`).sort(),
+    )
     .toEqual([
       'New consultation request: Colin Consultation',
       'New discount signup: Dora Discount',
@@ -42,10 +44,10 @@ test('every kind of lead has its notice', async ({ desk, shop }) => {
 });
 
 test('an enquiry rings again until it is taken, and taking it anywhere silences this desk at once', async ({
-  desk,
+  program,
   shop,
 }) => {
-  const { page } = desk;
+  const { page } = program;
   const colleague = await signInAt(shop);
   await listen(page);
   const id = await writeTo(shop, { name: 'Ada Miller' });
@@ -60,7 +62,7 @@ test('an enquiry rings again until it is taken, and taking it anywhere silences 
   });
   await expect(ringing).not.toContainText('rings with', { timeout: 1000 });
   await expect
-    .poll(async () => (await desk.notices()).map(({ isOpen }) => isOpen))
+    .poll(async () => (await program.notifications()).map(({ isOpen }) => isOpen))
     .toEqual([false]);
   await expect(ringing).toContainText(/dana/i);
 });
@@ -75,19 +77,19 @@ for (const [platform, call, shown, cleared] of [
     enter,
     shop,
   }) => {
-    const desk = await start({ platform });
-    await enter(desk);
-    const last = async () => (await desk.calls(call)).at(-1);
+    const program = await start({ platform });
+    await enter(program);
+    const last = async () => (await program.calls(call)).at(-1);
     await writeTo(shop, { name: 'Ada Miller' });
     await expect.poll(last).toEqual(shown);
-    await desk.page
+    await program.page
       .getByRole('region', { name: 'Ringing' })
       .getByRole('button', { name: 'Open' })
       .click();
-    await expect(desk.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+    await expect(program.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
     await expect.poll(last).toEqual(cleared);
     await expect
-      .poll(async () => (await desk.notices()).filter(({ isOpen }) => isOpen))
+      .poll(async () => (await program.notifications()).filter(({ isOpen }) => isOpen))
       .toEqual([]);
   });
 }
@@ -97,17 +99,17 @@ test('on a Mac no notice is asked for before the user turned them on', async ({
   enter,
   shop,
 }) => {
-  const desk = await start({ platform: 'darwin' });
-  await enter(desk);
+  const program = await start({ platform: 'darwin' });
+  await enter(program);
   await writeTo(shop, { name: 'Ada Miller' });
-  await expect(desk.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
-  expect(await desk.notices()).toEqual([]);
-  await desk.page.getByRole('button', { name: 'Turn on notices' }).click();
+  await expect(program.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
+  expect(await program.notifications()).toEqual([]);
+  await program.page.getByRole('button', { name: 'Turn on notices' }).click();
   await expect
-    .poll(async () => (await desk.notices()).map(({ title }) => title))
+    .poll(async () => (await program.notifications()).map(({ title }) => title))
     .toEqual(['Test notification']);
   await writeTo(shop, { name: 'Ben Novak' });
-  await expect.poll(async () => (await desk.notices()).at(-1)?.body).toBe('Ben Novak');
+  await expect.poll(async () => (await program.notifications()).at(-1)?.body).toBe('Ben Novak');
 });
 
 test('a click in the Action Center of Windows opens its lead, once', async ({
@@ -115,19 +117,19 @@ test('a click in the Action Center of Windows opens its lead, once', async ({
   enter,
   shop,
 }) => {
-  const desk = await start({ platform: 'win32' });
-  await enter(desk);
+  const program = await start({ platform: 'win32' });
+  await enter(program);
   const id = await writeTo(shop, { name: '<b>Ada</b> & "Co"' });
-  await expect.poll(desk.notices).toHaveLength(1);
-  const [{ toastXml } = {}] = await desk.notices();
+  await expect.poll(program.notifications).toHaveLength(1);
+  const [{ toastXml } = {}] = await program.notifications();
   expect(toastXml).toContain('&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;Co&quot;');
   expect(toastXml).toContain('<audio silent="true"/>');
   const launch = /launch="([^"]+)"/.exec(toastXml ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(new URLSearchParams(launch).get('tag')).toBe(`lead/contacts/${id}`);
-  await desk.toWindow('hide');
-  await desk.activate(launch);
-  await expect(desk.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
-  await expect.poll(desk.window).toMatchObject({ visible: true, focused: true });
+  await program.toWindow('hide');
+  await program.activate(launch);
+  await expect(program.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
 });
 
 test('a notice that the system refuses is said in the desk, with a sound, and how to mend it', async ({
@@ -135,19 +137,19 @@ test('a notice that the system refuses is said in the desk, with a sound, and ho
   enter,
   shop,
 }) => {
-  const desk = await start({ platform: 'win32' });
-  await enter(desk);
-  await desk.failNotices('-2143420143');
-  await desk.toWindow('blur');
-  await listen(desk.page);
+  const program = await start({ platform: 'win32' });
+  await enter(program);
+  await program.failNotifications('-2143420143');
+  await program.toWindow('blur');
+  await listen(program.page);
   await writeTo(shop, { name: 'Ada Miller' });
-  await expect(desk.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
-  await expect.poll(() => heard(desk.page)).toEqual(sounds.lead);
-  await expect(desk.page.getByText('The system shows no notices of this app')).toBeVisible();
-  expect(await desk.calls('flashFrame')).toContainEqual([true]);
+  await expect(program.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
+  await expect.poll(() => heard(program.page)).toEqual(sounds.lead);
+  await expect(program.page.getByText('The system shows no notices of this app')).toBeVisible();
+  expect(await program.calls('flashFrame')).toContainEqual([true]);
 
-  await desk.page.getByRole('button', { name: 'Test all alerts' }).click();
-  const results = desk.page.getByRole('list', { name: 'Alert test' });
+  await program.page.getByRole('button', { name: 'Test all alerts' }).click();
+  const results = program.page.getByRole('list', { name: 'Alert test' });
   await expect(results.getByRole('listitem').filter({ hasText: 'Notice' })).toContainText(
     'Notifications of Sallie Desk are switched off.',
   );

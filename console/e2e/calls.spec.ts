@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTo } from '../src/testing/visitor.ts';
-import { expect, looking, test } from './desk-test.ts';
+import { expect, looking, test } from './console-test.ts';
 
-looking('calls that are unknown, misshapen or from elsewhere are refused', async ({ desk }) => {
-  const { app, page } = desk;
+looking('calls that are unknown, misshapen or from elsewhere are refused', async ({ program }) => {
+  const { app, page } = program;
   const answers = await page.evaluate(async () => {
     type Call = (...args: unknown[]) => Promise<unknown>;
     const { call } = (window as unknown as { sallie: { call: Call } }).sallie;
@@ -60,8 +60,8 @@ looking('calls that are unknown, misshapen or from elsewhere are refused', async
 
 looking(
   'the page hears news alone, without whoever sent it, and no more once it stopped listening',
-  async ({ desk }) => {
-    const { page, pick } = desk;
+  async ({ program }) => {
+    const { page, pick } = program;
     await page.evaluate(() => {
       type News = { type: string; command?: string };
       type OnEvent = (listener: (...args: News[]) => void) => () => void;
@@ -91,10 +91,10 @@ looking(
 );
 
 test('a sheet that cannot be written says so, and one that was says where', async ({
-  desk,
+  program,
   shop,
 }) => {
-  const { app, page, userData } = desk;
+  const { app, page, userData } = program;
   const saveTo = (filePath: string) =>
     app.evaluate(({ dialog }, path) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });

@@ -1,12 +1,12 @@
 import { writeTo } from '../src/testing/visitor.ts';
-import { expect, online, test, visiting } from './desk-test.ts';
-import { showsNotices } from './driver.ts';
+import { expect, online, test, visiting } from './console-test.ts';
+import { showsNotifications } from './driver.ts';
 
 test('a restart of the server loses nothing: the desk comes back and has what came meanwhile', async ({
-  desk,
+  program,
   shop,
 }) => {
-  const { page } = desk;
+  const { page } = program;
   await shop.stop();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
   await expect(page.getByRole('region', { name: 'This computer' })).toContainText(
@@ -15,12 +15,12 @@ test('a restart of the server loses nothing: the desk comes back and has what ca
   await expect.poll(() => page.title()).toBe('Not connected · Sallie Desk');
   await shop.start();
   await writeTo(shop, { name: 'Cleo Meanwhile' });
-  await desk.passTime(); // Until the next attempt.
-  await online(desk);
+  await program.passTime(); // Until the next attempt.
+  await online(program);
   await page.getByRole('tab', { name: /Messages/ }).click();
   await expect(page.getByRole('row', { name: /Cleo Meanwhile/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ringing' })).toContainText('Cleo Meanwhile');
-  await expect.poll(desk.badge).toBe(1);
+  await expect.poll(program.badge).toBe(1);
 });
 
 for (const [platform, way, sign] of [
@@ -32,61 +32,61 @@ for (const [platform, way, sign] of [
     enter,
     shop,
   }) => {
-    const desk = await start({ platform });
-    await enter(desk);
-    const last = async () => (await desk.calls(way)).at(-1);
+    const program = await start({ platform });
+    await enter(program);
+    const last = async () => (await program.calls(way)).at(-1);
     await shop.stop();
-    await expect(desk.page.getByText('Reconnecting…')).toBeVisible();
+    await expect(program.page.getByText('Reconnecting…')).toBeVisible();
     expect(await last()).not.toEqual([...sign]); // A restart would be over sooner.
-    await desk.passTime();
+    await program.passTime();
     await expect.poll(last).toEqual([...sign]);
     await shop.start();
-    await desk.passTime();
+    await program.passTime();
     await expect.poll(last).not.toEqual([...sign]);
   });
 }
 
 visiting(
   'an update that did not go through leaves no program without a window',
-  async ({ desk }) => {
-    const { app, page } = desk;
+  async ({ program }) => {
+    const { app, page } = program;
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await app.evaluate(({ autoUpdater }) => void autoUpdater.emit('before-quit-for-update'));
-    await desk.toWindow('close');
+    await program.toWindow('close');
     await expect.poll(() => app.windows().length).toBe(0);
-    expect(await desk.startAgain()).toBe(0);
+    expect(await program.startAgain()).toBe(0);
     await expect.poll(() => app.windows().length).toBe(1);
     const [anew] = app.windows();
     if (!anew) throw new Error('There is a window again');
     await expect(anew.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(anew.getByText('Live', { exact: true })).toBeVisible();
-    await expect.poll(desk.window).toMatchObject({ visible: true });
+    await expect.poll(program.window).toMatchObject({ visible: true });
   },
 );
 
 visiting(
   'sleep hangs up and waking connects at once, without loading the page again',
-  async ({ desk, shop }) => {
-    const { page, power } = desk;
+  async ({ program, shop }) => {
+    const { page, power } = program;
     await page.getByRole('tab', { name: /Messages/ }).click();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await power('suspend');
     await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
     await writeTo(shop, { name: 'Nora Nightly' });
     await power('resume');
-    await online(desk);
+    await online(program);
     await expect(page.getByRole('row', { name: /Nora Nightly/ })).toBeVisible();
     await expect
-      .poll(async () => (await desk.notices()).map(({ body }) => body))
-      .toEqual(showsNotices ? ['Nora Nightly'] : []);
+      .poll(async () => (await program.notifications()).map(({ body }) => body))
+      .toEqual(showsNotifications ? ['Nora Nightly'] : []);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   },
 );
 
 visiting(
   'a page that crashed is loaded once more, and knows what it knew',
-  async ({ desk, shop }) => {
-    const { app } = desk;
+  async ({ program, shop }) => {
+    const { app } = program;
     const text = () =>
       app
         .evaluate(({ BrowserWindow }) =>
@@ -102,10 +102,10 @@ visiting(
     await writeTo(shop, { name: 'Ada Before' });
     await crash();
     await expect.poll(text).toMatch(/Live\n[\s\S]*Logout/);
-    await desk.answerDialogs(1);
+    await program.answerDialogs(1);
     await crash();
     await expect
-      .poll(async () => (await desk.calls('dialog')).map(([message]) => message))
+      .poll(async () => (await program.calls('dialog')).map(([message]) => message))
       .toContain('The desk’s page has stopped twice.');
   },
 );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { signInAt, staff } from '../src/testing/shop.ts';
 import { chatWith, writeTo } from '../src/testing/visitor.ts';
-import { test as base, expect } from './desk-test.ts';
+import { test as base, expect } from './console-test.ts';
 
 type Place = 'browser' | 'console';
 
@@ -11,9 +11,9 @@ const test = base.extend<{ place: Place; page: Page }>({
   place: ['browser', { option: true }],
   page: async ({ place, browser, start, enter, shop }, use) => {
     if (place === 'console') {
-      const desk = await start();
-      await enter(desk);
-      return use(desk.page);
+      const program = await start();
+      await enter(program);
+      return use(program.page);
     }
     const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
     await page.goto(`${shop.origin}/admin-login`);

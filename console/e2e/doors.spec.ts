@@ -1,32 +1,43 @@
-import { connect, expect, looking, visiting as test } from './desk-test.ts';
+import { connect, expect, looking, visiting as test } from './console-test.ts';
 import { onStandIn } from './driver.ts';
 
 /* What a page may not do, whatever a visitor managed to write into it. */
 
-looking('the page has the bridge and nothing of Node or Electron', async ({ desk: { page } }) => {
-  const found = await page.evaluate(() => {
-    const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', '__toMain'];
-    const bridge = (window as unknown as { sallie: object }).sallie;
-    return {
-      leaked: names.filter((name) => name in window),
-      bridge: Object.keys(bridge).sort(),
-      isFrozen: Object.isFrozen(bridge),
-      isSecure: window.isSecureContext,
-      cookie: document.cookie,
-    };
-  });
-  expect(found).toEqual({
-    leaked: [],
-    bridge: ['call', 'onEvent'],
-    isFrozen: true,
-    isSecure: true,
-    cookie: '',
-  });
-});
+looking(
+  'the page has the bridge and nothing of Node or Electron',
+  async ({ program: { page } }) => {
+    const found = await page.evaluate(() => {
+      const names = [
+        'require',
+        'process',
+        'module',
+        'Buffer',
+        'ipcRenderer',
+        'electron',
+        '__toMain',
+      ];
+      const bridge = (window as unknown as { sallie: object }).sallie;
+      return {
+        leaked: names.filter((name) => name in window),
+        bridge: Object.keys(bridge).sort(),
+        isFrozen: Object.isFrozen(bridge),
+        isSecure: window.isSecureContext,
+        cookie: document.cookie,
+      };
+    });
+    expect(found).toEqual({
+      leaked: [],
+      bridge: ['call', 'onEvent'],
+      isFrozen: true,
+      isSecure: true,
+      cookie: '',
+    });
+  },
+);
 
 looking(
   'the policy refuses inline scripts, eval, foreign connections, pictures and frames',
-  async ({ desk: { page }, shop }) => {
+  async ({ program: { page }, shop }) => {
     const evaluated = await page.evaluate(async (origin) => {
       const directives: string[] = [];
       Object.assign(window, { directives });
@@ -67,7 +78,7 @@ looking(
   },
 );
 
-looking('files outside the page’s folder are not served', async ({ desk: { page } }) => {
+looking('files outside the page’s folder are not served', async ({ program: { page } }) => {
   const paths = [
     '/%2e%2e/main/index.js',
     '/..%2fmain%2findex.js',
@@ -82,7 +93,7 @@ looking('files outside the page’s folder are not served', async ({ desk: { pag
 
 looking(
   'the page cannot go elsewhere, and only plain addresses leave for the system',
-  async ({ desk: { app, page, calls } }) => {
+  async ({ program: { app, page, calls } }) => {
     const here = await page.evaluate(() => location.href);
     await page.evaluate(() => {
       window.open('https://example.com/outside');
@@ -132,7 +143,7 @@ looking(
 
 looking(
   'webviews are not attached, every page has a sandbox, and crashes are told to nobody',
-  async ({ desk: { app, calls } }) => {
+  async ({ program: { app, calls } }) => {
     const attached = await app.evaluate(({ BrowserWindow }) => {
       const event = { prevented: false, preventDefault: () => (event.prevented = true) };
       const [window] = BrowserWindow.getAllWindows();
@@ -149,15 +160,15 @@ test('no session gives permissions or devices: neither the page’s nor the serv
   start,
   shop,
 }) => {
-  const desk = await start();
-  await connect(desk, shop.origin);
-  await expect(desk.page.getByLabel('Username')).toBeVisible();
+  const program = await start();
+  await connect(program, shop.origin);
+  await expect(program.page.getByLabel('Username')).toBeVisible();
   test.skip(!onStandIn, 'A real session does not show its handlers.');
-  const named = (await desk.calls('fromPartition')).flat().map(String);
+  const named = (await program.calls('fromPartition')).flat().map(String);
   const partitions = [...new Set(named)].filter(Boolean); // The default session is the one without a name.
   expect(partitions).toEqual([expect.stringMatching(/^persist:server-/)]);
   for (const partition of ['', ...partitions]) {
-    const given = await desk.app.evaluate(({ session }, name) => {
+    const given = await program.app.evaluate(({ session }, name) => {
       type Handlers = Record<string, (...args: unknown[]) => unknown>;
       const { _permissions } = session.fromPartition(name) as unknown as {
         _permissions: Handlers;

@@ -18,7 +18,7 @@ const console_ = here('..');
 /** A real Electron, when the caller names its folder; else the stand-in. */
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= standIn; // Playwright finds it there.
 export const onStandIn = process.env.ELECTRON_OVERRIDE_DIST_PATH === standIn;
-export const showsNotices = onStandIn || process.platform !== 'darwin';
+export const showsNotifications = onStandIn || process.platform !== 'darwin';
 
 export interface LaunchOptions {
   args?: string[];
@@ -30,7 +30,7 @@ export interface LaunchOptions {
   browser?: string;
 }
 
-export type Desk = Awaited<ReturnType<typeof launchDesk>>;
+export type RunningConsole = Awaited<ReturnType<typeof launchConsole>>;
 
 function environment({ platform = 'linux', browser }: LaunchOptions) {
   const { NODE_OPTIONS: _, ...outside } = process.env as Record<string, string>;
@@ -41,7 +41,7 @@ function environment({ platform = 'linux', browser }: LaunchOptions) {
   };
 }
 
-export async function launchDesk(options: LaunchOptions = {}) {
+export async function launchConsole(options: LaunchOptions = {}) {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'sallie-desk-'));
   const env = environment(options);
   const common = ['.', `--user-data-dir=${userData}`];
@@ -83,9 +83,9 @@ export async function launchDesk(options: LaunchOptions = {}) {
 }
 
 /** Does it, and waits for the end of the process. */
-async function ended(child: ChildProcess, deed: () => Promise<unknown>) {
+async function ended(child: ChildProcess, task: () => Promise<unknown>) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, 'exit');
-  deed().catch(() => {}); // The process goes before it can answer.
+  task().catch(() => {}); // The process goes before it can answer.
   await end;
 }

@@ -1,31 +1,31 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { staff } from '../src/testing/shop.ts';
-import { connect, expect, signIn, visiting as test } from './desk-test.ts';
+import { connect, expect, signIn, visiting as test } from './console-test.ts';
 
 test('the first run asks for the shop, checks the address, and takes the right one', async ({
   shop,
   start,
 }) => {
-  const desk = await start();
-  const { page } = desk;
+  const program = await start();
+  const { page } = program;
   const other = createServer((_, reply) => reply.end('<h1>Some website</h1>')).listen(0);
   const { port } = other.address() as AddressInfo;
 
   await expect(page.getByRole('heading', { name: 'Connect to your shop' })).toBeVisible();
-  await connect(desk, '');
+  await connect(program, '');
   await expect(page.getByText('Please enter the address of your shop’s website.')).toBeVisible();
-  await connect(desk, 'javascript:alert(1)');
+  await connect(program, 'javascript:alert(1)');
   await expect(page.getByText('This is not a web address.')).toBeVisible();
-  await connect(desk, 'http://192.0.2.1');
+  await connect(program, 'http://192.0.2.1');
   await expect(page.getByText('This address is not encrypted.')).toBeVisible();
-  await connect(desk, 'http://localhost:1');
+  await connect(program, 'http://localhost:1');
   await expect(page.getByText('No server answers at http://localhost:1.')).toBeVisible();
-  await connect(desk, `http://localhost:${port}`);
+  await connect(program, `http://localhost:${port}`);
   await expect(page.getByText('it is not a Sallie server')).toBeVisible();
   other.close();
 
-  await connect(desk, `  ${shop.origin}/ `);
+  await connect(program, `  ${shop.origin}/ `);
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect(page.getByText('This desk is not ringing')).toBeVisible();
 });
@@ -34,15 +34,15 @@ test('a wrong password says so; a sign-in is kept over a restart, logging out is
   shop,
   start,
 }) => {
-  const desk = await start();
-  const { page, userData } = desk;
-  await connect(desk, shop.origin);
+  const program = await start();
+  const { page, userData } = program;
+  await connect(program, shop.origin);
   await page.getByLabel('Username').fill(staff.username);
   await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
-  await signIn(desk);
-  await desk.end();
+  await signIn(program);
+  await program.end();
 
   const again = await start({ userData });
   await expect(again.page.getByText('Live', { exact: true })).toBeVisible();

@@ -1,22 +1,24 @@
 import { writeTo } from '../src/testing/visitor.ts';
-import { expect, test } from './desk-test.ts';
+import { expect, test } from './console-test.ts';
 
 test('whatever a visitor writes stays text: in the notice, the tray, the list and the record', async ({
   start,
   enter,
   shop,
 }) => {
-  const desk = await start({ platform: 'win32' });
-  await enter(desk);
-  const { page } = desk;
+  const program = await start({ platform: 'win32' });
+  await enter(program);
+  const { page } = program;
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
   const name = hostile.slice(0, 100);
   await writeTo(shop, { name, message: hostile });
-  await expect.poll(async () => (await desk.notices()).map(({ body }) => body)).toEqual([name]);
-  expect((await desk.notices())[0]?.toastXml).not.toMatch(/<img|<script/);
-  await expect.poll(desk.trayLabels).toContain(name);
+  await expect
+    .poll(async () => (await program.notifications()).map(({ body }) => body))
+    .toEqual([name]);
+  expect((await program.notifications())[0]?.toastXml).not.toMatch(/<img|<script/);
+  await expect.poll(program.trayLabels).toContain(name);
   await expect(page.getByRole('region', { name: 'Today' }).getByText(name).first()).toBeVisible();
-  await desk.clickNotice('New message');
+  await program.clickNotification('New message');
   await expect(page.getByRole('dialog')).toContainText('<script>');
   expect(await page.title()).not.toBe('owned');
   expect(await page.locator('img[src="x"]').count()).toBe(0);

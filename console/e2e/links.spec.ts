@@ -1,11 +1,11 @@
 import { writeTo } from '../src/testing/visitor.ts';
-import { expect, visiting as test } from './desk-test.ts';
+import { expect, visiting as test } from './console-test.ts';
 
 test('a link opens its record in a desk that runs; anything else opens nothing', async ({
-  desk,
+  program,
   shop,
 }) => {
-  const { page, startAgain, window, toWindow } = desk;
+  const { page, startAgain, window, toWindow } = program;
   const id = await writeTo(shop, { name: 'Ada Miller' });
   await toWindow('minimize');
   await startAgain(`sallie://lead/contacts/${id}`);
@@ -20,26 +20,26 @@ test('a link opens its record in a desk that runs; anything else opens nothing',
 });
 
 test('a link that starts the desk opens its record as soon as the desk stands', async ({
-  desk,
+  program,
   shop,
   start,
 }) => {
   const id = await writeTo(shop, { name: 'Ada Miller' });
-  await desk.end();
+  await program.end();
   const { page } = await start({
-    userData: desk.userData,
+    userData: program.userData,
     args: ['--hidden', `sallie://lead/contacts/${id}`],
   });
   await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
 });
 
 test('a Mac hands a link over as an event', async ({ start, enter, shop }) => {
-  const desk = await start({ platform: 'darwin' });
-  await enter(desk);
+  const program = await start({ platform: 'darwin' });
+  await enter(program);
   const id = await writeTo(shop, { name: 'Ada Miller' });
-  await desk.app.evaluate(
+  await program.app.evaluate(
     ({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url),
     `sallie://lead/contacts/${id}`,
   );
-  await expect(desk.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect(program.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
 });

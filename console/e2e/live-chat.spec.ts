@@ -1,24 +1,24 @@
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { signInAt } from '../src/testing/shop.ts';
 import { chatWith } from '../src/testing/visitor.ts';
-import { expect, test } from './desk-test.ts';
-import { showsNotices } from './driver.ts';
+import { expect, test } from './console-test.ts';
+import { showsNotifications } from './driver.ts';
 import { heard, listen, sounds } from './sounds.ts';
 
-test.skip(!showsNotices, 'macOS shows no notices of an unsigned app.');
+test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
 test('a visitor and what they write call while the desk is hidden; reading ends it', async ({
-  desk,
+  program,
   shop,
 }) => {
-  const { page, notices, toWindow } = desk;
+  const { page, notifications, toWindow } = program;
   const call = await signInAt(shop);
   await call(changeLiveChatSettings, { body: { is_available: true } });
   await listen(page);
   await toWindow('hide');
   const visitor = await chatWith(shop, 'Ben Novak');
   await expect
-    .poll(notices)
+    .poll(notifications)
     .toMatchObject([{ title: 'Visitor online', body: 'Ben Novak would like to talk' }]);
   await expect.poll(() => heard(page)).toEqual(sounds.visitor);
 
@@ -27,24 +27,24 @@ test('a visitor and what they write call while the desk is hidden; reading ends 
     .poll(
       async () => {
         visitor.say('Do you have <b>oak</b>?');
-        return (await notices()).map(({ title, body }) => `${title}: ${body}`);
+        return (await notifications()).map(({ title, body }) => `${title}: ${body}`);
       },
       { intervals: [1000], timeout: 15_000 },
     )
     .toContain('Ben Novak: Do you have <b>oak</b>?');
 
-  expect(await desk.clickNotice('Ben Novak')).toBe(true);
-  await expect.poll(desk.window).toMatchObject({ visible: true, focused: true });
+  expect(await program.clickNotification('Ben Novak')).toBe(true);
+  await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
   const log = page.getByRole('log');
   await expect(log.getByText('Do you have <b>oak</b>?').first()).toBeVisible();
-  await expect.poll(async () => (await notices()).filter(({ isOpen }) => isOpen)).toEqual([]);
-  await expect.poll(desk.badge).toBe(0);
+  await expect.poll(async () => (await notifications()).filter(({ isOpen }) => isOpen)).toEqual([]);
+  await expect.poll(program.badge).toBe(0);
 
-  // In front of the conversation a line makes no notice.
-  const before = (await notices()).length;
+  // In front of the conversation a line makes no notification.
+  const before = (await notifications()).length;
   visitor.say('And walnut?');
   await expect(log.getByText('And walnut?')).toBeVisible();
-  expect(await notices()).toHaveLength(before);
+  expect(await notifications()).toHaveLength(before);
 
   await page.getByRole('textbox', { name: /^Message to/ }).fill('We do, both.');
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { signInAt } from '../src/testing/shop.ts';
 import { chatWith, writeTo } from '../src/testing/visitor.ts';
-import { connect, expect, online, signIn, test } from './desk-test.ts';
+import { connect, expect, online, signIn, test } from './console-test.ts';
 
 /** What axe finds, and what sticks out of the window. The picture is for a person to look at. */
 async function look(page: Page, name: string, info: TestInfo): Promise<string[]> {
@@ -35,8 +35,8 @@ test('every screen, by day and by night, can be read by everybody', async ({
   shop,
   start,
 }, info) => {
-  const desk = await start();
-  const { page, pick } = desk;
+  const program = await start();
+  const { page, pick } = program;
   const found: string[] = [];
   const see = async (name: string) => void found.push(...(await look(page, name, info)));
   const dialog = page.getByRole('dialog');
@@ -46,13 +46,13 @@ test('every screen, by day and by night, can be read by everybody', async ({
   }
 
   await see('01-first-run');
-  await connect(desk, 'http://192.0.2.1');
+  await connect(program, 'http://192.0.2.1');
   await expect(page.getByText('This address is not encrypted.')).toBeVisible();
   await see('02-address-refused');
-  await connect(desk, shop.origin);
+  await connect(program, shop.origin);
   await expect(page.getByText('This desk is not ringing')).toBeVisible();
   await see('03-signed-out');
-  await signIn(desk);
+  await signIn(program);
   await expect(page.getByText('Nothing waits.')).toBeVisible();
   await see('04-nothing-waits');
 
@@ -97,15 +97,15 @@ test('every screen, by day and by night, can be read by everybody', async ({
   await expect(dialog).toBeVisible();
   await see('13-account');
   await close();
-  await desk.app.evaluate(({ BrowserWindow }) =>
+  await program.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('scrollTo(0, 0)'),
   );
   await shop.stop();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
   await see('14-connection-lost');
   await shop.start();
-  await desk.passTime(); // Until the next attempt.
-  await online(desk);
+  await program.passTime(); // Until the next attempt.
+  await online(program);
   visitor.leave();
   expect(found).toEqual([]);
 });

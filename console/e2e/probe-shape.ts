@@ -16,9 +16,9 @@ interface MenuItem {
 
 /** What `probe.cjs` leaves in the main process. */
 interface Probe {
-  notices: (Watched & { ref: WeakRef<NodeJS.EventEmitter> })[];
+  notifications: (Watched & { ref: WeakRef<NodeJS.EventEmitter> })[];
   calls: unknown[][];
-  noticesFail: string;
+  notificationsFail: string;
   activation: ((details: { type: string; arguments: string }) => void) | null;
   dialogAnswer: number;
   tray: NodeJS.EventEmitter | null;
@@ -28,5 +28,5 @@ interface Probe {
 }
 
 declare global {
-  var deskProbe: Probe;
+  var consoleProbe: Probe;
 }

@@ -8,17 +8,17 @@ const { app, BrowserWindow, dialog, Menu, Notification, shell, Tray } = electron
 
 const probe = {
   /** Held weakly: what main forgets may be collected, and then no click reaches it. */
-  notices: [],
+  notifications: [],
   calls: [],
   tray: null,
-  /** Set, every notice fails with this reason. */
-  noticesFail: '',
+  /** Set, every notification fails with this reason. */
+  notificationsFail: '',
   /** What main gave Windows to call back. */
   activation: null,
   /** Which button of the next dialogs is pressed. */
   dialogAnswer: 0,
 };
-globalThis.deskProbe = probe;
+globalThis.consoleProbe = probe;
 
 /* Waits of main that a test need not sit through. Those under a second are no waits: they let the system settle. */
 const waits = new Map();
@@ -88,17 +88,18 @@ dialog.showMessageBox = async (...args) => ({ response: ask(...args), checkboxCh
 const { show, close } = Notification.prototype;
 Notification.prototype.show = function watched() {
   const { title, body, silent, toastXml } = this;
-  const notice = { ref: new WeakRef(this), title, body, silent, toastXml, isOpen: true };
-  probe.notices.push(notice);
+  const notification = { ref: new WeakRef(this), title, body, silent, toastXml, isOpen: true };
+  probe.notifications.push(notification);
   this.on('close', () => {
-    notice.isOpen = false;
+    notification.isOpen = false;
   });
-  if (!probe.noticesFail) return show.call(this);
-  notice.isOpen = false;
-  setImmediate(() => this.emit('failed', {}, probe.noticesFail));
+  if (!probe.notificationsFail) return show.call(this);
+  notification.isOpen = false;
+  setImmediate(() => this.emit('failed', {}, probe.notificationsFail));
 };
 Notification.prototype.close = function watched() {
-  for (const notice of probe.notices) if (notice.ref.deref() === this) notice.isOpen = false;
+  for (const notification of probe.notifications)
+    if (notification.ref.deref() === this) notification.isOpen = false;
   return close.call(this);
 };
 

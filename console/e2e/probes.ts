@@ -4,41 +4,47 @@ import type { Watched } from './probe-shape.ts';
 /** What main asked of the system, and the system's part played back to it. */
 export function probesOf(app: ElectronApplication) {
   return {
-    notices: (): Promise<Watched[]> =>
-      app.evaluate(() => globalThis.deskProbe.notices.map(({ ref: _, ...notice }) => notice)),
+    notifications: (): Promise<Watched[]> =>
+      app.evaluate(() =>
+        globalThis.consoleProbe.notifications.map(({ ref: _, ...notification }) => notification),
+      ),
 
-    /** Collects first what main does not hold; false when that was the notice. */
-    clickNotice: (title: string) =>
+    /** Collects first what main does not hold; false when that was the notification. */
+    clickNotification: (title: string) =>
       app.evaluate(async (_, wanted) => {
         for (let i = 0; i < 3; i++) {
           await new Promise((resolve) => setTimeout(resolve, 5));
           globalThis.gc?.();
         }
-        const shown = globalThis.deskProbe.notices.findLast((notice) => notice.title === wanted);
-        const notice = shown?.ref.deref();
-        if (!shown || !notice) return false;
+        const shown = globalThis.consoleProbe.notifications.findLast(
+          (notification) => notification.title === wanted,
+        );
+        const notification = shown?.ref.deref();
+        if (!shown || !notification) return false;
         shown.isOpen = false; // The system takes away what was clicked.
-        notice.emit('click', {});
+        notification.emit('click', {});
         return true;
       }, title),
 
-    /** As from the Action Center of Windows, where a notice outlives the object. */
+    /** As from the Action Center of Windows, where a notification outlives the object. */
     activate: (launch: string) =>
       app.evaluate(
-        (_, given) => globalThis.deskProbe.activation?.({ type: 'click', arguments: given }),
+        (_, given) => globalThis.consoleProbe.activation?.({ type: 'click', arguments: given }),
         launch,
       ),
 
-    failNotices: (reason: string) =>
+    failNotifications: (reason: string) =>
       app.evaluate((_, why) => {
-        globalThis.deskProbe.noticesFail = why;
+        globalThis.consoleProbe.notificationsFail = why;
       }, reason),
 
     /** Arguments of every call of this name so far. */
     calls: (name: string): Promise<unknown[][]> =>
       app.evaluate(
         (_, wanted) =>
-          globalThis.deskProbe.calls.filter(([called]) => called === wanted).map((c) => c.slice(1)),
+          globalThis.consoleProbe.calls
+            .filter(([called]) => called === wanted)
+            .map((c) => c.slice(1)),
         name,
       ),
 
@@ -47,30 +53,30 @@ export function probesOf(app: ElectronApplication) {
       app.evaluate(() => {
         const ways = ['setBadgeCount', 'dock.setBadge', 'setOverlayIcon'];
         const [, ...shown] =
-          globalThis.deskProbe.calls.findLast(([n]) => ways.includes(`${n}`)) ?? [];
+          globalThis.consoleProbe.calls.findLast(([n]) => ways.includes(`${n}`)) ?? [];
         return Number.parseInt(`${shown.at(-1)}`, 10) || 0;
       }),
 
     answerDialogs: (button: number) =>
       app.evaluate((_, index) => {
-        globalThis.deskProbe.dialogAnswer = index;
+        globalThis.consoleProbe.dialogAnswer = index;
       }, button),
 
     trayLabels: () =>
-      app.evaluate(() => globalThis.deskProbe.trayMenu?.items.map(({ label }) => label) ?? []),
+      app.evaluate(() => globalThis.consoleProbe.trayMenu?.items.map(({ label }) => label) ?? []),
 
-    clickTray: () => app.evaluate(() => void globalThis.deskProbe.tray?.emit('click', {})),
+    clickTray: () => app.evaluate(() => void globalThis.consoleProbe.tray?.emit('click', {})),
 
     /** In the tray's menu. */
     pickInTray: (label: string) =>
       app.evaluate((_, wanted) => {
-        const { menuItem, trayMenu } = globalThis.deskProbe;
+        const { menuItem, trayMenu } = globalThis.consoleProbe;
         menuItem(wanted, trayMenu)?.click();
       }, label),
 
     /** In the application's menu. */
     pick: (label: string) =>
-      app.evaluate((_, wanted) => globalThis.deskProbe.menuItem(wanted)?.click(), label),
+      app.evaluate((_, wanted) => globalThis.consoleProbe.menuItem(wanted)?.click(), label),
 
     window: () =>
       app.evaluate(({ BrowserWindow }) => {
@@ -83,14 +89,14 @@ export function probesOf(app: ElectronApplication) {
         };
       }),
 
-    toWindow: (deed: 'close' | 'hide' | 'minimize' | 'blur' | 'show' | 'focus') =>
+    toWindow: (task: 'close' | 'hide' | 'minimize' | 'blur' | 'show' | 'focus') =>
       app.evaluate(({ BrowserWindow }, wanted) => {
         const [window] = BrowserWindow.getAllWindows();
         window?.[wanted]();
-      }, deed),
+      }, task),
 
     /** Lets all waits of main of up to half a minute be over now. */
-    passTime: () => app.evaluate(() => globalThis.deskProbe.passTime()),
+    passTime: () => app.evaluate(() => globalThis.consoleProbe.passTime()),
 
     power: (event: 'suspend' | 'resume') =>
       app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event),

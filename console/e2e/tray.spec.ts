@@ -1,49 +1,49 @@
 import { writeTo } from '../src/testing/visitor.ts';
-import { expect, test } from './desk-test.ts';
+import { expect, test } from './console-test.ts';
 
 test('the tray counts, lists who waits, opens them, mutes and quits', async ({
   start,
   enter,
   shop,
 }) => {
-  const desk = await start({ platform: 'win32' });
-  await enter(desk);
-  const { page } = desk;
-  await expect.poll(desk.trayLabels).toContain('Nobody is waiting');
-  expect(await desk.calls('setImage')).not.toContainEqual([true]);
+  const program = await start({ platform: 'win32' });
+  await enter(program);
+  const { page } = program;
+  await expect.poll(program.trayLabels).toContain('Nobody is waiting');
+  expect(await program.calls('setImage')).not.toContainEqual([true]);
 
-  await desk.toWindow('close');
+  await program.toWindow('close');
   await expect
-    .poll(async () => (await desk.notices()).map(({ title }) => title))
+    .poll(async () => (await program.notifications()).map(({ title }) => title))
     .toEqual(['Sallie Desk is still running']);
   await writeTo(shop, { name: 'Ada Miller' });
   await expect
-    .poll(desk.trayLabels)
+    .poll(program.trayLabels)
     .toEqual(expect.arrayContaining(['1 waits for a person', 'Ada Miller', 'Quit']));
-  expect((await desk.calls('setToolTip')).at(-1)).toEqual(['Sallie Desk: 1 new']);
-  await desk.pickInTray('Ada Miller');
+  expect((await program.calls('setToolTip')).at(-1)).toEqual(['Sallie Desk: 1 new']);
+  await program.pickInTray('Ada Miller');
   await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
-  await expect.poll(desk.window).toMatchObject({ visible: true, focused: true });
+  await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
 
   await page.keyboard.press('Escape');
-  await desk.pickInTray('Mute');
+  await program.pickInTray('Mute');
   await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
-  await desk.toWindow('hide');
-  await desk.clickTray();
-  await expect.poll(desk.window).toMatchObject({ visible: true });
+  await program.toWindow('hide');
+  await program.clickTray();
+  await expect.poll(program.window).toMatchObject({ visible: true });
 
-  await desk.answerDialogs(1);
-  await desk.pickInTray('Quit');
+  await program.answerDialogs(1);
+  await program.pickInTray('Quit');
   await expect
-    .poll(async () => (await desk.calls('dialog')).map(([message]) => message))
+    .poll(async () => (await program.calls('dialog')).map(([message]) => message))
     .toEqual(['Nobody else is on duty.']);
-  await desk.answerDialogs(0);
-  await desk.pickInTray('Quit').catch(() => {}); // It ends before it answers.
-  expect(await desk.exit).toBe(0);
+  await program.answerDialogs(0);
+  await program.pickInTray('Quit').catch(() => {}); // It ends before it answers.
+  expect(await program.exit).toBe(0);
 });
 
-test('the menu leads everywhere, and an unsigned build offers no update', async ({ desk }) => {
-  const { page, pick } = desk;
+test('the menu leads everywhere, and an unsigned build offers no update', async ({ program }) => {
+  const { page, pick } = program;
   await pick('Search');
   await expect(page.getByRole('dialog', { name: 'Search all leads' })).toBeVisible();
   await page.keyboard.press('Escape');

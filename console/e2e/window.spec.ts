@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTo } from '../src/testing/visitor.ts';
-import { connect, expect, visiting as test } from './desk-test.ts';
+import { connect, expect, visiting as test } from './console-test.ts';
 
 test('closing the window hides it and keeps its page; a second start brings it back', async ({
   start,
@@ -31,11 +31,11 @@ test('where close does not mean hide, the last desk on duty is asked about; else
   enter,
   shop,
 }) => {
-  const desk = await start({ platform: 'linux' }); // It has no tray one can count on.
-  await enter(desk);
+  const program = await start({ platform: 'linux' }); // It has no tray one can count on.
+  await enter(program);
   await writeTo(shop);
-  await expect(desk.page.getByRole('region', { name: 'Ringing' })).toContainText('rings with');
-  const { answerDialogs, calls, toWindow, window, exit } = desk;
+  await expect(program.page.getByRole('region', { name: 'Ringing' })).toContainText('rings with');
+  const { answerDialogs, calls, toWindow, window, exit } = program;
   await answerDialogs(1);
   await toWindow('close');
   await expect.poll(() => calls('dialog')).toHaveLength(1);
@@ -49,19 +49,19 @@ test('where close does not mean hide, the last desk on duty is asked about; else
 });
 
 test('settings and the window’s place outlive a restart', async ({ shop, start }) => {
-  const desk = await start();
-  await connect(desk, shop.origin);
-  await desk.page.getByRole('button', { name: 'Settings' }).click();
-  await desk.page.getByLabel('Hide message text in notices').click();
-  await desk.page.getByLabel('Keep ringing when the window is closed').click();
-  await expect(desk.page.getByLabel('Keep ringing when the window is closed')).toBeChecked();
-  await desk.app.evaluate(({ BrowserWindow }) =>
+  const program = await start();
+  await connect(program, shop.origin);
+  await program.page.getByRole('button', { name: 'Settings' }).click();
+  await program.page.getByLabel('Hide message text in notices').click();
+  await program.page.getByLabel('Keep ringing when the window is closed').click();
+  await expect(program.page.getByLabel('Keep ringing when the window is closed')).toBeChecked();
+  await program.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 1100, height: 700 }),
   );
-  await desk.toWindow('close');
-  await desk.end();
+  await program.toWindow('close');
+  await program.end();
 
-  const { app, page } = await start({ userData: desk.userData });
+  const { app, page } = await start({ userData: program.userData });
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByLabel('Hide message text in notices')).toBeChecked();
   await expect(page.getByLabel('Keep ringing when the window is closed')).toBeChecked();
@@ -75,11 +75,13 @@ test('settings and the window’s place outlive a restart', async ({ shop, start
 test('a packed app shows with --smoke=FILE that it starts, and writes its log', async ({
   start,
 }) => {
-  const desk = await start();
-  await desk.end();
-  const file = join(desk.userData, 'smoke.json');
-  expect(await desk.startAgain(`--smoke=${file}`)).toBe(0);
+  const program = await start();
+  await program.end();
+  const file = join(program.userData, 'smoke.json');
+  expect(await program.startAgain(`--smoke=${file}`)).toBe(0);
   expect(existsSync(file)).toBe(true);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ ok: true, version: '0.1.0' });
-  expect(readFileSync(join(desk.userData, 'logs/desk.log'), 'utf8')).toContain('"event":"start"');
+  expect(readFileSync(join(program.userData, 'logs/desk.log'), 'utf8')).toContain(
+    '"event":"start"',
+  );
 });

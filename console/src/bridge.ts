@@ -25,7 +25,7 @@ export const ServerReply = z.object({
 export type ServerReply = z.infer<typeof ServerReply>;
 
 /** What the person at this machine has chosen. */
-export const DeskSettings = z.object({
+export const ConsoleSettings = z.object({
   startWithComputer: z.boolean(),
   /** Closing the window leaves the desk ringing in the tray. */
   closeToTray: z.boolean(),
@@ -35,7 +35,7 @@ export const DeskSettings = z.object({
   /** Notifications say that somebody wrote, not what. */
   hideMessageText: z.boolean(),
 });
-export type DeskSettings = z.infer<typeof DeskSettings>;
+export type ConsoleSettings = z.infer<typeof ConsoleSettings>;
 
 export const UpdateState = z.object({
   phase: z.enum(['off', 'idle', 'checking', 'downloading', 'ready', 'failed']),
@@ -54,7 +54,7 @@ export const Snapshot = z.object({
   socket: z.enum(['connecting', 'online', 'waiting', 'failed', 'closed']),
   /** As it stood then; from there on it comes as a frame. */
   attention: z.nullable(Attention),
-  settings: DeskSettings,
+  settings: ConsoleSettings,
   update: UpdateState,
   about: z.object({ version: z.string(), platform: z.string(), signed: z.boolean() }),
 });
@@ -102,7 +102,7 @@ export const calls = {
   },
   fetch: { takes: z.tuple([ServerRequest]), answers: ServerReply },
   send: { takes: z.tuple([ClientFrame]), answers: z.boolean() },
-  change: { takes: z.tuple([z.partial(DeskSettings)]), answers: DeskSettings },
+  change: { takes: z.tuple([z.partial(ConsoleSettings)]), answers: ConsoleSettings },
   test: {
     takes: z.tuple([TestChannel]),
     answers: TestResult,

@@ -43,7 +43,10 @@ export interface AppDeps {
   log: Log;
 }
 
-/** Everything that lives from ready to the end, wired. Each piece is made once; what they tell each other stands here. */
+/**
+ * Everything that lives from ready to the end is made here, once, and what the parts tell each other stands here.
+ * Throws when a picture is missing.
+ */
 export async function startApp(deps: AppDeps): Promise<void> {
   const { electron, platform, folder, facts, settings, lifecycle, clock, log } = deps;
   const { app, dialog } = electron;
@@ -80,7 +83,7 @@ export async function startApp(deps: AppDeps): Promise<void> {
   const autostart = createAutostart({ ...deps, app, home: app.getPath('home') });
   const choices = createChoices({ settings, autostart, onChange: tellChange });
   const actions = {
-    openDesk: window.reveal,
+    reveal: window.reveal,
     openRoute: (route: string) => show({ type: 'open', route }),
     mute: (muted: boolean) => void choices.change({ muted }),
     startWithComputer: (on: boolean) => void choices.change({ startWithComputer: on }),

@@ -43,7 +43,7 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
      * entry, so one that is gone was taken by an installer or a cleaner, not by a person.
      */
     wasLost: () => platform === 'win32' && !app.getLoginItemSettings({ args }).openAtLogin,
-    /** `on` says what came of it: a Mac may want the user's approval first. */
+    /** `on` says what came of it: a Mac may want the user's approval first. Throws when Linux' entry cannot be written. */
     apply(on: boolean): { on: boolean } {
       write(on);
       return { on: isOn() };

@@ -13,7 +13,7 @@ export function badgeText(count: number, notRinging: NotRinging): string {
   return count > 9 ? '9+' : String(count);
 }
 
-/** The same for somebody who has it read out. */
+/** The same for a screen reader. */
 function badgeSentence(count: number, notRinging: NotRinging): string {
   if (notRinging === 'signedOut') return 'Signed out: this desk is not ringing';
   if (notRinging === 'lost') return 'Not connected: this desk is not ringing';

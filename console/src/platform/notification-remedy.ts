@@ -17,7 +17,7 @@ export interface Machine {
   signed: boolean;
 }
 
-/** What to do about a notice that was not shown, in a sentence. */
+/** What to do about a notification that was not shown, in a sentence. */
 export function remedyOf({ platform, signed }: Machine, error: string): string {
   switch (platform) {
     case 'win32':

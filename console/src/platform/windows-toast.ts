@@ -1,6 +1,6 @@
 /**
  * A Windows toast in full. Electron's own has no `launch` text, so that a click from the Action Center could not say
- * which notice it was; and a toast that is not silenced here would ring beside the desk's own sound.
+ * which notification it was; and a toast that is not silenced here would ring beside the desk's own sound.
  */
 export function toastXml({
   title,

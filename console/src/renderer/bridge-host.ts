@@ -3,19 +3,19 @@ import type { Host, Notice, Sound, TestResult } from '@sallie/shared/desk/host.t
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, Snapshot } from '../bridge.ts';
 
-/** On a Mac the first notice brings up the system's question, so it waits for a click of the user's. */
+/** On a Mac the first notification brings up the system's question, so it waits for a click of the user's. */
 const ASKED = 'notices-asked';
 
 /** The desk's machine in the console. Main rings, notifies and counts; this page lends it the loudspeaker. */
 export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null): Host {
   const emitter = createEmitter<{ ability(): void; missed(notice: Notice): void }>();
   const chime = createChime();
-  let noticesFail = false;
+  let notificationsFail = false;
   let soundFails = false;
 
   function learn(notices: boolean, sound: boolean) {
-    if (notices === noticesFail && sound === soundFails) return;
-    noticesFail = notices;
+    if (notices === notificationsFail && sound === soundFails) return;
+    notificationsFail = notices;
     soundFails = sound;
     emitter.emit('ability');
   }
@@ -24,7 +24,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     const { muted, volume } = snapshot()?.settings ?? { muted: false, volume: 1 };
     if (muted) return false;
     const out = await chime.ring(sound, volume);
-    learn(noticesFail, !out);
+    learn(notificationsFail, !out);
     return out;
   }
 
@@ -48,7 +48,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
 
   // Made now, so that the first call of the day need not wait for the loudspeaker.
   void chime.unlock();
-  chime.onChange(() => learn(noticesFail, soundFails && !chime.isRunning()));
+  chime.onChange(() => learn(notificationsFail, soundFails && !chime.isRunning()));
   navigator.mediaDevices?.addEventListener('devicechange', () => void chime.renew());
 
   bridge.onEvent((event) => {
@@ -67,7 +67,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     onMissed: (listener) => emitter.on('missed', listener),
     notices() {
       if (snapshot()?.about.platform === 'darwin' && !localStorage.getItem(ASKED)) return 'ask';
-      return noticesFail ? 'off' : 'on';
+      return notificationsFail ? 'off' : 'on';
     },
     async askForNotices() {
       localStorage.setItem(ASKED, 'yes');

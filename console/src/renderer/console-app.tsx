@@ -65,14 +65,14 @@ function MachinePanels({ console, snapshot }: { console: OpenConsole; snapshot: 
   );
 }
 
-interface Props {
+interface SignedOutProps {
   link: Link;
   facts: Business;
   onSignedIn: () => Promise<void>;
 }
 
-/** Nobody is signed in here, so this machine hears nothing: it says so before it asks. */
-function SignedOut({ link, facts, onSignedIn }: Props) {
+/** Nobody is signed in, so nothing rings here: said before the password is asked for. */
+function SignedOut({ link, facts, onSignedIn }: SignedOutProps) {
   return (
     <div className={pageFormStyles.signedOut}>
       <div className={pageFormStyles.notRinging}>

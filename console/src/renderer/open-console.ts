@@ -13,7 +13,7 @@ type MachinePanel = 'settings' | 'about';
 interface ConsoleState {
   /** Null until main has answered for the first time. */
   snapshot: Snapshot | null;
-  /** Where the last link or notice led; kept over a sign-in on the way. */
+  /** Where the last link or notification led; kept over a sign-in on the way. */
   place: Place | null;
   panel: MachinePanel | null;
 }
@@ -40,7 +40,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
   }
 
   function learn(snapshot: Snapshot) {
-    // A place is gone to once; the next sign-in begins at the beginning.
+    // A route is opened once; the desk of the next sign-in starts at its first screen.
     const hasLeft = state.snapshot?.signedIn && !snapshot.signedIn;
     become(hasLeft ? { snapshot, place: null } : { snapshot });
   }
@@ -57,7 +57,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
 
   const link = createBridgeConnection(bridge);
   const host = createBridgeHost(bridge, () => state.snapshot);
-  // First the ears, then the question: nothing may fall between the two.
+  // Listen first, then ask: no event may fall between the two.
   bridge.onEvent(handle);
   const refresh = async () => learn(await bridge.call('listen'));
   void refresh();

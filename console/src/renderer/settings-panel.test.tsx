@@ -3,7 +3,7 @@ import type { Host } from '@sallie/shared/desk/host.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { DeskSettings, Snapshot } from '../bridge.ts';
+import type { ConsoleSettings, Snapshot } from '../bridge.ts';
 import type { OpenConsole } from './open-console.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { createTestBridge, snapshot } from './testing/bridge.ts';
@@ -11,14 +11,14 @@ import { createTestBridge, snapshot } from './testing/bridge.ts';
 afterEach(cleanup);
 
 interface Wishes {
-  change?: (part: Partial<DeskSettings>) => Partial<DeskSettings>;
+  change?: (part: Partial<ConsoleSettings>) => Partial<ConsoleSettings>;
   platform?: string;
   server?: string | null;
 }
 
 function show({ change = (part) => part, platform = 'win32', server = null }: Wishes = {}) {
   const { bridge, asked } = createTestBridge({
-    change: (part) => ({ ...snapshot.settings, ...change(part as Partial<DeskSettings>) }),
+    change: (part) => ({ ...snapshot.settings, ...change(part as Partial<ConsoleSettings>) }),
   });
   const host = { test: async () => ({ outcome: 'passed', detail: 'Two tones were played.' }) };
   const now: Snapshot = { ...snapshot, server, about: { ...snapshot.about, platform } };

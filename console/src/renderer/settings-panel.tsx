@@ -3,12 +3,12 @@ import { Button } from '@sallie/shared/ui/button.tsx';
 import { Checkbox, Field } from '@sallie/shared/ui/field.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { useState } from 'react';
-import type { Bridge, DeskSettings, Snapshot } from '../bridge.ts';
+import type { Bridge, ConsoleSettings, Snapshot } from '../bridge.ts';
 import { About } from './about.tsx';
 import type { OpenConsole } from './open-console.ts';
 import styles from './settings-panel.module.css';
 
-type Switch = Exclude<keyof DeskSettings, 'volume'>;
+type Switch = Exclude<keyof ConsoleSettings, 'volume'>;
 
 const switches: Record<Switch, { label: string; hint: string }> = {
   startWithComputer: {
@@ -32,7 +32,7 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
   const [tested, setTested] = useState<TestResult | null>(null);
   const [problem, setProblem] = useState('');
 
-  async function change(wanted: Partial<DeskSettings>) {
+  async function change(wanted: Partial<ConsoleSettings>) {
     try {
       const kept = await bridge.call('change', wanted);
       setProblem(wanted.startWithComputer && !kept.startWithComputer ? NOT_ALLOWED : '');
@@ -124,13 +124,13 @@ function ServerChoice({ bridge, server }: { bridge: Bridge; server: string | nul
   );
 }
 
-interface Props {
+interface VolumeFieldProps {
   volume: number;
   onChosen: (volume: number) => void;
 }
 
 /** Moves freely under the hand and is kept when the hand lets go. */
-function VolumeField({ volume, onChosen }: Props) {
+function VolumeField({ volume, onChosen }: VolumeFieldProps) {
   const [moving, setMoving] = useState(volume);
   const choose = () => moving !== volume && onChosen(moving);
   return (

@@ -3,18 +3,18 @@ import type { Clock } from '../clock.ts';
 /** Time that passes when a test says so. */
 export function createHandClock(start = 0) {
   let now = start;
-  const timers = new Set<{ at: number; deed: () => void }>();
+  const timers = new Set<{ at: number; task: () => void }>();
   return {
     now: () => now,
-    after(milliseconds, deed) {
-      const timer = { at: now + milliseconds, deed };
+    after(milliseconds, task) {
+      const timer = { at: now + milliseconds, task };
       timers.add(timer);
       return () => void timers.delete(timer);
     },
     pass(milliseconds: number) {
       now += milliseconds;
       for (const timer of [...timers].filter(({ at }) => at <= now)) {
-        if (timers.delete(timer)) timer.deed();
+        if (timers.delete(timer)) timer.task();
       }
     },
   } satisfies Clock & Record<string, unknown>;

@@ -16,9 +16,9 @@ interface ConnectionDeps {
   random: () => number;
   log: Log;
   onFrame(frame: ServerFrame): void;
-  /** Server, sign-in, socket or facts are not what they were. */
+  /** Server, sign-in, socket or the shop's facts have changed. */
   onChange(): void;
-  /** This desk does not ring any more. */
+  /** The session is over: nothing rings here any more. */
   onSignedOut(): void;
 }
 
@@ -42,7 +42,7 @@ export function createConnection(deps: ConnectionDeps) {
     },
   });
   let access: ServerAccess | null = null;
-  /** Grows with every sign-in and sign-out: an answer to an earlier question says nothing any more. */
+  /** Grows with every sign-in and sign-out, so that a late answer to the session before is known as one. */
   let era = 0;
   let attempt = 0;
   let cancelRenewal = () => {};
@@ -57,7 +57,7 @@ export function createConnection(deps: ConnectionDeps) {
   }
 
   function handle(frame: ServerFrame) {
-    memory.handle(frame);
+    memory.note(frame);
     if (frame.type === 'connected') void Promise.all([renew(), refreshFacts()]);
     // Before `connected` an error can only be a refused registration: is the session over?
     if (frame.type === 'error' && socket.state() !== 'online') void renew();
@@ -145,7 +145,7 @@ export function createConnection(deps: ConnectionDeps) {
     isSignedIn,
     socket: socket.state,
     attention: memory.attention,
-    /** What a page that comes up while the desk is online has to handle first. */
+    /** What a page that comes up is sent first; empty while there is no connection. */
     greeting: () => (socket.state() === 'online' ? memory.greeting() : []),
     start() {
       const server = known();
@@ -155,6 +155,7 @@ export function createConnection(deps: ConnectionDeps) {
       else void refreshFacts();
     },
     connect,
+    /** Rejects when no server is set or none answers. */
     fetch: (request: ServerRequest) => ask(request),
     send: socket.send,
     async signOut() {
@@ -177,14 +178,14 @@ export function createConnection(deps: ConnectionDeps) {
   };
 }
 
-/** What the connection has told so far and a page that comes up later needs too. */
+/** What frames have told so far and a page that comes up later needs too: who is online, what rings, where to resume. */
 function createFrameMemory() {
   let cursor: string | undefined;
   let attention: Attention | null = null;
   const online = new Map<string, Presence>();
 
   return {
-    handle(frame: ServerFrame) {
+    note(frame: ServerFrame) {
       if ('cursor' in frame && frame.cursor) cursor = frame.cursor;
       if (frame.type === 'attention') attention = frame.data;
       if (frame.type === 'visitorOnline') online.set(frame.data.visitor_id, frame.data);

@@ -3,9 +3,9 @@ import type { Clock } from '../../clock.ts';
 
 interface OutageDeps {
   clock: Clock;
-  /** The icon has something else to say: the line is lost, or back. */
+  /** The connection is lost, or back: the icon has to change. */
   onChange(): void;
-  /** Gone so long that a person should know. Once an outage. */
+  /** Lost for so long that a person is told; once an outage. */
   onLong(): void;
 }
 
@@ -46,7 +46,7 @@ export function watchOutage({ clock, onChange, onLong }: OutageDeps) {
 
   return {
     isLost: () => isLost,
-    /** At every change of either. */
+    /** To be called at every change of either. */
     note(isSignedIn: boolean, socket: SocketState): void {
       const isAway = isSignedIn && lost.includes(socket);
       if (isAway && !isCounting) begin();

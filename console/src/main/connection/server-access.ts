@@ -13,8 +13,9 @@ export type NetSession = Pick<Session, 'fetch' | 'closeAllConnections' | 'clearS
 /** The way to one server: its cookies, its connections, its socket. */
 export interface ServerAccess {
   origin: string;
+  /** Rejects when nobody answers within `patience` milliseconds, and for a path outside `/api/`. */
   request(request: ServerRequest, patience?: number): Promise<ServerReply>;
-  /** Asks without cookies, and goes where the address sends: what answers there says its own name. */
+  /** Asks without cookies, and goes where the address sends: what answers there says its own name. Rejects as `request` does. */
   probe(path: string, patience: number): Promise<ServerReply>;
   openSocket(): WebSocketLike;
   /** Sockets of before a sleep look alive and are not. */

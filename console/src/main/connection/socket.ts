@@ -6,13 +6,13 @@ import type { ServerAccess } from './server-access.ts';
 interface SocketDeps {
   clock: Clock;
   random: () => number;
-  /** Where the last connection stopped, when it was another than this one. */
+  /** Where the frames of an earlier socket stopped, for the first registration of this one. */
   cursor(): string | undefined;
   onFrame(frame: ServerFrame): void;
   onState(): void;
 }
 
-/** A computer that runs this has woken, whether or not it said so. */
+/* Timers run only while the computer is awake, so after this long it has woken, whether or not it said so. */
 const LOOK_EVERY = 5000;
 const AWAKE_AFTER = 30_000;
 
@@ -56,7 +56,7 @@ export function createStaffSocket(deps: SocketDeps) {
     });
   }
 
-  /** Wished by a person or by a network that came back: both are signs of being awake. */
+  /** A person wants it, or the network is back: either way the computer is awake. */
   function reconnect() {
     wake();
     if (socket) socket.reconnect();
@@ -78,7 +78,7 @@ export function createStaffSocket(deps: SocketDeps) {
     }
   }
 
-  /** The word of waking can get lost. A jump of the clock says it too, and so do timers that keep running. */
+  /** The system's `resume` can get lost. A jump of the clock tells of waking too, and so do timers that keep running. */
   function lookWhetherAwake() {
     const fellAsleepAt = clock.now();
     let lookedAt = fellAsleepAt;
@@ -106,7 +106,7 @@ export function createStaffSocket(deps: SocketDeps) {
     },
     send: (frame: ClientFrame) => socket?.send(frame) ?? false,
     reconnect,
-    /** A socket that sleeps would look alive afterwards; the server learns at once that this desk is away. */
+    /** Closed, because a socket looks alive after a sleep and is not; so the server also knows that nobody is here. */
     suspend() {
       isAsleep = true;
       close();

@@ -105,7 +105,7 @@ export function createAlerts(deps: AlertDeps) {
 
   function handle(frame: ServerFrame) {
     const reaction = bell.hear(frame, situation());
-    for (const notice of reaction.notices) notifications.show(notice);
+    for (const notification of reaction.notices) notifications.show(notification);
     for (const tag of reaction.retire) notifications.retire(tag);
     if (reaction.sound && page.isUp()) page.tell({ type: 'ring', sound: reaction.sound });
     else if (reaction.sound) electron.shell.beep();

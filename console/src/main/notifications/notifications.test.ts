@@ -29,7 +29,7 @@ function desk({ platform = 'linux', turnedOn = true, signed = true, before = [] 
     clock,
     reveal: () => did.push('reveal'),
     onOpen: (place) => did.push(`open ${place}`),
-    onFailed: (notice, cure) => did.push(`${notice.title}: ${cure}`),
+    onFailed: (notification, cure) => did.push(`${notification.title}: ${cure}`),
     turnedOn: {
       get: () => isOn,
       set: () => {

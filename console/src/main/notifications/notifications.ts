@@ -13,15 +13,15 @@ export interface NotificationDeps extends Machine {
   reveal(): void;
   /** Brings the desk to the front, at this route. */
   onOpen(route: string): void;
-  /** The notice was not shown; `cure` says what to do about it. */
-  onFailed(notice: Notice, cure: string): void;
+  /** The notification was not shown; `remedy` says what to do about it. */
+  onFailed(notification: Notice, remedy: string): void;
   /** Kept from start to start: on a Mac the first touch brings up the system's question, so it waits for the user's click. */
   turnedOn: { get(): boolean; set(): void };
   /** Tags on screen, kept from start to start: Windows does not give back the toasts of an earlier run. */
   shownTags: { get(): readonly string[]; set(tags: string[]): void };
 }
 
-/** A system that says neither that it showed a notice nor that it failed has not shown it. */
+/** A system that says neither that it showed a notification nor that it failed has not shown it. */
 const PATIENCE = 3000;
 /** A click on a toast of Windows arrives twice. */
 const ONE_CLICK = 3000;
@@ -66,7 +66,7 @@ export function createNotifications(deps: NotificationDeps) {
     });
   }
 
-  /** Null when it was shown, else the cure. */
+  /** Null when it was shown, else the remedy. */
   function attempt(native: NativeNotification): Promise<string | null> {
     return new Promise((resolve) => {
       const cancel = clock.after(PATIENCE, () => resolve(remedyOf(deps, 'no answer')));
@@ -82,15 +82,15 @@ export function createNotifications(deps: NotificationDeps) {
     });
   }
 
-  async function present(notice: Notice): Promise<string | null> {
+  async function present(notification: Notice): Promise<string | null> {
     if (!mayTouch()) return NOT_TURNED_ON;
     if (!Notification.isSupported()) return remedyOf(deps, 'not supported');
-    const native = made(notice);
-    native.on('click', () => open(notice.tag));
-    slots.hold(notice.tag, native);
-    const cure = await attempt(native);
-    if (cure !== null) slots.drop(notice.tag, native);
-    return cure;
+    const native = made(notification);
+    native.on('click', () => open(notification.tag));
+    slots.hold(notification.tag, native);
+    const remedy = await attempt(native);
+    if (remedy !== null) slots.drop(notification.tag, native);
+    return remedy;
   }
 
   /** A toast of an earlier run goes with the one that takes its place. */
@@ -116,10 +116,10 @@ export function createNotifications(deps: NotificationDeps) {
   if (platform === 'darwin' && turnedOn.get()) void reattach();
 
   return {
-    show(notice: Notice): void {
-      slots.when(notice.tag, async () => {
-        const cure = await present(notice);
-        if (cure !== null) deps.onFailed(notice, cure);
+    show(notification: Notice): void {
+      slots.when(notification.tag, async () => {
+        const remedy = await present(notification);
+        if (remedy !== null) deps.onFailed(notification, remedy);
       });
     },
     retire,
@@ -134,9 +134,9 @@ export function createNotifications(deps: NotificationDeps) {
     /** Only ever by the user's click. */
     async test(): Promise<TestResult> {
       turnedOn.set();
-      const cure = await present(TRIAL);
-      if (cure === null) return { outcome: 'passed', detail: 'A notification was shown.' };
-      return { outcome: 'failed', cure };
+      const remedy = await present(TRIAL);
+      if (remedy === null) return { outcome: 'passed', detail: 'A notification was shown.' };
+      return { outcome: 'failed', cure: remedy };
     },
   };
 }

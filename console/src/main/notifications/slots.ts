@@ -23,13 +23,13 @@ export interface NotificationSystem {
 interface SlotDeps {
   platform: NodeJS.Platform;
   clock: Clock;
-  /** The tags on screen are not the same any more. */
+  /** Which tags are on screen has changed. */
   onTags(tags: string[]): void;
 }
 
 interface Slot {
   native: NativeNotification;
-  /** Those it took the place of: collected, they would take it away with them, since they share its id. */
+  /** The objects of notifications it replaced: collected, they would close it too, since they share its id. */
   before: NativeNotification[];
   changedAt: number;
   cancelExpiry: () => void;
@@ -40,7 +40,7 @@ const SETTLE = 1000;
 const LIFETIME = 24 * 60 * 60_000;
 
 /**
- * Holds every notice on screen, one per tag: an object that nobody holds is collected, and its click with it; one that
+ * Holds every notification on screen, one per tag: an object that nobody holds is collected, and its click with it; one that
  * is held for ever is a leak, so it goes after a day.
  */
 export function createSlots({ platform, clock, onTags }: SlotDeps) {
@@ -78,10 +78,10 @@ export function createSlots({ platform, clock, onTags }: SlotDeps) {
     });
   }
 
-  function when(tag: string, deed: () => void) {
+  function when(tag: string, task: () => void) {
     const slot = slots.get(tag);
     const wait = slot && platform === 'win32' ? slot.changedAt + SETTLE - clock.now() : 0;
-    if (wait <= 0) return deed();
+    if (wait <= 0) return task();
     if (!wishes.has(tag)) {
       clock.after(wait, () => {
         const wish = wishes.get(tag);
@@ -89,7 +89,7 @@ export function createSlots({ platform, clock, onTags }: SlotDeps) {
         wish?.();
       });
     }
-    wishes.set(tag, deed);
+    wishes.set(tag, task);
   }
 
   const retire = (tag: string) => when(tag, () => close(tag));

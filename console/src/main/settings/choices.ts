@@ -1,4 +1,4 @@
-import type { DeskSettings } from '../../bridge.ts';
+import type { ConsoleSettings } from '../../bridge.ts';
 import type { Autostart } from '../../platform/autostart.ts';
 import type { Settings } from './settings.ts';
 
@@ -24,7 +24,7 @@ export function createChoices({ settings, autostart, onChange }: ChoiceDeps) {
       const desk = { ...chosen(), startWithComputer: autostart.isOn() };
       settings.change({ autostartOffered: true, desk });
     },
-    change(part: Partial<DeskSettings>): DeskSettings {
+    change(part: Partial<ConsoleSettings>): ConsoleSettings {
       const { startWithComputer } = chosen();
       const desk = { ...chosen(), ...part };
       if (desk.startWithComputer !== startWithComputer) {

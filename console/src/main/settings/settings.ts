@@ -4,7 +4,7 @@ import { Business } from '@sallie/shared/contract/business';
 import { LowSync, type SyncAdapter } from 'lowdb';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
-import { DeskSettings } from '../../bridge.ts';
+import { ConsoleSettings } from '../../bridge.ts';
 import type { Log } from '../../log.ts';
 
 const size = z.int().check(z.gte(1), z.lte(100_000));
@@ -32,11 +32,11 @@ export type KnownServer = z.infer<typeof Server>;
 /** All that this machine keeps between two starts, but for the session's cookie. */
 export interface MachineSettings {
   server: KnownServer | null;
-  desk: DeskSettings;
+  desk: ConsoleSettings;
   window: WindowState | null;
   /** "Still running" is said once in the life of an installation. */
   saidStillRunning: boolean;
-  /** On a Mac the system asks once; it waits for somebody who wants notices. */
+  /** On a Mac the system asks once; it waits for somebody who wants notifications. */
   noticesTurnedOn: boolean;
   /** Tags of the notifications on screen; Windows gives those of an earlier run back to nobody. */
   shownTags: string[];
@@ -45,7 +45,7 @@ export interface MachineSettings {
 }
 
 /** An installed desk is there to ring, so it comes up with the computer unless somebody says otherwise. */
-export function defaultsFor(platform: NodeJS.Platform, isInstalled: boolean): DeskSettings {
+export function defaultsFor(platform: NodeJS.Platform, isInstalled: boolean): ConsoleSettings {
   return {
     startWithComputer: isInstalled,
     // The tray of some Linux desktops is invisible: a window closed into it would be lost.
@@ -58,7 +58,7 @@ export function defaultsFor(platform: NodeJS.Platform, isInstalled: boolean): De
 
 export interface SettingsDeps {
   file: string;
-  defaults: DeskSettings;
+  defaults: ConsoleSettings;
   now: () => number;
   log: Log;
 }
@@ -110,9 +110,9 @@ function settingsFile(file: string): SyncAdapter<StoredFields> {
 }
 
 /** Each field by itself: one that went bad, or was unknown to the version that wrote, costs only itself. */
-function understood(kept: StoredFields, defaults: DeskSettings): MachineSettings {
+function understood(kept: StoredFields, defaults: ConsoleSettings): MachineSettings {
   const chosen = or(StoredFields, kept.desk, {});
-  const { shape } = DeskSettings;
+  const { shape } = ConsoleSettings;
   return {
     server: or(z.nullable(withFacts), kept.server, null),
     desk: {

@@ -64,7 +64,7 @@ test('who waits stands in the menu, the longest first, and leads to the record',
 test('the menu opens, mutes, starts with the computer and quits', () => {
   const did: string[] = [];
   const items = trayMenu(busy, {
-    openDesk: () => did.push('open'),
+    reveal: () => did.push('open'),
     openRoute: (place) => did.push(place),
     mute: (on) => did.push(`mute ${on}`),
     startWithComputer: (on) => did.push(`start ${on}`),

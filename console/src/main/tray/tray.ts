@@ -27,7 +27,7 @@ export function wantsTray(platform: NodeJS.Platform, { closeToTray }: TrayState)
   return platform === 'win32' || closeToTray;
 }
 
-/** The number and, before it, what makes the number worth less. */
+/** How many are new, or why that number cannot be trusted now. */
 export function tooltip({ signedOut, online, attention, muted }: TrayState): string {
   if (signedOut) return 'Sallie Desk: signed out, not ringing';
   if (!online) return 'Sallie Desk: not connected, not ringing';
@@ -61,7 +61,7 @@ export function waitingLine({ signedOut, attention }: TrayState): string {
 }
 
 export interface TrayActions {
-  openDesk(): void;
+  reveal(): void;
   openRoute(route: string): void;
   mute(on: boolean): void;
   startWithComputer(on: boolean): void;
@@ -76,7 +76,7 @@ interface TrayDeps {
   actions: TrayActions;
 }
 
-/** The desk's place in the tray: the number, what waits, and the way out. */
+/** The picture in the tray, and its menu: what waits, and the way out. */
 export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps) {
   // Held here: a tray that nobody holds is collected and vanishes.
   let tray: ElectronTray | null = null;
@@ -85,7 +85,7 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
   function open(state: TrayState): ElectronTray {
     // No GUID: given to an unsigned build, it stays bound to the path of that build for good.
     const opened = new Tray(pictures.tray(hasDot(state)));
-    opened.on('click', actions.openDesk);
+    opened.on('click', actions.reveal);
     return opened;
   }
 
@@ -126,7 +126,7 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
 
 export function trayMenu(state: TrayState, actions: TrayActions): MenuItemConstructorOptions[] {
   return [
-    { label: 'Open desk', click: actions.openDesk },
+    { label: 'Open desk', click: actions.reveal },
     { type: 'separator' },
     { label: waitingLine(state), enabled: false },
     ...waitingItems(state).map(({ label, route }) => ({

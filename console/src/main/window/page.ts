@@ -6,20 +6,20 @@ import type { Clock } from '../../clock.ts';
 
 interface PageDeps {
   clock: Clock;
-  /** What a page that comes up has to handle before anything else. */
+  /** What a page that comes up is sent before anything else. */
   greeting(): ServerFrame[];
 }
 
 export type Page = ReturnType<typeof createPage>;
 
-/** The page in the window: it may be loading, crashed or up, and hears only when it is up. */
+/** The page in the window: it may be loading, crashed or up, and gets events only when it is up. */
 export function createPage({ clock, greeting }: PageDeps) {
   let contents: WebContents | null = null;
   let isUp = false;
-  /** What must not be lost: where a notice or a link led, while the page was not there. */
+  /** Events for later: where a notification or a link led while there was no page must not be lost. */
   let waiting: BridgeEvent[] = [];
   let isGreeted = false;
-  /** Has heard a `connected` since it came up. */
+  /** Was sent a `connected` since it came up. */
   let knowsConnection = false;
 
   function send(event: BridgeEvent) {
@@ -50,7 +50,7 @@ export function createPage({ clock, greeting }: PageDeps) {
       next.on('destroyed', gone);
     },
     isUp: () => isUp,
-    /** Said while nobody hears, it is lost. */
+    /** Dropped while the page is not up. */
     tell(event: BridgeEvent) {
       if (isUp) send(event);
     },
@@ -60,7 +60,7 @@ export function createPage({ clock, greeting }: PageDeps) {
       send({ type: 'frame', frame: knowsConnection ? frame : asFirst(frame) });
       knowsConnection ||= frame.type === 'connected';
     },
-    /** Said as soon as somebody hears. */
+    /** Kept until the page is up; of one type only the latest. */
     say(event: BridgeEvent) {
       if (isUp && isGreeted) send(event);
       else waiting = [...waiting.filter(({ type }) => type !== event.type), event];

@@ -19,11 +19,11 @@ export interface WindowDeps {
   log: Log;
   isQuitting(): boolean;
   requestQuit(): void;
-  /** There was none left although the program goes on: an update or a shutdown that did not go through. */
+  /** The window was made again: it had been closed for an update or a shutdown that then did not happen. */
   onMadeAnew(): void;
-  /** The window was closed and the desk rings on. */
+  /** The window was closed, which hides it; the desk rings on. */
   onHidden(): void;
-  /** Windows ends the session, with no more word than this. */
+  /** Windows ends the session; nothing else will say so. */
   onSessionEnd(): void;
 }
 
@@ -119,7 +119,7 @@ export function createWindow(deps: WindowDeps) {
   }
 
   return {
-    /** Null when there is none: it was closed by an end that did not come. */
+    /** Null after it was closed for an update or a shutdown that did not happen. */
     current: () => (win.isDestroyed() ? null : win),
     /** Runs `attach` for the window there is, and for any that is made anew. */
     attach(attach: (win: BrowserWindow) => void) {

@@ -3,23 +3,23 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { openShop, type Shop, staff } from '../src/testing/shop.ts';
-import { type Desk, type LaunchOptions, launchDesk, onStandIn } from './driver.ts';
+import { type LaunchOptions, launchConsole, onStandIn, type RunningConsole } from './driver.ts';
 
 interface Fixtures {
   shop: Shop;
   /** Starts the console; ended and cleared away with the test. */
-  start(options?: LaunchOptions): Promise<Desk>;
+  start(options?: LaunchOptions): Promise<RunningConsole>;
   /** Connects it to the shop and signs in. */
-  enter(desk: Desk): Promise<void>;
+  enter(program: RunningConsole): Promise<void>;
   /** A console at work. */
-  desk: Desk;
+  program: RunningConsole;
 }
 
 interface Standing {
   /** One shop for as long as this worker runs. */
   standing: Shop;
   /** A console that was started and not yet connected; its page is at the first question. */
-  standingDesk: Desk;
+  standingProgram: RunningConsole;
 }
 
 export const test = base.extend<Fixtures, Standing>({
@@ -32,11 +32,11 @@ export const test = base.extend<Fixtures, Standing>({
     },
     { scope: 'worker' },
   ],
-  standingDesk: [
+  standingProgram: [
     async ({ launchOptions }, use) => {
-      const desk = await launchDesk({ browser: launchOptions.executablePath });
-      await use(desk);
-      await desk.remove();
+      const program = await launchConsole({ browser: launchOptions.executablePath });
+      await use(program);
+      await program.remove();
     },
     { scope: 'worker' },
   ],
@@ -48,28 +48,28 @@ export const test = base.extend<Fixtures, Standing>({
   },
   // The shop outlives its desks, so that a picture of a failure shows the failure.
   start: async ({ launchOptions, shop: _ }, use, info) => {
-    const desks: Desk[] = [];
+    const programs: RunningConsole[] = [];
     await use(async (options) => {
       const other = options?.platform ?? process.platform;
       info.skip(!onStandIn && other !== process.platform, 'A real Electron has one system only.');
-      const desk = await launchDesk({ browser: launchOptions.executablePath, ...options });
-      desks.push(desk);
-      return desk;
+      const program = await launchConsole({ browser: launchOptions.executablePath, ...options });
+      programs.push(program);
+      return program;
     });
-    if (info.status !== info.expectedStatus) await keepEvidence(desks, info);
-    for (const desk of desks) await desk.end();
-    for (const desk of desks) await desk.remove();
+    if (info.status !== info.expectedStatus) await keepEvidence(programs, info);
+    for (const program of programs) await program.end();
+    for (const program of programs) await program.remove();
   },
   enter: async ({ shop }, use) => {
-    await use(async (desk) => {
-      await connect(desk, shop.origin);
-      await signIn(desk);
+    await use(async (program) => {
+      await connect(program, shop.origin);
+      await signIn(program);
     });
   },
-  desk: async ({ enter, start }, use) => {
-    const desk = await start();
-    await enter(desk);
-    await use(desk);
+  program: async ({ enter, start }, use) => {
+    const program = await start();
+    await enter(program);
+    await use(program);
   },
 });
 export { expect };
@@ -78,23 +78,25 @@ export { expect };
 export const visiting = test.extend({ shop: ({ standing }, use) => use(standing) });
 
 /** For whoever only looks at a console that does nothing: one start serves them all. */
-export const looking = visiting.extend({ desk: ({ standingDesk }, use) => use(standingDesk) });
+export const looking = visiting.extend({
+  program: ({ standingProgram }, use) => use(standingProgram),
+});
 
 /** The driver's own pictures are of its own browsers only. */
-async function keepEvidence(desks: Desk[], info: TestInfo) {
-  for (const [index, { page, userData }] of desks.entries()) {
+async function keepEvidence(programs: RunningConsole[], info: TestInfo) {
+  for (const [index, { page, userData }] of programs.entries()) {
     const log = join(userData, 'logs/desk.log');
     if (existsSync(log)) await copyFile(log, info.outputPath(`desk-${index}.log`));
     await page.screenshot({ path: info.outputPath(`desk-${index}.png`) }).catch(() => {}); // It may be gone.
   }
 }
 
-export async function connect({ page }: Desk, address: string) {
+export async function connect({ page }: RunningConsole, address: string) {
   await page.getByLabel('Server address').fill(address);
   await page.getByRole('button', { name: 'Connect' }).click();
 }
 
-export async function signIn({ page }: Desk, { username, password } = staff) {
+export async function signIn({ page }: RunningConsole, { username, password } = staff) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -103,6 +105,6 @@ export async function signIn({ page }: Desk, { username, password } = staff) {
 }
 
 /** Events ring from here on; what was there before does not. */
-export async function online({ page }: Pick<Desk, 'page'>) {
+export async function online({ page }: Pick<RunningConsole, 'page'>) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
