@@ -63,7 +63,7 @@ const groups = [
   { name: 'boot', test: /preload-helper|src[\\/](boot|islands[\\/]event-replay)/, priority: 2 },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|arrival|chat[\\/](site-chat|in-use|launcher)\.|exact-path|page-loader|content[\\/]facts|routes|islands[\\/](island|moments)|layout[\\/](?!action|closed-now|footer-content|picture|weekly|opening-line|toast)|phone)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/](site-chat|in-use|launcher)\.|exact-path|content[\\/](facts|page-names)|islands[\\/](island|moments|page)\.|layout[\\/](?!action|closed-now|footer-content|picture|weekly|opening-line|toast)|phone)/,
     priority: 1,
   },
   // What is pressed: most pages have it only in parts that come late.

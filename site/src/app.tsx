@@ -1,29 +1,62 @@
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { useArrival } from './arrival.ts';
-import { Region, replay } from './islands/island.tsx';
+import { useSettings } from './content/facts.tsx';
+import { notFoundPath, pageNames, titleOf } from './content/page-names.ts';
+import { island, ReplayBoundary, replay } from './islands/island.tsx';
 import { leaveFirstPage } from './islands/moments.ts';
-import { Footer } from './layout/footer.tsx';
+import { page } from './islands/page.tsx';
 import { Header, SkipLink } from './layout/header.tsx';
-import { notFound, routes } from './routes.tsx';
+
+const pages = [
+  page('/', () => import('./pages/home.tsx')),
+  page('/about', () => import('./pages/about.tsx'), 'quiet'),
+  page('/our-products', () => import('./pages/our-products.tsx')),
+  page('/recent-projects', () => import('./pages/recent-projects.tsx')),
+  page('/contact', () => import('./pages/contact.tsx')),
+  page('/referrals', () => import('./pages/referrals.tsx')),
+  page('/consultation', () => import('./pages/consultation.tsx')),
+  page('/privacy-policy', () => import('./pages/privacy-policy.tsx'), 'quiet'),
+  page(notFoundPath, () => import('./pages/not-found.tsx'), 'quiet'),
+];
+
+const routes = pages.map(({ path, View }) => (
+  // The last one is shown wherever no other is.
+  <Route key={path} path={path === notFoundPath ? /^/ : path}>
+    <ReplayBoundary>
+      <View />
+    </ReplayBoundary>
+  </Route>
+));
+
+const Footer = island('footer', 'near', () =>
+  import('./layout/footer-content.tsx').then((module) => module.FooterContent),
+);
 
 /* Made once: a navigation must not touch parts that are still waiting for their code. */
 const header = <Header />;
 const footer = <Footer />;
 const skipLink = <SkipLink />;
 
-const views = [...routes, notFound].map((route) => {
-  const { View } = route.page;
-  return (
-    <Route key={route.path} path={route === notFound ? /^/ : route.path}>
-      <Region>
-        <View />
-      </Region>
-    </Route>
-  );
-});
+/** On every route change: to the top (or the named place), the new title, and the heading for screen readers. */
+function useArrival(path: string): void {
+  const { business, origin } = useSettings();
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    document.title = titleOf(path, business);
+    const known = path in pageNames ? path : notFoundPath;
+    document.querySelector('link[rel=canonical]')?.setAttribute('href', origin + known);
+    const place = document.getElementById(window.location.hash.slice(1) || ' ');
+    if (place) place.scrollIntoView();
+    else window.scrollTo({ top: 0, behavior: 'instant' });
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [path, business, origin]);
+}
 
-function Pages() {
+function Main() {
   const [location] = useLocation();
   const [first] = useState(location);
   if (location !== first) leaveFirstPage(); // Before what it decides is drawn.
@@ -33,7 +66,7 @@ function Pages() {
   return (
     <main id="main">
       <Suspense>
-        <Switch location={shown}>{views}</Switch>
+        <Switch location={shown}>{routes}</Switch>
       </Suspense>
     </main>
   );
@@ -46,7 +79,7 @@ export function App({ path }: { path?: string }) {
     <Router {...(path !== undefined && { ssrPath: path })}>
       {skipLink}
       {header}
-      <Pages />
+      <Main />
       {footer}
     </Router>
   );

@@ -1,15 +1,15 @@
-import { listen } from './islands/event-replay.ts';
+import { recordEvents } from './islands/event-replay.ts';
 
 /* All that runs before the page is painted: the rest waits for a quiet moment or the first touch. */
 
-const early = listen(document);
+const recorder = recordEvents(document);
 let started = false;
 
 function start(): void {
   if (started) return;
   started = true;
   import('./main.tsx').then(
-    ({ wake }) => wake(early),
+    ({ wake }) => wake(recorder),
     // The network failed: the page stays readable, the next touch or the network's return tries again.
     () => {
       started = false;

@@ -5,13 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { wakeChat } from './chat/site-chat.ts';
 import { FactsProvider, readSettings } from './content/facts.tsx';
-import type { Early } from './islands/event-replay.ts';
-import { rememberEarly } from './islands/island.tsx';
-import { patiently } from './islands/moments.ts';
+import type { EventRecorder } from './islands/event-replay.ts';
+import { replayFrom } from './islands/island.tsx';
+import { withRetry } from './islands/moments.ts';
 
 /** Called once by boot.ts, when the page is quiet or touched. */
-export function wake(early: Early): void {
-  rememberEarly(early);
+export function wake(recorder: EventRecorder): void {
+  replayFrom(recorder);
   const settings = readSettings(document);
   const root = document.getElementById('root');
   if (!root) return;
@@ -25,14 +25,14 @@ export function wake(early: Early): void {
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   else createRoot(root).render(app);
   wakeChat(settings.business);
-  void patiently(() => import('./layout/closed-now.ts')).then((door) =>
-    door.watch(settings.business),
+  void withRetry(() => import('./layout/closed-now.ts')).then(({ markClosed }) =>
+    markClosed(settings.business),
   );
   if (settings.tagManagerId) void measure(settings.tagManagerId);
 }
 
 async function measure(tagManagerId: string): Promise<void> {
-  const analytics = await patiently(() => import('./analytics.ts'));
+  const analytics = await withRetry(() => import('./analytics.ts'));
   analytics.startAnalytics(tagManagerId);
 }
 

@@ -1,16 +1,9 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import type { HostPage } from './host-page.ts';
+import type { HostPage, Outline } from './host-page.ts';
 import { isInUse } from './in-use.ts';
 import { keepView, keptView, type View } from './view.ts';
 import type { WidgetProps } from './widget.tsx';
-
-/** What the launcher says of a talk that is not in view. */
-export interface Outline {
-  unread: number;
-  /** Who speaks for the shop. */
-  name: string | null;
-}
 
 let loading: Promise<ComponentType<WidgetProps>> | undefined;
 

@@ -7,3 +7,10 @@ export interface HostPage {
   /** Makes sure that a toast will be seen, also when the network is gone by then; missing where the page does so itself. */
   placeToasts?(): void;
 }
+
+/** What the launcher says of a talk that is not in view. */
+export interface Outline {
+  unread: number;
+  /** Who speaks for the shop. */
+  name: string | null;
+}

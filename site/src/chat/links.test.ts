@@ -1,9 +1,8 @@
 import { answerLocally } from '@sallie/shared/bot/answers/answer-locally';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
-import { routes } from '../routes.tsx';
 import { piecesOf } from './links.ts';
-import { pageNames, placesOf } from './places.ts';
+import { placesOf } from './places.ts';
 
 const places = placesOf(demoBusiness);
 const links = (text: string) =>
@@ -57,9 +56,4 @@ test('no answer from the facts shows a raw address', () => {
     const shown = piecesOf(message, places).map(({ text, name }) => name ?? text);
     expect(shown.join('')).not.toMatch(/https?:|(?<!\w)\/[a-z]/);
   }
-});
-
-test('pages are called as the navigation calls them', () => {
-  const labels = routes.slice(1).map(({ path, label }) => [path, label]);
-  expect(Object.entries(pageNames).sort()).toEqual(labels.sort());
 });

@@ -1,4 +1,5 @@
-import { type Place, pageNames } from './places.ts';
+import { pageNames } from '../content/page-names.ts';
+import type { Place } from './places.ts';
 
 /** A piece of a line; with `href` it is a link, shown as `name`. */
 export interface Piece {
@@ -10,7 +11,9 @@ export interface Piece {
 const PHONE = String.raw`\(\d{3}\) \d{3}-\d{4}`;
 const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 const WEB = String.raw`https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]`;
-const PAGE = String.raw`(?<![\w/])(?:${Object.keys(pageNames).join('|')})\b`;
+/** Not Home: its path is in every other. */
+const pages = Object.keys(pageNames).filter((path) => path !== '/');
+const PAGE = String.raw`(?<![\w/])(?:${pages.join('|')})\b`;
 const found = new RegExp(`${WEB}|${PHONE}|${EMAIL}|${PAGE}`, 'g');
 /** An address that goes on is another one. */
 const goesOn = /^[\w/?#&=%-]/;

@@ -8,17 +8,6 @@ export interface Place {
   name: string;
 }
 
-/** As the navigation calls them. */
-export const pageNames: Record<string, string> = {
-  '/about': 'About Us',
-  '/our-products': 'Our Products',
-  '/recent-projects': 'Recent Projects',
-  '/contact': 'Contact',
-  '/referrals': 'Referral Program',
-  '/consultation': 'Free In-Home Consultation',
-  '/privacy-policy': 'Privacy Policy',
-};
-
 /** The shop's own addresses, on the map and on the web. */
 export function placesOf(business: Business): Place[] {
   const { maps, facebook, instagram, reviews, videoConsultation } = business.links;

@@ -1,6 +1,6 @@
 import './launcher.css';
 import type { Business } from '@sallie/shared/contract/business';
-import { patiently, touched } from '../islands/moments.ts';
+import { touched, withRetry } from '../islands/moments.ts';
 import { isInUse } from './in-use.ts';
 
 /** The chat stands beside the pages and wakes by itself: when somebody reaches for it, or at once when a talk is under way. */
@@ -8,7 +8,7 @@ export function wakeChat(business: Business): void {
   const place = document.getElementById('chat');
   if (!place) return;
   const show = () =>
-    void patiently(() => import('./public-chat.tsx')).then((chat) =>
+    void withRetry(() => import('./public-chat.tsx')).then((chat) =>
       chat.showChat(place, business),
     );
   if (isInUse()) show();

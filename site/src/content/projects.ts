@@ -1,9 +1,8 @@
 import * as pictures from '../../pictures/projects.ts';
-import type { Source } from '../layout/picture.tsx';
 
 export interface Project {
   id: number;
-  image: Source;
+  image: (typeof pictures)[keyof typeof pictures];
   /** What the picture shows, for those who cannot see it. */
   alt: string;
   title: string;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { isFirstPage, patiently } from '../islands/moments.ts';
+import { isFirstPage, withRetry } from '../islands/moments.ts';
 import { deviceStorage } from './device-storage.ts';
 import { mayOfferDiscount, rememberClosing } from './discount-memory.ts';
 import { onDiscountRequested } from './discount-request.ts';
 
 const DiscountDialog = lazy(() =>
-  patiently(() =>
+  withRetry(() =>
     import('./discount-form.tsx').then((module) => ({
       default: module.DiscountDialog,
     })),

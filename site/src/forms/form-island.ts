@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Late, late } from '../islands/island.tsx';
+import { type Island, island } from '../islands/island.tsx';
 
 function hasDraft(name: string): boolean {
   try {
@@ -10,9 +10,9 @@ function hasDraft(name: string): boolean {
 }
 
 /** Forms are heavy: their code comes when somebody reaches for them, has left one half filled, or comes with words for it. */
-export function lateForm(name: string, load: () => Promise<ComponentType>): Late<object> {
+export function formIsland(name: string, load: () => Promise<ComponentType>): Island<object> {
   const wanted = () => location.search !== '' || hasDraft(name);
-  return late(`${name}-form`, 'touched', load, { wanted });
+  return island(`${name}-form`, 'touched', load, { wanted });
 }
 
 /** Where the draft of a form lies on the device. */

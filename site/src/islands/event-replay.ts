@@ -1,31 +1,31 @@
-/* What a visitor does before React is there is kept and done again once the part of the page it meant is alive. */
+/* What a visitor does before React is there is recorded, and replayed once the part of the page it meant is alive. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface VisitorEvent {
+interface RecordedEvent {
   target: Element;
-  again(): void;
+  replay(): void;
 }
 
-export interface Early {
-  /** Call when a region has been hydrated: hands out, in order, what was meant for it. */
-  takeFor(region: Element): VisitorEvent[];
+export interface EventRecorder {
+  /** Call when a boundary has been hydrated: hands out, in order, what was meant for it, and records no more of it. */
+  takeFor(boundary: Element): RecordedEvent[];
 }
 
 /** The nearest part of the page that comes alive on its own. */
-function regionOf(element: Element): Element {
-  return element.closest('[data-region]') ?? element.ownerDocument.documentElement;
+function boundaryOf(element: Element): Element {
+  return element.closest('[data-replay]') ?? element.ownerDocument.documentElement;
 }
 
-function retyping(control: Control): VisitorEvent {
+function inputInto(control: Control): RecordedEvent {
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
     const { checked } = control;
-    return { target: control, again: () => control.checked !== checked && control.click() };
+    return { target: control, replay: () => control.checked !== checked && control.click() };
   }
   const { value } = control;
   return {
     target: control,
-    again() {
+    replay() {
       // React ignores an input event that does not change the value it has seen: let it see an empty one first.
       control.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
@@ -38,18 +38,23 @@ function retyping(control: Control): VisitorEvent {
   };
 }
 
-export function listen(document: Document): Early {
+/** Records clicks on buttons, input and submits, wherever nothing is alive yet. */
+export function recordEvents(document: Document): EventRecorder {
   const alive = new WeakSet<Element>();
-  let deeds: VisitorEvent[] = [];
-  const isEarly = (element: Element) => !alive.has(regionOf(element));
-  const keep = (deed: VisitorEvent) => deeds.push(deed);
+  let recorded: RecordedEvent[] = [];
+  const isEarly = (element: Element) => !alive.has(boundaryOf(element));
+  /** What is typed, or sent, again stands for what was before. */
+  const record = (event: RecordedEvent) => {
+    recorded = recorded.filter(({ target }) => target !== event.target);
+    recorded.push(event);
+  };
 
   document.addEventListener(
     'click',
     ({ target }) => {
       const button = (target as Element).closest('button');
       if (button && button.type !== 'submit' && isEarly(button)) {
-        keep({ target: button, again: () => button.click() });
+        recorded.push({ target: button, replay: () => button.click() });
       }
     },
     true,
@@ -57,10 +62,7 @@ export function listen(document: Document): Early {
   document.addEventListener(
     'input',
     ({ target }) => {
-      const control = target as Control;
-      if (!isEarly(control)) return;
-      deeds = deeds.filter((deed) => deed.target !== control);
-      keep(retyping(control));
+      if (isEarly(target as Control)) record(inputInto(target as Control));
     },
     true,
   );
@@ -71,17 +73,16 @@ export function listen(document: Document): Early {
       if (!isEarly(form)) return;
       // A native submit would put what was typed into the address.
       event.preventDefault();
-      deeds = deeds.filter((deed) => deed.target !== form);
-      keep({ target: form, again: () => form.requestSubmit() });
+      record({ target: form, replay: () => form.requestSubmit() });
     },
     true,
   );
 
   return {
-    takeFor(region) {
-      alive.add(region);
-      const taken = deeds.filter(({ target }) => regionOf(target) === region);
-      deeds = deeds.filter((deed) => !taken.includes(deed));
+    takeFor(boundary) {
+      alive.add(boundary);
+      const taken = recorded.filter(({ target }) => boundaryOf(target) === boundary);
+      recorded = recorded.filter((event) => !taken.includes(event));
       return taken;
     },
   };

@@ -1,34 +1,33 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import type { Early } from './event-replay.ts';
-import { isFirstPage, near, patiently, reached, touched } from './moments.ts';
+import type { EventRecorder } from './event-replay.ts';
+import { isFirstPage, near, reached, touched, withRetry } from './moments.ts';
 
-let early: Early | undefined;
+let recorder: EventRecorder | undefined;
 
-/** Told once, before hydration, what has been kept so far. */
-export function rememberEarly(kept: Early): void {
-  early = kept;
+/** Told once, before hydration, what has been recorded so far. */
+export function replayFrom(events: EventRecorder): void {
+  recorder = events;
 }
 
-export function replay(region: Element): void {
-  for (const { target, again } of early?.takeFor(region) ?? []) {
-    if (target.isConnected) again();
+/** What was done to this part of the page before it was alive is done again. */
+export function replay(boundary: Element): void {
+  for (const event of recorder?.takeFor(boundary) ?? []) {
+    if (event.target.isConnected) event.replay();
   }
 }
 
-/** A part of the page that comes alive by itself; what was done to it before is done again then. */
-export function Region({ children }: { children: ReactNode }) {
+/** A part of the page that comes alive by itself. */
+export function ReplayBoundary({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (element.current) replay(element.current);
   }, []);
   return (
-    <div data-region="" ref={element}>
+    <div data-replay="" ref={element}>
       {children}
     </div>
   );
 }
-
-/* Such parts are in the HTML, but their code comes only when somebody is about to need it: React leaves a part as it is until its code has arrived. */
 
 const moments = { near, reached, touched };
 
@@ -38,31 +37,34 @@ interface Options {
   wanted?: () => boolean;
 }
 
-/** It can be loaded ahead, before its page is shown. */
-export type Late<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> };
+/** Its code can be fetched ahead, before its page is shown. */
+export type Island<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> };
 
-/** A component whose code is fetched when its place, marked `data-late`, is near the screen, reached by scrolling, or touched. */
-export function late<Props extends object>(
+/**
+ * A part that is in the HTML, but whose code comes only when somebody is about to need it: when its place, marked
+ * `data-island`, is near the screen, reached by scrolling, or touched. React leaves it as it is until then.
+ */
+export function island<Props extends object>(
   name: string,
   when: keyof typeof moments,
   load: () => Promise<ComponentType<Props>>,
   { fallback, wanted = () => false }: Options = {},
-): Late<Props> {
+): Island<Props> {
   const Content = lazy(async () => {
-    const place = !import.meta.env.SSR && document.querySelector(`[data-late="${name}"]`);
+    const place = !import.meta.env.SSR && document.querySelector(`[data-island="${name}"]`);
     if (place && isFirstPage() && !wanted()) await moments[when](place);
-    return { default: await patiently(load) };
+    return { default: await withRetry(load) };
   });
-  function Late(props: Props) {
+  function Part(props: Props) {
     return (
-      <div data-late={name}>
+      <div data-island={name}>
         <Suspense fallback={fallback}>
-          <Region>
+          <ReplayBoundary>
             <Content {...props} />
-          </Region>
+          </ReplayBoundary>
         </Suspense>
       </div>
     );
   }
-  return Object.assign(Late, { load });
+  return Object.assign(Part, { load });
 }

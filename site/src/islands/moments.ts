@@ -54,7 +54,7 @@ export function touched(element: Element): Promise<void> {
 }
 
 /** When something that failed for want of a network is worth another try. */
-function anotherChance(): Promise<void> {
+function chanceToRetry(): Promise<void> {
   return new Promise((resolve) => {
     for (const sign of ['online', 'pointerdown', 'keydown']) {
       addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
@@ -63,11 +63,11 @@ function anotherChance(): Promise<void> {
 }
 
 /** Code that cannot be fetched (the network is gone) must not take the page with it: what stands there stays, and the next touch, or the network's return, tries again. */
-export async function patiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function withRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();
   } catch {
-    await anotherChance();
-    return patiently(load);
+    await chanceToRetry();
+    return withRetry(load);
   }
 }

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
-import { routes } from '../routes.tsx';
+import { pageNames } from '../content/page-names.ts';
 import { PageLink } from './page-link.tsx';
 
-/** The first six routes, in their order. */
-const links = routes.slice(0, 6);
+/** The first six pages, in their order. */
+const links = Object.entries(pageNames).slice(0, 6);
 
 interface Props {
   className?: string | undefined;
@@ -14,10 +14,10 @@ export function NavigationLinks({ className, onClick }: Props) {
   const [location] = useLocation();
   return (
     <ul className={className}>
-      {links.map(({ path: to, label }) => (
+      {links.map(([to, name]) => (
         <li key={to}>
           <PageLink to={to} current={location === to} {...(onClick && { onClick })}>
-            {label}
+            {name}
           </PageLink>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { routeOf } from '../routes.tsx';
+import { preload } from '../islands/page.tsx';
 
 interface Props {
   /** Path of a public page, with or without a query. */
@@ -14,14 +14,14 @@ interface Props {
 /** A link to another public page; its code is fetched as soon as a visit looks likely. */
 export function PageLink({ to, current = false, onClick, ...rest }: Props) {
   const [path = ''] = to.split('?');
-  const { preload } = routeOf(path).page;
+  const fetchAhead = () => preload(path);
   return (
     <Link
       {...rest}
       to={to}
       aria-current={current ? 'page' : undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
       onClick={(event) => {
         onClick?.();
         // To the page already shown no route changes, so nothing else would bring the reader up.

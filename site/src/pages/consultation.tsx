@@ -1,9 +1,9 @@
-import { lateForm } from '../forms/form-island.ts';
+import { formIsland } from '../forms/form-island.ts';
 import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import styles from './form-page.module.css';
 
-const ConsultationForm = lateForm('consultation', () =>
+const ConsultationForm = formIsland('consultation', () =>
   import('../forms/consultation-form.tsx').then((module) => module.ConsultationForm),
 );
 

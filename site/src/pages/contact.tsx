@@ -1,16 +1,16 @@
 import { useFacts } from '../content/facts.tsx';
-import { lateForm } from '../forms/form-island.ts';
-import { late } from '../islands/island.tsx';
+import { formIsland } from '../forms/form-island.ts';
+import { island } from '../islands/island.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';
 import { ContactDetails } from '../sections/contact/contact-details.tsx';
 import styles from './contact.module.css';
 
-const LateMap = late('map', 'near', () =>
+const MapIsland = island('map', 'near', () =>
   import('../sections/contact/map-block.tsx').then((module) => module.MapBlock),
 );
 
-const ContactForm = lateForm('contact', () =>
+const ContactForm = formIsland('contact', () =>
   import('../forms/contact-form.tsx').then((module) => module.ContactForm),
 );
 
@@ -31,7 +31,7 @@ export default function Contact() {
         </div>
         <ContactDetails />
       </section>
-      <LateMap />
+      <MapIsland />
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { useFacts } from '../content/facts.tsx';
-import { late } from '../islands/island.tsx';
-import { patiently } from '../islands/moments.ts';
+import { island } from '../islands/island.tsx';
+import { withRetry } from '../islands/moments.ts';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import styles from './home.module.css';
 
 /* The first screen is links and a picture: it works as it comes, so its code may wait for a touch. */
-const Hero = late('hero', 'touched', () =>
+const Hero = island('hero', 'touched', () =>
   import('../sections/home/hero.tsx').then((module) => module.Hero),
 );
 
-const More = late('home-more', 'reached', () =>
+const More = island('home-more', 'reached', () =>
   import('./home-more.tsx').then((module) => module.HomeMore),
 );
 
 const DiscountPopup = lazy(() =>
-  patiently(() =>
+  withRetry(() =>
     import('../forms/discount-popup.tsx').then((module) => ({
       default: module.DiscountPopup,
     })),

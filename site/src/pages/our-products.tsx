@@ -1,10 +1,32 @@
 import { useFacts } from '../content/facts.tsx';
+import { island } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';
-import { LateBand } from '../sections/late-band.ts';
-import { LateProducts } from '../sections/products/late-products.ts';
-import { LateVisualizer as LateVendor } from '../sections/products/late-visualizer.ts';
-import { LateVisualizer } from '../visualizer/late-visualizer.ts';
 import styles from './our-products.module.css';
+
+/* Its first picture is in the HTML; the code comes with a touch, or with a link that names another picture. */
+const Visualizer = island(
+  'rooms',
+  'touched',
+  () => import('../visualizer/visualizer.tsx').then((module) => module.Visualizer),
+  { wanted: () => /[?&](room|floor|with)=/.test(window.location.search) },
+);
+
+const Products = island('products', 'touched', () =>
+  import('../sections/products/products.tsx').then((module) => module.Products),
+);
+
+const VendorVisualizer = island(
+  'visualizer',
+  'near',
+  () =>
+    import('../sections/products/vendor-visualizer.tsx').then((module) => module.VendorVisualizer),
+  // Its three seconds run from the start, whether or not anybody has scrolled to it.
+  { wanted: () => true },
+);
+
+const Band = island('band', 'near', () =>
+  import('../sections/consultation-band.tsx').then((module) => module.ConsultationBand),
+);
 
 export default function OurProducts() {
   const { address } = useFacts();
@@ -28,10 +50,10 @@ export default function OurProducts() {
           </p>
         </div>
       </div>
-      <LateVisualizer />
-      <LateProducts />
-      <LateVendor />
-      <LateBand />
+      <Visualizer />
+      <Products />
+      <VendorVisualizer />
+      <Band />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useFacts } from '../content/facts.tsx';
 import { projectCount } from '../content/project-count.ts';
-import { late } from '../islands/island.tsx';
+import { island } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';
 import styles from './recent-projects.module.css';
 
 /** A swipe that came before anybody listened has left the row elsewhere. */
-const isSwiped = () => !!document.querySelector('[data-late=gallery] [tabindex]')?.scrollLeft;
+const isSwiped = () => !!document.querySelector('[data-island=gallery] [tabindex]')?.scrollLeft;
 
-const LateGallery = late(
+const GalleryIsland = island(
   'gallery',
   'touched',
   () => import('../sections/gallery/gallery.tsx').then((module) => module.Gallery),
@@ -15,7 +15,7 @@ const LateGallery = late(
 );
 
 /** Words and links, which work as they come. */
-const Next = late('next', 'touched', () =>
+const Next = island('next', 'touched', () =>
   import('../sections/next-project.tsx').then((module) => module.NextProject),
 );
 
@@ -39,7 +39,7 @@ export default function RecentProjects() {
           Homes and workplaces around {county}. Every job has a catch; we wrote down what it was.
         </p>
       </div>
-      <LateGallery />
+      <GalleryIsland />
       <dl className={`${layout.wrap} ${styles.stats}`}>
         {stats.map(({ figure, what }) => (
           <div key={what}>
@@ -53,4 +53,4 @@ export default function RecentProjects() {
   );
 }
 
-RecentProjects.parts = [LateGallery, Next];
+RecentProjects.parts = [GalleryIsland, Next];

@@ -1,9 +1,9 @@
 import { useFacts } from '../content/facts.tsx';
-import { lateForm } from '../forms/form-island.ts';
+import { formIsland } from '../forms/form-island.ts';
 import layout from '../layout/page.module.css';
 import styles from './form-page.module.css';
 
-const ReferralForm = lateForm('referral', () =>
+const ReferralForm = formIsland('referral', () =>
   import('../forms/referral-form.tsx').then((module) => module.ReferralForm),
 );
 

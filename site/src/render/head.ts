@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@sallie/shared/contract/page';
+import { titleOf } from '../content/page-names.ts';
 import { pictureSet } from '../layout/picture.tsx';
-import { type Route, titleOf } from '../routes.tsx';
 import { escapeHtml, escapeJson } from './document.ts';
 import { jsonLd } from './json-ld.ts';
 import { type Preview, previews } from './preview.ts';
@@ -26,16 +26,16 @@ function leadPreload({ picture, lead }: Preview): string {
   });
 }
 
-function shared(route: Route, { description, picture }: Preview, settings: SiteSettings): string[] {
+function shared(path: string, { description, picture }: Preview, settings: SiteSettings): string[] {
   const { business, origin } = settings;
   const property = (name: string, content: string) =>
     element('meta', { property: `og:${name}`, content });
   return [
     property('type', 'website'),
     property('site_name', business.name),
-    property('title', titleOf(route, business)),
+    property('title', titleOf(path, business)),
     property('description', description(business)),
-    property('url', origin + route.path),
+    property('url', origin + path),
     property('image', `${origin}/previews/${picture.name}.jpg`),
     property('image:width', '1200'),
     property('image:height', '630'),
@@ -45,18 +45,18 @@ function shared(route: Route, { description, picture }: Preview, settings: SiteS
 }
 
 /** What search engines, link previews and the preloader read. */
-export function publicHead(route: Route, settings: SiteSettings, listed: boolean): string[] {
-  const preview = previews[route.path];
-  if (!preview) throw new Error(`${route.path} has no preview`);
+export function publicHead(path: string, settings: SiteSettings, listed: boolean): string[] {
+  const preview = previews[path];
+  if (!preview) throw new Error(`${path} has no preview`);
   return [
     element('meta', { name: 'description', content: preview.description(settings.business) }),
     listed
-      ? element('link', { rel: 'canonical', href: settings.origin + route.path })
+      ? element('link', { rel: 'canonical', href: settings.origin + path })
       : element('meta', { name: 'robots', content: 'noindex' }),
-    ...shared(route, preview, settings),
+    ...shared(path, preview, settings),
     element('meta', { name: 'theme-color', content: '#f7f4ee' }),
     leadPreload(preview),
-    shopPages.includes(route.path)
+    shopPages.includes(path)
       ? `<script type="application/ld+json">${escapeJson(jsonLd(settings))}</script>`
       : '',
   ];

@@ -5,7 +5,7 @@ import { prerender } from 'react-dom/static';
 import { App } from '../app.tsx';
 import { PublicChat } from '../chat/public-chat.tsx';
 import { FactsProvider } from '../content/facts.tsx';
-import { notFound, type Route, titleOf } from '../routes.tsx';
+import { notFoundPath, titleOf } from '../content/page-names.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { publicHead } from './head.ts';
@@ -16,7 +16,7 @@ const boot = 'src/boot.ts';
 /** A page's file is named like its path, but for these. */
 function fileOf(path: string): string {
   if (path === '/') return 'home';
-  return path === notFound.path ? 'not-found' : path.slice(1);
+  return path === notFoundPath ? 'not-found' : path.slice(1);
 }
 
 async function renderBody(path: string, settings: SiteSettings): Promise<string> {
@@ -33,26 +33,26 @@ async function renderBody(path: string, settings: SiteSettings): Promise<string>
 }
 
 export async function renderPublicPage(
-  route: Route,
+  path: string,
   settings: SiteSettings,
   assets: Assets,
 ): Promise<RenderedPage> {
-  const source = `src/pages/${fileOf(route.path)}.tsx`;
-  const listed = route !== notFound;
+  const source = `src/pages/${fileOf(path)}.tsx`;
+  const listed = path !== notFoundPath;
   const html = htmlDocument({
-    title: titleOf(route, settings.business),
+    title: titleOf(path, settings.business),
     settings,
-    head: publicHead(route, settings, listed),
+    head: publicHead(path, settings, listed),
     styles: assets.styles([...assets.laterParts(boot), source, ...assets.laterParts(source)]),
     script: assets.script(boot),
-    body: await renderBody(route.path, settings),
+    body: await renderBody(path, settings),
     chat: await renderChat(settings.business),
   });
-  return { path: route.path, html, listed, staff: false };
+  return { path, html, listed, staff: false };
 }
 
 /** Where the chat stands, its launcher drawn. Beside the pages: it wakes by itself, and covers them on a phone. */
 async function renderChat(business: Business): Promise<string> {
   const { prelude } = await prerender(<PublicChat business={business} />);
-  return `<div id="chat" data-region="">${await new Response(prelude).text()}</div>`;
+  return `<div id="chat" data-replay="">${await new Response(prelude).text()}</div>`;
 }

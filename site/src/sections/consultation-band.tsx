@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { late } from '../islands/island.tsx';
+import { island } from '../islands/island.tsx';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
 import styles from './consultation-band.module.css';
 import followUpStyles from './follow-up.module.css';
 
 /** When somebody who asks now hears from the shop, once somebody can see it. */
-const FollowUp = late(
+const FollowUp = island(
   'follow-up',
   'near',
   () => import('./follow-up-line.tsx').then((module) => module.FollowUpLine),

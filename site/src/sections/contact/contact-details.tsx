@@ -1,10 +1,10 @@
 import { useFacts } from '../../content/facts.tsx';
-import { late } from '../../islands/island.tsx';
+import { island } from '../../islands/island.tsx';
 import { PhoneLink } from '../../layout/phone-link.tsx';
 import styles from './contact-details.module.css';
 
 /** The hours stand in the HTML and never change: their code may wait for ever. */
-const LateHours = late('hours', 'touched', () =>
+const HoursIsland = island('hours', 'touched', () =>
   import('../../layout/weekly-hours.tsx').then((module) => module.WeeklyHours),
 );
 
@@ -26,7 +26,7 @@ export function ContactDetails() {
         <a href={`mailto:${email}`}>{email}</a>
       </p>
       <h2>Opening hours</h2>
-      <LateHours />
+      <HoursIsland />
       <h2>Social media and map</h2>
       <ul className={styles.links}>
         <li>

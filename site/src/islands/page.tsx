@@ -1,15 +1,21 @@
 import { type ComponentType, lazy } from 'react';
-import { isFirstPage, patiently, touched } from './islands/moments.ts';
+import { isFirstPage, touched, withRetry } from './moments.ts';
 
 export interface Page {
+  path: string;
   View: ComponentType;
-  /** Fetches all of the page's code ahead of a likely visit. */
-  preload(): void;
 }
 
 interface PageModule {
-  /** `parts` are what the page loads late, but needs at once when it is navigated to. */
+  /** `parts` are the islands that the page needs at once when it is navigated to. */
   default: ComponentType & { parts?: { load: () => Promise<unknown> }[] };
+}
+
+const preloads = new Map<string, () => void>();
+
+/** Fetches all of a page's code ahead of a likely visit; of a path that is none of ours nothing. */
+export function preload(path: string): void {
+  preloads.get(path)?.();
 }
 
 /** A page navigated to whose code cannot be fetched (a new version is out) is asked of the server instead. */
@@ -18,8 +24,8 @@ function askServer(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** A quiet page comes alive when touched. */
-export function page(load: () => Promise<PageModule>, quiet?: 'quiet'): Page {
+/** A page whose code is fetched when it is shown; a quiet one, in which nothing moves by itself, when it is touched. */
+export function page(path: string, load: () => Promise<PageModule>, quiet?: 'quiet'): Page {
   let loading: Promise<PageModule> | undefined;
   const forget = () => {
     loading = undefined;
@@ -33,14 +39,12 @@ export function page(load: () => Promise<PageModule>, quiet?: 'quiet'): Page {
   const open = async () => {
     const main = !import.meta.env.SSR && quiet && isFirstPage() && document.querySelector('main');
     if (main) await touched(main);
-    return isFirstPage() ? patiently(once) : once().catch(askServer);
+    return isFirstPage() ? withRetry(once) : once().catch(askServer);
   };
-  return {
-    View: lazy(open),
-    preload() {
-      once()
-        .then(({ default: { parts = [] } }) => Promise.all(parts.map((part) => part.load())))
-        .catch(forget);
-    },
-  };
+  preloads.set(path, () => {
+    once()
+      .then(({ default: { parts = [] } }) => Promise.all(parts.map((part) => part.load())))
+      .catch(forget);
+  });
+  return { path, View: lazy(open) };
 }

@@ -1,0 +1,21 @@
+import type { Business } from '@sallie/shared/contract/business';
+
+/** The public pages by path, in the order of the navigation; every part of the site calls them so. */
+export const pageNames: Record<string, string> = {
+  '/': 'Home',
+  '/about': 'About Us',
+  '/our-products': 'Our Products',
+  '/recent-projects': 'Recent Projects',
+  '/contact': 'Contact',
+  '/referrals': 'Referral Program',
+  '/consultation': 'Free In-Home Consultation',
+  '/privacy-policy': 'Privacy Policy',
+};
+
+/** Where the server looks for what it shows in place of a page that is not there. */
+export const notFoundPath = '/404';
+
+export function titleOf(path: string, { name, town }: Business): string {
+  if (path === '/') return `${name} | Flooring in ${town}`;
+  return `${pageNames[path] ?? 'Page Not Found'} | ${name}`;
+}
