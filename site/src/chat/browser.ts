@@ -4,7 +4,7 @@ import { after } from '@sallie/shared/realtime/timers';
 import { toast } from '@sallie/shared/ui/toasts.ts';
 import { call, randomKey } from '../forms/call.ts';
 import type { ConversationDeps } from './conversation-deps.ts';
-import { createIndexedKeeper } from './indexed-keeper.ts';
+import { createDeviceStore } from './dialogue-store.ts';
 import type { Channel } from './shared-dialogue.ts';
 
 function openSocket(): WebSocketLike {
@@ -26,7 +26,7 @@ function openChannel(): Channel {
 export function browserDeps(business: Business): ConversationDeps {
   return {
     business,
-    keeper: createIndexedKeeper(() => indexedDB),
+    store: createDeviceStore(),
     channel: openChannel(),
     tab: tabName(window),
     call,

@@ -2,13 +2,13 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Call } from '@sallie/shared/contract/client';
 import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import type { After } from '@sallie/shared/realtime/timers';
-import type { Keeper } from './keeper.ts';
+import type { DialogueStore } from './dialogue-store.ts';
 import type { Channel } from './shared-dialogue.ts';
 
 /** What the page and its machine offer to the talk. */
 export interface ConversationDeps {
   business: Business;
-  keeper: Keeper;
+  store: DialogueStore;
   channel: Channel;
   /** Names this tab among the tabs of the browser. */
   tab: string;

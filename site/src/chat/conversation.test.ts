@@ -1,6 +1,6 @@
 import { newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { expect, test } from 'vitest';
-import { createMemoryKeeper } from './keeper.ts';
+import { createMemoryStore } from './dialogue-store.ts';
 import { createFakeBrowser } from './testing/fake-browser.ts';
 
 /** A visitor who is known, so that every line is kept. */
@@ -9,7 +9,7 @@ async function known() {
   const dialogue = { ...newDialogue(7), visitor, welcomed: true };
   const line = { id: 'l0', from: 'bot', text: 'Hi', at: '2026-11-20T19:59:00Z', seq: 1 };
   const kept = { revision: 1, dialogue: { ...dialogue, lines: [{ ...line, state: 'sent' }] } };
-  const browser = createFakeBrowser(createMemoryKeeper(kept));
+  const browser = createFakeBrowser(createMemoryStore(kept));
   return { ...browser, tab: await browser.openTab('a') };
 }
 
@@ -109,7 +109,7 @@ test.each([
   ['nothing that can be read', '{'],
   ['another version', { revision: 3, dialogue: { ...newDialogue(1), version: 2 } }],
 ])('of %s nothing is left, and a new talk begins', async (_, kept) => {
-  const { clock, openTab } = createFakeBrowser(createMemoryKeeper(kept));
+  const { clock, openTab } = createFakeBrowser(createMemoryStore(kept));
   const tab = await openTab('a');
   await tab.talk.open();
   await clock.pass(4000);

@@ -5,7 +5,7 @@ import type { ChatEvent } from '@sallie/shared/bot/dialogue/event';
 import type { Business } from '@sallie/shared/contract/business';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import * as z from 'zod/mini';
-import type { Keeper } from './keeper.ts';
+import type { DialogueStore } from './dialogue-store.ts';
 
 const Kept = z.object({ revision: z.number(), dialogue: Dialogue });
 type Kept = z.infer<typeof Kept>;
@@ -20,7 +20,7 @@ export interface Channel {
 }
 
 export interface SharedDialogueDeps {
-  keeper: Keeper;
+  store: DialogueStore;
   channel: Channel;
   tab: string;
   now: () => Date;
@@ -36,7 +36,7 @@ export type SharedDialogue = ReturnType<typeof createSharedDialogue>;
 
 /** The one dialogue of all tabs: every event is applied to what is kept, never to an older copy. */
 export function createSharedDialogue(deps: SharedDialogueDeps) {
-  const { keeper, channel, tab, now, business, newSeed, mayDo } = deps;
+  const { store, channel, tab, now, business, newSeed, mayDo } = deps;
   let latest: Kept = { revision: 0, dialogue: newDialogue(newSeed()) };
   const emitter = createEmitter<{ change(): void }>();
 
@@ -63,7 +63,7 @@ export function createSharedDialogue(deps: SharedDialogueDeps) {
 
   async function change(step: (dialogue: Dialogue) => Dialogue) {
     let next: Kept | undefined;
-    await keeper.update((kept) => {
+    await store.update((kept) => {
       const before = read(kept);
       next = { revision: before.revision + 1, dialogue: step(before.dialogue) };
       return next;

@@ -1,6 +1,6 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { createConversation, type VisitorConversation } from '../conversation.ts';
-import { createMemoryKeeper, type Keeper } from '../keeper.ts';
+import { createMemoryStore, type DialogueStore } from '../dialogue-store.ts';
 import type { Channel } from '../shared-dialogue.ts';
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeLocks } from './fake-locks.ts';
@@ -19,7 +19,7 @@ export interface Tab {
 }
 
 /** One browser: its tabs share what is kept, a channel and the locks. */
-export function createFakeBrowser(keeper: Keeper = createMemoryKeeper()) {
+export function createFakeBrowser(store: DialogueStore = createMemoryStore()) {
   const clock = createFakeClock(friday);
   const server = createFakeServer();
   const locks = createFakeLocks();
@@ -45,7 +45,7 @@ export function createFakeBrowser(keeper: Keeper = createMemoryKeeper()) {
     };
     tab.talk = createConversation({
       business: demoBusiness,
-      keeper,
+      store,
       channel: channelOf(tab),
       tab: name,
       call: server.call,
