@@ -2,59 +2,32 @@ import type { Server } from 'node:http';
 import { Router } from '@koa/router';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Logger } from 'pino';
-import { createAssistant } from './assistant/assistant.ts';
-import { bindChatbot } from './assistant/chatbot.ts';
+import { startAssistant } from './assistant/chatbot.ts';
 import { watchAttention } from './attention/attention.ts';
 import type { Counters } from './attention/counters.ts';
 import { sendReminders } from './attention/reminders.ts';
 import type { UnansweredLeads } from './attention/unanswered.ts';
 import type { Config } from './config.ts';
-import { openChat } from './conversations/chat.ts';
-import { bindConversations } from './conversations/conversations.ts';
-import { bindKnown, watchLeftInChat } from './conversations/left-in-chat.ts';
-import { bindLive } from './conversations/live-chat-routes.ts';
-import { createLiveChatSwitch } from './conversations/live-chat-switch.ts';
-import { admitStaff } from './conversations/staff-client.ts';
-import { admitVisitor } from './conversations/visitor-client.ts';
-import { bindVisitors } from './conversations/visitors.ts';
-import { cookieHeader } from './http/cookies.ts';
-import { createBinder } from './http/endpoint.ts';
+import { startConversations } from './conversations/conversations.ts';
+import { createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
 import { createLimit, createLimits } from './http/limits.ts';
 import type { Origins } from './http/origin.ts';
-import { bindChanges } from './leads/changes.ts';
-import { bindConsultations } from './leads/consultations.ts';
-import { bindContacts } from './leads/contacts.ts';
-import { bindCorrections } from './leads/corrections.ts';
-import { bindDiscountSignups } from './leads/discount-signups.ts';
-import { openErasures } from './leads/erasures.ts';
-import { bindExport, bindLists } from './leads/lists.ts';
+import { startLeads } from './leads/leads.ts';
 import { openAdmission } from './leads/mail-admission.ts';
-import { bindMailDecisions } from './leads/mail-decisions.ts';
 import { digest } from './leads/mail-templates/digest.ts';
 import { createMailsFor, settleMail } from './leads/mails.ts';
 import { createNotMe, openNotMe } from './leads/not-me.ts';
-import { bindPeople } from './leads/people.ts';
-import { bindReferrals } from './leads/referrals.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { startOutbox } from './mail/outbox.ts';
-import { bindShop } from './pages/shop.ts';
+import { startShop } from './pages/shop.ts';
 import { createHub } from './realtime/hub.ts';
 import { acceptSockets } from './realtime/sockets.ts';
-import { createTickets } from './realtime/tickets.ts';
-import { createAccounts } from './staff/accounts.ts';
-import { createAttempts } from './staff/attempts.ts';
-import { createKnownClients } from './staff/known-clients.ts';
-import { createPasswords, fullCost, type ScryptCost } from './staff/passwords.ts';
-import { bindPreferences, bindStaff } from './staff/routes.ts';
-import { createSessions } from './staff/sessions.ts';
-import { bindSignIn } from './staff/sign-in.ts';
-import { bindTestMail } from './staff/test-mail.ts';
-import { createVisibleNames } from './staff/visible-names.ts';
+import type { ScryptCost } from './staff/passwords.ts';
+import { startStaff } from './staff/staff.ts';
 import type { OutgoingMail, Store } from './store/store.ts';
-import type { Clock } from './system/clock.ts';
-import { after, every } from './system/clock.ts';
+import { after, type Clock, every } from './system/clock.ts';
 import { createAudit } from './system/log.ts';
 import type { Random } from './system/random.ts';
 
@@ -77,180 +50,122 @@ export interface SubsystemDeps {
   origins(): Origins;
 }
 
-/** Puts together everything behind /api and the socket. */
+/** Puts together everything behind /api and the socket: what all parts share, then the parts, each built by one function. */
 export async function buildSubsystems(deps: SubsystemDeps) {
   const { config, clock, random, log, store, business, server, origins } = deps;
+  const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
   const secure = () => origins().secure;
   const audit = createAudit(log);
-  const limits = createLimits(clock, config.RATE_LIMITS);
-  const passwords = createPasswords(random, deps.passwordCost ?? fullCost);
-  const sessions = createSessions({ store, clock, random, secure });
-  const visibleNames = createVisibleNames(store, business.name);
-  const accounts = createAccounts({ store, clock, random, passwords, sessions, visibleNames });
-  const firstAccount = await accounts.prepare({
-    username: config.ADMIN_USERNAME,
-    password: config.ADMIN_PASSWORD,
-  });
-  const visitorTokens = await openVisitorTokens(config.DATA_DIR, random, secure);
+  const limits = createLimits(clock, factor);
   const hub = createHub(random);
-  sessions.onEnd(hub.dropSession);
-  const liveChat = createLiveChatSwitch({
-    store,
-    business,
-    clock,
-    connectedStaff: hub.connectedStaff,
-  });
+  const visitorTokens = await openVisitorTokens(dataDir, random, secure);
+  const notMe = await openNotMe({ store, clock, random, dataDir });
+  const { isBlocked } = notMe;
+  const shared = { store, clock, random, log, business, hub, limits, audit, secure, visitorTokens };
+
   const post = openMailSetup({
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
-    dataDir: config.DATA_DIR,
+    dataDir,
     shop: { name: business.name, address: business.email },
   });
-  const notMe = await openNotMe({ store, clock, random, dataDir: config.DATA_DIR });
   const settle = (mail: OutgoingMail) => settleMail(store, hub, mail);
   const outbox = startOutbox({
+    ...shared,
     ...post,
     after,
-    store,
-    clock,
-    log,
     settle,
-    isBlocked: notMe.isBlocked,
+    isBlocked,
     digest: (mails) => digest(mails, origins().primary),
-    factor: config.RATE_LIMITS,
+    factor,
   });
-  const staffMail = config.STAFF_MAIL;
   const context = () => {
     const origin = origins().primary;
     const link = (to: string, leadId: string) => origin + notMe.pathFor(to, leadId);
-    return { business, origin, staffMail, notMe: link };
+    return { business, origin, staffMail: config.STAFF_MAIL, notMe: link };
   };
-  const staff = staffMail ?? business.email;
-  const { admit } = await openAdmission({
-    store,
-    clock,
-    factor: config.RATE_LIMITS,
-    isBlocked: notMe.isBlocked,
-  });
+  const { admit } = await openAdmission({ store, clock, factor, isBlocked });
   const mailing = { context, clock, random, admit };
-  const mailsFor = createMailsFor(mailing);
-  const wakeOutbox = outbox.wake;
-  const chat = await openChat({
-    store,
-    hub,
-    business,
+  const pace = createLimit(CALM_PACE, clock, factor);
+  const leadDeps = { ...shared, outbox, pace, mailsFor: createMailsFor(mailing) };
+
+  const proxy = watchForProxy(server, trustProxy, log);
+  const staff = await startStaff({
+    ...shared,
+    given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
+    passwordCost: deps.passwordCost,
+    seal: visitorTokens,
+    notices: () => [...store.notices(), ...proxy.warnings()],
+    post,
+    staffMail: config.STAFF_MAIL,
+    after,
+  });
+  const { sessions, visibleNames } = staff;
+  sessions.onEnd(hub.dropSession);
+  const conversations = await startConversations({
+    ...shared,
+    ...mailing,
+    leads: leadDeps,
     visibleNames,
-    clock,
-    random,
-    log,
-    factor: config.RATE_LIMITS,
-    context,
-    admit,
-    wakeOutbox,
-    onLine: (id) => left.stirred(id),
+    sessions,
+    factor,
+    trustProxy,
+    wakeOutbox: outbox.wake,
+    settleMail: settle,
     after,
     every,
-    settleMail: settle,
   });
-
-  const { isOnline } = chat.presence;
-  const attention = await watchAttention({ ...deps, hub, isOnline, after });
-  const reminders = sendReminders({ ...deps, ...mailing, hub, wakeOutbox, every });
-
-  const router = new Router();
-  const bind = createBinder({
-    router,
-    once: { store, clock },
-    trustProxy: config.TRUST_PROXY,
-    staffLimit: limits.staff,
-    async signedIn(ctx) {
-      const staff = await sessions.signedIn(ctx.req);
-      const renewal = staff && (await sessions.renewal(ctx.req));
-      if (renewal) ctx.append('Set-Cookie', cookieHeader(renewal, secure()));
-      return staff;
-    },
-  });
-  const leads = {
-    store,
-    hub,
-    outbox,
-    business,
-    audit,
-    clock,
-    random,
-    pace: createLimit(CALM_PACE, clock, config.RATE_LIMITS),
-    mailsFor,
-  };
-  const left = await watchLeftInChat({ ...leads, log, every });
-  bindContacts(bind, leads, limits);
-  bindDiscountSignups(bind, leads, limits);
-  bindReferrals(bind, leads, limits);
-  bindConsultations(bind, { ...leads, visitorTokens, finish: left.finish }, limits);
-  bindVisitors(bind, { ...leads, ...chat, visitorTokens, secure }, limits);
-  bindConversations(bind, { store, visitorTokens, sessions, limits, visibleNames, ...chat });
+  const { presence, liveChat, left } = conversations;
+  const leads = await startLeads({ ...leadDeps, finish: left.finish, dismiss: presence.dismiss });
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
-  const openai = apiKey ? { apiKey, baseURL, model } : undefined;
-  const daily = limits.chatbotInAll;
-  const isPersonThere = async () => (await liveChat.read()).effective;
-  const answering = { business, clock, log, after, daily, openai, isPersonThere };
-  const assistant = createAssistant(answering);
-  bindChatbot(bind, { ...leads, ...chat, visitorTokens, assistant, left, visibleNames }, limits);
-  bindKnown(bind, { visitorTokens, left, limits });
-  bindCorrections(bind, { ...leads, visitorTokens }, limits);
-  bindLists(router, bind, store);
-  bindChanges(bind, leads);
-  bindMailDecisions(bind, leads);
-  const erasures = await openErasures({ ...leads, dismiss: chat.presence.dismiss, log });
-  bindPeople(bind, { ...leads, erasures });
-  bindExport(router, bind, store, audit);
-  const tickets = createTickets(clock, random);
-  bindLive(bind, { liveChat, tickets, hub, limits, audit });
-  const proxy = watchForProxy(server, config.TRUST_PROXY, log);
-  const notices = () => [...store.notices(), ...proxy.warnings()];
-  const knownClients = createKnownClients({ store, random, seal: visitorTokens, secure });
-  const attempts = createAttempts({ limits, knownClients });
-  const tries = { passwords, attempts, knownClients };
-  const signIn = { ...tries, accounts, sessions, notices, secure, audit };
-  bindSignIn(bind, signIn);
-  bindStaff(bind, signIn);
-  bindPreferences(bind, store);
-  bindShop(bind, business, origins);
-  bindTestMail(bind, { ...deps, post, to: staff, limits, audit, after });
-
-  const { RATE_LIMITS: rateLimits, TRUST_PROXY: trustProxy } = config;
+  const assistant = startAssistant({
+    ...leadDeps,
+    ...conversations,
+    visibleNames,
+    openai: apiKey ? { apiKey, baseURL, model } : undefined,
+    isPersonThere: async () => (await liveChat.read()).effective,
+    after,
+  });
+  const attention = await watchAttention({ ...deps, hub, isOnline: presence.isOnline, after });
+  const reminders = sendReminders({ ...deps, ...mailing, hub, wakeOutbox: outbox.wake, every });
   const sockets = acceptSockets({
     server,
     origins,
     trustProxy,
-    quota: rateLimits,
+    quota: factor,
     log,
     after,
-    async register(frame, request, connection) {
-      const client = { store, hub, limits, rateLimits, visibleNames, ...chat };
-      return 'visitorId' in frame
-        ? admitVisitor(frame, request, connection, {
-            ...client,
-            visitorTokens,
-            liveChat,
-            trustProxy,
-          })
-        : admitStaff(frame, request, connection, { ...client, tickets, sessions, after });
-    },
+    register: conversations.admit,
   });
+
+  // Stopped in the reverse order: the sockets first, and nothing that might still cause a mail after the outbox.
+  const subsystems: Subsystem[] = [
+    staff,
+    outbox,
+    startShop(business, origins),
+    leads,
+    reminders,
+    attention,
+    conversations,
+    assistant,
+    sockets,
+  ];
+  const router = new Router();
+  const bind = createBinder({
+    router,
+    once: { store, clock },
+    trustProxy,
+    staffLimit: limits.staff,
+    signedIn: staff.signedIn,
+  });
+  for (const { bind: bindAll } of subsystems) bindAll?.(bind);
 
   return {
     router,
     notMe: { read: notMe.read, block: createNotMe({ store, hub, clock, audit, notMe }) },
-    firstAccount,
+    firstAccount: staff.firstAccount,
     async stop() {
-      sockets.close();
-      chat.stop();
-      left.stop();
-      attention.stop();
-      reminders.stop();
-      await reminders.settled();
-      await outbox.stop();
-      await passwords.close();
+      for (const { stop } of subsystems.toReversed()) await stop?.();
     },
   };
 }

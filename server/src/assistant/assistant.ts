@@ -19,7 +19,7 @@ const IN_ALL = 11_500;
 /** A second try that could not be answered anyway is not begun. */
 const LEAST = 500;
 
-interface AssistantDeps {
+export interface AssistantDeps {
   business: Business;
   clock: Clock;
   log: Logger;

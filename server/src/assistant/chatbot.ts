@@ -26,7 +26,7 @@ import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
-import type { Assistant } from './assistant.ts';
+import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
 
 /** Many more messages than the model is told of: those nobody vouches for are left out. */
 const RECENT = 100;
@@ -48,7 +48,20 @@ const silentFor = (by: string | null): ChatbotReply => ({
   ...(by !== null && { taken_by: by }),
 });
 
-export function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
+export interface ChatbotSubsystemDeps
+  extends Omit<ChatbotDeps, 'assistant'>,
+    Omit<AssistantDeps, 'daily' | 'clock' | 'business'> {
+  limits: Limits;
+}
+
+/** SallieBot, and the requests it takes down. */
+export function startAssistant(deps: ChatbotSubsystemDeps) {
+  const { limits } = deps;
+  const assistant = createAssistant({ ...deps, daily: limits.chatbotInAll });
+  return { bind: (bind: Binder) => bindChatbot(bind, { ...deps, assistant }, limits) };
+}
+
+function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
   const { store, visitorTokens, receive, given, assistant, visibleNames } = deps;
 
   bind.open(sendChatbotMessage, async ({ body, ctx, address, keep }) => {

@@ -61,15 +61,22 @@ export function sendReminders(deps: ReminderDeps) {
     deps.wakeOutbox(mails);
   }
 
-  const stop = deps.every(LOOK_EVERY, () => {
+  const cancel = deps.every(LOOK_EVERY, () => {
     looking ??= look().finally(() => {
       looking = null;
     });
   });
 
+  /** Resolves when no reminder is being written any more. */
+  async function settled(): Promise<void> {
+    await looking;
+  }
+
   return {
-    stop,
-    /** Resolves when no reminder is being written any more. */
-    settled: async () => looking ?? undefined,
+    settled,
+    stop() {
+      cancel();
+      return settled();
+    },
   };
 }

@@ -1,22 +1,35 @@
+import type { IncomingMessage } from 'node:http';
 import {
   listConversations,
   readConversation,
   sendConversationMessage,
 } from '@sallie/shared/contract/conversation';
+import type { Registration } from '@sallie/shared/contract/frames';
 import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import type { LeadDeps } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
+import type { Connection } from '../realtime/connection.ts';
+import { createTickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
+import type { Audit } from '../system/log.ts';
+import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
+import { bindKnown, watchLeftInChat } from './left-in-chat.ts';
+import { bindLive } from './live-chat-routes.ts';
+import { createLiveChatSwitch } from './live-chat-switch.ts';
 import type { Presence } from './presence.ts';
 import type { Receive } from './receive.ts';
+import { admitStaff } from './staff-client.ts';
+import { admitVisitor } from './visitor-client.ts';
+import { bindVisitors } from './visitors.ts';
 
-export interface ConversationRouteDeps {
+interface ConversationRouteDeps {
   store: Store;
   visitorTokens: VisitorTokens;
   sessions: Sessions;
@@ -27,7 +40,49 @@ export interface ConversationRouteDeps {
   visibleNames: VisibleNames;
 }
 
-export function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
+export interface ConversationsDeps extends Omit<ChatDeps, 'onLine'> {
+  /** What makes a lead of a conversation that was left. */
+  leads: LeadDeps;
+  visitorTokens: VisitorTokens;
+  sessions: Sessions;
+  limits: Limits;
+  audit: Audit;
+  trustProxy: number;
+  secure(): boolean;
+}
+
+/** The live chat: its REST routes, the sockets' clients, and what watches over who waits, falls silent or leaves. */
+export async function startConversations(deps: ConversationsDeps) {
+  const { hub, leads } = deps;
+  const liveChat = createLiveChatSwitch({ ...deps, connectedStaff: hub.connectedStaff });
+  const chat = await openChat({ ...deps, onLine: (id) => left.stirred(id) });
+  const left = await watchLeftInChat({ ...leads, log: deps.log, every: deps.every });
+  const tickets = createTickets(deps.clock, deps.random);
+  const bound = { ...deps, ...chat, liveChat, tickets, left };
+  return {
+    ...chat,
+    liveChat,
+    left,
+    /** Registers a socket; resolves with the sentence of a refusal where it may not be. */
+    admit(frame: Registration, request: IncomingMessage, connection: Connection) {
+      return 'visitorId' in frame
+        ? admitVisitor(frame, request, connection, { ...bound, rateLimits: deps.factor })
+        : admitStaff(frame, request, connection, bound);
+    },
+    bind(bind: Binder) {
+      bindVisitors(bind, { ...leads, ...bound }, deps.limits);
+      bindConversations(bind, bound);
+      bindKnown(bind, bound);
+      bindLive(bind, bound);
+    },
+    stop() {
+      chat.stop();
+      left.stop();
+    },
+  };
+}
+
+function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
   const { store, visitorTokens, sessions, presence, receive, given, limits, visibleNames } = deps;
 
   bind.open(

@@ -56,6 +56,12 @@ interface BinderDeps {
 
 export type Binder = ReturnType<typeof createBinder>;
 
+/** A part of the server: what it answers, and how it ends. Parts are bound in their order and stopped in the reverse of it. */
+export interface Subsystem {
+  bind?(bind: Binder): void;
+  stop?(): void | Promise<void>;
+}
+
 /** Binds endpoints of the contract to handlers: parse in, run, parse out. */
 export function createBinder(surroundings: BinderDeps) {
   const { router, once, trustProxy, staffLimit } = surroundings;
@@ -108,6 +114,8 @@ export function createBinder(surroundings: BinderDeps) {
   }
 
   return {
+    /** For replies that are streamed. Who may ask is then for the route to see to. */
+    router,
     requireStaff,
     /** Throws 401 without a session, 403 without the right, 428 when the password is to be asked for again. */
     requireOwner,

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Router } from '@koa/router';
 import { LeadKind, leadKinds, type Triage } from '@sallie/shared/contract/lead';
 import { leadShapes, listLeads, noteExport } from '@sallie/shared/contract/leads';
 import { mailStateTexts } from '@sallie/shared/contract/mail';
@@ -14,9 +13,9 @@ import type { Audit } from '../system/log.ts';
 const ROWS_A_CHUNK = 200;
 
 /** GET of the five kinds, newest first. Streamed, so that ten thousand rows hold up neither memory nor other requests. */
-export function bindLists(router: Router, bind: Binder, store: Store): void {
+export function bindLists(bind: Binder, store: Store): void {
   for (const kind of leadKinds) {
-    router.get(listLeads[kind].path, async (ctx) => {
+    bind.router.get(listLeads[kind].path, async (ctx) => {
       await bind.requireStaff(ctx);
       const page = z.safeParse(listLeads[kind].body as z.ZodMiniType, { ...ctx.query });
       if (!page.success) throw new Refusal(400, 'Please ask for 1 to 1000 rows.');
@@ -39,12 +38,12 @@ function* jsonArray(kind: LeadKind, rows: readonly unknown[]): Generator<string>
 }
 
 /** Whole lists as files, for owners. Cells that a spreadsheet would run as a formula are defused. */
-export function bindExport(router: Router, bind: Binder, store: Store, audit: Audit): void {
+export function bindExport(bind: Binder, store: Store, audit: Audit): void {
   bind.owner(noteExport, async ({ body, staff }) => {
     audit('export', { staff: staff.id, ...body });
   });
 
-  router.get('/api/export/:file', async (ctx) => {
+  bind.router.get('/api/export/:file', async (ctx) => {
     const staff = await bind.requireOwner(ctx);
     const kind = z.safeParse(LeadKind, String(ctx.params.file).replace(/\.csv$/, ''));
     if (!kind.success || !String(ctx.params.file).endsWith('.csv')) throw notFound();

@@ -101,7 +101,7 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
-    sockets.close();
+    sockets.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

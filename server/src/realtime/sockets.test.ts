@@ -27,7 +27,7 @@ async function theDoor() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
-    sockets.close();
+    sockets.stop();
     server.closeAllConnections();
     server.close();
   });

@@ -48,12 +48,7 @@ export interface SocketDeps {
   ): Promise<SocketClient | string>;
 }
 
-export interface Sockets {
-  /** Closes every socket with 1012 (service restart): clients come back and resume. */
-  close(): void;
-}
-
-export function acceptSockets(deps: SocketDeps): Sockets {
+export function acceptSockets(deps: SocketDeps) {
   const { server, trustProxy, quota, log } = deps;
   const wss = new WebSocketServer({
     noServer: true,
@@ -90,7 +85,8 @@ export function acceptSockets(deps: SocketDeps): Sockets {
   pings.unref();
 
   return {
-    close() {
+    /** Closes every socket with 1012 (service restart): clients come back and resume. */
+    stop() {
       clearInterval(pings);
       for (const socket of wss.clients) socket.close(1012, 'restarting');
       log.debug({ sockets: wss.clients.size }, 'sockets closed');

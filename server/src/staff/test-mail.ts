@@ -15,7 +15,7 @@ import type { Random } from '../system/random.ts';
 
 const ANSWER_WITHIN = 20_000;
 
-interface TestMailDeps {
+export interface TestMailDeps {
   post: MailSetup;
   /** The address that hears of leads. */
   to: string;

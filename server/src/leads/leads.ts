@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { bindChanges } from './changes.ts';
+import { bindConsultations } from './consultations.ts';
+import { bindContacts } from './contacts.ts';
+import { bindCorrections } from './corrections.ts';
+import { bindDiscountSignups } from './discount-signups.ts';
+import { type ErasureDeps, openErasures } from './erasures.ts';
+import type { FinishConversation } from './left-before.ts';
+import { bindExport, bindLists } from './lists.ts';
+import { bindMailDecisions } from './mail-decisions.ts';
+import { bindPeople } from './people.ts';
+import { bindReferrals } from './referrals.ts';
+import type { LeadDeps } from './save.ts';
+import type { VisitorTokens } from './visitor-token.ts';
+
+export interface LeadsDeps extends LeadDeps, Pick<ErasureDeps, 'dismiss'> {
+  limits: Limits;
+  log: Logger;
+  visitorTokens: VisitorTokens;
+  finish: FinishConversation;
+}
+
+/** The forms, what staff do with their leads, and people's erasure. Goes on with erasures that a crash cut short. */
+export async function startLeads(deps: LeadsDeps) {
+  const { store, audit, limits } = deps;
+  const erasures = await openErasures(deps);
+  return {
+    bind(bind: Binder) {
+      bindContacts(bind, deps, limits);
+      bindDiscountSignups(bind, deps, limits);
+      bindReferrals(bind, deps, limits);
+      bindConsultations(bind, deps, limits);
+      bindCorrections(bind, deps, limits);
+      bindLists(bind, store);
+      bindChanges(bind, deps);
+      bindMailDecisions(bind, deps);
+      bindPeople(bind, { ...deps, erasures });
+      bindExport(bind, store, audit);
+    },
+  };
+}

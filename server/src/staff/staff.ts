@@ -1,0 +1,69 @@
+import type { Context } from 'koa';
+import { cookieHeader } from '../http/cookies.ts';
+import type { Binder, SignedIn } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Audit } from '../system/log.ts';
+import type { Random } from '../system/random.ts';
+import { createAccounts } from './accounts.ts';
+import { createAttempts } from './attempts.ts';
+import { createKnownClients, type KnownClientDeps } from './known-clients.ts';
+import { createPasswords, fullCost, type ScryptCost } from './passwords.ts';
+import { bindPreferences, bindStaff } from './routes.ts';
+import { createSessions } from './sessions.ts';
+import { bindSignIn } from './sign-in.ts';
+import { bindTestMail, type TestMailDeps } from './test-mail.ts';
+import { createVisibleNames } from './visible-names.ts';
+
+export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
+  store: Store;
+  clock: Clock;
+  random: Random;
+  limits: Limits;
+  audit: Audit;
+  /** Whether the cookies are for https alone. */
+  secure(): boolean;
+  /** ADMIN_USERNAME and ADMIN_PASSWORD. */
+  given: { username?: string | undefined; password?: string | undefined };
+  passwordCost?: ScryptCost | undefined;
+  seal: KnownClientDeps['seal'];
+  /** What the owner should know of how the server fares, in plain words. */
+  notices(): string[];
+  /** Who hears of leads; without it the shop's own address. */
+  staffMail: string | undefined;
+}
+
+/** Accounts, sessions and sign-in. Makes the first account where there is none. */
+export async function startStaff(deps: StaffDeps) {
+  const { store, random, business, limits, secure } = deps;
+  const passwords = createPasswords(random, deps.passwordCost ?? fullCost);
+  const sessions = createSessions(deps);
+  const visibleNames = createVisibleNames(store, business.name);
+  const accounts = createAccounts({ ...deps, passwords, sessions, visibleNames });
+  const firstAccount = await accounts.prepare(deps.given);
+  const knownClients = createKnownClients(deps);
+  const attempts = createAttempts({ limits, knownClients });
+
+  return {
+    sessions,
+    visibleNames,
+    /** Made now, its password kept nowhere; null when there were accounts. */
+    firstAccount,
+    /** Who sent this; a console's cookie rolls on with the reply. */
+    async signedIn(ctx: Context): Promise<SignedIn | null> {
+      const staff = await sessions.signedIn(ctx.req);
+      const renewal = staff && (await sessions.renewal(ctx.req));
+      if (renewal) ctx.append('Set-Cookie', cookieHeader(renewal, secure()));
+      return staff;
+    },
+    bind(bind: Binder) {
+      const signIn = { ...deps, passwords, attempts, knownClients, accounts, sessions };
+      bindSignIn(bind, signIn);
+      bindStaff(bind, signIn);
+      bindPreferences(bind, store);
+      bindTestMail(bind, { ...deps, to: deps.staffMail ?? business.email });
+    },
+    stop: () => passwords.close(),
+  };
+}
