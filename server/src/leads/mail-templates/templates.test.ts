@@ -216,7 +216,7 @@ describe('to staff', () => {
   });
 
   test('a guest who is waiting is called by the end of the id', () => {
-    const guest = { ...contact, id: '00004f2a', name: 'Guest', email: '', message: '' };
+    const guest = { ...visitor, id: '00004f2a', name: 'Guest', email: '', message: '' };
     const [reminder] = reminderFor(guest, context);
     expect(reminder?.subject).toBe('Nobody has answered: visitor of Guest 4F2A');
     expect(reminder?.reply_to).toBeNull();
