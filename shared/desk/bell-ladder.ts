@@ -1,6 +1,6 @@
 import type { Attention, Ringing } from '../contract/frames.ts';
 import type { Lead } from '../contract/leads.ts';
-import type { News, Ring, Situation } from './bell.ts';
+import type { News, Ring, Situation } from './bell-news.ts';
 import type { Notice } from './host.ts';
 import { kindNames } from './leads/kind-names.ts';
 import { conversationTag, leadTag, TODAY } from './place.ts';

@@ -1,7 +1,7 @@
 import type { LeadKind } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import { countsAsLead, leadGroupOf } from '../rules/attention.ts';
-import type { News } from './bell.ts';
+import type { News } from './bell-news.ts';
 import { kindNames } from './leads/kind-names.ts';
 import { leadPerson } from './leads/lead-person.ts';
 import { leadTag } from './place.ts';

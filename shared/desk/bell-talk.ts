@@ -3,7 +3,7 @@ import type { LeadKind } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import type { Message } from '../contract/message.ts';
 import { visitorLabel } from '../contract/visitor.ts';
-import type { News, Situation } from './bell.ts';
+import type { News, Situation } from './bell-news.ts';
 import { conversationTag } from './place.ts';
 
 /** One visit rings once, however often the visitor's page comes and goes. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Ringing, ServerFrame } from '../contract/frames.ts';
-import { type Bell, createBell, type Situation } from './bell.ts';
+import { type Bell, createBell } from './bell.ts';
+import type { Situation } from './bell-news.ts';
 import { ada, attention, changed, created, line, offline, online } from './testing/frames.ts';
 import { aContact, aReferral, aVisitor } from './testing/leads.ts';
 

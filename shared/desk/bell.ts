@@ -1,36 +1,9 @@
 import type { ServerFrame } from '../contract/frames.ts';
 import { createLadder } from './bell-ladder.ts';
 import { createLeadsBell } from './bell-leads.ts';
+import type { BellDeeds, News, Situation } from './bell-news.ts';
 import { createTalkBell } from './bell-talk.ts';
 import { createChimeGate } from './chime-gate.ts';
-import type { Notice, Sound } from './host.ts';
-
-/** The sounds that news makes; each is told from the others by the order of its tones. */
-export type Ring = Exclude<Sound, 'test'>;
-
-/** What the machine that hears a frame is like at that moment. */
-export interface Situation {
-  /** The place on a screen somebody is in front of, as `placeOf` reads it; null for none. */
-  focusedOn: string | null;
-  muted: boolean;
-  /** Notices say that somebody wrote, not what. */
-  hideText: boolean;
-}
-
-/** What one frame gives the machine to do. */
-export interface BellDeeds {
-  notices: Notice[];
-  /** Tags of notices whose news has been read, taken or erased. */
-  retire: string[];
-  /** At most one in 1.5 s: what comes close together is one sound to the ear. */
-  sound: Ring | null;
-  flash: boolean;
-  /** How many things nobody has read; the same number on title, tab, tray and dock. */
-  badge: number;
-}
-
-/** What one part of the bell makes of a frame. */
-export type News = Partial<Pick<BellDeeds, 'notices' | 'retire' | 'sound'>>;
 
 const silence: News = {};
 

@@ -1,8 +1,15 @@
 import type { ServerFrame } from '../contract/frames.ts';
-import type { OpenDesk } from './open-desk.ts';
-import { leadsOfKind } from './stores/leads.ts';
+import type { AttentionStore } from './stores/attention.ts';
+import { type LeadsStores, leadsOfKind } from './stores/leads.ts';
+import type { LiveChatStore } from './stores/live-chat.ts';
+import type { ThreadsStore } from './stores/threads.ts';
 
-type Stores = Pick<OpenDesk, 'leads' | 'liveChat' | 'threads' | 'attention'>;
+interface Stores {
+  leads: LeadsStores;
+  liveChat: LiveChatStore;
+  threads: ThreadsStore;
+  attention: AttentionStore;
+}
 
 /** Takes one frame of the server into the stores. */
 export function hear(frame: ServerFrame, stores: Stores): void {

@@ -1,7 +1,7 @@
 const { EventEmitter } = require('node:events');
 const { commandLine } = require('./command-line.js');
 const { takeLock } = require('./instance-lock.js');
-const { exit, lifecycle } = require('./lifecycle.js');
+const { adopt, exit, lifecycle } = require('./lifecycle.js');
 const { dockOfMac, tasksOfWindows } = require('./machine/platform-app.js');
 const { findPath } = require('./paths.js');
 const { PreventableEvent } = require('./preventable-event.js');
@@ -66,5 +66,7 @@ function identify(itsFolder, itsManifest) {
   manifest = itsManifest;
   app.name = manifest.productName ?? manifest.name ?? 'app';
 }
+
+adopt(app);
 
 module.exports = { app: strict('app', app), identify };

@@ -4,6 +4,7 @@ const { savePersistent } = require('./net/cookies.js');
 
 const whenReady = Promise.withResolvers?.() ?? deferred();
 let chromium;
+let app;
 /** Who hears the browser's events, by the id of its DevTools session. */
 const listeners = new Map();
 
@@ -18,7 +19,6 @@ function deferred() {
 }
 
 async function start(loaded) {
-  const { app } = require('./app.js');
   chromium = startChromium({
     profile: join(app.getPath('userData'), 'chromium'),
     switches: app.commandLine.switches,
@@ -34,11 +34,15 @@ async function start(loaded) {
 const send = (method, params, sessionId) => chromium.send(method, params, sessionId);
 
 async function exit(code) {
-  const { app } = require('./app.js');
   app.emit('quit', {}, code);
   savePersistent();
   await chromium?.end();
   process.exit(code);
 }
 
-module.exports = { exit, lifecycle, listeners, send, start };
+/** `app` needs the life cycle, so it comes here by itself and is not asked for. */
+function adopt(electronApp) {
+  app = electronApp;
+}
+
+module.exports = { adopt, exit, lifecycle, listeners, send, start };

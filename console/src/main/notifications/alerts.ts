@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
-import { createBell, type Situation } from '@sallie/shared/desk/bell.ts';
+import { createBell } from '@sallie/shared/desk/bell.ts';
+import type { Situation } from '@sallie/shared/desk/bell-news.ts';
 import type { Notice } from '@sallie/shared/desk/host.ts';
 import { leadTag } from '@sallie/shared/desk/place.ts';
 import type * as Electron from 'electron';
