@@ -90,7 +90,8 @@ export function liveTabOf(desk: Page) {
     tab: desk.getByRole('tab', { name: /^Live chat/ }),
     async switchOn() {
       const toggle = desk.getByRole('switch', { name: 'Live chat' });
-      await toggle.click();
+      // By key: a desk that is still loading may move it away under the pointer.
+      await toggle.press('Space');
       await expect(toggle).toBeChecked();
     },
     async open() {

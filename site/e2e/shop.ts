@@ -181,7 +181,7 @@ export async function signIn(page: Page, shop: Shop, who = staff): Promise<void>
   await expectReadyDesk(page);
 }
 
-/** The desk has all it asks for at its start: what comes later moves what is about to be pressed. */
+/** The desk has all it asks for at its start, and its letters: what comes later moves what is about to be pressed. */
 export async function expectReadyDesk(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();
@@ -189,4 +189,6 @@ export async function expectReadyDesk(page: Page): Promise<void> {
   await expect(
     page.getByRole('list', { name: 'This machine is not fully alerting' }),
   ).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
