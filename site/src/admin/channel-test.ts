@@ -15,7 +15,7 @@ const failed = (cure: string): TestResult => ({ outcome: 'failed', cure });
 export async function tryChannel(channel: Channel, tried: Tried): Promise<TestResult> {
   switch (channel) {
     case 'notification':
-      return tryNotice(tried.notices);
+      return tryNotification(tried.notices);
     case 'sound':
       return (await tried.ring())
         ? passed('Two tones were played. If you heard nothing, turn up the volume.')
@@ -33,7 +33,7 @@ export async function tryChannel(channel: Channel, tried: Tried): Promise<TestRe
   }
 }
 
-async function tryNotice(notices: WebNotifications): Promise<TestResult> {
+async function tryNotification(notices: WebNotifications): Promise<TestResult> {
   const ability = notices.ability();
   if (ability === 'ask') return failed('Press “Turn on notices” and allow them.');
   if (ability === 'off') {

@@ -7,13 +7,13 @@ import type { VisitorConversation } from './conversation.ts';
 interface Props {
   business: Business;
   dialogue: Dialogue;
-  talk: VisitorConversation;
+  conversation: VisitorConversation;
   /** A button was pressed and may be gone: the focus must find another place. */
   onAct: (byKey: boolean) => void;
 }
 
 /** The ways to a person that are open right now. */
-export function ActionBar({ business, dialogue, talk, onAct }: Props) {
+export function ActionBar({ business, dialogue, conversation, onAct }: Props) {
   const { stage, live, settings } = dialogue;
   const isLive = stage === 'live_chat';
   const button = (label: string, task: () => Promise<void>) => (
@@ -30,9 +30,9 @@ export function ActionBar({ business, dialogue, talk, onAct }: Props) {
   );
   return (
     <div className={styles.bar}>
-      {isLive && live.connection === 'failed' && button('Reconnect', talk.askForPerson)}
-      {isLive && button('End chat', talk.endLive)}
-      {!isLive && settings?.is_available && button('Talk to a person', talk.askForPerson)}
+      {isLive && live.connection === 'failed' && button('Reconnect', conversation.askForPerson)}
+      {isLive && button('End chat', conversation.endLive)}
+      {!isLive && settings?.is_available && button('Talk to a person', conversation.askForPerson)}
       <a className={styles.call} href={`tel:+1${business.phone}`}>
         Call {readablePhone(business.phone)}
       </a>

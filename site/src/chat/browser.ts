@@ -22,7 +22,7 @@ function openChannel(): Channel {
   };
 }
 
-/** The talk's surroundings in a page; made once per page. */
+/** What a page has for the conversation; made once per page. */
 export function browserDeps(business: Business): ConversationDeps {
   return {
     business,

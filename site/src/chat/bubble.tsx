@@ -8,9 +8,9 @@ import { ShopText } from './shop-text.tsx';
 
 interface Props {
   business: Business;
-  house: HostPage;
+  hostPage: HostPage;
   dialogue: Dialogue;
-  talk: VisitorConversation;
+  conversation: VisitorConversation;
   line: ShownMessage;
   day: string | null;
   startsGroup: boolean;
@@ -18,9 +18,9 @@ interface Props {
   onVisit: () => void;
 }
 
-/** One line of the talk. */
+/** One line of the conversation. */
 export function Bubble({ day, startsGroup, endsGroup, ...props }: Props) {
-  const { line, business, dialogue, talk } = props;
+  const { line, business, dialogue, conversation } = props;
   const { from, state } = line;
   const name = from === 'bot' ? 'SallieBot' : (dialogue.live.staff ?? business.name);
   return (
@@ -34,7 +34,9 @@ export function Bubble({ day, startsGroup, endsGroup, ...props }: Props) {
       {(endsGroup || state === 'failed') && (
         <p className={styles.mark} aria-live="off">
           <time dateTime={line.at}>{timeOf(line.at)}</time>
-          {from === 'visitor' && <State state={state} onRetry={() => void talk.retry(line.id)} />}
+          {from === 'visitor' && (
+            <State state={state} onRetry={() => void conversation.retry(line.id)} />
+          )}
         </p>
       )}
     </div>

@@ -23,13 +23,13 @@ function prefetch(): void {
 
 interface Props {
   business: Business;
-  house: HostPage;
+  hostPage: HostPage;
   /** Somebody has reached for it already. */
   isTouched?: boolean;
 }
 
-/** The button in the corner of every page. The talk behind it is fetched when somebody reaches for it. */
-export function Chat({ business, house, isTouched = false }: Props) {
+/** The button in the corner of every page. The conversation behind it is fetched when somebody reaches for it. */
+export function Chat({ business, hostPage, isTouched = false }: Props) {
   const [view, setView] = useState<View>('closed');
   const [Widget, setWidget] = useState<ComponentType<WidgetProps> | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -103,7 +103,7 @@ export function Chat({ business, house, isTouched = false }: Props) {
       {Widget && (
         <Widget
           business={business}
-          house={house}
+          hostPage={hostPage}
           view={view}
           isWanted={isWanted}
           onView={leave}

@@ -22,7 +22,7 @@ function useUnsent() {
       if (next) deviceStorage.set(PLACE, next);
       else deviceStorage.remove(PLACE);
     },
-    /** Out of the field at once, off the device only when the talk has it: a reload in between finds it here. */
+    /** Out of the field at once, off the device only when the conversation has it: a reload in between finds it here. */
     async sent(taken: Promise<unknown>) {
       setText('');
       await taken;
@@ -39,7 +39,7 @@ function fitHeight(area: HTMLTextAreaElement, text: string) {
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>;
-  /** Resolves once the talk has it. */
+  /** Resolves once the conversation has it. */
   onSay: (text: string) => Promise<unknown>;
   onType: () => void;
 }

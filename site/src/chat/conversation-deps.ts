@@ -5,7 +5,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { DialogueStore } from './dialogue-store.ts';
 import type { Channel } from './shared-dialogue.ts';
 
-/** What the page and its machine offer to the talk. */
+/** What the page and its machine offer to the conversation. */
 export interface ConversationDeps {
   business: Business;
   store: DialogueStore;

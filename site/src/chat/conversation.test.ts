@@ -13,13 +13,13 @@ async function known() {
   return { ...browser, tab: await browser.openTab('a') };
 }
 
-const marks = ({ talk }: Awaited<ReturnType<typeof known>>['tab']) =>
-  talk.current().dialogue.lines.map(({ text, state }) => `${text}: ${state}`);
+const marks = ({ conversation }: Awaited<ReturnType<typeof known>>['tab']) =>
+  conversation.current().dialogue.lines.map(({ text, state }) => `${text}: ${state}`);
 
 test('the greeting knows whether somebody is there', async () => {
   const { clock, openTab } = createFakeBrowser();
   const tab = await openTab('a');
-  await tab.talk.open();
+  await tab.conversation.open();
   expect(tab.texts()).toEqual([]);
   await clock.pass(4000);
   expect(tab.texts()).toHaveLength(2);
@@ -37,7 +37,7 @@ test('the settings are asked for every 30 s, not while the tab is hidden', async
   await clock.pass(120_000);
   expect(asked()).toBe(3);
   tab.hidden = false;
-  tab.talk.comeToFront();
+  tab.conversation.comeToFront();
   await clock.pass(30_000);
   expect(asked()).toBe(5);
 });
@@ -45,8 +45,8 @@ test('the settings are asked for every 30 s, not while the tab is hidden', async
 test('lines are kept in their order, the second only after the first', async () => {
   const { clock, server, tab } = await known();
   server.isDown = true;
-  await tab.talk.say('one');
-  await tab.talk.say('two');
+  await tab.conversation.say('one');
+  await tab.conversation.say('two');
   await clock.pass(900);
   server.isDown = false;
   expect(server.lines).toEqual([]);
@@ -57,13 +57,13 @@ test('lines are kept in their order, the second only after the first', async () 
 test('a line nobody takes is marked, and goes again under its own id', async () => {
   const { clock, server, tab } = await known();
   server.refusals.set('POST /api/conversations', 500);
-  await tab.talk.say('hello');
+  await tab.conversation.say('hello');
   await clock.pass(5000);
   expect(marks(tab)[1]).toBe('hello: failed');
   expect(tab.toasts).toEqual(['Send Error: Failed to send message. Please try again.']);
   server.refusals.clear();
-  const line = tab.talk.current().dialogue.lines[1]?.id ?? '';
-  await tab.talk.retry(line);
+  const line = tab.conversation.current().dialogue.lines[1]?.id ?? '';
+  await tab.conversation.retry(line);
   await clock.pass(1000);
   expect(marks(tab)[1]).toBe('hello: sent');
   expect(server.lines.filter(({ client_id }) => client_id === line)).toHaveLength(1);
@@ -72,12 +72,12 @@ test('a line nobody takes is marked, and goes again under its own id', async () 
 test('what failed goes by itself when the network is back, before what came later', async () => {
   const { clock, server, tab } = await known();
   server.isDown = true;
-  await tab.talk.say('first');
+  await tab.conversation.say('first');
   await clock.pass(40_000);
   expect(marks(tab)[1]).toBe('first: failed');
-  await tab.talk.say('second');
+  await tab.conversation.say('second');
   server.isDown = false;
-  await tab.talk.comeOnline();
+  await tab.conversation.comeOnline();
   await clock.pass(20_000);
   const order = server.lines.map(({ message }) => message).filter((text) => !/\s/.test(text));
   expect(order).toEqual(['first', 'second']);
@@ -87,20 +87,20 @@ test('a visitor is made once, however often it must be tried', async () => {
   const { clock, server, openTab } = createFakeBrowser();
   const tab = await openTab('a');
   server.isDown = true;
-  await tab.talk.askForPerson();
+  await tab.conversation.askForPerson();
   await clock.pass(500);
   server.isDown = false;
   await clock.pass(5000);
   expect(server.called('/api/visitors')).toBeGreaterThan(1);
   expect(new Set(server.keys).size).toBe(1);
-  expect(tab.talk.current().dialogue.visitor).toEqual({ id: 'v1', guest: true });
+  expect(tab.conversation.current().dialogue.visitor).toEqual({ id: 'v1', guest: true });
 });
 
 test('a visitor that cannot be made is told of in the words of the product', async () => {
   const { clock, server, openTab } = createFakeBrowser();
   const tab = await openTab('a');
   server.refusals.set('POST /api/visitors', 400);
-  await tab.talk.askForPerson();
+  await tab.conversation.askForPerson();
   await clock.pass(3000);
   expect(tab.toasts).toEqual(['Error: There was a problem saving your information: 400: No.']);
 });
@@ -111,7 +111,7 @@ test.each([
 ])('of %s nothing is left, and a new talk begins', async (_, kept) => {
   const { clock, openTab } = createFakeBrowser(createMemoryStore(kept));
   const tab = await openTab('a');
-  await tab.talk.open();
+  await tab.conversation.open();
   await clock.pass(4000);
   expect(tab.texts()[0]).toMatch(/^Hi, I'm SallieBot/);
 });
@@ -127,19 +127,19 @@ test('a talk older than its visitor proof begins anew', async () => {
 test('a visitor the server has forgotten is forgotten here', async () => {
   const { clock, server, tab } = await known();
   server.refusals.set('POST /api/conversations', 404);
-  await tab.talk.say('hello');
+  await tab.conversation.say('hello');
   await clock.pass(200);
   expect(tab.texts()).toEqual([]);
-  expect(tab.talk.current().dialogue.visitor).toBeNull();
+  expect(tab.conversation.current().dialogue.visitor).toBeNull();
   expect(tab.toasts).toEqual(['Error: This chat could not be found. Please start a new one.']);
 });
 
 test('a chat that takes no more lines says so once, in the talk, with no trouble on top', async () => {
   const { clock, server, tab } = await known();
   server.closed = 'That is all this chat can hold. Please call us at (570) 555-0142.';
-  await tab.talk.say('hello');
+  await tab.conversation.say('hello');
   await clock.pass(20_000);
-  await tab.talk.say('anybody?');
+  await tab.conversation.say('anybody?');
   await clock.pass(20_000);
   expect(marks(tab)).toEqual([
     'Hi: sent',

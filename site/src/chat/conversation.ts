@@ -15,7 +15,7 @@ import { createSharedDialogue } from './shared-dialogue.ts';
 
 export type VisitorConversation = ReturnType<typeof createConversation>;
 
-/** The visitor's talk as this tab has it: the dialogue that all tabs share, and what carries out its effects. */
+/** The visitor's conversation as this tab has it: the dialogue that all tabs share, and what carries out its effects. */
 export function createConversation(deps: ConversationDeps) {
   const { business, tab, now, after, random, newId, toast } = deps;
   const listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ export interface HostPage {
   placeToasts?(): void;
 }
 
-/** What the launcher says of a talk that is not in view. */
+/** What the launcher says of a conversation that is not in view. */
 export interface Outline {
   unread: number;
   /** Who speaks for the shop. */

@@ -6,13 +6,13 @@ import type { Place } from './places.ts';
 interface Props {
   text: string;
   places: readonly Place[];
-  house: HostPage;
+  hostPage: HostPage;
   /** A page of ours is about to be shown. */
   onVisit: () => void;
 }
 
 /** A line of the shop's, its links alive and called by name. Text stays text. */
-export function LinkedText({ text, places, house: { Link }, onVisit }: Props) {
+export function LinkedText({ text, places, hostPage: { Link }, onVisit }: Props) {
   let at = 0;
   return piecesOf(text, places).map(({ text: said, href, name }) => {
     const key = at;

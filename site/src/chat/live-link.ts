@@ -111,7 +111,7 @@ export function createLiveLink(deps: LiveLinkDeps) {
     if (!listening) deps.onTurnedAway(sentence);
   }
 
-  function hear(frame: ServerFrame) {
+  function handleFrame(frame: ServerFrame) {
     if (frame.type === 'error' && state !== 'online') return turnAway(frame.message);
     outbox.handle(frame);
     if (frame.type === 'connected') tell({ type: 'live_connected', taken_by: frame.taken_by });
@@ -166,7 +166,7 @@ export function createLiveLink(deps: LiveLinkDeps) {
           ...(listening && { listening }),
           ...(lastSeq !== undefined && { lastSeq }),
         }),
-        onFrame: hear,
+        onFrame: handleFrame,
         onState: become,
         after,
         random,

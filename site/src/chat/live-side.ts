@@ -15,7 +15,7 @@ export interface LiveSideDeps extends ConversationDeps {
 /** How long staff are shown as typing after they last said so; they say it again while they type. */
 const TYPING_LASTS = 5000;
 
-/** The talk with people: the socket follows the dialogue, in the one tab that holds the line. */
+/** The conversation with people: the socket follows the dialogue, in the one tab that holds the line. */
 export function createLiveSide(deps: LiveSideDeps) {
   const { dialogue, tell, after, tab, toast, onChange } = deps;
   let staffTyping = false;
@@ -24,7 +24,7 @@ export function createLiveSide(deps: LiveSideDeps) {
 
   const link = createLiveLink({
     ...deps,
-    tell: (task) => void hear(task),
+    tell: (task) => void handle(task),
     onStaffTyping: () => showTyping(true),
     onTurnedAway: (sentence) => void turnedAway(sentence),
     onError: (sentence) => toast('Connection Error', sentence),
@@ -39,7 +39,7 @@ export function createLiveSide(deps: LiveSideDeps) {
     },
   });
 
-  async function hear(task: LiveEvent) {
+  async function handle(task: LiveEvent) {
     if (task.type === 'lines_arrived') showTyping(false);
     // They ended it while nothing was connected: the server hears of it now.
     if (task.type === 'live_connected' && dialogue.current().live.ended) link.handBack();
@@ -99,7 +99,7 @@ export function createLiveSide(deps: LiveSideDeps) {
     }
   }
 
-  /** The server knows this visitor no more (erased, or the proof ran out): the talk ends on this device too. */
+  /** The server knows this visitor no more (erased, or the visitor token ran out): the conversation ends on this device too. */
   async function unknown(): Promise<void> {
     await dialogue.forget();
     toast('Error', 'This chat could not be found. Please start a new one.');

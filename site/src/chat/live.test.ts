@@ -4,10 +4,10 @@ import { createFakeBrowser } from './testing/fake-browser.ts';
 async function inLiveChat() {
   const browser = createFakeBrowser();
   const tab = await browser.openTab('a');
-  await tab.talk.askForPerson();
+  await tab.conversation.askForPerson();
   await browser.clock.pass(5000);
   const mark = (text: string) =>
-    tab.talk.current().dialogue.lines.find((line) => line.text === text)?.state;
+    tab.conversation.current().dialogue.lines.find((line) => line.text === text)?.state;
   return { ...browser, tab, mark };
 }
 
@@ -29,7 +29,7 @@ const fromStaff = (seq: number, message: string) => ({
 test('a line is sent when the server has it, and seen when staff have', async () => {
   const { clock, server, tab, mark } = await inLiveChat();
   server.acks = false;
-  await tab.talk.say('hello');
+  await tab.conversation.say('hello');
   await clock.pass(500);
   expect(mark('hello')).toBe('sending');
   const { seq, client_id } = server.lines.at(-1) ?? { seq: 0, client_id: '' };
@@ -44,7 +44,7 @@ test('a line is sent when the server has it, and seen when staff have', async ()
 test('an ack lost with the connection: the line goes again and is kept once', async () => {
   const { clock, server, tab, mark } = await inLiveChat();
   server.acks = false;
-  await tab.talk.say('hello');
+  await tab.conversation.say('hello');
   await clock.pass(100);
   server.acks = true;
   server.goDown();
@@ -58,7 +58,7 @@ test('an ack lost with the connection: the line goes again and is kept once', as
 test('what is written during an outage goes when it is over; it is told once', async () => {
   const { clock, server, tab, mark } = await inLiveChat();
   server.goDown();
-  await tab.talk.say('are you there?');
+  await tab.conversation.say('are you there?');
   await clock.pass(10_000);
   expect(mark('are you there?')).toBe('sending');
   expect(tab.texts().filter((text) => /was lost/.test(text))).toHaveLength(1);
@@ -71,19 +71,19 @@ test('what is written during an outage goes when it is over; it is told once', a
 test('after the tenth attempt it is said so; Reconnect sends what is left', async () => {
   const { clock, server, tab, mark } = await inLiveChat();
   server.goDown();
-  await tab.talk.say('first');
+  await tab.conversation.say('first');
   await clock.pass(300_000);
-  expect(tab.talk.current().dialogue.live.connection).toBe('failed');
+  expect(tab.conversation.current().dialogue.live.connection).toBe('failed');
   expect(tab.toasts.at(-1)).toBe('Connection Error: Failed to establish live chat connection.');
   expect(mark('first')).toBe('failed');
-  await tab.talk.say('second');
+  await tab.conversation.say('second');
   expect(tab.toasts.at(-1)).toBe(
     'Connection Error: Not connected to live chat. Please try reconnecting.',
   );
   await clock.pass(100);
   expect(mark('second')).toBe('failed');
   server.isDown = false;
-  await tab.talk.askForPerson();
+  await tab.conversation.askForPerson();
   await clock.pass(30_000);
   const live = server.lines.filter(({ over }) => over === 'socket');
   expect(live.map(({ message }) => message)).toEqual(['first', 'second']);
@@ -92,24 +92,24 @@ test('after the tenth attempt it is said so; Reconnect sends what is left', asyn
 test('typing of staff shows, and stops by itself', async () => {
   const { clock, server, tab } = await inLiveChat();
   server.toVisitor({ type: 'typing', data: { visitor_id: 'v1' } });
-  expect(tab.talk.current().staffTyping).toBe(true);
+  expect(tab.conversation.current().staffTyping).toBe(true);
   await clock.pass(6000);
-  expect(tab.talk.current().staffTyping).toBe(false);
+  expect(tab.conversation.current().staffTyping).toBe(false);
   server.toVisitor({ type: 'typing', data: { visitor_id: 'v1' } });
   server.toVisitor(fromStaff(9, 'Hi, Dana here'));
   await clock.pass(100);
-  expect(tab.talk.current().staffTyping).toBe(false);
+  expect(tab.conversation.current().staffTyping).toBe(false);
   expect(tab.texts()).toContain('Hi, Dana here');
 });
 
 test('what the browser knows is told at once, and is over when it is online again', async () => {
   const { clock, server, tab } = await inLiveChat();
   server.isDown = true;
-  tab.talk.goOffline();
+  tab.conversation.goOffline();
   await clock.pass(0);
   expect(tab.texts().at(-1)).toMatch(/^The connection to live chat was lost/);
   server.isDown = false;
-  await tab.talk.comeOnline();
+  await tab.conversation.comeOnline();
   await clock.pass(0);
   expect(tab.texts().at(-1)).toMatch(/^We are back/);
 });
@@ -117,7 +117,7 @@ test('what the browser knows is told at once, and is over when it is online agai
 test('ten seconds without an answer to a line are an outage, and another connection is tried', async () => {
   const { clock, server, tab, mark } = await inLiveChat();
   server.acks = false;
-  await tab.talk.say('hello?');
+  await tab.conversation.say('hello?');
   await clock.pass(9900);
   expect(tab.texts().join()).not.toContain('was lost');
   server.acks = true;
@@ -132,9 +132,9 @@ test('ten seconds without an answer to a line are an outage, and another connect
 /** Known to the server, and talking with SallieBot. */
 async function withBot() {
   const { clock, server, tab, ...browser } = await inLiveChat();
-  await tab.talk.endLive();
+  await tab.conversation.endLive();
   await clock.pass(5000);
-  const stage = () => tab.talk.current().dialogue.stage;
+  const stage = () => tab.conversation.current().dialogue.stage;
   return { ...browser, clock, server, tab, stage };
 }
 
@@ -150,7 +150,7 @@ test('who is known listens while with the bot, and a take-over brings them to th
   expect(stage()).toBe('live_chat');
   expect(tab.texts().slice(-2)).toEqual(['You are now chatting with Dana.', 'Hi, Dana here']);
   expect(server.registrations.at(-1)?.listening).toBeUndefined();
-  await tab.talk.say('Is oak in stock?');
+  await tab.conversation.say('Is oak in stock?');
   await clock.pass(1000);
   expect(server.lines.at(-1)).toMatchObject({ message: 'Is oak in stock?', over: 'socket' });
   expect(server.called('/api/chatbot/message')).toBe(0);
@@ -162,7 +162,7 @@ test('an End that could not be told holds, and is told as soon as something is c
   server.toVisitor(tookOver);
   await clock.pass(1000);
   server.goDown();
-  await tab.talk.endLive();
+  await tab.conversation.endLive();
   await clock.pass(1000);
   server.isDown = false;
   await clock.pass(30_000);
@@ -182,13 +182,13 @@ test('the server says when live chat is off: its words as a toast, and the bot i
   };
   await clock.pass(10_000);
   expect(tab.toasts).toContain('Connection Error: Live chat is not available');
-  expect(tab.talk.current().dialogue.stage).toBe('consultation_intro');
+  expect(tab.conversation.current().dialogue.stage).toBe('consultation_intro');
 });
 
 test('too fast: the line waits and goes again', async () => {
   const { clock, server, tab, mark } = await inLiveChat();
   server.acks = false;
-  await tab.talk.say('quick');
+  await tab.conversation.say('quick');
   await clock.pass(100);
   server.acks = true;
   server.toVisitor({ type: 'error', message: 'That was a little too fast.', retry_after: 2 });
@@ -202,7 +202,7 @@ test('too fast: the line waits and goes again', async () => {
 test('in live chat, too, a chat that takes no more lines says why', async () => {
   const { clock, server, tab, mark } = await inLiveChat();
   server.closed = 'That is all this chat can hold. Please call us at (570) 555-0142.';
-  await tab.talk.say('hello');
+  await tab.conversation.say('hello');
   await clock.pass(5000);
   expect(mark('hello')).toBe('failed');
   expect(mark(server.closed)).toBe('sent');

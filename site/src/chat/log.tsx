@@ -10,9 +10,9 @@ import typingStyles from './typing.module.css';
 
 interface Props {
   business: Business;
-  house: HostPage;
+  hostPage: HostPage;
   dialogue: Dialogue;
-  talk: VisitorConversation;
+  conversation: VisitorConversation;
   onVisit: () => void;
   /** Who is typing; null for nobody. */
   typing: string | null;

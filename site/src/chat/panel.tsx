@@ -16,8 +16,8 @@ import type { View } from './view.ts';
 
 interface Props {
   business: Business;
-  house: HostPage;
-  talk: VisitorConversation;
+  hostPage: HostPage;
+  conversation: VisitorConversation;
   dialogue: Dialogue;
   staffTyping: boolean;
   isReached: boolean;
@@ -27,7 +27,8 @@ interface Props {
 
 /** The open chat: a panel in the corner, a whole screen on a phone. */
 export function Panel(props: Props) {
-  const { business, house, talk, dialogue, staffTyping, isReached, isWanted, onLeave } = props;
+  const { business, hostPage, conversation, dialogue, staffTyping, isReached, isWanted, onLeave } =
+    props;
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useFullScreen(panel);
@@ -35,11 +36,11 @@ export function Panel(props: Props) {
     // The field on a phone would open the keyboard, over what is to be read first.
     if (isWanted) (hasKeyboard() ? input : panel).current?.focus();
   }, [isWanted]);
-  useRead(talk, dialogue);
+  useRead(conversation, dialogue);
 
   const standing = standingOf(dialogue, business.name, isReached);
   const isBusy = dialogue.due.some(({ kind }) => busy.has(kind));
-  const say = (text: string) => talk.say(text);
+  const say = (text: string) => conversation.say(text);
   const moveFocus = (byKey: boolean) => {
     (byKey || hasKeyboard() ? input : panel).current?.focus();
   };
@@ -57,9 +58,9 @@ export function Panel(props: Props) {
       }}
     >
       <PanelHeader standing={standing} onLeave={onLeave} />
-      <ActionBar {...{ business, dialogue, talk }} onAct={moveFocus} />
+      <ActionBar {...{ business, dialogue, conversation }} onAct={moveFocus} />
       <Log
-        {...{ business, house, dialogue, talk }}
+        {...{ business, hostPage, dialogue, conversation }}
         typing={isBusy || staffTyping ? standing.name : null}
         onVisit={() => isFullScreen() && onLeave('minimised')}
       />
@@ -72,7 +73,7 @@ export function Panel(props: Props) {
           }}
         />
       )}
-      <Composer ref={input} onSay={say} onType={talk.typed} />
+      <Composer ref={input} onSay={say} onType={conversation.typed} />
     </section>
   );
 }
@@ -88,16 +89,16 @@ const busy: ReadonlySet<string> = new Set([
 ]);
 
 /** Lines of staff that are in view have been read. */
-function useRead(talk: VisitorConversation, { lines, live }: Dialogue) {
+function useRead(conversation: VisitorConversation, { lines, live }: Dialogue) {
   const isOnline = live.connection === 'online';
   const last = Math.max(0, ...lines.map(({ from, seq }) => (from === 'staff' && seq) || 0));
   useEffect(() => {
     if (!isOnline || last === 0) return;
-    const read = () => !document.hidden && talk.read(last);
+    const read = () => !document.hidden && conversation.read(last);
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [talk, last, isOnline]);
+  }, [conversation, last, isOnline]);
 }
 
 interface ChipsProps {

@@ -7,7 +7,7 @@ import { placeToasts } from '../layout/toast-place.tsx';
 import { Chat } from './chat.tsx';
 import type { HostPage } from './host-page.ts';
 
-const house: HostPage = { Link: PageLink, placeToasts };
+const hostPage: HostPage = { Link: PageLink, placeToasts };
 
 interface Props {
   business: Business;
@@ -20,7 +20,7 @@ export function PublicChat({ business, place }: Props) {
   useEffect(() => {
     if (place) replay(place);
   }, [place]);
-  return <Chat business={business} house={house} isTouched />;
+  return <Chat business={business} hostPage={hostPage} isTouched />;
 }
 
 export function showChat(place: Element, business: Business): void {

@@ -10,7 +10,7 @@ import type { DialogueStore } from './dialogue-store.ts';
 const Kept = z.object({ revision: z.number(), dialogue: Dialogue });
 type Kept = z.infer<typeof Kept>;
 
-/** As long as the visitor's proof lives; an older talk opens nothing any more. */
+/** As long as the visitor token lives; an older conversation opens nothing any more. */
 const LIFE = 30 * 24 * 3_600_000;
 
 /** How tabs tell each other what has changed. */
@@ -46,7 +46,7 @@ export function createSharedDialogue(deps: SharedDialogueDeps) {
     emitter.emit('change');
   }
 
-  /** Damaged or of another version: a new talk begins. */
+  /** Damaged or of another version: a new conversation begins. */
   function read(kept: unknown): Kept {
     const parsed = z.safeParse(Kept, kept);
     return parsed.success
@@ -56,7 +56,7 @@ export function createSharedDialogue(deps: SharedDialogueDeps) {
 
   function isOver({ lines, due }: Dialogue): boolean {
     const last = lines.at(-1);
-    // A talk that never began only holds the settings of another day.
+    // A conversation that never began only holds the settings of another day.
     if (!last) return due.length === 0;
     return now().getTime() - Date.parse(last.at) > LIFE;
   }
@@ -102,7 +102,7 @@ export function createSharedDialogue(deps: SharedDialogueDeps) {
     },
     /** Reads what is kept. */
     load: () => change((kept) => (isOver(kept) ? newDialogue(newSeed()) : claimed(kept))),
-    /** The talk is over and gone, on this device too. */
+    /** The conversation is over and gone, on this device too. */
     forget: () => change(() => newDialogue(newSeed())),
   };
 }

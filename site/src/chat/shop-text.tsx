@@ -16,20 +16,20 @@ import { isSummary, Summary } from './summary.tsx';
 
 interface Props {
   business: Business;
-  house: HostPage;
+  hostPage: HostPage;
   dialogue: Dialogue;
-  talk: VisitorConversation;
+  conversation: VisitorConversation;
   line: ShownMessage;
   onVisit: () => void;
 }
 
 /** What the shop says, by bot or person: its words, with the summary, the hours and the links as what they are. */
-export function ShopText({ line, dialogue, talk, business, house, onVisit }: Props) {
-  const { Link } = house;
+export function ShopText({ line, dialogue, conversation, business, hostPage, onVisit }: Props) {
+  const { Link } = hostPage;
   const places = useMemo(() => placesOf(business), [business]);
   if (line.from === 'bot' && isSummary(line.text, business)) {
     const edit = mayEdit(dialogue, line, business)
-      ? (part: Part) => void talk.edit(part)
+      ? (part: Part) => void conversation.edit(part)
       : undefined;
     return <Summary text={line.text} onEdit={edit} />;
   }
@@ -40,7 +40,7 @@ export function ShopText({ line, dialogue, talk, business, house, onVisit }: Pro
           <HoursTable key={block.days[0]?.day} business={business} days={block.days} />
         ) : (
           <p key={block.text} className={styles.text}>
-            <LinkedText {...{ places, house, onVisit }} text={block.text} />
+            <LinkedText {...{ places, hostPage, onVisit }} text={block.text} />
           </p>
         ),
       )}

@@ -3,7 +3,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import { touched, withRetry } from '../islands/moments.ts';
 import { isInUse } from './in-use.ts';
 
-/** The chat stands beside the pages and wakes by itself: when somebody reaches for it, or at once when a talk is under way. */
+/** The chat stands beside the pages and wakes by itself: when somebody reaches for it, or at once when a conversation is under way. */
 export function wakeChat(business: Business): void {
   const place = document.getElementById('chat');
   if (!place) return;

@@ -6,7 +6,7 @@ import { Chat } from './chat.tsx';
 import type { HostPage } from './host-page.ts';
 
 /** Public pages are another entry, so links to them are full loads; the sign-in shows toasts itself. */
-const house: HostPage = {
+const hostPage: HostPage = {
   Link: ({ to, onClick, children }) => (
     <a href={to} onClick={onClick}>
       {children}
@@ -17,7 +17,7 @@ const house: HostPage = {
 /** A visitor may have lost the way to the sign-in; at the desk itself nobody chats with themselves. */
 function StaffChat({ business }: { business: Business }) {
   const [path] = useLocation();
-  return path === '/admin-dashboard' ? null : <Chat business={business} house={house} />;
+  return path === '/admin-dashboard' ? null : <Chat business={business} hostPage={hostPage} />;
 }
 
 /** Beside the pages, as on the public site. */

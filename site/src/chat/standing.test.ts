@@ -42,25 +42,25 @@ test('somebody without a name is called as the shop is, and that once', () => {
 
 test('a call that finds nobody says so at once, and the first that passes takes it back', async () => {
   const { clock, server, openTab } = createFakeBrowser();
-  const { talk } = await openTab('a');
-  expect(talk.current().isReached).toBe(true);
+  const { conversation } = await openTab('a');
+  expect(conversation.current().isReached).toBe(true);
   server.goDown();
   await clock.pass(30_000);
-  expect(talk.current().isReached).toBe(false);
+  expect(conversation.current().isReached).toBe(false);
   server.isDown = false;
   await clock.pass(5000);
-  expect(talk.current().isReached).toBe(true);
+  expect(conversation.current().isReached).toBe(true);
 
-  talk.goOffline();
-  expect(talk.current().isReached).toBe(false);
-  await talk.comeOnline();
+  conversation.goOffline();
+  expect(conversation.current().isReached).toBe(false);
+  await conversation.comeOnline();
   await clock.pass(1);
-  expect(talk.current().isReached).toBe(true);
+  expect(conversation.current().isReached).toBe(true);
 
   server.refusals.set('GET /api/live-chat-settings', 502);
   await clock.pass(30_000);
-  expect(talk.current().isReached).toBe(false);
+  expect(conversation.current().isReached).toBe(false);
   server.refusals.set('GET /api/live-chat-settings', 429);
   await clock.pass(5000);
-  expect(talk.current().isReached).toBe(true);
+  expect(conversation.current().isReached).toBe(true);
 });

@@ -5,9 +5,9 @@ test('two tabs show one talk, and nothing happens twice', async () => {
   const { clock, server, openTab } = createFakeBrowser();
   const one = await openTab('one');
   const two = await openTab('two');
-  await Promise.all([one.talk.open(), two.talk.open()]);
+  await Promise.all([one.conversation.open(), two.conversation.open()]);
   await clock.pass(4000);
-  await one.talk.say('when are you open?');
+  await one.conversation.say('when are you open?');
   await clock.pass(4000);
   expect(server.called('/api/chatbot/message')).toBe(1);
   expect(one.texts()).toEqual(two.texts());
@@ -18,7 +18,7 @@ test('what a dead tab had begun another one finishes', async () => {
   const { clock, server, openTab } = createFakeBrowser();
   const one = await openTab('one');
   const two = await openTab('two');
-  await one.talk.say('when are you open?');
+  await one.conversation.say('when are you open?');
   one.die();
   await clock.pass(20_000);
   expect(two.texts()).toEqual(['when are you open?']);
@@ -30,7 +30,7 @@ test('what a dead tab had begun another one finishes', async () => {
 test('a reloaded tab goes on at once', async () => {
   const { clock, openTab } = createFakeBrowser();
   const before = await openTab('one');
-  await before.talk.say('when are you open?');
+  await before.conversation.say('when are you open?');
   before.die();
   const after = await openTab('one');
   await clock.pass(4000);
@@ -41,7 +41,7 @@ test('one tab holds the line to live chat: the one in front', async () => {
   const { clock, server, openTab } = createFakeBrowser();
   const one = await openTab('one');
   const two = await openTab('two');
-  await one.talk.askForPerson();
+  await one.conversation.askForPerson();
   await clock.pass(5000);
   expect(server.online()).toHaveLength(1);
   for (const [tab, text] of [
@@ -49,7 +49,7 @@ test('one tab holds the line to live chat: the one in front', async () => {
     [two, 'from two'],
     [one, 'from one again'],
   ] as const) {
-    await tab.talk.say(text);
+    await tab.conversation.say(text);
     await clock.pass(2000);
     expect(server.online()).toHaveLength(1);
   }
@@ -64,12 +64,12 @@ test('the line goes on to another tab when its holder is closed', async () => {
   const one = await openTab('one');
   const two = await openTab('two');
   two.hidden = true;
-  await one.talk.askForPerson();
+  await one.conversation.askForPerson();
   await clock.pass(5000);
   one.die();
   await clock.pass(2000);
   expect(server.online()).toHaveLength(1);
   server.toVisitor({ type: 'takeOver', data: { visitor_id: 'v1', by: 'Dana' } });
   await clock.pass(2000);
-  expect(two.talk.current().dialogue.live.staff).toBe('Dana');
+  expect(two.conversation.current().dialogue.live.staff).toBe('Dana');
 });

@@ -11,7 +11,7 @@ import { keepListening, keepLive, type View } from './view.ts';
 
 export interface WidgetProps {
   business: Business;
-  house: HostPage;
+  hostPage: HostPage;
   view: View;
   /** Opened by hand on this page, not found open. */
   isWanted: boolean;
@@ -19,9 +19,9 @@ export interface WidgetProps {
   onOutline: (outline: Outline) => void;
 }
 
-/** The talk itself; it goes on while the panel is out of view. */
-export function Widget({ business, house, view, isWanted, onView, onOutline }: WidgetProps) {
-  const { talk, dialogue, staffTyping, isLoaded, isReached } = useConversation(business);
+/** The conversation itself; it goes on while the panel is out of view. */
+export function Widget({ business, hostPage, view, isWanted, onView, onOutline }: WidgetProps) {
+  const { conversation, dialogue, staffTyping, isLoaded, isReached } = useConversation(business);
   const isOpen = view === 'open';
   const unread = useUnread(dialogue.lines, isOpen && isLoaded, isLoaded);
   const { name } = standingOf(dialogue, business.name, isReached);
@@ -36,55 +36,56 @@ export function Widget({ business, house, view, isWanted, onView, onOutline }: W
     if (isKnown && view === 'closed') keepListening();
   }, [isKnown, view]);
   useEffect(() => {
-    if (isOpen) house.placeToasts?.();
-  }, [house, isOpen]);
+    if (isOpen) hostPage.placeToasts?.();
+  }, [hostPage, isOpen]);
   useEffect(() => {
-    if (isOpen && isLoaded) void talk.open();
-  }, [talk, isOpen, isLoaded]);
+    if (isOpen && isLoaded) void conversation.open();
+  }, [conversation, isOpen, isLoaded]);
 
   if (!isOpen) return null;
   const leave = (next: View) => {
-    void talk.close();
+    void conversation.close();
     onView(next);
   };
   const seen = { dialogue, staffTyping, isReached, isWanted };
-  return <Panel {...{ business, house, talk, ...seen }} onLeave={leave} />;
+  return <Panel {...{ business, hostPage, conversation, ...seen }} onLeave={leave} />;
 }
 
-/** The talk of this page, begun once and followed. */
+/** The conversation of this page, begun once and followed. */
 function useConversation(business: Business) {
-  const [talk] = useState(() => createConversation(browserDeps(business)));
-  const snapshot = useSyncExternalStore(talk.subscribe, talk.current);
+  const [conversation] = useState(() => createConversation(browserDeps(business)));
+  const snapshot = useSyncExternalStore(conversation.subscribe, conversation.current);
 
-  useEffect(() => talk.start(), [talk]);
+  useEffect(() => conversation.start(), [conversation]);
   useEffect(() => {
-    const front = () => !document.hidden && talk.comeToFront();
-    const online = () => void talk.comeOnline();
+    const front = () => !document.hidden && conversation.comeToFront();
+    const online = () => void conversation.comeOnline();
     document.addEventListener('visibilitychange', front);
     window.addEventListener('focus', front);
     window.addEventListener('online', online);
-    window.addEventListener('offline', talk.goOffline);
+    window.addEventListener('offline', conversation.goOffline);
     return () => {
       document.removeEventListener('visibilitychange', front);
       window.removeEventListener('focus', front);
       window.removeEventListener('online', online);
-      window.removeEventListener('offline', talk.goOffline);
+      window.removeEventListener('offline', conversation.goOffline);
     };
-  }, [talk]);
+  }, [conversation]);
 
   useEffect(() => {
-    const left = () => talk.tellPresence(true);
+    const left = () => conversation.tellPresence(true);
     // Out of the browser's memory of pages, with everything as it was.
-    const back = ({ persisted }: PageTransitionEvent) => persisted && talk.tellPresence(false);
+    const back = ({ persisted }: PageTransitionEvent) =>
+      persisted && conversation.tellPresence(false);
     window.addEventListener('pagehide', left);
     window.addEventListener('pageshow', back);
     return () => {
       window.removeEventListener('pagehide', left);
       window.removeEventListener('pageshow', back);
     };
-  }, [talk]);
+  }, [conversation]);
 
-  return { talk, ...snapshot };
+  return { conversation, ...snapshot };
 }
 
 const PLACE = 'chat-seen';

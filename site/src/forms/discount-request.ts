@@ -1,12 +1,12 @@
 /* The button that asks and the dialog that answers come alive apart from each other. */
 
-const wish = 'discount-wanted';
+const event = 'discount-wanted';
 
 export function requestDiscount(): void {
-  dispatchEvent(new Event(wish));
+  dispatchEvent(new Event(event));
 }
 
-export function onDiscountRequested(heard: () => void): () => void {
-  addEventListener(wish, heard);
-  return () => removeEventListener(wish, heard);
+export function onDiscountRequested(listener: () => void): () => void {
+  addEventListener(event, listener);
+  return () => removeEventListener(event, listener);
 }

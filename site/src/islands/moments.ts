@@ -41,14 +41,14 @@ export function reached(element: Element): Promise<void> {
 export function touched(element: Element): Promise<void> {
   if (element.matches(':hover, :focus-within')) return Promise.resolve();
   return new Promise((resolve) => {
-    function hear({ target }: Event) {
+    function handle({ target }: Event) {
       if (!element.contains(target as Node)) return;
-      for (const touch of touches) document.removeEventListener(touch, hear, true);
+      for (const touch of touches) document.removeEventListener(touch, handle, true);
       resolve();
     }
     // On the document: React stops these events at its root while what they mean is not hydrated.
     for (const touch of touches) {
-      document.addEventListener(touch, hear, { capture: true, passive: true });
+      document.addEventListener(touch, handle, { capture: true, passive: true });
     }
   });
 }

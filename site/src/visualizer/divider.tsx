@@ -68,7 +68,7 @@ interface Ear {
 /** Hears of drags and taps on an element. A finger that scrolls the page past it moves nothing. */
 function followPointer(element: HTMLElement, { moved, released }: Ear): () => void {
   const isHeld = ({ pointerId }: PointerEvent) => element.hasPointerCapture(pointerId);
-  const heard = {
+  const handlers = {
     pointerdown(event: PointerEvent) {
       if (event.button !== 0) return;
       element.setPointerCapture(event.pointerId);
@@ -84,8 +84,8 @@ function followPointer(element: HTMLElement, { moved, released }: Ear): () => vo
     },
   };
   const names = ['pointerdown', 'pointermove', 'pointerup'] as const;
-  for (const name of names) element.addEventListener(name, heard[name]);
+  for (const name of names) element.addEventListener(name, handlers[name]);
   return () => {
-    for (const name of names) element.removeEventListener(name, heard[name]);
+    for (const name of names) element.removeEventListener(name, handlers[name]);
   };
 }

@@ -10,7 +10,7 @@ import { createFakeServer } from './fake-server.ts';
 const friday = new Date('2026-11-20T20:00:00Z');
 
 export interface Tab {
-  talk: VisitorConversation;
+  conversation: VisitorConversation;
   toasts: string[];
   hidden: boolean;
   /** Gone without a word, as when the browser kills it. */
@@ -37,13 +37,13 @@ export function createFakeBrowser(store: DialogueStore = createMemoryStore()) {
 
   async function openTab(name: string): Promise<Tab> {
     const tab: Tab = {
-      talk: undefined as unknown as VisitorConversation,
+      conversation: undefined as unknown as VisitorConversation,
       toasts: [],
       hidden: false,
       die: () => {},
-      texts: () => tab.talk.current().dialogue.lines.map(({ text }) => text),
+      texts: () => tab.conversation.current().dialogue.lines.map(({ text }) => text),
     };
-    tab.talk = createConversation({
+    tab.conversation = createConversation({
       business: demoBusiness,
       store,
       channel: channelOf(tab),
@@ -58,7 +58,7 @@ export function createFakeBrowser(store: DialogueStore = createMemoryStore()) {
       isHidden: () => tab.hidden,
       toast: (title, text) => void tab.toasts.push(`${title}: ${text}`),
     });
-    tab.die = tab.talk.start();
+    tab.die = tab.conversation.start();
     await settle();
     return tab;
   }
