@@ -3,7 +3,10 @@ import type { Clock } from '../system/clock.ts';
 const MOST_FAILURES = 3;
 const OPEN_FOR = 60_000;
 
-/** After three failures in a row nobody is made to wait for a dead model; once a minute one call tries again. */
+/**
+ * A breaker of our own, since the well-known ones (cockatiel) go by the wall clock, and a jump would keep one open for a
+ * day. After three failures in a row nobody is made to wait for a dead model; once a minute one call tries again.
+ */
 export function createBreaker(clock: Pick<Clock, 'steady'>) {
   let failures = 0;
   let openUntil = 0;

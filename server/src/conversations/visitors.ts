@@ -109,11 +109,11 @@ function conversationOf(
       created_at,
     }),
   );
-  const thread = newConversation(visitor.id);
-  deps.allowance.admit({ visitor, conversation: thread, messages, address });
+  const begun = newConversation(visitor.id);
+  deps.allowance.admit({ visitor, conversation: begun, messages, address });
   const bytes = bytesOf(messages.map(({ message }) => message));
   return [
-    { put: 'threads', record: { ...thread, last_seq: messages.length, bytes } },
+    { put: 'threads', record: { ...begun, last_seq: messages.length, bytes } },
     ...messages.map((record): Write => ({ put: 'messages', record })),
   ];
 }

@@ -63,12 +63,12 @@ export interface Subsystem {
 }
 
 /** Binds endpoints of the contract to handlers: parse in, run, parse out. */
-export function createBinder(surroundings: BinderDeps) {
-  const { router, once, trustProxy, staffLimit } = surroundings;
+export function createBinder(deps: BinderDeps) {
+  const { router, once, trustProxy, staffLimit } = deps;
   const addressOf = (ctx: Context) => limitKey(clientAddress(ctx.req, trustProxy));
 
   async function requireStaff(ctx: Context): Promise<SignedIn> {
-    const staff = await surroundings.signedIn(ctx);
+    const staff = await deps.signedIn(ctx);
     if (!staff) throw notSignedIn();
     const wait = staffLimit.take(staff.id);
     if (wait) throw tooFast(wait);

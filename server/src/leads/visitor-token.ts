@@ -10,11 +10,11 @@ export interface VisitorTokens {
   tokenOf(visitorId: string): string;
   proves(visitorId: string, token: string): boolean;
   cookieOf(visitorId: string): NewCookie;
-  /** The visitor whose proof this request carries. */
+  /** The visitor whose token this request carries. */
   visitorOf(request: IncomingMessage): string | null;
 }
 
-/** A visitor's proof is an HMAC of the id under a secret file in DATA_DIR: nothing to store, the same again after a replay. */
+/** A visitor token is an HMAC of the id under a secret file in DATA_DIR: nothing to store, the same again after a replay. */
 export async function openVisitorTokens(
   dataDir: string,
   random: Random,

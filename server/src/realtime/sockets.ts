@@ -26,7 +26,7 @@ export interface SocketClient {
   receive(frame: ClientFrame): Promise<void>;
   /** Sent what is no frame; `sentence` says why. */
   misread(sentence: string): void;
-  /** Every 25 s; a party that may no longer be here closes itself. */
+  /** Every 25 s; a client that may no longer be here closes itself. */
   beat(): Promise<void>;
   leave(): void;
 }

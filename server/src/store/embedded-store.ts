@@ -141,7 +141,9 @@ export class EmbeddedStore implements Store {
     await writeBehind.settled();
     if (writeBehind.isOwed && !commits.hasFailed) {
       // The journal holds everything as well, so a full disk only makes the next start a little longer.
-      await writeBehind.fold().catch((error: unknown) => log?.warn({ err: error }, 'no snapshot'));
+      await writeBehind
+        .checkpoint()
+        .catch((error: unknown) => log?.warn({ err: error }, 'no snapshot'));
     }
     await journal.close();
     lock.release();

@@ -26,7 +26,7 @@ interface EmbeddedOptions {
   onFatal?: (error: unknown) => void;
   onLead?: LeadListener;
   disk?: Disk;
-  /** After how many commits the journal is folded into the snapshot. */
+  /** After how many commits a checkpoint folds the journal into the snapshot. */
   checkpointEvery?: number;
 }
 

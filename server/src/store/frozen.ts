@@ -21,8 +21,8 @@ export function freeze({ tables }: Data): Frozen[] {
     const all: Segments<unknown> = tables[collection].segments;
     return all.flatMap((segment) => {
       if (!segment) return [];
-      const { touched, saved } = segment;
-      const image = touched || !saved ? segment.freeze() : null;
+      const { dirty, saved } = segment;
+      const image = dirty || !saved ? segment.freeze() : null;
       return [{ collection, segment, image, saved: image ? null : saved, packed: null }];
     });
   });
@@ -43,5 +43,5 @@ export function settle(frozen: readonly Frozen[]) {
 
 /** The snapshot came to nothing: the next one writes these again. */
 export function touchAgain(frozen: readonly Frozen[]) {
-  for (const { segment, image } of frozen) if (image) segment.touched = true;
+  for (const { segment, image } of frozen) if (image) segment.dirty = true;
 }

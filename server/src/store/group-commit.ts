@@ -60,7 +60,7 @@ export class GroupCommit {
     });
   }
 
-  /** Runs `deed` while no batch is on its way, so that journal and memory agree. */
+  /** Runs `task` while no batch is on its way, so that journal and memory agree. */
   between(task: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const run = () => {

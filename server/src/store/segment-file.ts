@@ -33,13 +33,13 @@ export function readSegment(
   const staysOnDisk = packing === 'disk' && rows.length === segmentSize;
   const packed = staysOnDisk ? packFile<{ id: string }>({ path: full, upgrade }, text) : rows;
   const segment = new Segment(number, packed);
-  // Of an older version it counts as touched, so the next snapshot writes it in the present one.
+  // Of an older version it counts as dirty, so the next snapshot writes it in the present one.
   if (version === formatVersion) asSaved(segment, listed);
   return { segment, rows: packing === 'disk' ? rows : null };
 }
 
 function asSaved<R>(segment: Segment<R>, { file, crc, bytes }: ListedSegment): Segment<R> {
-  segment.touched = false;
+  segment.dirty = false;
   segment.saved = { file, crc, bytes };
   return segment;
 }

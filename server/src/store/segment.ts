@@ -30,7 +30,7 @@ export class Segment<R> {
   /** How many places are taken. */
   count = 0;
   /** Changed since it was last written. */
-  touched = true;
+  dirty = true;
   saved: SavedSegment | null = null;
   #rows: (R | null)[] | null;
   #packed: Packed<R> | null = null;
@@ -79,7 +79,7 @@ export class Segment<R> {
   }
 
   #change(place: number, record: R | null) {
-    this.touched = true;
+    this.dirty = true;
     if (!this.#rows) {
       this.#changes.set(place, record);
       return;
@@ -91,7 +91,7 @@ export class Segment<R> {
 
   /** As it is now. From here on a change is one since then. */
   freeze(): Image<R> {
-    this.touched = false;
+    this.dirty = false;
     const packed = this.#packed;
     const changes = new Map(this.#changes);
     if (packed) return { rows: () => withChanges(packed, changes), changes };
@@ -102,7 +102,7 @@ export class Segment<R> {
 
   /** `packed` holds what `image` did. What was changed meanwhile stays unpacked, or stands beside it. */
   pack(packed: Packed<R>, { changes }: Image<R>) {
-    if (!this.#packed && this.touched) return;
+    if (!this.#packed && this.dirty) return;
     this.#rows = null;
     this.#packed = packed;
     for (const [place, record] of changes) {

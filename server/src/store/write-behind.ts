@@ -28,12 +28,12 @@ export interface WriteBehindOptions {
   commits: GroupCommit;
 }
 
-/** Folds the journal into the snapshot while commits go on. One at a time. */
+/** Checkpoints: folds the journal into the snapshot while commits go on. One at a time. */
 export class WriteBehind {
   readonly #options: WriteBehindOptions;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  #unfolded: number;
+  #sinceCheckpoint: number;
   /** After a failure commits alone make the next attempt due only when there are as many again. */
   #lengthBefore = 0;
   #isOwed: boolean;
@@ -41,21 +41,23 @@ export class WriteBehind {
   #erasing: (() => Promise<void>) | null = null;
   #retry: NodeJS.Timeout | null = null;
 
-  /** `unfolded`: how many commits the journal already holds. */
-  constructor(options: WriteBehindOptions, unfolded: number) {
+  /** `sinceCheckpoint`: how many commits the journal already holds. */
+  constructor(options: WriteBehindOptions, sinceCheckpoint: number) {
     this.#options = options;
-    this.#unfolded = unfolded;
-    this.#isOwed = unfolded > 0;
+    this.#sinceCheckpoint = sinceCheckpoint;
+    this.#isOwed = sinceCheckpoint > 0;
   }
 
   noteCommits(count: number) {
-    this.#unfolded += count;
+    this.#sinceCheckpoint += count;
     this.#isOwed = true;
   }
 
   get isDue(): boolean {
     const isLong = this.#options.journal.length - this.#lengthBefore >= BYTES_BETWEEN;
-    return this.#waiting === 0 && (isLong || this.#unfolded >= this.#options.checkpointEvery);
+    return (
+      this.#waiting === 0 && (isLong || this.#sinceCheckpoint >= this.#options.checkpointEvery)
+    );
   }
 
   /** Whether the journal holds what no snapshot does, or files what was erased. */
@@ -64,23 +66,23 @@ export class WriteBehind {
   }
 
   /** Also finishes an erasure whose `checkpointAlone` failed. */
-  fold(): Promise<void> {
-    return this.#inTurn(() => this.#fold());
+  checkpoint(): Promise<void> {
+    return this.#inTurn(() => this.#checkpoint());
   }
 
-  /** As `fold`, with everything older gone when it resolves. `prepare` runs just before, with no other fold under way. */
+  /** As `checkpoint`, with everything older gone when it resolves. `prepare` runs just before, with no other checkpoint under way. */
   checkpointAlone(prepare: () => Promise<void>): Promise<void> {
     return this.#inTurn(() => {
       this.#erasing = prepare;
-      return this.#fold();
+      return this.#checkpoint();
     });
   }
 
-  /** As `fold`, for nobody who waits: what passes by itself is tried again, and any other failure ends the store. */
+  /** As `checkpoint`, for nobody who waits: what passes by itself is tried again, and any other failure ends the store. */
   checkpointInBackground() {
-    this.fold().catch((error: unknown) => {
+    this.checkpoint().catch((error: unknown) => {
       if (!isPassing(error)) this.#options.commits.fail(error);
-      else this.#options.log?.warn({ err: error }, 'The journal is folded later');
+      else this.#options.log?.warn({ err: error }, 'The checkpoint is made later');
     });
   }
 
@@ -114,12 +116,12 @@ export class WriteBehind {
     this.#retry = null;
   }
 
-  async #fold() {
+  async #checkpoint() {
     const { dir, disk, clock, memory, journal, files } = this.#options;
     const erasing = this.#erasing;
     await erasing?.();
     dropExpired(memory.tables.replies, clock.steady());
-    this.#unfolded = 0;
+    this.#sinceCheckpoint = 0;
     this.#lengthBefore = journal.length;
     const next = await Journal.create(dir, disk, journal.number + 1);
     await this.#switchAndWrite(next, (db) => (erasing ? files.writeAlone(db.data) : db.write()));
@@ -133,7 +135,7 @@ export class WriteBehind {
     await commits.between(() => {
       const closeOld = journal.switchTo(next);
       db.data.journal = next.number;
-      this.#unfolded = 0;
+      this.#sinceCheckpoint = 0;
       this.#lengthBefore = 0;
       this.#isOwed = false;
       under.push(write(db), closeOld());

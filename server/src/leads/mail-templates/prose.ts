@@ -52,7 +52,7 @@ export function weeklyHours(facts: Business): string {
   return facts.hours.map((day) => `  ${day.day}: ${hoursLine(day)}`).join('\n');
 }
 
-/** The end of every letter to a customer. */
+/** The end of every mail to a customer. */
 export function closing(facts: Business): string {
   return ['Warm regards,', facts.name, readablePhone(facts.phone)].join('\n');
 }

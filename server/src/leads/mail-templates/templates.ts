@@ -30,7 +30,7 @@ export function customerOf(lead: Lead): string {
 }
 
 /** The mail that whoever sent a lead is promised; null where none is. */
-function customerLetter(
+function customerMail(
   lead: Lead,
   facts: Business,
   now: Date,
@@ -52,20 +52,20 @@ function customerLetter(
 }
 
 /**
- * What a new lead makes us write: one letter to the customer where one is promised, one alert to staff.
+ * What a new lead makes us write: one mail to the customer where one is promised, one alert to staff.
  * None for spam, none for a guest who left no way to be reached. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
  */
 export function renderMails(lead: Lead, context: TemplateContext): RenderedMail[] {
   if (lead.spam || (customerOf(lead) === '' && !hasLeft(lead))) return [];
   const { business, now } = context;
-  const customer = customerLetter(lead, business, now);
+  const customer = customerMail(lead, business, now);
   return sendable([
     ...(customer ? [toCustomer(customer.purpose, customer.draft, lead.id, context)] : []),
     toStaff('alert', alert(staffSideOf(context), lead), lead),
   ]);
 }
 
-/** The second letter to staff, when nobody has answered in time. */
+/** The second mail to staff, when nobody has answered in time. */
 export function reminderFor(lead: Lead, context: TemplateContext): RenderedMail[] {
   if (lead.spam) return [];
   return sendable([toStaff('reminder', reminder(staffSideOf(context), lead), lead)]);
