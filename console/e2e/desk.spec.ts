@@ -4,10 +4,10 @@ import { signInAt, staff } from '../src/testing/shop.ts';
 import { chatWith, writeTo } from '../src/testing/visitor.ts';
 import { test as base, expect } from './console-test.ts';
 
-type Place = 'browser' | 'console';
+type DeskRoute = 'browser' | 'console';
 
 /* One desk in two places: whatever is shown here holds at /admin-dashboard and in the console's window. */
-const test = base.extend<{ place: Place; page: Page }>({
+const test = base.extend<{ place: DeskRoute; page: Page }>({
   place: ['browser', { option: true }],
   page: async ({ place, browser, start, enter, shop }, use) => {
     if (place === 'console') {

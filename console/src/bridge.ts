@@ -1,6 +1,6 @@
 import { Business } from '@sallie/shared/contract/business';
 import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
-import { Tag } from '@sallie/shared/desk/place.ts';
+import { Tag } from '@sallie/shared/desk/ports/route.ts';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
 

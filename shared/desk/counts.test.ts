@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLeads } from './counts.ts';
+import { countLeads } from './count-cards.tsx';
 import { aConsultation, aVisitor } from './testing/leads.ts';
 
 const visitor = (spam = false) => aVisitor({ spam });

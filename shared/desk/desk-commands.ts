@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { assertNever } from '../rules/assert-never.ts';
-import type { OpenDesk } from './open-desk.ts';
+import type { OpenDesk } from './app/create.ts';
 import { openSearch } from './search/search-dialog-store.ts';
 import { LIVE_CHAT } from './stores/tab.ts';
 import { TODAY_TITLE } from './today/today.tsx';

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { logout } from '../contract/staff.ts';
+import type { SocketState } from '../realtime/socket.ts';
 import { Button } from '../ui/button.tsx';
-import { ConnectionLine } from './connection-line.tsx';
-import { useDesk } from './desk-context.tsx';
+import { useDesk } from './app/context.tsx';
+import { useTask } from './app/use-task.ts';
+import connectionLineStyles from './connection-line.module.css';
 import styles from './desk-header.module.css';
-import { useDeed } from './use-deed.ts';
 
 export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
   const { desk, facts } = useDesk();
   const who = useStore(desk.session).who;
   const [refreshing, setRefreshing] = useState(false);
-  const leaving = useDeed();
+  const leaving = useTask();
 
   async function refresh() {
     setRefreshing(true);
@@ -48,5 +49,24 @@ export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
         {leaving.problem && <p role="alert">{leaving.problem}</p>}
       </div>
     </header>
+  );
+}
+
+const lines: Record<SocketState, string> = {
+  connecting: 'Connecting…',
+  online: 'Live',
+  waiting: 'Reconnecting…',
+  failed: 'Not connected — you will not hear new leads',
+  closed: 'Not connected — you will not hear new leads',
+};
+
+/** Whether this desk can hear: said as it is, never as one would wish. What mends it stands in the banner below. */
+function ConnectionLine() {
+  const { link } = useDesk().desk;
+  const state = useSyncExternalStore(link.onState, link.state);
+  return (
+    <div className={connectionLineStyles.line} data-state={state}>
+      <span role="status">{lines[state]}</span>
+    </div>
   );
 }

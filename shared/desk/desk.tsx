@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Business } from '../contract/business.ts';
 import { after } from '../realtime/timers.ts';
 import { toast } from '../ui/toasts.ts';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { ConfirmPassword } from './accounts/confirm-password.tsx';
 import { NameQuestion } from './accounts/name-question.tsx';
+import { DeskProvider, useDesk } from './app/context.tsx';
+import { type OpenDesk, openDesk } from './app/create.ts';
+import { isPageInFront, isPanelInFront, onFront } from './app/in-front.ts';
 import { CountCards } from './count-cards.tsx';
 import styles from './desk.module.css';
 import { type OnCommand, useCommands } from './desk-commands.ts';
-import { DeskProvider } from './desk-context.tsx';
 import { DeskHeader } from './desk-header.tsx';
-import type { Host } from './host.ts';
 import { LeadTabs } from './lead-tabs.tsx';
-import type { Link } from './link.ts';
-import { LiveChatCard } from './live-chat/live-chat-card.tsx';
-import { newId } from './new-id.ts';
-import { Notices } from './notices.tsx';
-import { openDesk } from './open-desk.ts';
+import noticesStyles from './notices.module.css';
 import { Panels } from './panels.tsx';
-import { goTo, type Place } from './place.ts';
-import { useShownPlace } from './place-shown.ts';
+import type { Link } from './ports/connection.ts';
+import type { Host } from './ports/host.ts';
+import { conversationTag, type DeskRoute, leadTag, navigate } from './ports/route.ts';
 import { RingingBar } from './ringing/ringing-bar.tsx';
-import { DeafBanner } from './self-test/deaf-banner.tsx';
-import { MissedNotices } from './self-test/missed-notices.tsx';
+import { DeafBanner } from './settings/deaf-banner.tsx';
+import { LiveChatCard } from './settings/live-chat-card.tsx';
+import { MissedNotices } from './settings/missed-notifications.tsx';
 import { Today } from './today/today.tsx';
 
-export interface DeskProps {
+interface DeskProps {
   link: Link;
   host: Host;
   facts: Business;
   /** A record or conversation that a mail or notice points at; a new object goes there again. */
-  place?: Place | null;
+  place?: DeskRoute | null;
   /** What the machine's menu and shortcuts ask for; the console has them. */
   onCommand?: OnCommand;
   /** After a logout, and after any 401. */
@@ -52,9 +52,9 @@ export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }
   );
   useEffect(() => desk.start(), [desk]);
   useEffect(() => {
-    if (place) goTo(place, desk);
+    if (place) navigate(place, desk);
   }, [place, desk]);
-  useShownPlace(desk);
+  useShownRoute(desk);
   useCommands(desk, onCommand);
   return (
     <DeskProvider value={{ desk, facts }}>
@@ -80,4 +80,44 @@ export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }
       </div>
     </DeskProvider>
   );
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where a page is neither https nor localhost. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
+}
+
+/** What the store found damaged at start and put aside: staff must know, because somebody may wait for an answer. */
+function Notices() {
+  const notices = useStore(useDesk().desk.session).notices;
+  if (notices.length === 0) return null;
+  return (
+    <ul className={noticesStyles.notices} aria-label="Notices">
+      {notices.map((notice) => (
+        <li key={notice}>{notice}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The place somebody is in front of. A conversation is watched only while nothing covers it. */
+function placeInFront(desk: OpenDesk): string | null {
+  const { panel } = desk.panel.getState();
+  if (panel.show === 'lead') return isPanelInFront() ? leadTag(panel.kind, panel.id) : null;
+  const { watched } = desk.threads.getState();
+  return watched !== null && isPageInFront(desk) ? conversationTag(watched) : null;
+}
+
+/** Tells the desk what stands open in front of somebody: what is looked at needs no notice. */
+function useShownRoute(desk: OpenDesk): void {
+  useEffect(() => {
+    const look = () => desk.shows(placeInFront(desk));
+    const leaves = [onFront(desk, look), desk.threads.subscribe(look)];
+    return () => {
+      for (const leave of leaves) leave();
+      desk.shows(null);
+    };
+  }, [desk]);
 }

@@ -1,20 +1,22 @@
 import { useStore } from 'zustand';
 import type { LeadKind } from '../contract/lead.ts';
-import { LiveChatTab } from './chat/live-chat-tab.tsx';
-import { consultationColumns } from './columns/consultations.tsx';
-import { contactColumns } from './columns/contacts.tsx';
-import { discountColumns } from './columns/discount-signups.tsx';
-import { referralColumns } from './columns/referrals.tsx';
-import { visitorColumns } from './columns/visitors.tsx';
-import { useDesk } from './desk-context.tsx';
+import { useDesk } from './app/context.tsx';
+import { LiveChatTab } from './conversations/live-chat-tab.tsx';
 import { type DeskTab, DeskTabs } from './desk-tabs.tsx';
-import { countFresh } from './leads/fresh.ts';
-import { kindNames } from './leads/kind-names.ts';
+import { countFresh } from './lead-facts/fresh.ts';
+import { kindNames } from './lead-facts/kind-names.ts';
+import {
+  consultationColumns,
+  contactColumns,
+  discountColumns,
+  referralColumns,
+  visitorColumns,
+} from './leads/columns.tsx';
 import { LeadList } from './leads/lead-list.tsx';
 import { SearchButton, SearchDialog } from './search/search-dialog.tsx';
+import { unreadCount } from './stores/conversations-list.ts';
 import { leadsOfKind } from './stores/leads.ts';
 import { LIVE_CHAT } from './stores/tab.ts';
-import { unreadCount } from './stores/threads-list.ts';
 
 function useFresh(kind: LeadKind): number {
   return useStore(leadsOfKind(useDesk().desk.leads, kind), ({ rows }) => countFresh(rows));

@@ -4,12 +4,13 @@ import { assertNever } from '../rules/assert-never.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { Accounts } from './accounts/accounts.tsx';
-import { useDesk } from './desk-context.tsx';
-import { LeadDetails } from './details/lead-details.tsx';
-import { leadPerson } from './leads/lead-person.ts';
-import { triageOf } from './leads/triage-stores.ts';
-import { useTriageStart } from './leads/use-triage-start.ts';
-import { PersonPanel } from './person/person-panel.tsx';
+import { useDesk } from './app/context.tsx';
+import type { OpenDesk } from './app/create.ts';
+import { triageOf } from './app/triage-stores.ts';
+import { leadPerson } from './lead-facts/lead-person.ts';
+import { LeadDetails } from './leads/details/lead-details.tsx';
+import { PersonPanel } from './people/person-panel.tsx';
+import { warmSearch, whenIdle } from './search/warm.ts';
 import { leadsOfKind } from './stores/leads.ts';
 import { draftOf } from './stores/leads-drafts.ts';
 import type { Panel } from './stores/panel.ts';
@@ -88,4 +89,25 @@ function Content({ panel }: { panel: Panel }) {
     default:
       return assertNever(panel);
   }
+}
+
+/** Brings the triage stores to life with the desk: saved views are read, colleagues are heard. */
+function useTriageStart(desk: OpenDesk): void {
+  useEffect(() => {
+    const { views, viewing, drafts } = triageOf(desk);
+    const deafen = desk.link.onFrame((frame) => {
+      viewing.hear(frame);
+      if (frame.type === 'connected') void views.load();
+    });
+    const warn = (event: BeforeUnloadEvent) => {
+      if (Object.keys(drafts.getState().notes).length > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    const cool = warmSearch(desk.leads, whenIdle);
+    return () => {
+      deafen();
+      cool();
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [desk]);
 }

@@ -9,9 +9,9 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { closeToast, currentToast, toast } from '../ui/toasts.ts';
-import type { Link } from './link.ts';
-import { problemOf } from './problem.ts';
+import type { Link } from './ports/connection.ts';
 import styles from './sign-in.module.css';
+import { problemOf } from './stores/problem.ts';
 
 interface SignInProps {
   link: Link;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SavedFile } from '@sallie/shared/desk/host.ts';
+import type { SavedFile } from '@sallie/shared/desk/ports/host.ts';
 import type { BrowserWindow, Dialog } from 'electron';
 
 interface SaveFileDeps {

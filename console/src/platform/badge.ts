@@ -1,4 +1,4 @@
-import type { TestResult } from '@sallie/shared/desk/host.ts';
+import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
 import type { App, BrowserWindow } from 'electron';
 import type { Clock } from '../clock.ts';
 import type { Pictures } from './pictures.ts';

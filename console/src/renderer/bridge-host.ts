@@ -1,5 +1,5 @@
-import { createChime } from '@sallie/shared/desk/chime.ts';
-import type { Host, Notice, Sound, TestResult } from '@sallie/shared/desk/host.ts';
+import { createChime } from '@sallie/shared/desk/alerts/sound.ts';
+import type { Host, Notice, Sound, TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, Snapshot } from '../bridge.ts';
 

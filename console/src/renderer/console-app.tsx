@@ -1,6 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { Desk } from '@sallie/shared/desk/desk.tsx';
-import type { Link } from '@sallie/shared/desk/link.ts';
+import type { Link } from '@sallie/shared/desk/ports/connection.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
 import { Dialog } from '@sallie/shared/ui/dialog.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';

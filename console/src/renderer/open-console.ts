@@ -1,7 +1,7 @@
 import type { DeskCommand } from '@sallie/shared/desk/desk-commands.ts';
-import type { Host } from '@sallie/shared/desk/host.ts';
-import type { Link } from '@sallie/shared/desk/link.ts';
-import { type Place, placeOf } from '@sallie/shared/desk/place.ts';
+import type { Link } from '@sallie/shared/desk/ports/connection.ts';
+import type { Host } from '@sallie/shared/desk/ports/host.ts';
+import { type DeskRoute, routeOf } from '@sallie/shared/desk/ports/route.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
 import { createBridgeConnection } from './bridge-connection.ts';
@@ -14,7 +14,7 @@ interface ConsoleState {
   /** Null until main has answered for the first time. */
   snapshot: Snapshot | null;
   /** Where the last link or notification led; kept over a sign-in on the way. */
-  place: Place | null;
+  place: DeskRoute | null;
   panel: MachinePanel | null;
 }
 
@@ -47,7 +47,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
 
   function handle(event: BridgeEvent) {
     if (event.type === 'snapshot') learn(event.snapshot);
-    if (event.type === 'open') become({ place: placeOf(event.route), panel: null });
+    if (event.type === 'open') become({ place: routeOf(event.route), panel: null });
     if (event.type !== 'command') return;
     const { command } = event;
     const isOfMachine = command === 'settings' || command === 'about';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Host } from '@sallie/shared/desk/host.ts';
+import type { Host } from '@sallie/shared/desk/ports/host.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { TestResult } from '@sallie/shared/desk/host.ts';
+import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Checkbox, Field } from '@sallie/shared/ui/field.tsx';
 import { Notice } from '@sallie/shared/ui/notice.tsx';

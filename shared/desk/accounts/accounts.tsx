@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { listSessions } from '../../contract/staff.ts';
-import { useDesk } from '../desk-context.tsx';
+import { useDesk } from '../app/context.tsx';
 import styles from './accounts.module.css';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
 
 /** Stands over whatever asked for it, and gives way to it again. */
@@ -23,7 +23,7 @@ function PasswordQuestion() {
   const username = useStore(session).who?.username ?? '';
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useTask();
   useEffect(() => field.current?.focus(), []);
 
   function send(event: FormEvent) {

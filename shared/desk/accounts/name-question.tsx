@@ -4,15 +4,15 @@ import { changeStaff } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
 
 /** Asked of whoever signs in without having a name, until they give one; it holds up nothing. */
 export function NameQuestion() {
   const { desk, facts } = useDesk();
   const { who } = useStore(desk.session);
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useTask();
   const [name, setName] = useState('');
   if (!who || who.has_name) return null;
 

@@ -4,13 +4,13 @@ import { addStaff, NewStaffMember } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../desk-context.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
 
 export function NewStaffForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const { call } = useDesk().desk;
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useTask();
   const { register, handleSubmit, reset, formState } = useForm<NewStaffMember>({
     resolver: zodResolver(NewStaffMember),
     defaultValues: { username: '', name: '', password: '' },

@@ -4,14 +4,14 @@ import { changePassword, NewPassword } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../desk-context.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
 
 /** One's own password; changing it signs every other device out. */
 export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
   const { call } = useDesk().desk;
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useTask();
   const { register, handleSubmit, reset, formState } = useForm<NewPassword>({
     resolver: zodResolver(NewPassword),
     defaultValues: { currentPassword: '', newPassword: '' },

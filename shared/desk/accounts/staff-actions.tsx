@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { changeStaff, removeStaff, renewPassword, type StaffMember } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
-import { SureButton } from './sure-button.tsx';
 
 interface Props {
   member: StaffMember;
@@ -15,7 +14,7 @@ interface Props {
 /** What an owner does about a colleague's account. */
 export function StaffActions({ member, onChanged }: Props) {
   const { call } = useDesk().desk;
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useTask();
   const [password, setPassword] = useState('');
   const params = { id: member.id };
   const role = member.role === 'owner' ? 'staff' : 'owner';
@@ -68,5 +67,36 @@ export function StaffActions({ member, onChanged }: Props) {
         </Notice>
       )}
     </>
+  );
+}
+
+interface SureButtonProps {
+  action: string;
+  /** What the second click agrees to. */
+  sure: string;
+  whom: string;
+  disabled: boolean;
+  onSure: () => void;
+}
+
+/** Acts at the second click; looking elsewhere takes the first one back. */
+function SureButton({ action, sure, whom, disabled, onSure }: SureButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+
+  function press() {
+    setAsked(!isAsked);
+    if (isAsked) onSure();
+  }
+
+  return (
+    <Button
+      variant={isAsked ? 'danger' : 'plain'}
+      disabled={disabled}
+      onBlur={() => setAsked(false)}
+      onClick={press}
+    >
+      {isAsked ? sure : action}
+      <span className="visually-hidden"> {whom}</span>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { problemOf } from '../problem.ts';
+import { problemOf } from '../stores/problem.ts';
 
 export interface List<Item> {
   /** Null until the first answer. */

@@ -1,13 +1,14 @@
 import type { LeadKind } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
+import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useChange } from '../changes/use-change.ts';
+import { isFresh } from '../lead-facts/fresh.ts';
+import { LeadMarks } from '../lead-facts/lead-marks.tsx';
+import { leadPerson } from '../lead-facts/lead-person.ts';
+import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import styles from './cells.module.css';
-import { isFresh } from './fresh.ts';
-import { LeadMarks } from './lead-marks.tsx';
-import { leadPerson } from './lead-person.ts';
-import { NotSpamButton } from './not-spam-button.tsx';
-import { PhoneLink } from './phone-link.tsx';
 import { Viewers } from './viewers.tsx';
 
 /** The name opens the record. */
@@ -54,4 +55,14 @@ export function MessageCell({ message }: { message: string }) {
 /** Short text of a form; one endless word must not push the table off the screen. */
 export function TextCell({ text }: { text: string }) {
   return <span className={styles.text}>{text}</span>;
+}
+
+/** Lets a suspect go, from where it stands in the list. */
+function NotSpamButton({ kind, lead }: { kind: LeadKind; lead: Lead }) {
+  const { busy, change } = useChange(kind, lead);
+  return (
+    <Button className={styles.notSpam} busy={busy} onClick={() => void change({ spam: false })}>
+      Not spam
+    </Button>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Lead } from '../../contract/leads.ts';
-import { fold } from '../search/fold.ts';
+import { normalizeForSearch } from '../lead-facts/normalize-for-search.ts';
 
 /** One column of a list. */
 export interface LeadColumn<L extends Lead = Lead> {
@@ -22,7 +22,7 @@ export function sortedBy<L extends Lead>(
   descending: boolean,
 ): readonly L[] {
   if (column.id === 'date') return descending ? rows : rows.toReversed();
-  const keyed = rows.map((row) => ({ row, key: fold(column.text(row)) }));
+  const keyed = rows.map((row) => ({ row, key: normalizeForSearch(column.text(row)) }));
   const way = descending ? -1 : 1;
   keyed.sort((a, b) => {
     if (a.key === b.key) return 0;

@@ -1,18 +1,21 @@
 import { useStore } from 'zustand';
 import type { LeadKind } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import { type Lead, noteExport } from '../../contract/leads.ts';
+import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useTriage } from '../app/triage-stores.ts';
+import { useTask } from '../app/use-task.ts';
+import { kindNames } from '../lead-facts/kind-names.ts';
 import type { LeadsStore } from '../stores/leads.ts';
-import { FilterBar } from '../views/filter-bar.tsx';
-import { plainView, unfiltered } from '../views/list-view.ts';
-import { ExportButton } from './export-button.tsx';
-import { kindNames } from './kind-names.ts';
+import { plainView, unfiltered } from '../stores/list-view.ts';
+import { leadCsv, saveCsv } from './csv.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
 import type { LeadColumns } from './lead-column.ts';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
 import { PAGE_SIZE, Pages, pageWithin } from './pages.tsx';
-import { useTriage } from './triage-stores.ts';
 import { useArranged } from './use-arranged.ts';
 
 interface Props<L extends Lead> {
@@ -94,6 +97,30 @@ function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
         <Pages page={page} found={found.length} onPage={(next) => views.turn(kind, next)} />
         <ExportButton kind={kind} rows={found} />
       </div>
+    </>
+  );
+}
+
+/** Saves what the list shows: its filters, its order, all its pages. An owner's. */
+function ExportButton({ kind, rows }: { kind: LeadKind; rows: readonly Lead[] }) {
+  const { desk, facts } = useDesk();
+  const role = useStore(desk.session).who?.role;
+  const { busy, problem, run } = useTask();
+  if (role !== 'owner') return null;
+  const day = () => wallTime(new Date(), facts.timeZone).slice(0, 10);
+  const count = rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-US')} rows`;
+
+  async function save() {
+    await desk.call(noteExport, { body: { kind, rows: rows.length } });
+    await saveCsv(desk.host, `${kind}-${day()}.csv`, leadCsv(kind, rows, facts.timeZone));
+  }
+
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      <Button busy={busy} disabled={rows.length === 0} onClick={() => void run(save)}>
+        Export {count} as CSV
+      </Button>
     </>
   );
 }

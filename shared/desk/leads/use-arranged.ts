@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Lead } from '../../contract/leads.ts';
-import { useDesk } from '../desk-context.tsx';
-import { filterOf } from '../views/list-filter.ts';
-import type { ListView } from '../views/list-view.ts';
+import { useDesk, useMe } from '../app/context.tsx';
+import type { ListView } from '../stores/list-view.ts';
+import { filterOf } from './filters/list-filter.ts';
 import { type LeadColumns, sortedBy } from './lead-column.ts';
-import { useMe } from './use-me.ts';
 
 /** All rows a view shows, in its order. Sorted first: typing then only filters, which is ten times faster. */
 export function useArranged<L extends Lead>(

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { useMe } from '../app/context.tsx';
+import { useTriage } from '../app/triage-stores.ts';
 import type { LeadRef } from '../stores/panel.ts';
 import { viewersOf } from '../stores/viewing.ts';
-import { useTriage } from './triage-stores.ts';
-import { useMe } from './use-me.ts';
 import styles from './viewers.module.css';
 
 /** `Dana is viewing`, while a colleague has the same record open. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ringing } from '../../contract/frames.ts';
-import { firstToTake } from './first-to-take.ts';
+import { firstToTake } from './ringing-bar.tsx';
 
 const at = (minute: number, kind: Ringing['kind']): Ringing => {
   const id = `${kind} ${minute}`;

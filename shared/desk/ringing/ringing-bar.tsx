@@ -2,16 +2,15 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/frames.ts';
 import { Button } from '../../ui/button.tsx';
-import { chatTime } from '../chat/chat-time.ts';
-import { useDesk } from '../desk-context.tsx';
-import { useKeptFocus } from '../kept-focus.ts';
-import { kindNames } from '../leads/kind-names.ts';
-import { conversationTag, goTo, leadTag, placeOf } from '../place.ts';
+import { useDesk } from '../app/context.tsx';
+import { useKeptFocus } from '../app/kept-focus.ts';
+import { chatTime } from '../conversations/conversation-words.ts';
+import { kindNames } from '../lead-facts/kind-names.ts';
+import { conversationTag, leadTag, navigate, routeOf } from '../ports/route.ts';
+import type { Taken } from '../stores/attention.ts';
 import { TODAY_TITLE } from '../today/today.tsx';
-import { firstToTake } from './first-to-take.ts';
 import styles from './ringing-bar.module.css';
 import { TakeButton } from './take-button.tsx';
-import { takenLine } from './taken-line.ts';
 
 /** Who rings on every desk until somebody takes it; then, for a moment, who did and how fast. One row: it lies over the work. */
 export function RingingBar() {
@@ -40,7 +39,7 @@ export function RingingBar() {
 function Entry({ entry, more }: { entry: Ringing; more: number }) {
   const { desk, facts } = useDesk();
   const { name, since } = entry;
-  const place = placeOf(tagOf(entry));
+  const place = routeOf(tagOf(entry));
   return (
     <div className={styles.entry} data-row={tagOf(entry)}>
       <p className={styles.who}>
@@ -56,7 +55,7 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
       </p>
       <div className={styles.actions}>
         <TakeButton key={tagOf(entry)} entry={entry} className={styles.take} />
-        <Button variant="onDeep" onClick={() => place && goTo(place, desk)}>
+        <Button variant="onDeep" onClick={() => place && navigate(place, desk)}>
           Open
         </Button>
       </div>
@@ -72,4 +71,26 @@ function newsOf({ kind }: Ringing): string {
   if (kind === 'conversation') return 'waits in live chat';
   if (kind === 'visitors') return 'left the chat with a way to be reached';
   return `rings with a ${kindNames[kind].one}`;
+}
+
+/** Who is shown first: whoever waits in live chat, then whoever waits longest. */
+export function firstToTake(ringing: readonly Ringing[]): Ringing | null {
+  const isConversation = ({ kind }: Ringing) => Number(kind === 'conversation');
+  const since = (entry: Ringing) => Date.parse(entry.since);
+  const sorted = [...ringing].sort(
+    (a, b) => isConversation(b) - isConversation(a) || since(a) - since(b),
+  );
+  return sorted[0] ?? null;
+}
+
+/** `Dana took Ada Byron after 12 s`. */
+export function takenLine({ name, by, seconds }: Taken): string {
+  return `${by} took ${name} after ${shortSpan(seconds)}`;
+}
+
+function shortSpan(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h`;
 }

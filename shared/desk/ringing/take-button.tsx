@@ -3,9 +3,9 @@ import type { Ringing } from '../../contract/frames.ts';
 import type { LeadKind } from '../../contract/lead.ts';
 import { leadGroupOf } from '../../rules/attention.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useDesk } from '../app/context.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
-import { useEnquiry } from '../today/use-enquiry.ts';
+import { useTake } from '../today/use-take.ts';
 
 interface Props {
   entry: Ringing;
@@ -15,13 +15,13 @@ interface Props {
 /** Taking it silences every desk. */
 export function TakeButton({ entry, className }: Props) {
   const { kind, id, name } = entry;
-  if (kind === 'conversation') return <TakeTalk id={id} className={className} />;
-  return <TakeEnquiry kind={kind} id={id} name={name} className={className} />;
+  if (kind === 'conversation') return <TakeConversation id={id} className={className} />;
+  return <TakeLead kind={kind} id={id} name={name} className={className} />;
 }
 
 type Look = Pick<Props, 'className'>;
 
-function TakeTalk({ id, className }: { id: string } & Look) {
+function TakeConversation({ id, className }: { id: string } & Look) {
   const { threads, showConversation } = useDesk().desk;
   function take() {
     threads.speak(id, 'takeOver');
@@ -34,7 +34,7 @@ function TakeTalk({ id, className }: { id: string } & Look) {
   );
 }
 
-function TakeEnquiry({
+function TakeLead({
   kind,
   id,
   name,
@@ -45,7 +45,7 @@ function TakeEnquiry({
   const lead = rows.find((row) => row.id === id);
   const together = lead && rows.filter((row) => leadGroupOf(row) === leadGroupOf(lead));
   const ids = together?.map((row) => row.id) ?? [id];
-  const { busy, take } = useEnquiry(kind, ids, name);
+  const { busy, take } = useTake(kind, ids, name);
   return (
     <Button
       variant="primary"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takenLine } from './taken-line.ts';
+import { takenLine } from './ringing-bar.tsx';
 
 test.each([
   [0, '0 s'],

@@ -1,8 +1,8 @@
 import type { Lead } from '../../contract/leads.ts';
 import { readablePhone } from '../../rules/phone.ts';
-import { LeadMarks } from '../leads/lead-marks.tsx';
-import { leadPerson, messageOf } from '../leads/lead-person.ts';
-import { When } from '../when.tsx';
+import { When } from '../app/when.tsx';
+import { LeadMarks } from '../lead-facts/lead-marks.tsx';
+import { leadPerson, messageOf } from '../lead-facts/lead-person.ts';
 import styles from './search.module.css';
 import { snippetOf } from './snippet.ts';
 

@@ -1,16 +1,15 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LeadKind } from '../../contract/lead.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTriage } from '../app/triage-stores.ts';
 import control from '../control.module.css';
-import { useDesk } from '../desk-context.tsx';
-import { kindNames } from '../leads/kind-names.ts';
-import { useTriage } from '../leads/triage-stores.ts';
-import { plainView } from '../views/list-view.ts';
+import { kindNames } from '../lead-facts/kind-names.ts';
+import { plainView } from '../stores/list-view.ts';
 import styles from './search.module.css';
-import { choicesIn, type SearchChoice, stepped } from './search-choices.ts';
 import { closeSearch } from './search-dialog-store.ts';
 import { SearchGroup } from './search-group.tsx';
-import { SearchSummary } from './search-summary.tsx';
-import { useResults } from './use-results.ts';
+import { choicesIn, type SearchChoice, stepped } from './search-results.ts';
+import { type Results, useResults } from './use-results.ts';
 
 /** One field over all records; the arrow keys walk what is found, Enter opens it. */
 export function SearchEverything() {
@@ -93,4 +92,17 @@ export function SearchEverything() {
 
 function indexOf(choices: readonly SearchChoice[], { kind, id }: SearchChoice): number {
   return choices.findIndex((choice) => choice.kind === kind && choice.id === id);
+}
+
+/** How much was found, for the eye and for who listens. */
+function SearchSummary({ search, results }: { search: string; results: Results }) {
+  const total = results.kinds.reduce((sum, kind) => sum + kind.total, 0);
+  const isAsked = results.words.length > 0;
+  return (
+    <p role="status" className={styles.summary}>
+      {!isAsked && 'Looks through every kind of lead. ↑ ↓ to walk, Enter to open.'}
+      {isAsked && total === 0 && `Nobody and nothing matches “${search.trim()}”.`}
+      {isAsked && total > 0 && `${total.toLocaleString('en-US')} found`}
+    </p>
+  );
 }

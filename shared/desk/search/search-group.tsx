@@ -1,9 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { FoundLead } from './found-lead.tsx';
 import styles from './search.module.css';
-import type { SearchChoice } from './search-choices.ts';
-import { SearchOption } from './search-option.tsx';
-import type { KindResults } from './search-results.ts';
+import type { KindResults, SearchChoice } from './search-results.ts';
 
 interface Props {
   name: string;
@@ -39,5 +37,34 @@ export function SearchGroup({ name, found, words, optionId, isActive, onPick }: 
         </SearchOption>
       )}
     </fieldset>
+  );
+}
+
+interface SearchOptionProps {
+  id: string;
+  isActive: boolean;
+  onPick: () => void;
+  children: ReactNode;
+}
+
+/** One line of what was found; the field keeps the focus and says which line is meant. */
+function SearchOption({ id, isActive, onPick, children }: SearchOptionProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={styles.option}
+      onClick={onPick}
+      onKeyDown={({ key }) => key === 'Enter' && onPick()}
+    >
+      {children}
+    </div>
   );
 }

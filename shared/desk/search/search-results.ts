@@ -1,6 +1,6 @@
 import type { LeadKind } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { finds } from './search-text.ts';
+import { finds } from '../lead-facts/search-text.ts';
 
 /** What one kind has of what is looked for: the newest few, and how many there are. */
 export interface KindResults {
@@ -24,4 +24,34 @@ export function resultsOf(
     if (found.length < SHOWN_PER_KIND) found.push(row);
   }
   return { kind, rows: found, total };
+}
+
+/** One line that can be chosen: a record, or with no id the whole list of its kind. */
+export interface SearchChoice {
+  kind: LeadKind;
+  id: string | null;
+}
+
+export function choicesIn({ kinds }: { kinds: readonly KindResults[] }): SearchChoice[] {
+  return kinds.flatMap(({ kind, rows, total }) => [
+    ...rows.map(({ id }) => ({ kind, id })),
+    ...(total > rows.length ? [{ kind, id: null }] : []),
+  ]);
+}
+
+/** Where a key leads among so many lines; null when it is no key of the list's. */
+export function stepped(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'PageDown':
+      return Math.min(count - 1, at + 6);
+    case 'PageUp':
+      return Math.max(0, at - 6);
+    default:
+      return null;
+  }
 }

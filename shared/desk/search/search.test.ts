@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { normalizeForSearch, wordsOf } from '../lead-facts/normalize-for-search.ts';
 import { consultation } from '../leads/testing/consultation.ts';
-import { fold, wordsOf } from './fold.ts';
-import { choicesIn, stepped } from './search-choices.ts';
-import { resultsOf, SHOWN_PER_KIND } from './search-results.ts';
+import { choicesIn, resultsOf, SHOWN_PER_KIND, stepped } from './search-results.ts';
 import { snippetOf } from './snippet.ts';
 
 for (const [text, folded] of [
@@ -12,7 +11,7 @@ for (const [text, folded] of [
   ['O’Neill', "o'neill"],
 ] as const) {
   test(`${text} is looked for as ${folded}`, () => {
-    expect(fold(text)).toBe(folded);
+    expect(normalizeForSearch(text)).toBe(folded);
   });
 }
 

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { normalizeForSearch } from '../lead-facts/normalize-for-search.ts';
 
 export interface Snippet {
   text: string;
@@ -45,7 +45,7 @@ function matchesIn(line: string, words: readonly string[]): { from: number; to: 
   let folded = '';
   let at = 0;
   for (const letter of letters) {
-    const one = fold(letter);
+    const one = normalizeForSearch(letter);
     for (let count = 0; count < one.length; count += 1) places.push(at);
     folded += one;
     at += letter.length;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { leadKinds } from '../../contract/lead.ts';
+import { wordsOf } from '../lead-facts/normalize-for-search.ts';
 import type { LeadsStores } from '../stores/leads.ts';
 import { leadsOfKind } from '../stores/leads.ts';
-import { wordsOf } from './fold.ts';
 import { type KindResults, resultsOf } from './search-results.ts';
 
 export interface Results {

@@ -1,9 +1,9 @@
 import { type LeadKind, leadKinds } from '../../contract/lead.ts';
+import { searchText } from '../lead-facts/search-text.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
-import { searchText } from './search-text.ts';
 
-/** Runs a deed when nothing else is to be done, and tells it how many milliseconds it may take. */
-export type WhenIdle = (deed: (left: () => number) => void) => () => void;
+/** Runs a task when nothing else is to be done, and tells it how many milliseconds it may take. */
+type WhenIdle = (task: (left: () => number) => void) => () => void;
 
 const AT_ONCE = 50;
 
@@ -43,3 +43,19 @@ export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
     for (const stop of stops) stop();
   };
 }
+
+/** Where the browser does not say when it is idle, a few milliseconds now and then. */
+const SLICE = 8;
+const PAUSE = 40;
+
+export const whenIdle: WhenIdle = (task) => {
+  if ('requestIdleCallback' in window) {
+    const id = requestIdleCallback((deadline) => task(() => deadline.timeRemaining()));
+    return () => cancelIdleCallback(id);
+  }
+  const timer = setTimeout(() => {
+    const end = performance.now() + SLICE;
+    task(() => end - performance.now());
+  }, PAUSE);
+  return () => clearTimeout(timer);
+};

@@ -9,8 +9,8 @@ beforeEach(() => {
   pass = () => {};
   store = createAttention({
     now: () => Date.parse('2026-11-20T15:00:20Z'),
-    after: (_, deed) => {
-      pass = deed;
+    after: (_, task) => {
+      pass = task;
       return () => {};
     },
   });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { connected, line, startThreads } from './testing/threads-desk.ts';
+import { connected, line, startConversations } from './testing/threads-desk.ts';
 
-let desk: ReturnType<typeof startThreads>;
+let desk: ReturnType<typeof startConversations>;
 beforeEach(() => {
-  desk = startThreads();
+  desk = startConversations();
 });
 
 test('unacknowledged lines go again after a reconnect, in order, under the same ids', () => {

@@ -13,10 +13,10 @@ function open() {
   const sent: unknown[] = [];
   const viewing = createViewing({
     link: { send: (frame) => sent.push(frame) > 0 },
-    after: (milliseconds, deed) => {
+    after: (milliseconds, task) => {
       expect(milliseconds).toBe(45_000);
-      timers.push(deed);
-      return () => timers.splice(timers.indexOf(deed), 1);
+      timers.push(task);
+      return () => timers.splice(timers.indexOf(task), 1);
     },
   });
   const seen = (me?: string) => viewersOf(viewing.getState(), record, me);

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
-import type { Link } from '../link.ts';
+import type { Link } from '../ports/connection.ts';
+import { createFading } from './expiring.ts';
 import type { LeadRef } from './panel.ts';
-import { createFading } from './threads-fading.ts';
 
 /** Who of the others has which record open, by account. */
 export interface ViewingState {

@@ -1,4 +1,4 @@
-import type { Host } from '../host.ts';
+import type { Host } from '../ports/host.ts';
 
 /** A machine that can do everything and remembers nothing; a test says what it does instead. */
 export function aHost(more: Partial<Host> = {}): Host {

@@ -1,9 +1,9 @@
 import type { LeadKind } from '../../contract/lead.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { goTo, placeOf } from '../place.ts';
+import { useDesk } from '../app/context.tsx';
+import { navigate, routeOf } from '../ports/route.ts';
 import type { TodayItem } from './items.ts';
-import { useEnquiry } from './use-enquiry.ts';
+import { useTake } from './use-take.ts';
 
 interface Props {
   item: TodayItem;
@@ -13,13 +13,13 @@ interface Props {
 /** What can be done about it: take it, finish it, open it. */
 export function ItemActions({ item, isMine }: Props) {
   const { kind } = item;
-  if (kind === 'conversation') return <TalkActions item={item} />;
-  return <EnquiryActions item={item} kind={kind} isMine={isMine} />;
+  if (kind === 'conversation') return <ConversationActions item={item} />;
+  return <LeadActions item={item} kind={kind} isMine={isMine} />;
 }
 
-function EnquiryActions({ item, kind, isMine }: Props & { kind: LeadKind }) {
+function LeadActions({ item, kind, isMine }: Props & { kind: LeadKind }) {
   const { ids, name, isTaken, takenBy } = item;
-  const { busy, take, release, done } = useEnquiry(kind, ids, name);
+  const { busy, take, release, done } = useTake(kind, ids, name);
   return (
     <>
       {!isTaken && (
@@ -43,7 +43,7 @@ function EnquiryActions({ item, kind, isMine }: Props & { kind: LeadKind }) {
 }
 
 /** Whoever left is answered by mail from the same conversation; without an address there is only to close it. */
-function TalkActions({ item }: { item: TodayItem }) {
+function ConversationActions({ item }: { item: TodayItem }) {
   const { threads, showConversation } = useDesk().desk;
   const { ids, isTaken, isHere } = item;
   const [id = ''] = ids;
@@ -69,8 +69,8 @@ function TalkActions({ item }: { item: TodayItem }) {
 function OpenButton({ item: { tag, name } }: { item: TodayItem }) {
   const { desk } = useDesk();
   function open() {
-    const place = placeOf(tag);
-    if (place) goTo(place, desk);
+    const place = routeOf(tag);
+    if (place) navigate(place, desk);
   }
   return (
     <Button onClick={open}>

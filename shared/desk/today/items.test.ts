@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { leadKinds } from '../../contract/lead.ts';
 import type { LeadOf } from '../../contract/leads.ts';
-import type { DeskThread } from '../stores/threads-list.ts';
+import type { DeskConversation } from '../stores/conversations-list.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../testing/leads.ts';
-import { enquiries, inOrder, talks } from './items.ts';
+import { inOrder, openLeads, talks } from './items.ts';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const claim = (by: string) => ({ by, by_id: by.toLowerCase(), at: at(0), seconds: 3 });
 
-function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
+function aThread(id: string, more: Partial<DeskConversation> = {}): DeskConversation {
   return {
     id,
     name: `Guest ${id}`,
@@ -26,8 +26,11 @@ function aThread(id: string, more: Partial<DeskThread> = {}): DeskThread {
   };
 }
 
-function items(rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] }, threads: DeskThread[] = []) {
-  const lists = leadKinds.map((kind) => enquiries(rows[kind] ?? []));
+function items(
+  rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] },
+  threads: DeskConversation[] = [],
+) {
+  const lists = leadKinds.map((kind) => openLeads(rows[kind] ?? []));
   const list = Object.fromEntries(threads.map((thread) => [thread.id, thread]));
   return inOrder([...lists, talks(list, rows.visitors ?? [])], 'dana');
 }

@@ -1,15 +1,17 @@
+import { projectTypes, timeframes } from '../../contract/consultation.ts';
+import { contactInterests } from '../../contract/contact.ts';
 import type { LeadKind } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { type MailState, mailStateOf } from '../../contract/mail.ts';
 import type { Visitor } from '../../contract/visitor.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/attention.ts';
-import { threadName } from '../chat/thread-name.ts';
-import { leadPerson } from '../leads/lead-person.ts';
-import { conversationTag, leadTag } from '../place.ts';
-import type { DeskThread, ThreadList } from '../stores/threads-list.ts';
-import { wantOf } from './want.ts';
+import { conversationName } from '../conversations/conversation-words.ts';
+import { leadPerson } from '../lead-facts/lead-person.ts';
+import { conversationTag, leadTag } from '../ports/route.ts';
+import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
 
-/** One thing that needs a person: an enquiry that is not done, or a visitor who waits for an answer. */
+/** One thing that needs a person: an lead that is not done, or a visitor who waits for an answer. */
 export interface TodayItem {
   /** Its place, as notices and links name it. */
   tag: string;
@@ -55,22 +57,22 @@ function isSettled(lead: Lead): boolean {
   return lead.spam || lead.handled_at !== null || settled.includes(status);
 }
 
-/** The enquiries of one kind that are not done. */
-export function enquiries(rows: readonly Lead[]): TodayItem[] {
-  const byEnquiry = new Map<string, Lead[]>();
+/** The leads of one kind that are not done. */
+export function openLeads(rows: readonly Lead[]): TodayItem[] {
+  const byGroup = new Map<string, Lead[]>();
   for (const lead of rows) {
     if (!countsAsLead(lead)) continue;
     // Only what has parts can be half done; the rest of what is settled is most of all there is.
     if (leadGroupOf(lead) === lead.id && isSettled(lead)) continue;
-    const known = byEnquiry.get(leadGroupOf(lead));
+    const known = byGroup.get(leadGroupOf(lead));
     if (known) known.push(lead);
-    else byEnquiry.set(leadGroupOf(lead), [lead]);
+    else byGroup.set(leadGroupOf(lead), [lead]);
   }
-  return [...byEnquiry.values()].flatMap(enquiry);
+  return [...byGroup.values()].flatMap(lead);
 }
 
-/** Rows come newest first. An enquiry is open while a part of it is, and in the hands of whoever took any part. */
-function enquiry(parts: readonly Lead[]): TodayItem[] {
+/** Rows come newest first. An lead is open while a part of it is, and in the hands of whoever took any part. */
+function lead(parts: readonly Lead[]): TodayItem[] {
   const leads = parts.filter((lead) => !isSettled(lead)).reverse();
   const [first] = leads;
   if (!first) return [];
@@ -97,20 +99,20 @@ function enquiry(parts: readonly Lead[]): TodayItem[] {
 }
 
 /** The visitors who wait for an answer, here or gone. */
-export function talks(threads: ThreadList, visitors: readonly Visitor[]): TodayItem[] {
+export function talks(threads: ConversationList, visitors: readonly Visitor[]): TodayItem[] {
   const waiting = Object.values(threads).filter(({ waiting_since }) => waiting_since !== null);
   const ids = new Set(waiting.map(({ id }) => id));
   const known = new Map(visitors.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]));
   return waiting.map((thread) => talk(thread, known.get(thread.id)));
 }
 
-function talk(thread: DeskThread, visitor: Visitor | undefined): TodayItem {
+function talk(thread: DeskConversation, visitor: Visitor | undefined): TodayItem {
   const { id, name, last_line, waiting_since, taken_by, taken_by_id, online } = thread;
   return {
     tag: conversationTag(id),
     kind: 'conversation',
     ids: [id],
-    name: threadName(id, name, visitor),
+    name: conversationName(id, name, visitor),
     want: last_line && !last_line.is_bot ? last_line.message : 'Would like to talk',
     email: visitor?.email ?? '',
     phone: visitor?.phone ?? '',
@@ -122,3 +124,34 @@ function talk(thread: DeskThread, visitor: Visitor | undefined): TodayItem {
     isHere: online,
   };
 }
+
+const interests: Record<string, string> = contactInterests;
+
+/** What somebody wants, in one line. */
+function wantOf(lead: Lead, count = 1): string {
+  return partsOf(lead, count)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function partsOf(lead: Lead, count: number): string[] {
+  switch (lead.kind) {
+    case 'consultations':
+      return [projectTypes[lead.projectType], timeframes[lead.timeframe], lead.message];
+    case 'discount-signups':
+      return ['First-project discount', lead.mailingAddress];
+    case 'referrals': {
+      const who = lead.referrer_name || 'an erased person';
+      return [count > 1 ? `${count} people referred by ${who}` : `Referred by ${who}`];
+    }
+    case 'visitors':
+      return [interestOf(lead.interest), lead.message, (lead.left_at && lead.address) ?? ''];
+    case 'contacts':
+      return [interestOf(lead.interest), lead.message];
+    default:
+      return assertNever(lead);
+  }
+}
+
+const interestOf = (interest: string) => interests[interest] ?? interest;

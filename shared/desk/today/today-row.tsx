@@ -1,11 +1,13 @@
 import { Badge } from '../../ui/badge.tsx';
-import { waitingAge } from '../chat/waiting-age.ts';
-import { kindNames } from '../leads/kind-names.ts';
-import { MailMark } from '../leads/mail-mark.tsx';
-import { PhoneLink } from '../leads/phone-link.tsx';
+import { useDesk } from '../app/context.tsx';
+import { waitingAge } from '../conversations/conversation-words.ts';
+import { kindNames } from '../lead-facts/kind-names.ts';
+import { MailMark } from '../lead-facts/lead-marks.tsx';
+import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import { ItemActions } from './item-actions.tsx';
 import type { TodayItem } from './items.ts';
-import { PromiseMeter } from './promise-meter.tsx';
+import { promiseState } from './promise.ts';
+import promiseMeterStyles from './promise-meter.module.css';
 import styles from './today-row.module.css';
 
 interface Props {
@@ -57,4 +59,21 @@ function kindName({ kind, isHere }: TodayItem): string {
 function handsOf(takenBy: string | null, isMine: boolean): string {
   if (isMine) return 'With you';
   return takenBy === null ? 'Begun' : `With ${takenBy}`;
+}
+
+/** How much of the promised hour is used up: in words first, with a bar for who looks from afar. */
+function PromiseMeter({ since, now }: { since: string; now: number }) {
+  const { facts } = useDesk();
+  const { text, share, isOver } = promiseState(facts, since, now);
+  return (
+    <p className={promiseMeterStyles.promise} data-over={isOver}>
+      <span>{text}</span>
+      <span className={promiseMeterStyles.bar} aria-hidden="true">
+        <span
+          className={promiseMeterStyles.used}
+          style={{ inlineSize: `${Math.round(share * 100)}%` }}
+        />
+      </span>
+    </p>
+  );
 }

@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Consultation } from '../../contract/consultation.ts';
+import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useNow } from '../chat/use-now.ts';
-import { useDesk } from '../desk-context.tsx';
-import { useKeptFocus } from '../kept-focus.ts';
-import { NothingWaits } from './nothing-waits.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useKeptFocus } from '../app/kept-focus.ts';
+import { useNow } from '../app/use-now.ts';
 import styles from './today.module.css';
 import { TodayRow } from './today-row.tsx';
 import { useToday } from './use-today.ts';
@@ -82,5 +83,44 @@ function Waiting() {
       <strong>{waiting}</strong> {waiting === 1 ? 'waits' : 'wait'} for somebody
       {quiet && ' · the shop is closed, nothing rings'}
     </p>
+  );
+}
+
+/** The appointment that comes next, if one was made. */
+function nextAppointment(rows: readonly Consultation[], now: number): Consultation | null {
+  const ahead = rows.filter(
+    ({ status, appointment }) =>
+      status === 'scheduled' && appointment !== null && Date.parse(appointment) > now,
+  );
+  const at = ({ appointment }: Consultation) => Date.parse(appointment ?? '');
+  return ahead.sort((a, b) => at(a) - at(b))[0] ?? null;
+}
+
+/** An empty list is good news, and says what comes instead. */
+function NothingWaits({ now }: { now: number }) {
+  const { desk, facts } = useDesk();
+  const rows = useStore(desk.leads.consultations, (state) => state.rows);
+  const next = nextAppointment(rows, now);
+  return (
+    <div className={styles.nothing}>
+      <p className={styles.calm}>Nothing waits.</p>
+      {next?.appointment ? (
+        <p>
+          Next: {next.name}, {dayName(facts, new Date(next.appointment), new Date(now))} at{' '}
+          {shortTime(facts, new Date(next.appointment))}.{' '}
+          <Button
+            variant="quiet"
+            onClick={() => desk.panel.open({ show: 'lead', kind: 'consultations', id: next.id })}
+          >
+            Open the appointment
+          </Button>
+        </p>
+      ) : (
+        <p>
+          {openingLine(facts, new Date(now))}. Next: the next inquiry rings here, whichever list you
+          are in.
+        </p>
+      )}
+    </div>
   );
 }

@@ -2,13 +2,13 @@ import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { leadKinds } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { useDesk } from '../desk-context.tsx';
-import { enquiries, inOrder, talks } from './items.ts';
+import { useDesk } from '../app/context.tsx';
+import { inOrder, openLeads, talks } from './items.ts';
 
 /** Of one kind: counted anew only when its own rows change, and once for a burst of changes. */
-function useEnquiries(rows: readonly Lead[]) {
+function useOpenLeads(rows: readonly Lead[]) {
   const settled = useDeferredValue(rows);
-  return useMemo(() => enquiries(settled), [settled]);
+  return useMemo(() => openLeads(settled), [settled]);
 }
 
 /** The list as the stores have it now, and whether it can be trusted to be whole. */
@@ -20,14 +20,14 @@ export function useToday() {
   const discounts = useStore(leads['discount-signups']);
   const referrals = useStore(leads.referrals);
   const list = useStore(threads, (state) => state.list);
-  const threadsPhase = useStore(threads, ({ phase }) => phase);
+  const conversationsPhase = useStore(threads, ({ phase }) => phase);
   const me = useStore(session, ({ who }) => who?.id);
 
-  const left = useEnquiries(visitors.rows);
-  const visits = useEnquiries(consultations.rows);
-  const messages = useEnquiries(contacts.rows);
-  const signups = useEnquiries(discounts.rows);
-  const referred = useEnquiries(referrals.rows);
+  const left = useOpenLeads(visitors.rows);
+  const visits = useOpenLeads(consultations.rows);
+  const messages = useOpenLeads(contacts.rows);
+  const signups = useOpenLeads(discounts.rows);
+  const referred = useOpenLeads(referrals.rows);
   const waiting = useMemo(() => talks(list, visitors.rows), [list, visitors.rows]);
   const items = useMemo(
     () => inOrder([left, visits, messages, signups, referred, waiting], me),
@@ -38,12 +38,12 @@ export function useToday() {
   return {
     items,
     me,
-    isLoading: phases.includes('loading') || threadsPhase === 'loading',
-    hasFailed: phases.includes('failed') || threadsPhase === 'failed',
+    isLoading: phases.includes('loading') || conversationsPhase === 'loading',
+    hasFailed: phases.includes('failed') || conversationsPhase === 'failed',
     retry() {
       const failed = leadKinds.filter((kind) => leads[kind].getState().phase === 'failed');
       for (const kind of failed) void leads[kind].load();
-      if (threadsPhase === 'failed') void threads.load();
+      if (conversationsPhase === 'failed') void threads.load();
     },
   };
 }

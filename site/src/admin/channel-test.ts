@@ -1,4 +1,4 @@
-import type { Channel, TestResult } from '@sallie/shared/desk/host.ts';
+import type { Channel, TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { WebNotifications } from './web-notifications.ts';
 

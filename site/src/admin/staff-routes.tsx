@@ -1,16 +1,16 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { Desk } from '@sallie/shared/desk/desk.tsx';
-import type { Host } from '@sallie/shared/desk/host.ts';
-import type { Link } from '@sallie/shared/desk/link.ts';
-import { type Place, placeOf } from '@sallie/shared/desk/place.ts';
+import type { Link } from '@sallie/shared/desk/ports/connection.ts';
+import type { Host } from '@sallie/shared/desk/ports/host.ts';
+import { type DeskRoute, routeOf } from '@sallie/shared/desk/ports/route.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 
-const read = () => placeOf(window.location.hash.slice(1));
+const read = () => routeOf(window.location.hash.slice(1));
 
 /** The record or conversation the address points at; it is kept over a sign-in on the way. */
-function usePlace(): Place | null {
+function usePlace(): DeskRoute | null {
   const [place, setPlace] = useState(read);
   useEffect(() => {
     const look = () => setPlace((before) => read() ?? before);

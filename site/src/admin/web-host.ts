@@ -1,5 +1,5 @@
-import { createChime } from '@sallie/shared/desk/chime.ts';
-import type { Host, SavedFile } from '@sallie/shared/desk/host.ts';
+import { createChime } from '@sallie/shared/desk/alerts/sound.ts';
+import type { Host, SavedFile } from '@sallie/shared/desk/ports/host.ts';
 import { tryChannel } from './channel-test.ts';
 import { createTabIcon } from './tab-icon.ts';
 import { createTabTitle } from './tab-title.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@sallie/shared/contract/client';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Link } from '@sallie/shared/desk/link.ts';
+import type { Link } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import {
   connectSocket,

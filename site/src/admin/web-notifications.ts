@@ -1,4 +1,4 @@
-import type { Notice } from '@sallie/shared/desk/host.ts';
+import type { Notice } from '@sallie/shared/desk/ports/host.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 
 /** A notice that says neither within this time was kept from the screen. */

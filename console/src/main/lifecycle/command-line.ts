@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { placeOf } from '@sallie/shared/desk/place.ts';
+import { routeOf } from '@sallie/shared/desk/ports/route.ts';
 
 export interface CommandLine {
   /** The computer started the desk, not a person: no window is shown. */
@@ -28,5 +28,5 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 /** The route in `sallie://lead/KIND/ID` or `sallie://conversation/ID`; null for anything else, which opens nothing. */
 export function routeFromLink(url: string): string | null {
   const route = /^sallie:\/\/((?:lead|conversation)\/[\w/-]{0,150}[\w-])\/?$/i.exec(url)?.[1];
-  return route && placeOf(route) ? route : null;
+  return route && routeOf(route) ? route : null;
 }

@@ -1,5 +1,5 @@
 import type { Attention } from '@sallie/shared/contract/frames';
-import { placeOf } from '@sallie/shared/desk/place.ts';
+import { routeOf } from '@sallie/shared/desk/ports/route.ts';
 import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -125,7 +125,7 @@ function wasOpenedAtLogin(app: App): boolean {
 function routeOfLaunch(launched: unknown): string | null {
   if (typeof launched !== 'object' || launched === null || !('identifier' in launched)) return null;
   const id = String(launched.identifier);
-  return placeOf(id) ? id : null;
+  return routeOf(id) ? id : null;
 }
 
 interface QuitDeps {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
-import { createBell } from '@sallie/shared/desk/bell.ts';
-import type { Situation } from '@sallie/shared/desk/bell-news.ts';
-import type { Notice } from '@sallie/shared/desk/host.ts';
-import { leadTag } from '@sallie/shared/desk/place.ts';
+import { createAlertPolicy } from '@sallie/shared/desk/alerts/alert-policy.ts';
+import type { Situation } from '@sallie/shared/desk/alerts/news.ts';
+import type { Notice } from '@sallie/shared/desk/ports/host.ts';
+import { leadTag } from '@sallie/shared/desk/ports/route.ts';
 import type * as Electron from 'electron';
 import type { TestChannel } from '../../bridge.ts';
 import type { Clock } from '../../clock.ts';
@@ -51,7 +51,7 @@ const STILL_RUNNING: Notice = {
 export function createAlerts(deps: AlertDeps) {
   const { electron, platform, settings, connection, window, page, actions, clock } = deps;
   const { app, nativeImage } = electron;
-  const bell = createBell({ now: clock.now });
+  const bell = createAlertPolicy({ now: clock.now });
   const pictures = createPictures({
     nativeImage,
     folder: join(app.getAppPath(), 'resources'),

@@ -1,4 +1,4 @@
-import type { Notice } from '@sallie/shared/desk/host.ts';
+import type { Notice } from '@sallie/shared/desk/ports/host.ts';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { createNotifications } from './notifications.ts';

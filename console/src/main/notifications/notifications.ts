@@ -1,5 +1,5 @@
-import type { Notice, TestResult } from '@sallie/shared/desk/host.ts';
-import { placeOf } from '@sallie/shared/desk/place.ts';
+import type { Notice, TestResult } from '@sallie/shared/desk/ports/host.ts';
+import { routeOf } from '@sallie/shared/desk/ports/route.ts';
 import type { Clock } from '../../clock.ts';
 import { type Machine, NOT_TURNED_ON, remedyOf } from '../../platform/notification-remedy.ts';
 import { tagOfLaunch, toastXml } from '../../platform/windows-toast.ts';
@@ -49,7 +49,7 @@ export function createNotifications(deps: NotificationDeps) {
     earlier.delete(tag);
     slots.forget(tag);
     if (isEcho) return;
-    if (placeOf(tag)) deps.onOpen(tag);
+    if (routeOf(tag)) deps.onOpen(tag);
     else deps.reveal();
   }
 

@@ -1,5 +1,5 @@
 import type { Attention } from '@sallie/shared/contract/frames';
-import type { TestResult } from '@sallie/shared/desk/host.ts';
+import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
 import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
 import type { Pictures } from '../../platform/pictures.ts';
 

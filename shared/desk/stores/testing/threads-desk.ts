@@ -3,7 +3,7 @@ import type { Conversation } from '../../../contract/conversation.ts';
 import type { ClientFrame, ServerFrame } from '../../../contract/frames.ts';
 import type { Message } from '../../../contract/message.ts';
 import type { SocketState } from '../../../realtime/socket.ts';
-import { createThreads, type ThreadsStore } from '../threads.ts';
+import { type ConversationsStore, createConversations } from '../conversations.ts';
 
 export const who = { visitor_id: 'v', name: 'Ada', since: '2026-11-20T15:00:00Z' };
 
@@ -26,9 +26,9 @@ export function connected(resume: 'ok' | 'reset' = 'ok'): ServerFrame {
   return { type: 'connected', resume, online: [who] };
 }
 
-/** A server, a clock and a memory kept here: the surroundings of the threads, nothing else. */
-export function startThreads() {
-  let timers: { due: number; deed: () => void }[] = [];
+/** A server, a clock and a memory kept here: the surroundings of the conversations, nothing else. */
+export function startConversations() {
+  let timers: { due: number; task: () => void }[] = [];
   let clock = 0;
   let ids = 0;
   const memory = new Map<string, string>();
@@ -36,7 +36,7 @@ export function startThreads() {
   const desk = {
     state: 'online' as SocketState,
     sent: [] as ClientFrame[],
-    /** What the server keeps of the thread and lists. */
+    /** What the server keeps of the conversation and lists. */
     kept: [] as Message[],
     listed: [] as Conversation[],
     asked: [] as string[],
@@ -49,14 +49,14 @@ export function startThreads() {
       clock += milliseconds;
       const due = timers.filter((timer) => timer.due <= clock);
       timers = timers.filter((timer) => timer.due > clock);
-      for (const { deed } of due) deed();
+      for (const { task } of due) task();
     },
     tell: (data: Message) => desk.threads.hear({ type: 'liveChatMessage', data }),
     acknowledge(client_id: string, seq: number) {
       const { created_at } = line(seq);
       desk.threads.hear({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
     },
-    /** Opens the thread, of which the server keeps these lines. */
+    /** Opens the conversation, of which the server keeps these lines. */
     async show(...lines: Message[]) {
       desk.kept = lines;
       desk.threads.select('v');
@@ -79,14 +79,14 @@ export function startThreads() {
   return desk;
 
   /** A desk on the same machine; another one is what a reload makes. */
-  function open(): ThreadsStore {
+  function open(): ConversationsStore {
     const call = (async ({ path }: { path: string }) => {
       desk.asked.push(path);
       const reply = path === '/api/conversations' ? [...desk.kept] : [...desk.listed];
       await desk.hold;
       return reply;
     }) as unknown as Call;
-    return createThreads({
+    return createConversations({
       link: {
         call,
         send(frame) {
@@ -104,8 +104,8 @@ export function startThreads() {
           void (value === null ? memory.delete(name) : memory.set(name, value)),
         recall: (name) => memory.get(name) ?? null,
       },
-      after(milliseconds, deed) {
-        const timer = { due: clock + milliseconds, deed };
+      after(milliseconds, task) {
+        const timer = { due: clock + milliseconds, task };
         timers.push(timer);
         return () => {
           timers = timers.filter((other) => other !== timer);

@@ -1,0 +1,87 @@
+import type { ServerFrame } from '../../contract/frames.ts';
+import { createConversationAlerts } from './conversation-alerts.ts';
+import { createEscalation } from './escalation.ts';
+import { createLeadAlerts } from './lead-alerts.ts';
+import type { AlertActions, News, Situation } from './news.ts';
+
+/** What comes close together is one sound to the ear. */
+const ONE_SOUND = 1500;
+
+/** True when a sound may be heard now; says so at most once in 1.5 s. */
+export function createChimeGate({ now }: { now: () => number }): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now() - last < ONE_SOUND) return false;
+    last = now();
+    return true;
+  };
+}
+
+const silence: News = {};
+
+export type AlertPolicy = ReturnType<typeof createAlertPolicy>;
+
+/**
+ * Decides for a web page and for the console alike what each frame calls staff with. It hears every frame from the
+ * first `connected` on, and keeps what it needs of them; loaded lists never come here, so they never ring.
+ */
+export function createAlertPolicy({ now }: { now: () => number }) {
+  const leads = createLeadAlerts();
+  const talk = createConversationAlerts(now);
+  const escalation = createEscalation();
+  const mayRing = createChimeGate({ now });
+  let badge = 0;
+
+  function newsOf(frame: ServerFrame, situation: Situation): News {
+    switch (frame.type) {
+      case 'connected':
+        escalation.connected();
+        talk.connected(frame.online ?? []);
+        return silence;
+      case 'leadCreated': {
+        const { record } = frame.data;
+        talk.learn(record);
+        const news = leads.created(record);
+        if (news.notices) escalation.expect(record);
+        return news;
+      }
+      case 'leadChanged':
+        talk.learn(frame.data.record);
+        return leads.changed(frame.data.record);
+      case 'leadErased':
+        talk.forget(frame.data);
+        return leads.erased(frame.data.kind, frame.data.id);
+      case 'visitorOnline':
+        return talk.arrived(frame.data);
+      case 'visitorOffline':
+        talk.left(frame.data.visitor_id);
+        return silence;
+      case 'liveChatMessage':
+        return talk.line(frame.data, situation);
+      case 'takeOver':
+        return talk.taken(frame.data.visitor_id, frame.data.by_id ?? null);
+      case 'handBack':
+        talk.handedBack(frame.data.visitor_id);
+        return silence;
+      case 'read':
+        return talk.read(frame.data);
+      case 'viewing':
+        talk.viewed(frame.data.by_id, frame.data.visitor_id);
+        return silence;
+      case 'attention':
+        badge = frame.data.unread;
+        return escalation.attend(frame.data, situation);
+      default: // The rest calls nobody.
+        return silence;
+    }
+  }
+
+  return {
+    hear(frame: ServerFrame, situation: Situation): AlertActions {
+      const { notices = [], retire = [], sound = null } = newsOf(frame, situation);
+      const flash = notices.length > 0 || sound !== null;
+      const isHeard = sound !== null && !situation.muted && mayRing();
+      return { notices, retire, sound: isHeard ? sound : null, flash, badge };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Presence } from '../../contract/frames.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
+import type { Message } from '../../contract/message.ts';
+import { visitorLabel } from '../../contract/visitor.ts';
+import { conversationTag } from '../ports/route.ts';
+import type { News, Situation } from './news.ts';
+
+/** One visit rings once, however often the visitor's page comes and goes. */
+const ONE_VISIT = 10 * 60_000;
+/** Somebody who sends a thought in five lines rings once. */
+const ONE_THOUGHT = 5000;
+/** Who looks at a conversation says so every 30 s; a desk that died says nothing more. */
+const VIEWING_LASTS = 75_000;
+const LONGEST_BODY = 120;
+
+/** What is known of one conversation. */
+interface Talk {
+  /** As the presence told it. */
+  called: string;
+  /** As the visitor's record has it. */
+  label: string;
+  online: boolean;
+  /** Whether staff have it, and whose account: null while that is not known. */
+  taken: { by_id: string | null } | null;
+  lastSeq: number;
+  arrivalRung: number;
+  lastRung: number;
+}
+
+/** Calls for visitors who come into live chat, and for what they write while nobody looks. */
+export function createConversationAlerts(now: () => number) {
+  const talks = new Map<string, Talk>();
+  const viewing = new Map<string, { id: string; at: number }>();
+
+  function talkOf(id: string): Talk {
+    const known = talks.get(id) ?? {
+      called: '',
+      label: '',
+      online: false,
+      taken: null,
+      lastSeq: 0,
+      arrivalRung: Number.NEGATIVE_INFINITY,
+      lastRung: Number.NEGATIVE_INFINITY,
+    };
+    talks.set(id, known);
+    return known;
+  }
+
+  function nameOf(id: string): string {
+    const { label, called } = talkOf(id);
+    return label || called || visitorLabel({ id, name: 'Guest', email: '' });
+  }
+
+  function isWatched(id: string, focusedOn: string | null): boolean {
+    if (focusedOn === conversationTag(id)) return true;
+    const by_id = talkOf(id).taken?.by_id;
+    const look = by_id ? viewing.get(by_id) : undefined;
+    return look?.id === id && now() - look.at < VIEWING_LASTS;
+  }
+
+  function enter({ visitor_id, name }: Presence) {
+    Object.assign(talkOf(visitor_id), { called: name, online: true });
+  }
+
+  return {
+    /** Who is here is told anew; who speaks and who looks is not, so too much rings rather than too little. */
+    connected(online: readonly Presence[]) {
+      for (const talk of talks.values()) Object.assign(talk, { online: false, taken: null });
+      viewing.clear();
+      for (const who of online) enter(who);
+    },
+    learn(record: Lead) {
+      if (record.kind === 'visitors') talkOf(record.id).label = visitorLabel(record);
+    },
+    forget({ kind, id }: { kind: LeadKind; id: string }) {
+      if (kind === 'visitors') talks.delete(id);
+    },
+    arrived(who: Presence): News {
+      enter(who);
+      const talk = talkOf(who.visitor_id);
+      if (now() - talk.arrivalRung < ONE_VISIT) return {};
+      talk.arrivalRung = now();
+      talk.lastRung = now();
+      const body = `${nameOf(who.visitor_id)} would like to talk`;
+      const tag = conversationTag(who.visitor_id);
+      return { notices: [{ title: 'Visitor online', body, tag }], sound: 'visitor' };
+    },
+    left(id: string) {
+      talkOf(id).online = false;
+    },
+    line(line: Message, { focusedOn, hideText }: Situation): News {
+      const id = line.visitor_id;
+      const talk = talkOf(id);
+      if (line.seq <= talk.lastSeq) return {};
+      talk.lastSeq = line.seq;
+      const tag = conversationTag(id);
+      if (line.is_admin) return { retire: [tag] };
+      // What is said to SallieBot alone is no call for a person.
+      const isForPerson = !line.is_bot && (talk.online || talk.taken !== null);
+      if (!isForPerson || isWatched(id, focusedOn)) return {};
+      if (now() - talk.lastRung < ONE_THOUGHT) return {};
+      talk.lastRung = now();
+      const body = hideText ? 'Wrote a message' : short(line.message);
+      return { notices: [{ title: nameOf(id), body, tag }], sound: 'line' };
+    },
+    taken(id: string, by_id: string | null): News {
+      talkOf(id).taken = { by_id };
+      return { retire: [conversationTag(id)] };
+    },
+    handedBack(id: string) {
+      talkOf(id).taken = null;
+    },
+    read({
+      visitor_id: id,
+      seq,
+      by,
+    }: {
+      visitor_id: string;
+      seq: number;
+      by?: string | undefined;
+    }): News {
+      if (by !== 'staff' || seq < talkOf(id).lastSeq) return {};
+      return { retire: [conversationTag(id)] };
+    },
+    viewed(by_id: string, id: string | undefined) {
+      if (id) viewing.set(by_id, { id, at: now() });
+      else viewing.delete(by_id);
+    },
+  };
+}
+
+function short(text: string): string {
+  return text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY - 1)}…` : text;
+}

@@ -1,0 +1,74 @@
+import type { Attention, Ringing } from '../../contract/frames.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { kindNames } from '../lead-facts/kind-names.ts';
+import type { Notice } from '../ports/host.ts';
+import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
+import type { News, Ring, Situation } from './news.ts';
+
+const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
+
+/** Rings whatever is new among what the server lets ring, or has climbed a step of its escalation. */
+export function createEscalation() {
+  let steps = new Map<string, number>();
+  /** Told of by an event of this connection, so it may ring although the list of what rings is a snapshot. */
+  let expected = new Set<string>();
+  let isSnapshot = true;
+  /** There was a list before this connection: what is not in it came while the line was broken. */
+  let hasAttended = false;
+  let wasQuiet = false;
+
+  const cameMeanwhile = (entry: Ringing) =>
+    isSnapshot && hasAttended && !steps.has(keyOf(entry)) && !expected.has(keyOf(entry));
+
+  function hasClimbed(entry: Ringing): boolean {
+    if (isSnapshot) return expected.has(keyOf(entry)) || cameMeanwhile(entry);
+    return entry.rings > (steps.get(keyOf(entry)) ?? 0);
+  }
+
+  return {
+    connected() {
+      isSnapshot = true;
+      expected = new Set();
+    },
+    expect({ kind, id }: Lead) {
+      expected.add(keyOf({ kind, id }));
+    },
+    attend({ ringing, quiet, waiting }: Attention, { focusedOn }: Situation): News {
+      const missed = ringing.filter(cameMeanwhile).flatMap(notificationOf);
+      const climbed = ringing.filter(hasClimbed).filter((entry) => tagOf(entry) !== focusedOn);
+      const hasOpened = wasQuiet && !quiet && waiting > 0;
+      steps = new Map(ringing.map((entry) => [keyOf(entry), entry.rings]));
+      expected = new Set();
+      isSnapshot = false;
+      hasAttended = true;
+      wasQuiet = quiet;
+      if (hasOpened) return { notices: [onReturn(waiting)], sound: 'lead' };
+      return { notices: missed, sound: soundOf(climbed) };
+    },
+  };
+}
+
+/** A lead rings on, whoever looks at it: it wants to be taken. A conversation in front of somebody is being read. */
+function tagOf({ kind, id }: Ringing): string | undefined {
+  return kind === 'conversation' ? conversationTag(id) : undefined;
+}
+
+function soundOf(entries: readonly Ringing[]): Ring | null {
+  if (entries.length === 0) return null;
+  return entries.every(({ kind }) => kind === 'conversation') ? 'line' : 'lead';
+}
+
+/** A server that was started again tells of no event, only of what rings now. */
+function notificationOf({ kind, id, name }: Ringing): Notice[] {
+  if (kind === 'conversation') return [];
+  return [{ title: kindNames[kind].news, body: name, tag: leadTag(kind, id) }];
+}
+
+function onReturn(count: number): Notice {
+  const inquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
+  return {
+    title: 'Open again',
+    body: `${inquiries} came while the shop was closed`,
+    tag: TODAY,
+  };
+}

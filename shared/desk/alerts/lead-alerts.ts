@@ -1,0 +1,35 @@
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { countsAsLead, leadGroupOf } from '../../rules/attention.ts';
+import { kindNames } from '../lead-facts/kind-names.ts';
+import { leadPerson } from '../lead-facts/lead-person.ts';
+import { leadTag } from '../ports/route.ts';
+import type { News } from './news.ts';
+
+/**
+ * What a newly arrived lead says outside the desk. One lead says it once: a visitor only stands beside the form or
+ * the chat that made it, and the referrals of one form are one. Its sound comes with `attention`.
+ */
+export function createLeadAlerts() {
+  /** The notice that speaks for each lead, by its tag. */
+  const told = new Map<string, string>();
+
+  const keyOf = (lead: Lead) => `${lead.kind} ${leadGroupOf(lead)}`;
+
+  return {
+    created(lead: Lead): News {
+      const { kind } = lead;
+      const key = keyOf(lead);
+      if (!countsAsLead(lead) || lead.spam || told.has(key)) return {};
+      const tag = leadTag(kind, lead.id);
+      told.set(key, tag);
+      return { notices: [{ title: kindNames[kind].news, body: leadPerson(lead).name, tag }] };
+    },
+    /** Read, taken, done or sorted out: its notice has nothing more to say. */
+    changed(lead: Lead): News {
+      if (!lead.read && !lead.claim && !lead.handled_at && !lead.spam) return {};
+      return { retire: [told.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id)] };
+    },
+    erased: (kind: LeadKind, id: string): News => ({ retire: [leadTag(kind, id)] }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { ServerFrame } from '../../contract/frames.ts';
+import type { ToastMessage } from '../../ui/toasts.ts';
+import type { Host, Notice, Sound } from '../ports/host.ts';
+import type { MissedStore } from '../stores/missed.ts';
+import { createAlertPolicy, createChimeGate } from './alert-policy.ts';
+
+export interface PageAlertDeps {
+  host: Host;
+  missed: MissedStore;
+  now: () => number;
+  say: (news: ToastMessage) => void;
+  open: (tag: string) => void;
+  /** The place on this screen, while somebody is in front of it. */
+  focusedOn: () => string | null;
+  /** The page shows by itself what happens there. */
+  isInSight: (tag: string) => boolean;
+  isQuiet: () => boolean;
+}
+
+/** The alert policy of a page that rings by itself; in the console the main process does. */
+export function createPageAlerts(deps: PageAlertDeps) {
+  const { host, missed, now, say, open, focusedOn, isInSight, isQuiet } = deps;
+  const bell = createAlertPolicy({ now });
+  // The alert policy keeps its own sounds apart; this keeps a missed notice's from following on their heels.
+  const mayRing = createChimeGate({ now });
+
+  function ring(sound: Sound) {
+    if (mayRing()) void host.ring(sound);
+  }
+
+  async function call(notice: Notice) {
+    const { title, body, tag } = notice;
+    const show = () => open(tag);
+    if (await host.notify(notice, show)) {
+      if (isInSight(tag)) return;
+      return say({ title, description: body, action: { label: 'Open', run: show } });
+    }
+    missed.add(notice);
+    if (!isQuiet()) ring('lead');
+  }
+
+  return (frame: ServerFrame) => {
+    const deeds = bell.hear(frame, { focusedOn: focusedOn(), muted: false, hideText: false });
+    // The sound first: which notice a machine refuses is known a moment later.
+    if (deeds.sound) ring(deeds.sound);
+    for (const notice of deeds.notices) void call(notice);
+    for (const tag of deeds.retire) {
+      host.retire(tag);
+      missed.retire(tag);
+    }
+    if (deeds.flash) host.flash();
+    host.badge(deeds.badge);
+  };
+}

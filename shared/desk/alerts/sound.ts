@@ -1,0 +1,75 @@
+import { createEmitter } from '../../realtime/emitter.ts';
+import type { Sound } from '../ports/host.ts';
+import { type Tone, tonesOf } from './tones.ts';
+
+/** At full volume. */
+const LOUDNESS = 0.5;
+
+function play(context: BaseAudioContext, tone: Tone, loudness: number) {
+  const { frequency, start, stop, rise, fall } = tone;
+  const oscillator = new OscillatorNode(context, { type: 'sine', frequency });
+  const gain = new GainNode(context, { gain: 0 });
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(loudness, start + rise);
+  gain.gain.setValueAtTime(loudness, stop - fall);
+  gain.gain.linearRampToValueAtTime(0, stop);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(stop);
+}
+
+/** Puts all tones of a sound on the audio clock at once: timers of a hidden page come late. */
+export function schedule(context: BaseAudioContext, sound: Sound, volume: number): void {
+  for (const tone of tonesOf(sound, context.currentTime)) play(context, tone, LOUDNESS * volume);
+}
+
+/** How long a browser may take to let the sound out before it counts as refused. */
+const PATIENCE = 1000;
+
+export type Chime = ReturnType<typeof createChime>;
+
+/** Plays the shop's sounds; the audio context is made at the first need, since a page may not have one before a gesture. */
+export function createChime() {
+  let context: AudioContext | undefined;
+  const emitter = createEmitter<{ change(): void }>();
+  const tell = () => emitter.emit('change');
+
+  function open(): AudioContext {
+    context ??= new AudioContext();
+    context.onstatechange = tell;
+    return context;
+  }
+
+  const isRunning = () => context?.state === 'running';
+
+  async function unlock(): Promise<boolean> {
+    const mine = open();
+    // Without a gesture `resume` neither resolves nor rejects.
+    const refused = new Promise((done) => setTimeout(done, PATIENCE));
+    if (mine.state !== 'running') await Promise.race([mine.resume(), refused]);
+    return isRunning();
+  }
+
+  return {
+    unlock,
+    isRunning,
+    /** Tells when `isRunning` may have changed; returns the leaving. */
+    onChange: (listener: () => void) => emitter.on('change', listener),
+    /** `volume` from 0 to 1. False when the machine would not let the sound out. */
+    async ring(sound: Sound, volume = 1): Promise<boolean> {
+      if (!(await unlock()) || !context) return false;
+      schedule(context, sound, volume);
+      return true;
+    },
+    /** Begins anew after the machine slept or its loudspeaker changed: an old context may stay silent. */
+    async renew(): Promise<void> {
+      const old = context;
+      if (!old) return;
+      old.onstatechange = null;
+      context = undefined;
+      await old.close().catch(() => {}); // One that is closed already is gone all the same.
+      await unlock();
+      tell();
+    },
+  };
+}

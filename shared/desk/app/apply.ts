@@ -1,0 +1,37 @@
+import type { ServerFrame } from '../../contract/frames.ts';
+import type { AttentionStore } from '../stores/attention.ts';
+import type { ConversationsStore } from '../stores/conversations.ts';
+import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
+import type { LiveChatStore } from '../stores/live-chat.ts';
+
+interface Stores {
+  leads: LeadsStores;
+  liveChat: LiveChatStore;
+  threads: ConversationsStore;
+  attention: AttentionStore;
+}
+
+/** Takes one frame of the server into the stores. */
+export function hear(frame: ServerFrame, stores: Stores): void {
+  hearRecord(frame, stores);
+  stores.attention.hear(frame);
+  stores.threads.hear(frame);
+}
+
+function hearRecord(frame: ServerFrame, { leads, liveChat }: Stores): void {
+  switch (frame.type) {
+    case 'leadCreated':
+      leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
+      return;
+    case 'leadChanged':
+      leadsOfKind(leads, frame.data.kind).apply({ type: 'changed', record: frame.data.record });
+      return;
+    case 'leadErased':
+      leadsOfKind(leads, frame.data.kind).apply({ type: 'erased', id: frame.data.id });
+      return;
+    case 'settingsChanged':
+      liveChat.apply(frame.data);
+      return;
+    default: // The rest is no matter of records.
+  }
+}

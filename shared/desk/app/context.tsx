@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Business } from '../../contract/business.ts';
+import type { OpenDesk } from './create.ts';
+
+interface DeskContextValue {
+  desk: OpenDesk;
+  /** The facts of the shop: its name, its hours, its time zone. */
+  facts: Business;
+}
+
+const ClientDeps = createContext<DeskContextValue | null>(null);
+export const DeskProvider = ClientDeps.Provider;
+
+export function useDesk(): DeskContextValue {
+  const found = useContext(ClientDeps);
+  if (!found) throw new Error('useDesk is for what stands inside the desk');
+  return found;
+}
+
+/** The account of whoever sits here; undefined until the server has said. */
+export function useMe(): string | undefined {
+  return useStore(useDesk().desk.session, ({ who }) => who?.id);
+}

@@ -1,0 +1,226 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ApiError, type Call } from '../../contract/client.ts';
+import type { Contact } from '../../contract/contact.ts';
+import type { Attention, ServerFrame } from '../../contract/frames.ts';
+import type { Link } from '../ports/connection.ts';
+import { aHost } from '../testing/host.ts';
+import { aContact } from '../testing/leads.ts';
+import { type OpenDesk, openDesk } from './create.ts';
+
+/* A server and a machine kept in memory: the desk's two ports, nothing else. */
+let replies: Record<string, unknown>;
+let asked: string[];
+let tell: (frame: ServerFrame) => void;
+let rung: string[];
+let retired: string[];
+let mayNotify: boolean;
+let badge: number;
+let clicks: (() => void)[];
+let patience: () => void;
+let signedOut: boolean;
+let said: string[];
+
+const call = (async ({ path }: { path: string }) => {
+  asked.push(path);
+  const reply = replies[path];
+  if (reply instanceof Error) throw reply;
+  return reply;
+}) as unknown as Call;
+
+const link: Link = {
+  call,
+  send: () => true,
+  onFrame(listener) {
+    tell = listener;
+    return () => {
+      tell = () => {};
+    };
+  },
+  state: () => 'online',
+  onState: () => () => {},
+  reconnect: () => {},
+};
+
+const host = aHost({
+  async notify({ title, body }, onClick) {
+    rung.push(`${title}: ${body}`);
+    clicks.push(onClick);
+    return mayNotify;
+  },
+  async ring(sound) {
+    rung.push(sound);
+    return true;
+  },
+  flash: () => void rung.push('flash'),
+  retire: (tag) => void retired.push(tag),
+  badge: (count) => {
+    badge = count;
+  },
+});
+
+const contact = (id: string, version = 1) => aContact({ id, version });
+const attention = (more: Partial<Attention> = {}): ServerFrame => ({
+  type: 'attention',
+  data: { ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1, ...more },
+});
+const connected = (resume: 'ok' | 'reset'): ServerFrame => ({ type: 'connected', resume });
+const created = (record: Contact): ServerFrame => ({
+  type: 'leadCreated',
+  data: { kind: 'contacts', record },
+});
+
+let desk: OpenDesk;
+beforeEach(() => {
+  replies = {
+    '/api/visitors': [],
+    '/api/consultations': [],
+    '/api/contacts': [contact('1')],
+    '/api/discount-signups': [],
+    '/api/referrals': [],
+    '/api/live-chat-threads': [],
+    '/api/session': {
+      id: 's',
+      username: 'dana',
+      name: 'Dana',
+      has_name: true,
+      role: 'owner',
+      notices: [],
+    },
+    '/api/live-chat-settings': null,
+  };
+  asked = [];
+  rung = [];
+  retired = [];
+  mayNotify = true;
+  clicks = [];
+  said = [];
+  badge = 0;
+  signedOut = false;
+  desk = openDesk({
+    link,
+    host,
+    onSignedOut: () => {
+      signedOut = true;
+    },
+    say: ({ description }) => said.push(description ?? ''),
+    after: (_, task) => {
+      patience = task;
+      return () => {
+        patience = () => {};
+      };
+    },
+    now: () => 0,
+    newId: () => 'x',
+  });
+});
+
+const rows = () => desk.leads.contacts.getState().rows.map(({ id }) => id);
+const loads = () => asked.filter((path) => path === '/api/contacts').length;
+
+test('a desk connects, then loads, and what it loads never rings', async () => {
+  desk.start();
+  expect(asked).toEqual([]);
+  tell(connected('reset'));
+  tell(attention({ waiting: 1, unread: 1 }));
+  await expect.poll(rows).toEqual(['1']);
+  expect(rung).toEqual([]);
+  expect(badge).toBe(1);
+});
+
+test('a lead told of is noticed, and opens by a click on its notice', async () => {
+  desk.start();
+  tell(created(contact('2')));
+  await expect.poll(() => said).toEqual(['Ada']);
+  expect(rung).toEqual(['New message: Ada', 'flash']);
+  clicks[0]?.();
+  expect(desk.panel.getState().panel).toEqual({ show: 'lead', kind: 'contacts', id: '2' });
+  desk.shows('lead/contacts/2');
+  expect(retired).toEqual(['lead/contacts/2']);
+});
+
+test('it sounds and counts as the server says', () => {
+  const ada = { kind: 'contacts', id: '2', name: 'Ada', since: '', rings: 1 } as const;
+  desk.start();
+  tell(attention());
+  tell(attention({ ringing: [ada], waiting: 1, unread: 1 }));
+  expect(rung).toEqual(['lead', 'flash']);
+  expect(badge).toBe(1);
+});
+
+test('a notice that is not shown stands on the page, with sound and flash', async () => {
+  mayNotify = false;
+  desk.start();
+  tell(created(contact('2')));
+  const missed = () => desk.missed.getState().notices.map(({ tag }) => tag);
+  await expect.poll(missed).toEqual(['lead/contacts/2']);
+  expect(rung).toEqual(['New message: Ada', 'flash', 'lead']);
+  expect(said).toEqual([]);
+  tell({ type: 'leadErased', data: { kind: 'contacts', id: '2' } });
+  expect(missed()).toEqual([]);
+});
+
+test('outside the hours even that is silent', async () => {
+  mayNotify = false;
+  desk.start();
+  tell(attention({ quiet: true }));
+  tell(created(contact('2')));
+  await expect.poll(() => rung).toEqual(['New message: Ada', 'flash']);
+});
+
+test('a machine that rings by itself is left to it', () => {
+  host.rings = 'machine';
+  onTestFinished(() => {
+    host.rings = 'page';
+  });
+  desk.start();
+  tell(created(contact('2')));
+  tell(attention({ unread: 3 }));
+  expect(rung).toEqual([]);
+  expect(rows()).toEqual(['2']);
+  expect(desk.attention.getState().latest?.unread).toBe(3);
+});
+
+test('without a connection the lists are shown after a while, and again once it is there', async () => {
+  desk.start();
+  patience();
+  await expect.poll(rows).toEqual(['1']);
+  tell(connected('ok'));
+  await expect.poll(loads).toBe(2);
+});
+
+test('a resumed connection loads nothing, one that lost its place loads all', async () => {
+  desk.start();
+  tell(connected('reset'));
+  tell(connected('ok'));
+  expect(loads()).toBe(1);
+  tell(connected('reset'));
+  expect(loads()).toBe(2);
+});
+
+test('any 401 signs the desk out', async () => {
+  replies['/api/contacts'] = new ApiError(401, 'Please sign in');
+  await desk.reload();
+  expect(signedOut).toBe(true);
+});
+
+test('a list that fails says so and does not sign out', async () => {
+  replies['/api/contacts'] = new ApiError(503, 'The store is down');
+  await desk.reload();
+  expect(desk.leads.contacts.getState().phase).toBe('failed');
+  expect(signedOut).toBe(false);
+});
+
+test('an error of the socket is said, and the session is looked at', () => {
+  desk.start();
+  tell({ type: 'error', message: 'Please sign in again.' });
+  expect(said).toEqual(['Please sign in again.']);
+  expect(asked).toEqual(['/api/session']);
+});
+
+test('a change carries the version it was made on, and its reply shows at once', async () => {
+  desk.start();
+  tell(created(contact('2')));
+  replies['/api/leads/:kind/:id'] = { ...contact('2', 2), notes: 'Call on Friday' };
+  await desk.change('contacts', contact('2'), { notes: 'Call on Friday' });
+  expect(desk.leads.contacts.getState().rows[0]?.notes).toBe('Call on Friday');
+});

@@ -1,0 +1,187 @@
+import { ApiError, type Call } from '../../contract/client.ts';
+import { type LeadKind, leadKinds } from '../../contract/lead.ts';
+import { changeLead, type Lead, type LeadChange } from '../../contract/leads.ts';
+import type { SocketState } from '../../realtime/socket.ts';
+import type { After } from '../../realtime/timers.ts';
+import type { ToastMessage } from '../../ui/toasts.ts';
+import { createPageAlerts } from '../alerts/page-alerts.ts';
+import type { Link } from '../ports/connection.ts';
+import type { Host } from '../ports/host.ts';
+import { conversationTag, navigate, routeOf } from '../ports/route.ts';
+import { type AttentionStore, createAttention } from '../stores/attention.ts';
+import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
+import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
+import { createLeadsStores, type LeadsStores, leadsOfKind } from '../stores/leads.ts';
+import { createLiveChat, type LiveChatStore } from '../stores/live-chat.ts';
+import { createMissed, type MissedStore } from '../stores/missed.ts';
+import { createPanel, type PanelStore } from '../stores/panel.ts';
+import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
+import { createSession, type SessionStore } from '../stores/session.ts';
+import { createTab, LIVE_CHAT, type TabStore } from '../stores/tab.ts';
+import { hear } from './apply.ts';
+
+export interface OpenDesk {
+  link: Link;
+  host: Host;
+  /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
+  call: Call;
+  leads: LeadsStores;
+  liveChat: LiveChatStore;
+  session: SessionStore;
+  confirmation: ConfirmationStore;
+  panel: PanelStore;
+  tab: TabStore;
+  threads: ConversationsStore;
+  attention: AttentionStore;
+  missed: MissedStore;
+  selfTest: SelfTestStore;
+  showConversation(visitorId: string): void;
+  /** Which place stands open on this screen while somebody is in front of it; null for none. */
+  shows(place: string | null): void;
+  reload(): Promise<void>;
+  /** Changes the triage of any record: claim, handled, spam, notes. */
+  change(kind: LeadKind, lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
+  /** Connects, then loads; returns the closing. */
+  start(): () => void;
+}
+
+export interface DeskOptions {
+  link: Link;
+  host: Host;
+  onSignedOut: () => void;
+  /** Tells the user something in passing. */
+  say: (news: ToastMessage) => void;
+  after: After;
+  now: () => number;
+  /** An id that nobody else makes. */
+  newId: () => string;
+}
+
+/** Rows are shown after this long even if the live connection has not come about. */
+const CONNECT_PATIENCE = 1500;
+
+export function openDesk(options: DeskOptions): OpenDesk {
+  const { link, host, onSignedOut, say, after } = options;
+  const confirmation = createConfirmation(watched(link.call, onSignedOut));
+  const { call } = confirmation;
+  const leads = createLeadsStores(call);
+  const liveChat = createLiveChat(call);
+  const session = createSession(call);
+  const panel = createPanel();
+  const tab = createTab('visitors');
+  const threads = createConversations({ ...options, call, memory: host });
+  const attention = createAttention(options);
+  const missed = createMissed();
+  const selfTest = createSelfTest(host, call);
+  let shown: string | null = null;
+
+  const ring = createPageAlerts({
+    ...options,
+    missed,
+    open(tag) {
+      const place = routeOf(tag);
+      if (place) navigate(place, desk);
+      else panel.close();
+    },
+    focusedOn: () => shown,
+    isInSight: (tag) => tab.getState().tab === LIVE_CHAT && tag.startsWith(conversationTag('')),
+    isQuiet: () => attention.getState().latest?.quiet ?? false,
+  });
+
+  async function reloadRecords() {
+    const lists = leadKinds.map((kind) => leads[kind].load());
+    await Promise.all([session.check(), liveChat.load(), ...lists]);
+  }
+
+  /** Said once per outage, though a desk goes on trying. */
+  let saidFailed = false;
+  function noteState(state: SocketState) {
+    if (state === 'online') saidFailed = false;
+    if (state !== 'failed' || saidFailed) return;
+    saidFailed = true;
+    say({
+      variant: 'destructive',
+      title: 'Connection Error',
+      description: 'Failed to establish live chat connection.',
+      action: { label: 'Reconnect', run: link.reconnect },
+    });
+  }
+
+  const desk: OpenDesk = {
+    link,
+    host,
+    call,
+    leads,
+    liveChat,
+    session,
+    confirmation,
+    panel,
+    tab,
+    threads,
+    attention,
+    missed,
+    selfTest,
+    showConversation(visitorId) {
+      panel.close();
+      threads.select(visitorId);
+      tab.show(LIVE_CHAT);
+    },
+    shows(place) {
+      if (place === shown) return;
+      shown = place;
+      host.shows(place);
+      if (place === null) return;
+      host.retire(place);
+      missed.retire(place);
+    },
+    async reload() {
+      await Promise.all([reloadRecords(), threads.load()]);
+    },
+    async change(kind, lead, change) {
+      const body = { ...change, version: lead.version };
+      const record = await call(changeLead, { params: { kind, id: lead.id }, body });
+      leadsOfKind(leads, kind).apply({ type: 'changed', record });
+    },
+    start() {
+      // A load that began before the connection may miss what came between the two, so it is repeated.
+      let loadedLive = false;
+      const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
+      const deafen = link.onFrame((frame) => {
+        if (frame.type === 'connected') {
+          cancel();
+          // The conversations load by themselves, when they hear of it.
+          if (!loadedLive || frame.resume === 'reset') void reloadRecords();
+          loadedLive = true;
+        }
+        if (frame.type === 'error') {
+          say({ variant: 'destructive', title: 'Error', description: frame.message });
+          void session.check();
+        }
+        if (host.rings === 'page') ring(frame);
+        hear(frame, desk);
+      });
+      const stops = [
+        session.subscribe(({ who }) => who && threads.restore(who)),
+        link.onState(noteState),
+        host.onMissed?.(missed.add) ?? (() => {}),
+      ];
+      return () => {
+        cancel();
+        deafen();
+        for (const stop of stops) stop();
+      };
+    },
+  };
+  return desk;
+}
+
+function watched(call: Call, onSignedOut: () => void): Call {
+  return async (endpoint, options) => {
+    try {
+      return await call(endpoint, options);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) onSignedOut();
+      throw error;
+    }
+  };
+}

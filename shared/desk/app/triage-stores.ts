@@ -1,0 +1,32 @@
+import { after } from '../../realtime/timers.ts';
+import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';
+import { createViewing, type ViewingStore } from '../stores/viewing.ts';
+import { createViews, type ViewsStore } from '../stores/views.ts';
+import { useDesk } from './context.tsx';
+import type { OpenDesk } from './create.ts';
+
+/** What working on leads needs beside the leads; one of each for an open desk. */
+export interface TriageStores {
+  views: ViewsStore;
+  viewing: ViewingStore;
+  drafts: DraftsStore;
+}
+
+const stores = new WeakMap<OpenDesk, TriageStores>();
+
+export function triageOf(desk: OpenDesk): TriageStores {
+  let found = stores.get(desk);
+  if (!found) {
+    found = {
+      views: createViews(desk.call),
+      viewing: createViewing({ link: desk.link, after }),
+      drafts: createDrafts(),
+    };
+    stores.set(desk, found);
+  }
+  return found;
+}
+
+export function useTriage(): TriageStores {
+  return triageOf(useDesk().desk);
+}

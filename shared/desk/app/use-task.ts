@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { problemOf } from '../stores/problem.ts';
+
+/** One thing being done at a time, and why the last one failed. */
+export function useTask() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  /** True when it worked. */
+  async function run(
+    task: () => Promise<unknown>,
+    onFailure?: (error: unknown) => void,
+  ): Promise<boolean> {
+    setBusy(true);
+    setProblem('');
+    try {
+      await task();
+      return true;
+    } catch (error) {
+      setProblem(problemOf(error));
+      onFailure?.(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, problem, run };
+}

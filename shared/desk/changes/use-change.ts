@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ApiError } from '../../contract/client.ts';
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
+import { useTask } from '../app/use-task.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadRef } from '../stores/panel.ts';
+import { problemOf } from '../stores/problem.ts';
+import { changeRecord, sayChanged } from './change-lead.ts';
+import type { LeadEdit } from './lead-change.ts';
+
+/** A change that met a newer record: what was wanted, and from which state. */
+export interface Conflict {
+  wanted: LeadEdit;
+  before: Lead;
+}
+
+const rowOf = (desk: OpenDesk, { kind, id }: LeadRef) =>
+  leadsOfKind(desk.leads, kind)
+    .getState()
+    .rows.find((row) => row.id === id);
+
+/** Changes one record. When somebody was faster, the newer state is fetched and the change waits to be meant again. */
+export function useChange(kind: LeadKind, lead: Lead) {
+  const { desk } = useDesk();
+  const { busy, problem, run } = useTask();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const ref = { kind, id: lead.id };
+
+  async function onFailure(error: unknown, before: Lead, wanted: LeadEdit) {
+    // The button pressed may be far below the place where the sentence stays.
+    toast({ variant: 'destructive', title: 'Not changed', description: problemOf(error) });
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status !== 409 && status !== 404) return;
+    const isKnown = (rowOf(desk, ref)?.version ?? 0) > before.version;
+    if (!isKnown) await leadsOfKind(desk.leads, kind).load();
+    if ((rowOf(desk, ref)?.version ?? 0) > before.version) setConflict({ wanted, before });
+  }
+
+  async function from(before: Lead, change: LeadEdit): Promise<boolean> {
+    setConflict(null);
+    return run(
+      async () => {
+        const after = await changeRecord(desk, ref, before.version, change);
+        sayChanged(desk, { ref, before, after, change });
+      },
+      (error) => void onFailure(error, before, change),
+    );
+  }
+
+  /** What a colleague holds is released before it can be taken. */
+  async function again({ wanted }: Conflict): Promise<boolean> {
+    if (!wanted.claim || !lead.claim) return from(lead, wanted);
+    const released = await run(
+      () => changeRecord(desk, ref, lead.version, { claim: false }),
+      (error) => void onFailure(error, lead, wanted),
+    );
+    const now = rowOf(desk, ref);
+    return released && now ? from(now, wanted) : false;
+  }
+
+  return {
+    busy,
+    problem,
+    conflict,
+    change: (change: LeadEdit) => from(lead, change),
+    /** From the state that somebody saw when they began to write. */
+    changeFrom: from,
+    again,
+    giveWay: () => setConflict(null),
+  };
+}
+
+export type LeadChanging = ReturnType<typeof useChange>;

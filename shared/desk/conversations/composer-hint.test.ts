@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { composerHint } from './composer.tsx';
+
+const here = { isSelected: true, isConnected: true, online: true, email: '' };
+
+test.each([
+  [{ isSelected: false, isConnected: false }, /^Select a conversation/],
+  [{ isConnected: false }, /^Not connected to live chat\. What you write stays here/],
+  [{}, /^Enter sends/],
+  [{ online: false, email: 'ada@mail.example' }, /emailed to ada@mail\.example\.$/],
+  [{ online: false }, /when they come back\.$/],
+])('%j', (facts, hint) => {
+  expect(composerHint({ ...here, ...facts })).toMatch(hint);
+});

@@ -1,0 +1,59 @@
+import { Badge } from '../../ui/badge.tsx';
+import { useDesk } from '../app/context.tsx';
+import { type DeskConversation, unreadOf } from '../stores/conversations-list.ts';
+import styles from './conversation-list.module.css';
+import { chatWhen, waitingAge } from './conversation-words.ts';
+
+interface Props {
+  thread: DeskConversation;
+  name: string;
+  isSelected: boolean;
+  now: number;
+  onSelect: () => void;
+}
+
+export function ConversationItem({ thread, name, isSelected, now, onSelect }: Props) {
+  const { timeZone } = useDesk().facts;
+  const { id, online, last_line, since, taken_by, waiting_since } = thread;
+  const unread = unreadOf(thread);
+  const at = last_line?.created_at ?? since;
+  return (
+    <button
+      type="button"
+      id={conversationButtonId(id)}
+      className={styles.thread}
+      aria-current={isSelected}
+      onClick={onSelect}
+    >
+      <span className={styles.top}>
+        <span className={styles.name} data-online={online}>
+          {name}
+          {online && <span className="visually-hidden"> (online)</span>}
+        </span>
+        {at && <time dateTime={at}>{chatWhen(at, now, timeZone)}</time>}
+      </span>
+      <span className={styles.line}>{last_line ? lineText(last_line) : 'Has just come in'}</span>
+      <span className={styles.marks}>
+        {unread > 0 && (
+          <span className={styles.unread}>
+            {unread} <span className="visually-hidden">unread</span>
+          </span>
+        )}
+        {waiting_since && <Badge tone="warning">{waitingAge(waiting_since, now)}</Badge>}
+        {taken_by && <Badge tone="info">{`With ${taken_by}`}</Badge>}
+      </span>
+    </button>
+  );
+}
+
+/** The focus returns here from the conversation. */
+export const conversationButtonId = (id: string) => `thread-${id}`;
+
+function lineText({
+  is_admin,
+  is_bot,
+  message,
+}: NonNullable<DeskConversation['last_line']>): string {
+  if (is_admin) return `Staff: ${message}`;
+  return is_bot ? `SallieBot: ${message}` : message;
+}

@@ -1,0 +1,47 @@
+import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
+
+/** What a conversation is called: by its visitor's record as it is now, else by what was told of them. */
+export function conversationName(id: string, told: string, visitor: Visitor | undefined): string {
+  if (visitor) return visitorLabel(visitor);
+  return told || visitorLabel({ id, name: 'Guest', email: '' });
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, options]);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+  formats.set(key, known);
+  return known;
+}
+
+/** `Friday, Nov 20` on the shop's calendar. */
+export function chatDay(at: string, timeZone: string): string {
+  return format(timeZone, { weekday: 'long', month: 'short', day: 'numeric' }).format(new Date(at));
+}
+
+/** `3:05 PM` on the shop's wall. */
+export function chatTime(at: string, timeZone: string): string {
+  const text = format(timeZone, { timeStyle: 'short' }).format(new Date(at));
+  return text.replaceAll('\u202f', ' ');
+}
+
+/** The time of what happened today, else the day. */
+export function chatWhen(at: string, now: number, timeZone: string): string {
+  const isToday = chatDay(at, timeZone) === chatDay(new Date(now).toISOString(), timeZone);
+  if (isToday) return chatTime(at, timeZone);
+  return format(timeZone, { month: 'short', day: 'numeric' }).format(new Date(at));
+}
+
+const MINUTE = 60_000;
+
+/** How long somebody has waited, to the minute; a machine whose clock is behind says nothing negative. */
+export function waitingAge(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE));
+  if (minutes < 1) return 'waiting less than 1 min';
+  if (minutes < 60) return `waiting ${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `waiting ${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return `waiting ${days} ${days === 1 ? 'day' : 'days'}`;
+}

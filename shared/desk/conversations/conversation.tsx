@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
+import { isPageInFront, onFront } from '../app/in-front.ts';
+import type { ConversationsStore } from '../stores/conversations.ts';
+import type { DeskConversation } from '../stores/conversations-list.ts';
+import { Composer } from './composer.tsx';
+import styles from './conversation.module.css';
+import { conversationButtonId } from './conversation-item.tsx';
+import { ConversationLog } from './conversation-log.tsx';
+import { conversationName } from './conversation-words.ts';
+import { useEnd } from './use-end.ts';
+import { VisitorFacts } from './visitor-facts.tsx';
+
+/** One visitor's conversation: what was said, who speaks, who the visitor is, and what to say next. */
+export function Conversation({ id }: { id: string }) {
+  const titleId = useId();
+  const { desk } = useDesk();
+  const { threads, leads } = desk;
+  const thread = useStore(threads, ({ list }) => list[id]);
+  const visitor = useStore(leads.visitors, ({ rows }) => rows.find((row) => row.id === id));
+  const end = useEnd();
+  useWatching(desk, id);
+  const { section, title, input } = useArrival(threads);
+
+  const name = conversationName(id, thread?.name ?? '', visitor);
+
+  function back() {
+    threads.select(null);
+    requestAnimationFrame(() => document.getElementById(conversationButtonId(id))?.focus());
+  }
+
+  return (
+    <section ref={section} className={styles.conversation} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <Button className={styles.back} onClick={back}>
+          Back
+        </Button>
+        <div className={styles.who}>
+          <h3 id={titleId} ref={title} tabIndex={-1}>
+            {name}
+          </h3>
+          <Presence id={id} online={thread?.online ?? false} />
+        </div>
+        {thread && <Speaker thread={thread} />}
+      </header>
+      <VisitorFacts visitor={visitor} />
+      <ConversationLog id={id} name={name} thread={thread} end={end} />
+      <Composer
+        ref={input}
+        id={id}
+        name={name}
+        email={visitor?.email}
+        online={thread?.online}
+        onSent={end.toEnd}
+      />
+    </section>
+  );
+}
+
+/** Whether the visitor is here, and which colleagues are looking at the same conversation. */
+function Presence({ id, online }: { id: string; online: boolean }) {
+  const { threads, session } = useDesk().desk;
+  const me = useStore(session, ({ who }) => who?.id);
+  const viewing = useStore(threads, (state) => state.viewing);
+  const others = Object.entries(viewing).flatMap(([staffId, look]) =>
+    look.visitor_id === id && staffId !== me ? [look.name] : [],
+  );
+  const names = new Intl.ListFormat('en-US').format(others);
+  return (
+    <p className={styles.presence} role="status">
+      <span data-online={online}>{online ? 'Online' : 'Not in live chat now'}</span>
+      {others.length > 0 && (
+        <strong>
+          {names} {others.length === 1 ? 'is' : 'are'} viewing
+        </strong>
+      )}
+    </p>
+  );
+}
+
+/** Who speaks for the shop: SallieBot or one person, never both. */
+function Speaker({ thread }: { thread: DeskConversation }) {
+  const { id, taken_by: takenBy, taken_by_id: takenById, waiting_since } = thread;
+  const { threads, session } = useDesk().desk;
+  const me = useStore(session, ({ who }) => who?.id);
+  const isMine = takenById !== null && takenById === me;
+  return (
+    <div className={styles.speaker}>
+      <span role="status">{lineOf(takenBy, isMine, waiting_since !== null)}</span>
+      {!isMine && (
+        <Button variant="primary" onClick={() => threads.speak(id, 'takeOver')}>
+          Take over
+        </Button>
+      )}
+      {takenBy !== null && (
+        <Button onClick={() => threads.speak(id, 'handBack')}>Hand back to SallieBot</Button>
+      )}
+    </div>
+  );
+}
+
+function lineOf(takenBy: string | null, isMine: boolean, isWaiting: boolean): string {
+  if (takenBy === null) return isWaiting ? 'Nobody has taken over yet' : 'SallieBot answers';
+  return isMine ? 'You have taken over' : `${takenBy} has taken over`;
+}
+
+/** Where a keyboard would cover the conversation, writing begins with a tap. */
+const NARROW = '(max-width: 48rem)';
+
+/** Whoever chooses a conversation, in the list or by a notice, is taken to it; who only passes by is not. */
+function useArrival(threads: ConversationsStore) {
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const isArriving = useStore(threads, (state) => state.isArriving);
+  useEffect(() => {
+    if (!isArriving) return;
+    const target = window.matchMedia(NARROW).matches ? title : input;
+    target.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
+    threads.arrived();
+  }, [isArriving, threads]);
+  return { section, title, input };
+}
+
+/** Said again so often, since what colleagues see of it fades. */
+const SAID_EVERY = 30_000;
+
+/** A conversation counts as looked at while somebody is in front of it. */
+function useWatching(desk: OpenDesk, id: string): void {
+  useEffect(() => {
+    const { threads } = desk;
+    const look = () => threads.watch(isPageInFront(desk) ? id : null);
+    const leave = onFront(desk, look);
+    const timer = setInterval(look, SAID_EVERY);
+    return () => {
+      clearInterval(timer);
+      leave();
+      threads.watch(null);
+    };
+  }, [desk, id]);
+}

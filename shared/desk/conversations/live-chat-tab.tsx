@@ -1,0 +1,56 @@
+import { useStore } from 'zustand';
+import { Notice } from '../../ui/notice.tsx';
+import { useDesk } from '../app/context.tsx';
+import { LIVE_CHAT_SWITCH } from '../settings/live-chat-card.tsx';
+import { Composer } from './composer.tsx';
+import conversationStyles from './conversation.module.css';
+import { Conversation } from './conversation.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import styles from './live-chat-tab.module.css';
+
+/** The sessions on the left, the open conversation on the right; on a phone one after the other. */
+export function LiveChatTab() {
+  const { threads } = useDesk().desk;
+  const selected = useStore(threads, (state) => state.selected);
+  return (
+    <>
+      <SwitchedOff />
+      <div className={styles.chat} data-open={selected !== null}>
+        <ConversationList />
+        {selected === null ? <NoConversation /> : <Conversation key={selected} id={selected} />}
+      </div>
+    </>
+  );
+}
+
+function SwitchedOff() {
+  const { settings } = useStore(useDesk().desk.liveChat);
+  if (settings?.is_available !== false) return null;
+  return (
+    <Notice tone="info" className={styles.off}>
+      <p>
+        Live chat is switched off, so visitors talk to SallieBot only.{' '}
+        <a href={`#${LIVE_CHAT_SWITCH}`}>Go to the switch</a>
+      </p>
+    </Notice>
+  );
+}
+
+function NoConversation() {
+  return (
+    <section
+      className={conversationStyles.conversation}
+      data-empty="true"
+      aria-label="Conversation"
+    >
+      <div className={conversationStyles.nothing}>
+        <h3>No conversation selected</h3>
+        <p>
+          Choose one from the list. Who is here stands on top; a number tells how many lines nobody
+          has read.
+        </p>
+      </div>
+      <Composer id={null} name="" />
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../contract/message.ts';
+import { logItems } from './log-items.ts';
+
+function line(seq: number, from: 'visitor' | 'bot' | 'staff', day = '20'): Message {
+  return {
+    id: `m${seq}`,
+    seq,
+    client_id: `c${seq}`,
+    visitor_id: 'v',
+    message: `line ${seq}`,
+    is_bot: from === 'bot',
+    is_admin: from === 'staff',
+    unverified: false,
+    created_at: `2026-11-${day}T15:00:00Z`,
+  };
+}
+
+const facts = { isLive: false, visitorRead: 0, dayOf: (at: string) => at.slice(0, 10) };
+const brief = (items: ReturnType<typeof logItems>) =>
+  items.map((item) => {
+    if (item.show === 'day') return item.at.slice(8, 10);
+    return item.show === 'part' ? item.part : `${item.from} ${item.text}`;
+  });
+
+test('SallieBot’s part stands above the person’s; a question belongs to whoever answers it', () => {
+  const talk = [line(1, 'bot'), line(2, 'visitor'), line(3, 'bot'), line(4, 'visitor')];
+  const items = logItems([...talk, line(5, 'staff')], [], facts);
+  expect(brief(items)).toEqual([
+    '20',
+    'bot',
+    'bot line 1',
+    'visitor line 2',
+    'bot line 3',
+    'person',
+    'visitor line 4',
+    'staff line 5',
+  ]);
+});
+
+test.each([
+  [true, 'person'],
+  [false, 'bot'],
+])('an unanswered question in live chat (%s) is meant for the %s', (isLive, part) => {
+  const items = logItems([line(1, 'visitor')], [], { ...facts, isLive });
+  expect(brief(items)).toContain(part);
+});
+
+test('each day begins with its name', () => {
+  const items = logItems([line(1, 'bot', '19'), line(2, 'bot', '20')], [], facts);
+  expect(brief(items)).toEqual(['19', 'bot', 'bot line 1', '20', 'bot line 2']);
+});
+
+test('a line of staff is sent, then seen; one on its way keeps its key when it arrives', () => {
+  const unsent = {
+    client_id: 'c3',
+    visitor_id: 'v',
+    message: 'line 3',
+    state: 'sending',
+  } as const;
+  const talk = [line(1, 'staff'), line(2, 'staff')];
+  const before = logItems(talk, [unsent], { ...facts, visitorRead: 1 });
+  const marks = before.flatMap((item) => (item.show === 'line' ? [item.mark] : []));
+  expect(marks).toEqual(['seen', 'sent', 'sending']);
+  const after = logItems([...talk, line(3, 'staff')], [], facts);
+  expect(after.at(-1)?.key).toBe(before.at(-1)?.key);
+});
+
+test('a line of staff names who wrote it, where that was kept', () => {
+  const items = logItems([{ ...line(1, 'staff'), by: 'Dana' }, line(2, 'staff')], [], facts);
+  expect(items.flatMap((item) => (item.show === 'line' ? [item.by] : []))).toEqual(['Dana', null]);
+});

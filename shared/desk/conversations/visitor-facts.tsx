@@ -1,0 +1,45 @@
+import type { Visitor } from '../../contract/visitor.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import { type LeadFact, leadFacts } from '../lead-facts/lead-facts.ts';
+import { LeadMarks } from '../lead-facts/lead-marks.tsx';
+import { FactList } from '../leads/details/fact-list.tsx';
+import styles from './conversation.module.css';
+
+/** Who the visitor is, as far as they said, and the way to everything else about them. */
+export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
+  const { panel } = useDesk().desk;
+  if (!visitor) return null;
+  const { id, email, phone, message } = visitor;
+  const facts: LeadFact[] = [
+    { name: 'Email', value: email, as: 'email' },
+    { name: 'Phone', value: phone, as: 'phone' },
+    ...leadFacts(visitor),
+    { name: 'Message', value: message },
+    { name: 'Came', value: visitor.created_at, as: 'time' },
+  ];
+  return (
+    <aside className={styles.facts} aria-label="About the visitor">
+      <details open={window.matchMedia('(min-width: 64rem)').matches}>
+        <summary>About the visitor</summary>
+        <LeadMarks lead={visitor} />
+        <FactList facts={facts.filter(({ value }) => value !== '')} />
+        {!email && <p>They have not said yet who they are.</p>}
+        <div className={styles.factActions}>
+          <Button onClick={() => panel.open({ show: 'lead', kind: 'visitors', id })}>
+            Record and notes
+          </Button>
+          {email ? (
+            <Button onClick={() => panel.open({ show: 'person', email })}>
+              Everything about this person
+            </Button>
+          ) : (
+            <Button onClick={() => panel.open({ show: 'lead', kind: 'visitors', id })}>
+              Erase this visitor…
+            </Button>
+          )}
+        </div>
+      </details>
+    </aside>
+  );
+}

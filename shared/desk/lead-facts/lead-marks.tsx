@@ -1,0 +1,29 @@
+import type { Lead } from '../../contract/leads.ts';
+import type { MailState } from '../../contract/mail.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+/** What a row says about the state of the work: new here, suspected, taken, done, and a mail that did not leave. */
+export function LeadMarks({ lead }: { lead: Lead }) {
+  return (
+    <>
+      {lead.spam && <Badge tone="warning">Suspected spam</Badge>}
+      <MailMark state={lead.mail} />
+      {lead.claim && !lead.handled_at && <Badge tone="info">{`With ${lead.claim.by}`}</Badge>}
+      {lead.handled_at && <Badge tone="success">Handled</Badge>}
+    </>
+  );
+}
+
+/** In a word what the record tells in full; of what went well nothing. */
+const marks: Partial<Record<MailState, { label: string; tone: BadgeTone }>> = {
+  failed: { label: 'Mail failed', tone: 'danger' },
+  held: { label: 'Mail held', tone: 'warning' },
+  blocked: { label: 'Said “not me”', tone: 'warning' },
+  unsent: { label: 'Not mailed', tone: 'warning' },
+};
+
+/** Says of a row that a mail about it did not leave. */
+export function MailMark({ state }: { state: MailState | null }) {
+  const mark = state && marks[state];
+  return mark ? <Badge tone={mark.tone}>{mark.label}</Badge> : null;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Contact } from '../../contract/contact.ts';
+import { leadKinds } from '../../contract/lead.ts';
+import { csvColumns, headOf, leadCsv, sheet } from './csv.ts';
+
+for (const [name, value, cell] of [
+  ['plain text', 'Ada Miller', 'Ada Miller'],
+  ['nothing', null, ''],
+  ['nothing at all', undefined, ''],
+  ['a number', 12, '12'],
+  ['yes', true, 'yes'],
+  ['no', false, 'no'],
+  ['a comma', 'Oak, please', '"Oak, please"'],
+  ['quotes', 'the "good" room', '"the ""good"" room"'],
+  ['several lines', 'one\r\ntwo', '"one\r\ntwo"'],
+  ['a formula', '=1+1', "'=1+1"],
+  ['a formula that calls out', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ['a plus', '+44 20 7946 0958', "'+44 20 7946 0958"],
+  ['a minus', '-2+3', "'-2+3"],
+  ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
+  ['a tab', '\t=1', "'\t=1"],
+  ['a carriage return', '\r=1', `"'\r=1"`],
+  ['a wide equals sign', '＝1+1', "'＝1+1"],
+  ['a sign further on', 'a=1', 'a=1'],
+] as const) {
+  test(`a cell with ${name}`, () => {
+    expect(sheet(['a'], [[value]])).toBe(`\ufeffa\r\n${cell}\r\n`);
+  });
+}
+
+/** Reads CSV as spreadsheets do. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  let row: string[] = [];
+  for (const [, quoted, bare = '', end] of text.replace(/^\ufeff/, '').matchAll(cells)) {
+    row.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end !== '\r\n') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test('whatever is written comes back as one cell, and never as a formula', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'=+-@",\r\n\t aé＝1;') });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
+      const read = parse(sheet(['a', 'b'], rows)).slice(1);
+      expect(read.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
+        rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+      );
+      expect(read.flat().some((cell) => /^[=+\-@\t\r＝]/.test(cell))).toBe(false);
+    }),
+  );
+});
+
+test('a sheet begins with a byte order mark and ends its lines as spreadsheets expect', () => {
+  expect(sheet(['name'], [['Łukasz'], ['Ada']])).toBe('\ufeffname\r\nŁukasz\r\nAda\r\n');
+});
+
+test('a sheet of leads has heads for people, names for claim and reading, and the shop’s time', () => {
+  const lead: Contact = {
+    kind: 'contacts',
+    id: 'c1',
+    created_at: '2026-11-20T15:00:00.000Z',
+    version: 3,
+    source: 'form',
+    spam: false,
+    mail: 'unsent',
+    mails: { alert: 'unsent' },
+    claim: { by: 'Dana', by_id: 's1', at: '2026-11-20T15:01:00.000Z', seconds: 60 },
+    handled_at: null,
+    read: { by: 'Bob', by_id: 's2', at: '2026-11-20T15:00:30.000Z' },
+    notes: '',
+    history: [],
+    name: '=cmd|calc',
+    email: 'ada@example.com',
+    phone: '5705550142',
+    interest: 'vinyl',
+    message: 'Oak, please',
+  };
+  const [header, row] = parse(leadCsv('contacts', [lead], 'America/New_York'));
+  expect(header).not.toContain('History');
+  expect(new Set(header).size).toBe(header?.length);
+  const cell = (column: string) => row?.[header?.indexOf(column) ?? -1];
+  expect(cell('Name')).toBe("'=cmd|calc");
+  expect(cell('Taken by')).toBe('Dana');
+  expect(cell('Read by')).toBe('Bob');
+  expect(cell('Mail to customer')).toBe('Not sent: no mail server is set');
+  expect(cell('Message')).toBe('Oak, please');
+  expect(cell('Received')).toBe('2026-11-20 10:00');
+});
+
+test('no kind has two columns of one head', () => {
+  for (const kind of leadKinds) {
+    const all = csvColumns(kind).map(headOf);
+    expect(new Set(all).size).toBe(all.length);
+  }
+  expect(csvColumns('consultations').map(headOf)).toContain('Project type');
+});

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import type { Lead } from '../../../contract/leads.ts';
+import { actorName } from '../../../rules/history.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDesk } from '../../app/context.tsx';
+import { useTriage } from '../../app/triage-stores.ts';
+import { shopTime } from '../../app/when.tsx';
+import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
+import { leadStatus, statusLabel } from '../../lead-facts/lead-status.ts';
+import type { LeadRef } from '../../stores/panel.ts';
+import styles from './details.module.css';
+
+/** One thing that is not as it was. */
+interface Difference {
+  what: string;
+  now: string;
+}
+
+/** What somebody else changed between two states of a record, as words; `timeOf` writes an instant. */
+export function differences(before: Lead, now: Lead, timeOf: (at: string) => string): Difference[] {
+  const appointment = (lead: Lead) => (lead.kind === 'consultations' ? lead.appointment : null);
+  const lines: [what: string, was: string, is: string][] = [
+    ['Status', statusLabel(leadStatus(before)), statusLabel(leadStatus(now))],
+    ['Taken by', before.claim?.by ?? 'nobody', now.claim?.by ?? 'nobody'],
+    ['Work', workOf(before), workOf(now)],
+    ['Spam', spamOf(before), spamOf(now)],
+    ['Appointment', timed(appointment(before), timeOf), timed(appointment(now), timeOf)],
+    ['Notes', before.notes, now.notes || 'none'],
+  ];
+  return lines.filter(([, was, is]) => was !== is && !(was === '' && is === 'none')).map(toLine);
+}
+
+const toLine = ([what, , now]: [string, string, string]): Difference => ({ what, now });
+const workOf = ({ handled_at }: Lead) => (handled_at ? 'handled' : 'open');
+const spamOf = ({ spam }: Lead) => (spam ? 'suspected spam' : 'not spam');
+const timed = (at: string | null, timeOf: (at: string) => string) => (at ? timeOf(at) : 'none');
+
+interface Props {
+  record: LeadRef;
+  lead: Lead;
+  changing: LeadChanging;
+}
+
+/** Somebody was faster: says what is so now, and offers to go on from there. */
+export function ConflictNotice({ record, lead, changing }: Props) {
+  const { timeZone } = useDesk().facts;
+  const { drafts } = useTriage();
+  const notice = useRef<HTMLDivElement>(null);
+  const { conflict, problem, busy } = changing;
+  useEffect(() => {
+    if (conflict) notice.current?.focus();
+  }, [conflict]);
+
+  if (!conflict) {
+    return problem ? (
+      <Notice tone="danger" role="alert">
+        {problem}
+      </Notice>
+    ) : null;
+  }
+  const { wanted, before } = conflict;
+  const mine = wanted.notes !== undefined && before.notes !== lead.notes ? wanted.notes : null;
+  const changes = differences(before, lead, (at) => shopTime(at, timeZone)).filter(
+    ({ what }) => mine === null || what !== 'Notes',
+  );
+  const last = lead.history.at(-1);
+  const by = last ? actorName(last.by, lead) : 'Somebody';
+
+  /** The pressed button goes with the notice: the focus moves on to the notes it was about, else to the head of the panel. */
+  function moveOn() {
+    const deps = notice.current?.parentElement;
+    const next = mine === null ? deps?.closest('[tabindex="-1"]') : deps?.querySelector('textarea');
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  /** Into the field, where it can be read over before it is saved. */
+  function putTogether(own: string) {
+    drafts.write(record, { text: `${lead.notes}\n\n${own}`, before: lead });
+    moveOn();
+    changing.giveWay();
+  }
+
+  function again(held: Conflict) {
+    moveOn();
+    void changing.again(held);
+  }
+
+  function leave() {
+    if (mine !== null) drafts.write(record, null);
+    moveOn();
+    changing.giveWay();
+  }
+
+  return (
+    <Notice tone="warning" role="alert" ref={notice} title={`${by} changed this meanwhile`}>
+      {changes.length > 0 && (
+        <ul className={styles.differences}>
+          {changes.map(({ what, now }) => (
+            <li key={what}>
+              {what} is now: <strong>{now}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mine !== null && <BothNotes theirs={lead.notes} mine={mine} by={by} />}
+      <p>Your change is not made yet.</p>
+      <div className={styles.actions}>
+        <Button variant="primary" busy={busy} onClick={() => again(conflict)}>
+          {mine === null ? 'Make my change all the same' : 'Keep mine instead'}
+        </Button>
+        {mine !== null && lead.notes && (
+          <Button busy={busy} onClick={() => putTogether(mine)}>
+            Put both together
+          </Button>
+        )}
+        <Button busy={busy} onClick={leave}>
+          Leave it as it is now
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Side by side where there is room: what stands there now, and what was about to take its place. */
+function BothNotes({ theirs, mine, by }: { theirs: string; mine: string; by: string }) {
+  return (
+    <dl className={styles.bothNotes}>
+      <div>
+        <dt>Notes now, by {by}</dt>
+        <dd>{theirs || 'None'}</dd>
+      </div>
+      <div>
+        <dt>Your notes</dt>
+        <dd>{mine || 'None'}</dd>
+      </div>
+    </dl>
+  );
+}

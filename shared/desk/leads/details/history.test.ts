@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Actor, Happening, HistoryEntry } from '../../../contract/history.ts';
+import { entriesOf } from '../../../rules/history.ts';
+import { consultation } from '../testing/consultation.ts';
+import { historyOf, spanOf } from './history.tsx';
+
+const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
+const staff = (name: string): Actor => ({ role: 'staff', id: name.toLowerCase(), name });
+const visitor: Actor = { role: 'visitor' };
+const told = (...entries: HistoryEntry[]) =>
+  historyOf(consultation('1', { name: 'Ada', history: entries }))
+    .map(({ words }) => words)
+    .slice(0, -1);
+
+test('a history reads as sentences, the latest first', () => {
+  const lead = consultation('1', {
+    claim: { by: 'Dana', by_id: 'dana', at: at(2), seconds: 120 },
+    read: { by: 'Bob', by_id: 'bob', at: at(1) },
+    history: [
+      ...entriesOf(at(2), staff('Dana'), [{ type: 'claimed' }]),
+      ...entriesOf(at(4), staff('Bob'), [
+        { type: 'status', from: 'new', to: 'scheduled' },
+        { type: 'appointment-set', from: null, to: at(30) },
+      ]),
+      ...entriesOf(at(5), staff('Bob'), [{ type: 'note', text: 'something older' }]),
+    ],
+  });
+  expect(historyOf(lead).map(({ words }) => words)).toEqual([
+    'Bob something older',
+    'Bob moved it to Scheduled and set the appointment',
+    'Dana took it 2 min after it came',
+    'Bob opened it first',
+    'It came',
+  ]);
+});
+
+test('how fast it was taken is said of the claim that holds, and of no earlier one', () => {
+  const history = [
+    ...entriesOf(at(2), staff('Dana'), [{ type: 'claimed' }]),
+    ...entriesOf(at(3), staff('Dana'), [{ type: 'released' }]),
+    ...entriesOf(at(4), staff('Dana'), [{ type: 'claimed' }, { type: 'notes' }]),
+  ];
+  const claim = { by: 'Dana', by_id: 'dana', at: at(4), seconds: 240 };
+  expect(historyOf(consultation('1', { claim, history })).map(({ words }) => words)).toEqual([
+    'Dana took it 4 min after it came and wrote notes',
+    'Dana gave it back',
+    'Dana took it',
+    'It came',
+  ]);
+});
+
+const by = staff('Dana');
+const addressee: Actor = { role: 'addressee' };
+const bot: Actor = { role: 'bot' };
+test.each<[Actor, Happening, string]>([
+  [by, { type: 'handled' }, 'Dana marked it as handled'],
+  [by, { type: 'reopened' }, 'Dana opened it again'],
+  [by, { type: 'marked-spam' }, 'Dana marked it as spam'],
+  [by, { type: 'cleared-spam' }, 'Dana said it is not spam'],
+  [by, { type: 'mail-sent', mail: 'confirmation' }, 'Dana sent a mail on its way'],
+  [by, { type: 'mail-dropped' }, 'Dana dropped a mail'],
+  [by, { type: 'appointment-removed' }, 'Dana removed the appointment'],
+  [by, { type: 'status', to: 'from elsewhere' }, 'Dana moved it to from elsewhere'],
+  [addressee, { type: 'not-me' }, 'The owner of the address said: this was not me'],
+  [bot, { type: 'left-chat' }, 'SallieBot noted that they left before a request was sent'],
+  [bot, { type: 'request-sent' }, 'SallieBot put the request they came back to send in its place'],
+  [bot, { type: 'began-in-chat' }, 'SallieBot noted that it began as one left in the chat'],
+  [
+    visitor,
+    { type: 'corrected', fields: ['phone', 'message'] },
+    'Corrected by the visitor: phone and wishes',
+  ],
+  [
+    visitor,
+    { type: 'replaces', lead: 'k', claimed_by: { id: 'dana', name: 'Dana' } },
+    'Corrected by the visitor: in place of an earlier one, which Dana had taken',
+  ],
+  [
+    visitor,
+    { type: 'replaced', lead: 'k' },
+    'Corrected by the visitor: a newer one is in its place',
+  ],
+])('%o %o', (who, happening, words) => {
+  expect(told(...entriesOf(at(1), who, [happening]))).toEqual([words]);
+});
+
+for (const [seconds, words] of [
+  [0, '0 s'],
+  [89, '89 s'],
+  [600, '10 min'],
+  [7200, '2 h'],
+  [11_100, '3 h 5 min'],
+  [200_000, '2 days'],
+] as const) {
+  test(`${seconds} seconds are ${words}`, () => {
+    expect(spanOf(seconds)).toBe(words);
+  });
+}

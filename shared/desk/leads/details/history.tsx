@@ -1,0 +1,113 @@
+import type { HistoryEntry } from '../../../contract/history.ts';
+import type { Lead } from '../../../contract/leads.ts';
+import { assertNever } from '../../../rules/assert-never.ts';
+import { actorName } from '../../../rules/history.ts';
+import { When } from '../../app/when.tsx';
+import { statusLabel } from '../../lead-facts/lead-status.ts';
+import styles from './details.module.css';
+
+/** One line of a record's history as it is read: `Dana took it 40 s after it came`. */
+interface HistoryLine {
+  at: string;
+  words: string;
+}
+
+/** What a field that the visitor has put right is called. */
+const fieldNames: Record<string, string> = { message: 'wishes', interest: 'wishes' };
+
+function deedOf(entry: HistoryEntry): string {
+  switch (entry.type) {
+    case 'claimed':
+      return 'took it';
+    case 'released':
+      return 'gave it back';
+    case 'handled':
+      return 'marked it as handled';
+    case 'reopened':
+      return 'opened it again';
+    case 'marked-spam':
+      return 'marked it as spam';
+    case 'cleared-spam':
+      return 'said it is not spam';
+    case 'notes':
+      return 'wrote notes';
+    case 'mail-sent':
+      return 'sent a mail on its way';
+    case 'mail-dropped':
+      return 'dropped a mail';
+    case 'not-me':
+      return 'said: this was not me';
+    case 'status':
+      return `moved it to ${statusLabel(entry.to)}`;
+    case 'appointment-set':
+      return 'set the appointment';
+    case 'appointment-removed':
+      return 'removed the appointment';
+    case 'left-chat':
+      return 'noted that they left before a request was sent';
+    case 'request-sent':
+      return 'put the request they came back to send in its place';
+    case 'began-in-chat':
+      return 'noted that it began as one left in the chat';
+    case 'corrected':
+      return entry.fields.map((field) => fieldNames[field] ?? field).join(' and ');
+    case 'replaces': {
+      const taken = entry.claimed_by ? `, which ${entry.claimed_by.name} had taken` : '';
+      return `in place of an earlier one${taken}`;
+    }
+    case 'replaced':
+      return 'a newer one is in its place';
+    case 'note':
+      return entry.text;
+    default:
+      return assertNever(entry);
+  }
+}
+
+/** What the person themselves did reads as a remark on the record, without their name. */
+function subjectOf({ by }: HistoryEntry, lead: Lead): string {
+  return by.role === 'visitor' ? 'Corrected by the visitor:' : actorName(by, lead);
+}
+
+/** `40 s`, `12 min`, `3 h 5 min`, `2 days`. */
+export function spanOf(seconds: number): string {
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+  return `${Math.round(hours / 24)} days`;
+}
+
+/** Everything that happened to a record, the latest first. */
+export function historyOf(lead: Lead): HistoryLine[] {
+  const { history, claim, read, created_at } = lead;
+  const lines: HistoryLine[] = [];
+  const lastClaim = claim ? history.findLastIndex(({ type }) => type === 'claimed') : -1;
+  history.forEach((entry, place) => {
+    const speed = claim && place === lastClaim ? ` ${spanOf(claim.seconds)} after it came` : '';
+    const task = deedOf(entry) + speed;
+    const before = lines.at(-1);
+    if (entry.with_previous && before) before.words += ` and ${task}`;
+    else lines.push({ at: entry.at, words: `${subjectOf(entry, lead)} ${task}` });
+  });
+  if (read) lines.push({ at: read.at, words: `${read.by} opened it first` });
+  lines.push({ at: created_at, words: 'It came' });
+  return lines.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+}
+
+/** Who did what, when; the latest first. */
+export function History({ lead }: { lead: Lead }) {
+  return (
+    <section>
+      <h3>History</h3>
+      <ol className={styles.history}>
+        {historyOf(lead).map(({ at, words }) => (
+          <li key={`${at} ${words}`}>
+            <span>{words}</span> <When at={at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

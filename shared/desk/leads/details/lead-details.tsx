@@ -1,0 +1,129 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Lead } from '../../../contract/leads.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useDesk } from '../../app/context.tsx';
+import type { OpenDesk } from '../../app/create.ts';
+import { isPanelInFront, onFront } from '../../app/in-front.ts';
+import { useTriage } from '../../app/triage-stores.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { leadFacts, sourceLabel } from '../../lead-facts/lead-facts.ts';
+import { leadPerson, messageOf } from '../../lead-facts/lead-person.ts';
+import { EraseConversation } from '../../people/erase.tsx';
+import { leadsOfKind } from '../../stores/leads.ts';
+import type { LeadRef } from '../../stores/panel.ts';
+import { Viewers } from '../viewers.tsx';
+import { Appointment } from './appointment.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import styles from './details.module.css';
+import { FactList } from './fact-list.tsx';
+import { History } from './history.tsx';
+import { MailStates } from './mail-states.tsx';
+import { Notes } from './notes.tsx';
+import { StatusChange } from './status-change.tsx';
+import { TriageActions } from './triage-actions.tsx';
+
+/** One record in full, always as the store has it now. */
+export function LeadDetails({ kind, id }: LeadRef) {
+  const { desk } = useDesk();
+  const store = leadsOfKind(desk.leads, kind);
+  const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
+  const phase = useStore(store, (state) => state.phase);
+  useRead({ kind, id }, lead?.read === null);
+  useLooking({ kind, id });
+  if (lead) return <Record kind={kind} id={id} lead={lead} />;
+  return <p>{phase === 'loading' ? 'Loading…' : 'This record is no longer kept.'}</p>;
+}
+
+function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
+  const { panel } = useDesk().desk;
+  const changing = useChange(kind, lead);
+  const person = leadPerson(lead);
+  return (
+    <div className={styles.record}>
+      {lead.spam && (
+        <p className={styles.suspected}>
+          <Badge tone="warning">Suspected spam</Badge>{' '}
+          <Button busy={changing.busy} onClick={() => void changing.change({ spam: false })}>
+            Not spam
+          </Button>
+        </p>
+      )}
+      <Viewers record={{ kind, id }} />
+      <ConflictNotice record={{ kind, id }} lead={lead} changing={changing} />
+      {lead.kind === 'consultations' && <StatusChange consultation={lead} changing={changing} />}
+      <FactList
+        facts={[
+          ...(person.email ? [{ name: 'Email', value: person.email, as: 'email' as const }] : []),
+          ...(person.phone ? [{ name: 'Phone', value: person.phone, as: 'phone' as const }] : []),
+          ...leadFacts(lead),
+          { name: 'Received', value: lead.created_at, as: 'time' },
+          { name: 'Came by', value: sourceLabel(lead.source) },
+        ]}
+      />
+      {messageOf(lead) && (
+        <section>
+          <h3>Message</h3>
+          <p className={styles.message}>{messageOf(lead)}</p>
+        </section>
+      )}
+      <TriageActions lead={lead} changing={changing} />
+      {lead.kind === 'consultations' && <Appointment consultation={lead} changing={changing} />}
+      <Notes record={{ kind, id }} lead={lead} changing={changing} />
+      <MailStates record={{ kind, id }} lead={lead} />
+      <History lead={lead} />
+      {person.email && (
+        <Button onClick={() => panel.open({ show: 'person', email: person.email })}>
+          Everything about this person
+        </Button>
+      )}
+      {kind === 'visitors' && !person.email && <EraseConversation id={id} label={person.name} />}
+    </div>
+  );
+}
+
+/** Said again so often, since what colleagues see of it fades. */
+const SAID_EVERY = 20_000;
+
+/** Tells colleagues which record is open, while somebody is in front of it. */
+function useLooking({ kind, id }: LeadRef): void {
+  const { desk } = useDesk();
+  const { viewing } = useTriage();
+  useEffect(() => {
+    let said = false;
+    const look = () => {
+      const isSeen = isPanelInFront();
+      if (isSeen) viewing.look({ kind, id });
+      else if (said) viewing.look(null);
+      said = isSeen;
+    };
+    const leave = onFront(desk, look);
+    const timer = setInterval(look, SAID_EVERY);
+    return () => {
+      clearInterval(timer);
+      leave();
+      if (said) viewing.look(null);
+    };
+  }, [desk, viewing, kind, id]);
+}
+
+async function markRead(desk: OpenDesk, { kind, id }: LeadRef): Promise<void> {
+  const lead = leadsOfKind(desk.leads, kind)
+    .getState()
+    .rows.find((row) => row.id === id);
+  if (!lead || lead.read) return;
+  try {
+    await desk.change(kind, lead, { read: true });
+  } catch {
+    // It stays unread, on every desk alike: somebody looks at it once more.
+  }
+}
+
+/** An opened record counts as read on every desk. */
+function useRead({ kind, id }: LeadRef, isUnread: boolean): void {
+  const { desk } = useDesk();
+  useEffect(() => {
+    if (isUnread) void markRead(desk, { kind, id });
+  }, [desk, kind, id, isUnread]);
+}

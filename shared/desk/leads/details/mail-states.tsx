@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { decideMail, type Lead } from '../../../contract/leads.ts';
+import { type MailState, mailStateTexts } from '../../../contract/mail.ts';
+import { mailPurposes, purposeOf } from '../../../rules/mail-purposes.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useDesk } from '../../app/context.tsx';
+import { useTask } from '../../app/use-task.ts';
+import { leadsOfKind } from '../../stores/leads.ts';
+import type { LeadRef } from '../../stores/panel.ts';
+import { problemOf } from '../../stores/problem.ts';
+import styles from './details.module.css';
+
+const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;
+const tones: Record<MailState, BadgeTone> = {
+  queued: 'neutral',
+  sent: 'success',
+  failed: 'danger',
+  held: 'warning',
+  dropped: 'neutral',
+  unsent: 'warning',
+  blocked: 'warning',
+};
+
+/** What is to be done about it. */
+const remedies: Partial<Record<MailState, string>> = {
+  failed:
+    'The mail server did not take it. Check the address; then send the mail again, or drop it.',
+  held: 'More mails than usual would have left, so this one waits for you: send it if the inquiry is real, else drop it.',
+  blocked:
+    'Whoever has this address pressed “this was not me” in a mail of ours. Nothing is mailed there any more: call before you rely on this inquiry.',
+  unsent:
+    'Set SMTP_URL and start the server again to have mails sent. Until then each is a file in the outbox folder of the data directory.',
+};
+
+/** Each mail of a lead, whether it has left, and what can be done about one that has not. */
+export function MailStates({ record, lead }: { record: LeadRef; lead: Lead }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { busy, decide } = useDecision(record, () => title.current?.focus());
+  const all = Object.entries(lead.mails);
+  if (all.length === 0) return null;
+  const advice = new Set(all.flatMap(([, state]) => remedies[state] ?? []));
+  return (
+    <section>
+      <h3 ref={title} tabIndex={-1}>
+        Email
+      </h3>
+      <ul className={styles.mails}>
+        {all.map(([purpose, state]) => (
+          <li key={purpose}>
+            <span>{nameOf(purpose)}</span>
+            <Badge tone={tones[state]}>{mailStateTexts[state]}</Badge>
+            {(state === 'failed' || state === 'held') && (
+              <span className={styles.decision}>
+                <Button disabled={busy} onClick={() => void decide(purpose, 'send')}>
+                  {state === 'held' ? 'Send' : 'Send again'}
+                  <span className="visually-hidden">: {nameOf(purpose)}</span>
+                </Button>
+                <Button
+                  variant="quiet"
+                  disabled={busy}
+                  onClick={() => void decide(purpose, 'drop')}
+                >
+                  Drop<span className="visually-hidden">: {nameOf(purpose)}</span>
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {[...advice].map((sentence) => (
+        <p key={sentence} className={styles.quiet}>
+          {sentence}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** The buttons go with what they decided, so whoever pressed one is put back at the list's head. */
+function useDecision({ kind, id }: LeadRef, after: () => void) {
+  const { desk } = useDesk();
+  const { busy, run } = useTask();
+
+  async function decide(purpose: string, action: 'send' | 'drop'): Promise<void> {
+    const isDone = await run(
+      async () => {
+        const params = { kind, id, purpose };
+        const record = await desk.call(decideMail, { params, body: { action } });
+        leadsOfKind(desk.leads, kind).apply({ type: 'changed', record });
+        toast({ title: action === 'send' ? 'The mail is on its way' : 'The mail is dropped' });
+      },
+      (error) =>
+        toast({ variant: 'destructive', title: 'Nothing done', description: problemOf(error) }),
+    );
+    if (isDone) after();
+  }
+
+  return { busy, decide };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { limits } from '../../../contract/field.ts';
+import type { Lead } from '../../../contract/leads.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDesk } from '../../app/context.tsx';
+import { useTriage } from '../../app/triage-stores.ts';
+import type { LeadChanging } from '../../changes/use-change.ts';
+import control from '../../control.module.css';
+import { draftOf } from '../../stores/leads-drafts.ts';
+import type { LeadRef } from '../../stores/panel.ts';
+import styles from './details.module.css';
+
+interface Props {
+  record: LeadRef;
+  lead: Lead;
+  changing: LeadChanging;
+}
+
+/** What staff write about a lead. What is being typed outlives a change from elsewhere, and the panel. */
+export function Notes({ record, lead, changing }: Props) {
+  const id = useId();
+  const { drafts } = useTriage();
+  const draft = useStore(drafts, (state) => draftOf(state, record));
+  const notes = draft?.text ?? lead.notes;
+  const isUnsaved = notes !== lead.notes;
+
+  function write(text: string) {
+    drafts.write(record, text === lead.notes ? null : { text, before: draft?.before ?? lead });
+  }
+
+  async function save(): Promise<boolean> {
+    // Anything else may have changed meanwhile; other notes may not be written over unseen.
+    const seen = draft && draft.before.notes !== lead.notes ? draft.before : lead;
+    const saved = await changing.changeFrom(seen, { notes });
+    if (saved) drafts.write(record, null);
+    return saved;
+  }
+
+  return (
+    <section className={styles.notes}>
+      <label htmlFor={id}>Notes</label>
+      <textarea
+        id={id}
+        className={control.control}
+        rows={3}
+        maxLength={limits.message}
+        value={notes}
+        onChange={({ target }) => write(target.value)}
+      />
+      <Leaving record={record} save={save} />
+      <div className={styles.actions}>
+        <Button busy={changing.busy || !isUnsaved} onClick={() => void save()}>
+          Save notes
+        </Button>
+        {isUnsaved && <span className={styles.quiet}>Not saved yet</span>}
+      </div>
+    </section>
+  );
+}
+
+/** Asks before a panel with unsaved notes is closed. */
+function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolean> }) {
+  const { panel } = useDesk().desk;
+  const { drafts } = useTriage();
+  const isAsking = useStore(drafts, ({ asking }) => asking);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsking) notice.current?.focus();
+  }, [isAsking]);
+  useEffect(() => () => drafts.ask(false), [drafts]);
+  if (!isAsking) return null;
+
+  function leave() {
+    drafts.write(record, null);
+    panel.close();
+  }
+
+  return (
+    <Notice tone="warning" role="alert" ref={notice} title="These notes are not saved">
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void save().then((kept) => kept && panel.close())}>
+          Save and close
+        </Button>
+        <Button onClick={leave}>Discard and close</Button>
+        <Button onClick={() => drafts.ask(false)}>Keep writing</Button>
+      </div>
+    </Notice>
+  );
+}

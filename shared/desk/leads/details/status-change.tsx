@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type Consultation,
+  ConsultationStatus,
+  consultationStatuses,
+} from '../../../contract/consultation.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { LeadChanging } from '../../changes/use-change.ts';
+import control from '../../control.module.css';
+import { StatusBadge } from '../../lead-facts/status-badge.tsx';
+import styles from './details.module.css';
+
+interface Props {
+  consultation: Consultation;
+  changing: LeadChanging;
+}
+
+/** What neither walks through the list nor searches in it. */
+const keepsChoice = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);
+
+/** Moves a request on. A pick saves at once; the keys of a closed list pass every step, so they save by a word. */
+export function StatusChange({ consultation: { status }, changing }: Props) {
+  const id = useId();
+  const list = useRef<HTMLSelectElement>(null);
+  const byKeys = useRef(false);
+  const [chosen, setChosen] = useState<ConsultationStatus | null>(null);
+  const known = ConsultationStatus.options.find((option) => option === status);
+
+  async function save(to: ConsultationStatus) {
+    byKeys.current = false;
+    if (to !== known && !changing.busy) await changing.change({ status: to });
+    setChosen(null);
+    list.current?.focus({ preventScroll: true });
+  }
+
+  function choose(value: string) {
+    const to = ConsultationStatus.options.find((option) => option === value);
+    if (!to) return;
+    setChosen(to === known ? null : to);
+    if (!byKeys.current) void save(to);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      void save(chosen);
+    } else if (!keepsChoice.has(event.key)) byKeys.current = true;
+  }
+
+  return (
+    <div className={styles.status}>
+      <label htmlFor={id}>Status</label> <StatusBadge status={status} />
+      <select
+        ref={list}
+        id={id}
+        className={control.control}
+        value={chosen ?? known ?? ''}
+        onPointerDown={() => {
+          byKeys.current = false;
+        }}
+        onKeyDown={onKey}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {!known && <option value="">{status || 'Unknown'}</option>}
+        {ConsultationStatus.options.map((option) => (
+          <option key={option} value={option}>
+            {consultationStatuses[option]}
+          </option>
+        ))}
+      </select>
+      {chosen && (
+        <Button variant="primary" busy={changing.busy} onClick={() => void save(chosen)}>
+          Save status
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import type { LeadKind } from '../../../contract/lead.ts';
+import type { Lead } from '../../../contract/leads.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useTriage } from '../../app/triage-stores.ts';
+import control from '../../control.module.css';
+import { kindNames } from '../../lead-facts/kind-names.ts';
+import { activeFilters, type ListView } from '../../stores/list-view.ts';
+import { Filters } from './filters.tsx';
+import { ViewPicker } from './view-picker.tsx';
+import styles from './views.module.css';
+
+interface Props {
+  kind: LeadKind;
+  rows: readonly Lead[];
+  view: ListView;
+}
+
+/** Search, filters and saved views of one list. */
+export function FilterBar({ kind, rows, view }: Props) {
+  const searchId = useId();
+  const filtersId = useId();
+  const { views } = useTriage();
+  const count = activeFilters(view).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <label htmlFor={searchId}>Search {kindNames[kind].tab.toLowerCase()}</label>
+        <input
+          id={searchId}
+          className={control.control}
+          type="search"
+          value={view.search}
+          maxLength={200}
+          onChange={({ target }) => views.change(kind, { search: target.value })}
+        />
+      </div>
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? filtersId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{count > 0 && <span className={styles.count}>{count} on</span>}
+      </Button>
+      <ViewPicker kind={kind} view={view} />
+      {isOpen && <Filters id={filtersId} kind={kind} rows={rows} view={view} />}
+    </div>
+  );
+}

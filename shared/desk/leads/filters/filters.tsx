@@ -1,0 +1,176 @@
+import { useId, useMemo } from 'react';
+import { consultationStatuses } from '../../../contract/consultation.ts';
+import type { LeadKind } from '../../../contract/lead.ts';
+import type { Lead } from '../../../contract/leads.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useTriage } from '../../app/triage-stores.ts';
+import control from '../../control.module.css';
+import { sourceLabel } from '../../lead-facts/lead-facts.ts';
+import { leadStatus, statusLabel } from '../../lead-facts/lead-status.ts';
+import {
+  activeFilters,
+  type ListView,
+  unfiltered,
+  type ViewField,
+} from '../../stores/list-view.ts';
+import { takerOf } from './list-filter.ts';
+import styles from './views.module.css';
+
+/** One filter as a list of choices; '' is any. */
+interface FilterChoice {
+  field: ViewField;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** What can be chosen in a list: what its records hold, and who has taken them. */
+function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[] {
+  const held = heldIn(rows);
+  const choices: FilterChoice[] = [
+    { field: 'status', label: 'Status', options: statusOptions(kind, held.statuses) },
+    {
+      field: 'taken',
+      label: 'Taken by',
+      options: [
+        ['', 'Any'],
+        ['me', 'Me'],
+        ['nobody', 'Nobody'],
+        ['anybody', 'Anybody'],
+        ...[...held.takers].sort(([, one], [, other]) => (one < other ? -1 : 1)),
+      ],
+    },
+    {
+      field: 'work',
+      label: 'Work',
+      options: [
+        ['', 'Any'],
+        ['open', 'Open'],
+        ['done', 'Done'],
+      ],
+    },
+    {
+      field: 'spam',
+      label: 'Spam',
+      options: [
+        ['', 'With spam'],
+        ['none', 'Without spam'],
+        ['only', 'Only spam'],
+      ],
+    },
+    {
+      field: 'source',
+      label: 'Came by',
+      options: [
+        ['', 'Any'],
+        ...[...held.sources].sort().map((source) => [source, sourceLabel(source)] as const),
+      ],
+    },
+  ];
+  if (kind !== 'visitors') {
+    choices.splice(4, 0, {
+      field: 'read',
+      label: 'Opened',
+      options: [
+        ['', 'Any'],
+        ['unread', 'Not opened yet'],
+        ['read', 'Opened'],
+      ],
+    });
+  }
+  // A choice among one is none.
+  return choices.filter(({ options }) => options.length > 2);
+}
+
+function heldIn(rows: readonly Lead[]) {
+  const statuses = new Set<string>();
+  /** The newest row is the first, and has the newest name. */
+  const takers = new Map<string, string>();
+  const sources = new Set<string>();
+  for (const row of rows) {
+    sources.add(row.source);
+    if (row.claim && !takers.has(takerOf(row.claim))) takers.set(takerOf(row.claim), row.claim.by);
+    const status = leadStatus(row);
+    if (status) statuses.add(status);
+  }
+  return { statuses, takers, sources };
+}
+
+function statusOptions(kind: LeadKind, held: ReadonlySet<string>): FilterChoice['options'] {
+  const known = kind === 'consultations' ? Object.keys(consultationStatuses) : [];
+  const all = [...new Set([...known, ...held])];
+  return [['', 'Any'], ...all.map((status) => [status, statusLabel(status)] as const)];
+}
+
+interface Props {
+  id: string;
+  kind: LeadKind;
+  rows: readonly Lead[];
+  view: ListView;
+}
+
+export function Filters({ id, kind, rows, view }: Props) {
+  const { views } = useTriage();
+  const choices = useMemo(() => choicesOf(kind, rows), [kind, rows]);
+  const set = (field: ViewField, value: string) => views.change(kind, { [field]: value });
+  return (
+    <fieldset id={id} className={styles.filters} aria-label="Filters">
+      {choices.map(({ field, label, options }) => (
+        <Filter key={field} label={label} isOn={view[field] !== ''}>
+          {(control) => (
+            <select
+              {...control}
+              value={view[field]}
+              onChange={({ target }) => set(field, target.value)}
+            >
+              {options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Filter>
+      ))}
+      {(['from', 'to'] as const).map((field) => (
+        <Filter
+          key={field}
+          label={field === 'from' ? 'Came from' : 'Came until'}
+          isOn={view[field] !== ''}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={view[field]}
+              onChange={({ target }) => set(field, target.value)}
+            />
+          )}
+        </Filter>
+      ))}
+      {activeFilters(view).length > 0 && (
+        <Button
+          className={styles.clear}
+          onClick={() => views.change(kind, { ...unfiltered(view), search: view.search })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  isOn: boolean;
+  children: (control: { id: string; className: string }) => React.ReactNode;
+}
+
+function Filter({ label, isOn, children }: FilterProps) {
+  const id = useId();
+  return (
+    <div className={styles.filter} data-on={isOn || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, className: control.control ?? '' })}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { type ListView, plainView } from '../../stores/list-view.ts';
+import { consultation } from '../testing/consultation.ts';
+import { filterOf } from './list-filter.ts';
+
+const looker = {
+  me: 'dana',
+  timeZone: 'America/New_York',
+} as const;
+
+const claimBy = (by: string, by_id: string | null = by.toLowerCase()) => ({
+  by,
+  by_id,
+  at: '2026-11-20T15:01:00.000Z',
+  seconds: 60,
+});
+const seen = { by: 'Bob', by_id: 'bob', at: '2026-11-20T15:01:00.000Z' };
+const rows = [
+  consultation('new', { created_at: '2026-11-20T15:00:00.000Z' }),
+  consultation('mine', { claim: claimBy('Dana'), status: 'contacted', read: seen }),
+  consultation('bobs', { claim: claimBy('Bob'), handled_at: '2026-11-21T15:00:00.000Z' }),
+  consultation('spam', { spam: true, source: 'chat' }),
+  // Half past eleven in the evening of the 19th at the shop.
+  consultation('late', { created_at: '2026-11-20T04:30:00.000Z', name: 'Łukasz Ångström' }),
+];
+const found = (view: Partial<ListView>) =>
+  rows
+    .filter(filterOf({ ...plainView, ...view }, looker))
+    .map(({ id }) => id)
+    .join(' ');
+
+for (const [view, ids] of [
+  [{}, 'new mine bobs spam late'],
+  [{ status: 'contacted' }, 'mine'],
+  [{ taken: 'nobody' }, 'new spam late'],
+  [{ taken: 'anybody' }, 'mine bobs'],
+  [{ taken: 'me' }, 'mine'],
+  [{ taken: 'by:bob' }, 'bobs'],
+  [{ taken: 'named:Bob' }, ''],
+  [{ work: 'done' }, 'bobs'],
+  [{ work: 'open', taken: 'anybody' }, 'mine'],
+  [{ spam: 'none' }, 'new mine bobs late'],
+  [{ spam: 'only' }, 'spam'],
+  [{ read: 'unread' }, 'new bobs late'],
+  [{ read: 'read' }, 'mine spam'],
+  [{ source: 'chat' }, 'spam'],
+  [{ to: '2026-11-19' }, 'late'],
+  [{ from: '2026-11-20', to: '2026-11-20' }, 'new mine bobs spam'],
+  [{ from: '2026-11-21' }, ''],
+  [{ search: 'lukasz ANGSTROM' }, 'late'],
+  [{ search: '(570) 555-0142' }, 'new mine bobs spam late'],
+  [{ search: '5705550142 bobs' }, 'bobs'],
+  [{ search: 'tile planning' }, 'new mine bobs spam late'],
+  [{ search: 'nowhere' }, ''],
+  // Kept by another version of the desk: a value this one does not know filters nothing.
+  [{ work: 'half' }, 'new mine bobs spam late'],
+] as const) {
+  test(`a list by ${JSON.stringify(view)} shows ${ids || 'nothing'}`, () => {
+    expect(found(view)).toBe(ids);
+  });
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { ApiError } from '../../contract/client.ts';
+import { eraseConversation, erasePerson } from '../../contract/person.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
+import styles from './person.module.css';
+
+interface EraseProps {
+  /** On the heading and the button. */
+  title: string;
+  what: string;
+  /** Typed before the button works, in any case: it cannot be undone. */
+  toType: string;
+  /** Said when it is done. */
+  done: string;
+  erase: () => Promise<unknown>;
+}
+
+/** An owner's; a colleague reads whose it is. */
+function Erase({ title, what, toType, done, erase }: EraseProps) {
+  const { desk } = useDesk();
+  const role = useStore(desk.session).who?.role;
+  const { busy, problem, run } = useTask();
+  const [typed, setTyped] = useState('');
+
+  async function eraseAndTell() {
+    await erase().catch(unlessGone);
+    desk.panel.close();
+    toast({ title: 'Erased', description: done });
+    await desk.reload();
+  }
+
+  if (role !== 'owner') {
+    return (
+      <section className={styles.erase}>
+        <h3>{title}</h3>
+        <p>Only an owner can do this.</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.erase}>
+      <h3>{title}</h3>
+      <p>{what}</p>
+      <TextField
+        label={`Type ${toType} to confirm`}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {problem && <p role="alert">{problem}</p>}
+      <Button
+        variant="danger"
+        disabled={busy || plain(typed) !== plain(toType)}
+        onClick={() => void run(eraseAndTell)}
+      >
+        {title}
+      </Button>
+    </section>
+  );
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+/** Another try, or another desk, was first. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+/** For a visitor who left no address: the conversation is all that says who they are. */
+export function EraseConversation({ id, label }: { id: string; label: string }) {
+  const { desk } = useDesk();
+  return (
+    <Erase
+      title="Erase this visitor and conversation"
+      what={`This visitor left no email address, so nothing else is known to be theirs. The record, every message and every mail about ${label} are removed for good.`}
+      toType={label}
+      done={`Everything about ${label} is gone from our files.`}
+      erase={() => desk.call(eraseConversation, { params: { visitorId: id } })}
+    />
+  );
+}
+
+export function ErasePerson({ email }: { email: string }) {
+  const { desk } = useDesk();
+  return (
+    <Erase
+      title="Erase everything about this person"
+      what={`Every record, message and mail of ${email} is removed for good. In a referral only this person’s half is blanked.`}
+      toType={email}
+      done={`Everything about ${email} is gone from our files.`}
+      erase={() => desk.call(erasePerson, { params: { email } })}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../contract/message.ts';
+import type { Person } from '../../contract/person.ts';
+import { consultation } from '../leads/testing/consultation.ts';
+import { createLeadsStores } from '../stores/leads.ts';
+import { personCsv, personFileName } from './person-csv.ts';
+import { samePhone } from './same-phone.ts';
+import { touchesOf } from './touches.ts';
+
+const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+function line(seq: number, hour: number): Message {
+  return {
+    id: `m${seq}`,
+    seq,
+    client_id: null,
+    visitor_id: 'v1',
+    message: `=line ${seq}`,
+    is_bot: false,
+    is_admin: false,
+    unverified: false,
+    created_at: at(hour),
+  };
+}
+
+const ada: Person = {
+  email: 'ada@mail.example',
+  visitors: [],
+  consultations: [
+    consultation('1', { email: 'Ada@mail.example', created_at: at(10) }),
+    consultation('2', { email: 'ada@mail.example', created_at: at(20) }),
+  ],
+  contacts: [],
+  'discount-signups': [],
+  referrals: [],
+  messages: [line(1, 8), line(2, 9), line(3, 18)],
+};
+
+test('records and talks stand in the order of time, and a talk taken up anew is another', () => {
+  const shown = touchesOf(ada).map((touch) =>
+    touch.kind === 'chat' ? `${touch.lines.length} lines` : touch.lead.id,
+  );
+  expect(shown).toEqual(['2', '1 lines', '1', '2 lines']);
+});
+
+test('an equal phone of another address is suggested, once per address', () => {
+  const leads = createLeadsStores(() => Promise.reject(new Error('not asked')));
+  const rows = [
+    consultation('2', { email: 'ada@mail.example' }),
+    consultation('3', { email: 'ben@mail.example', name: 'Ben', phone: '(570) 555-0142' }),
+    consultation('4', { email: 'Ben@mail.example', name: 'Ben' }),
+    consultation('5', { email: 'eve@mail.example', phone: '5705550199' }),
+  ];
+  leads.consultations.apply({ type: 'loaded', rows });
+  expect(samePhone(ada, leads).map(({ name, id }) => `${name} ${id}`)).toEqual(['Ben 3']);
+});
+
+test('the sheet of a person has every record and line, the oldest first, and runs nothing', () => {
+  const [header = '', ...rows] = personCsv(ada, 'America/New_York').trim().split('\r\n');
+  expect(header).toContain('Record,Received');
+  expect(header).toContain('From');
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toContain('chat line,2026-11-20 03:00');
+  expect(rows[0]).toContain("'=line 1");
+  expect(rows.at(-1)).toContain('consultation request');
+});
+
+test('a file name holds nothing but letters, digits and dashes', () => {
+  expect(personFileName('ada+x@mail.example')).toBe('person-ada-x-mail-example.csv');
+  expect(personFileName(`${'ö'.repeat(300)}@mail.example`)).toMatch(/^[\w-]{1,80}\.csv$/);
+});

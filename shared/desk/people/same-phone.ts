@@ -1,0 +1,47 @@
+import { type LeadKind, leadKinds } from '../../contract/lead.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { type Person, personKey } from '../../contract/person.ts';
+import { phoneDigits } from '../../rules/phone.ts';
+import { leadPerson } from '../lead-facts/lead-person.ts';
+import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
+
+/** Somebody else's record with a phone number of this person's: perhaps the same household, perhaps the same person. */
+export interface SamePhone {
+  kind: LeadKind;
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const SHORTEST = 7;
+
+function phonesOf(person: Person): Set<string> {
+  const records = leadKinds.flatMap((kind): readonly Lead[] => person[kind]);
+  const own = records
+    .map(leadPerson)
+    .filter(({ email }) => personKey(email) === person.email)
+    .map(({ phone }) => phoneDigits(phone));
+  const referring = person.referrals
+    .filter(({ referrer_email }) => personKey(referrer_email) === person.email)
+    .map(({ referrer_phone }) => phoneDigits(referrer_phone));
+  return new Set([...own, ...referring].filter((digits) => digits.length >= SHORTEST));
+}
+
+/** The latest record of every other address with an equal phone. Suggested, never joined. */
+export function samePhone(person: Person, leads: LeadsStores): SamePhone[] {
+  const phones = phonesOf(person);
+  const found = new Map<string, SamePhone>();
+  if (phones.size === 0) return [];
+  for (const kind of leadKinds) {
+    for (const lead of leadsOfKind(leads, kind).getState().rows) {
+      const { name, email, phone } = leadPerson(lead);
+      const key = personKey(email);
+      if (!phone || key === person.email || !phones.has(phoneDigits(phone))) continue;
+      if (!found.has(key || lead.id)) {
+        found.set(key || lead.id, { kind, id: lead.id, name, email, phone });
+      }
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,75 @@
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import { When } from '../app/when.tsx';
+import { kindNames } from '../lead-facts/kind-names.ts';
+import { leadFacts } from '../lead-facts/lead-facts.ts';
+import { LeadMarks } from '../lead-facts/lead-marks.tsx';
+import { messageOf } from '../lead-facts/lead-person.ts';
+import { leadStatus } from '../lead-facts/lead-status.ts';
+import { StatusBadge } from '../lead-facts/status-badge.tsx';
+import styles from './person.module.css';
+import type { Touch } from './touches.ts';
+
+/** One record or one conversation, short; a click opens it. */
+export function TouchItem({ touch }: { touch: Touch }) {
+  return (
+    <li className={styles.touch}>
+      {touch.kind === 'chat' ? <Talk touch={touch} /> : <TouchedRecord touch={touch} />}
+    </li>
+  );
+}
+
+function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
+  const { panel } = useDesk().desk;
+  const { kind, lead } = touch;
+  const said = leadFacts(lead)
+    .filter(({ as }) => !as)
+    .map(({ value }) => value);
+  if (messageOf(lead)) said.push(messageOf(lead));
+  return (
+    <>
+      <p className={styles.line}>
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => panel.open({ show: 'lead', kind, id: lead.id })}
+        >
+          {kindNames[kind].one}
+        </button>
+        {leadStatus(lead) && <StatusBadge status={leadStatus(lead)} />}
+        <LeadMarks lead={lead} />
+        <When at={touch.at} />
+      </p>
+      <p className={styles.said}>{said.join(' · ')}</p>
+      {lead.notes && <p className={styles.said}>Notes: {lead.notes}</p>}
+    </>
+  );
+}
+
+function Talk({ touch }: { touch: Extract<Touch, { kind: 'chat' }> }) {
+  const { showConversation } = useDesk().desk;
+  const { lines, visitorId } = touch;
+  return (
+    <>
+      <p className={styles.line}>
+        <strong>Chat</strong>
+        <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</span>
+        <When at={touch.at} />
+      </p>
+      <details>
+        <summary>What was said</summary>
+        <ol className={styles.talk}>
+          {lines.map(({ id, message, is_bot, is_admin, by }) => (
+            <li key={id}>
+              <span className={styles.speaker}>
+                {is_bot ? 'SallieBot' : is_admin ? (by ?? 'Staff') : 'Visitor'}:
+              </span>{' '}
+              {message}
+            </li>
+          ))}
+        </ol>
+      </details>
+      <Button onClick={() => showConversation(visitorId)}>Open the conversation</Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Tag } from './route.ts';
+
+/** What a notice says; a second one with the same `tag` takes the place of the first. */
+export interface Notice {
+  title: string;
+  body: string;
+  /** The place it leads to, as `placeOf` reads it: `lead/KIND/ID` or `conversation/ID`. */
+  tag: Tag;
+}
+
+export type Sound = 'lead' | 'visitor' | 'line' | 'test';
+
+/** The ways a machine can call a person. */
+export type Channel = 'notification' | 'sound' | 'badge' | 'tray';
+
+/** How one way went when it was tried; `cure` says in a sentence what to do when it failed. */
+export type TestResult =
+  | { outcome: 'passed'; detail: string }
+  | { outcome: 'failed'; cure: string }
+  | { outcome: 'absent'; detail: string };
+
+/** What became of a file that was handed over; `where` is null when the browser itself shows where it went. */
+export type SavedFile =
+  | { outcome: 'saved'; where: string | null }
+  | { outcome: 'cancelled' }
+  | { outcome: 'failed'; remedy: string };
+
+/** What the machine under the desk can do: a browser tab, or the console's window. */
+export interface Host {
+  /**
+   * `page`: this page hears the frames and rings. `machine`: the console's main process does, also while the
+   * page is hidden, reloading or gone, and the page rings nothing by itself.
+   */
+  rings: 'page' | 'machine';
+  /** Shows a notice outside the page; a click on it brings the desk to the front and runs `onClick`. False when it was not shown. */
+  notify(notice: Notice, onClick: () => void): Promise<boolean>;
+  /** Takes a notice away: what it told has been read. */
+  retire(tag: string): void;
+  /** Of a machine that rings by itself: tells of each notice it could not show, so that the desk says it instead. */
+  onMissed?(listener: (notice: Notice) => void): () => void;
+  /** `ask`: only a click of the user's may turn notices on. */
+  notices(): 'on' | 'off' | 'ask';
+  askForNotices(): Promise<void>;
+  /** False when the machine would not let the sound out. */
+  ring(sound: Sound): Promise<boolean>;
+  /** False while the machine would not let a sound out: a browser before the first touch. */
+  canRing(): boolean;
+  /** Tells when what `notices` and `canRing` say may have changed. */
+  onAbility(listener: () => void): () => void;
+  /** Draws the eye to the desk until somebody looks at it. */
+  flash(): void;
+  /** How many things wait, on title, tab, tray or dock; 0 removes it. */
+  badge(count: number): void;
+  /** Which record or conversation stands open on a screen somebody is in front of; null for none. */
+  shows(place: string | null): void;
+  /** Tries one way of calling a person. */
+  test(channel: Channel): Promise<TestResult>;
+  /** Hands a made file to the user: a download, or the system's save dialog. */
+  saveFile(name: string, text: string): Promise<SavedFile>;
+  /** Small settings of this machine; null forgets. */
+  remember(name: string, value: string | null): void;
+  recall(name: string): string | null;
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { SocketState } from '../../realtime/socket.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import type { Host } from '../ports/host.ts';
+import styles from '../stores/self-test.module.css';
+
+/** One reason why this machine would not call anybody, and what mends it. */
+interface Deafness {
+  cause: 'connection' | 'notices' | 'sound';
+  text: string;
+  /** The button that mends it; null when only the browser's or the system's settings can. */
+  mend: { label: string; by: 'reconnect' | 'ask' | 'ring' } | null;
+}
+
+export interface Hearing {
+  rings: Host['rings'];
+  state: SocketState;
+  notices: 'on' | 'off' | 'ask';
+  canRing: boolean;
+}
+
+/** Why a new lead would not be seen or heard here; the worst first. */
+export function deafness({ rings, state, notices, canRing }: Hearing): Deafness[] {
+  const found: Deafness[] = [];
+  if (state === 'waiting' || state === 'failed' || state === 'closed') {
+    found.push({
+      cause: 'connection',
+      text: 'The connection to the shop is lost: nothing rings here until it is back.',
+      mend: { label: 'Reconnect', by: 'reconnect' },
+    });
+  }
+  if (notices === 'ask') {
+    found.push({
+      cause: 'notices',
+      text: 'New leads are shown on this page only, until you allow notices.',
+      mend: { label: 'Turn on notices', by: 'ask' },
+    });
+  }
+  if (notices === 'off') found.push({ cause: 'notices', text: offText[rings], mend: null });
+  if (!canRing) {
+    found.push({
+      cause: 'sound',
+      text: soundText[rings],
+      mend: { label: 'Turn on sound', by: 'ring' },
+    });
+  }
+  return found;
+}
+
+const offText: Record<Host['rings'], string> = {
+  page: 'This browser shows no notices of this page: keep it open in front of you, or allow notifications for this site in the browser’s settings.',
+  machine:
+    'The system shows no notices of this app: turn them on for Sallie Desk in the system’s settings.',
+};
+
+const soundText: Record<Host['rings'], string> = {
+  page: 'The browser keeps this page silent until you touch it once.',
+  machine: 'This computer lets no sound out: check its loudspeaker.',
+};
+
+/** What this machine can do changes by clicks elsewhere: in the browser's settings, on the page. */
+function useAbility() {
+  const { host } = useDesk().desk;
+  const [ability, setAbility] = useState(() => read());
+  function read() {
+    return { notices: host.notices(), canRing: host.canRing() };
+  }
+  useEffect(() => {
+    const look = () => setAbility({ notices: host.notices(), canRing: host.canRing() });
+    look();
+    return host.onAbility(look);
+  }, [host]);
+  return ability;
+}
+
+/** Says that this machine would not call anybody, why, and how to mend it. */
+export function DeafBanner() {
+  const { link, host } = useDesk().desk;
+  const state = useSyncExternalStore(link.onState, link.state);
+  const causes = deafness({ rings: host.rings, state, ...useAbility() });
+
+  function mend(by: NonNullable<Deafness['mend']>['by']) {
+    switch (by) {
+      case 'reconnect':
+        return link.reconnect();
+      case 'ask':
+        return void host.askForNotices();
+      case 'ring':
+        return void host.ring('test');
+      default:
+        return assertNever(by);
+    }
+  }
+
+  return (
+    <div role="status">
+      {causes.length > 0 && (
+        <ul className={styles.deaf} aria-label="This machine is not fully alerting">
+          {causes.map(({ cause, text, mend: button }) => (
+            <li key={cause} data-cause={cause}>
+              <span>{text}</span>
+              {button && <Button onClick={() => mend(button.by)}>{button.label}</Button>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import styles from './live-chat-card.module.css';
+import { TestButton, TestResults } from './test-results.tsx';
+
+/** Where the live chat tab leads when the switch is off. */
+export const LIVE_CHAT_SWITCH = 'live-chat-switch';
+
+/** The switch of the live chat, what it means right now, and whether this machine can be heard. */
+export function LiveChatCard() {
+  const id = useId();
+  const { desk, facts } = useDesk();
+  const { settings, changing } = useStore(desk.liveChat);
+  const isOn = settings?.is_available ?? false;
+
+  async function turn() {
+    try {
+      await desk.liveChat.turn(!isOn);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: `Failed to update live chat settings: ${message}`,
+      });
+    }
+  }
+
+  async function test() {
+    if (await desk.host.ring('test')) return;
+    toast({
+      variant: 'destructive',
+      title: 'No sound',
+      description:
+        'This machine did not let the sound out. Check its volume and allow sound for this page.',
+    });
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Live chat settings</h2>
+      <div className={styles.row}>
+        <button
+          type="button"
+          id={LIVE_CHAT_SWITCH}
+          role="switch"
+          aria-checked={isOn}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-line`}
+          className={styles.switch}
+          disabled={!settings || changing}
+          onClick={() => void turn()}
+        />
+        <span id={`${id}-name`}>Live chat</span>
+        <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+      </div>
+      <p id={`${id}-line`} role="status">
+        {settings ? availabilityLine(settings, facts, new Date()) : 'Asking the server…'}
+      </p>
+      <div className={styles.row}>
+        <Button onClick={() => void test()}>Test notification sound</Button>
+        <TestButton />
+      </div>
+      <TestResults />
+    </section>
+  );
+}
+
+/** What the switch and the rest of the world mean for a visitor who wants to conversation to a person right now. */
+export function availabilityLine(
+  { reason, next_open }: LiveChatSettings,
+  facts: HoursFacts,
+  now: Date,
+): string {
+  switch (reason) {
+    case 'available':
+      return 'Visitors can talk to you now.';
+    case 'switched_off':
+      return 'Switched off. Visitors talk to SallieBot and leave their details.';
+    case 'nobody_connected':
+      return 'Switched on, but no desk is connected, so visitors talk to SallieBot.';
+    case 'closed': {
+      const line = 'Switched on, but the shop is closed, so visitors talk to SallieBot';
+      if (!next_open) return `${line}.`;
+      const at = new Date(next_open);
+      return `${line} until ${dayName(facts, at, now)} at ${shortTime(facts, at)}.`;
+    }
+    default:
+      return assertNever(reason);
+  }
+}

@@ -1,0 +1,50 @@
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import { conversationTag, leadTag, navigate, routeOf, type Tag } from '../ports/route.ts';
+import styles from '../stores/self-test.module.css';
+
+const SHOWN = 3;
+
+/** What the machine would not show outside the page; what rings stands in its own bar already. */
+export function MissedNotices() {
+  const { desk } = useDesk();
+  const notices = useStore(desk.missed, (state) => state.notices);
+  const latest = useStore(desk.attention, (state) => state.latest);
+  const ringing = new Set<Tag>(
+    latest?.ringing.map(({ kind, id }) =>
+      kind === 'conversation' ? conversationTag(id) : leadTag(kind, id),
+    ),
+  );
+  const silent = notices.filter(({ tag }) => !ringing.has(tag));
+  const more = silent.length - SHOWN;
+
+  function open(tag: string) {
+    desk.missed.retire(tag);
+    const place = routeOf(tag);
+    if (place) navigate(place, desk);
+  }
+
+  return (
+    <div role="alert">
+      {silent.length > 0 && (
+        <ul className={styles.missed} aria-label="New">
+          {silent.slice(0, SHOWN).map(({ title, body, tag }) => (
+            <li key={tag}>
+              <span>
+                <strong>{title}</strong> {body}
+              </span>
+              <span className={styles.buttons}>
+                <Button onClick={() => open(tag)}>Open</Button>
+                <Button variant="quiet" onClick={() => desk.missed.retire(tag)}>
+                  Dismiss<span className="visually-hidden"> {title}</span>
+                </Button>
+              </span>
+            </li>
+          ))}
+          {more > 0 && <li>and {more} more, all of them in Today</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useStore } from 'zustand';
+import { assertNever } from '../../rules/assert-never.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import type { TestResult } from '../ports/host.ts';
+import styles from '../stores/self-test.module.css';
+import { type Way, ways } from '../stores/self-test.ts';
+
+const names: Record<Way, string> = {
+  notification: 'Notice',
+  sound: 'Sound',
+  badge: 'Badge',
+  tray: 'Tray',
+  mail: 'Email to staff',
+};
+
+/** One press, every way of calling a person. */
+export function TestButton() {
+  const { selfTest } = useDesk().desk;
+  const trying = useStore(selfTest, (state) => state.trying);
+  return (
+    <Button disabled={trying !== null} onClick={() => void selfTest.run()}>
+      {trying === null ? 'Test all alerts' : 'Testing…'}
+    </Button>
+  );
+}
+
+/** How each way went, and the cure where it failed. */
+export function TestResults() {
+  const { trying, results } = useStore(useDesk().desk.selfTest);
+  const shown = ways.filter((way) => way === trying || results[way]);
+  return (
+    <div role="status" className={styles.results}>
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label="Alert test">
+          {shown.map((way) => (
+            <li key={way}>
+              <span className={styles.way}>{names[way]}</span>
+              <Result result={results[way]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Result({ result }: { result: TestResult | undefined }) {
+  if (!result) return <span>Trying…</span>;
+  switch (result.outcome) {
+    case 'passed':
+      return (
+        <>
+          <Badge tone="success">Passed</Badge>
+          <span>{result.detail}</span>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Badge tone="danger">Failed</Badge>
+          <span>{result.cure}</span>
+        </>
+      );
+    case 'absent':
+      return (
+        <>
+          <Badge tone="neutral">Not here</Badge>
+          <span>{result.detail}</span>
+        </>
+      );
+    default:
+      return assertNever(result);
+  }
+}

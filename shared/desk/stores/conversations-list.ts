@@ -1,0 +1,154 @@
+import type { Conversation } from '../../contract/conversation.ts';
+import type { Presence } from '../../contract/frames.ts';
+import type { Message } from '../../contract/message.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+
+/** A conversation as the desk lists it; a guest who has just come in has no line yet. */
+export interface DeskConversation extends Omit<Conversation, 'last_line'> {
+  last_line: Conversation['last_line'] | null;
+  /** Since when the visitor's page is in live chat. */
+  since: string | null;
+  /** How far staff have read, as far as this desk was told. */
+  staff_read: number;
+}
+
+export type ConversationList = Readonly<Record<string, DeskConversation>>;
+
+/** Whoever of the staff took a conversation; without an id where their account is not known any more. */
+export interface Taker {
+  id: string | null;
+  name: string;
+}
+
+export type ConversationEvent =
+  | { type: 'line'; line: Message }
+  | { type: 'online' | 'offline'; who: Presence }
+  /** Exactly these are here. */
+  | { type: 'present'; all: readonly Presence[] }
+  /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke, not because anybody settled it. */
+  | { type: 'taken'; id: string; by: Taker | null; stillWaits?: boolean }
+  | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
+  | { type: 'erased'; id: string };
+
+export const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
+  !is_bot && !is_admin;
+
+function newThread(id: string): DeskConversation {
+  return {
+    id,
+    name: '',
+    online: false,
+    since: null,
+    last_seq: 0,
+    last_line: null,
+    unread: 0,
+    visitor_read: 0,
+    staff_read: 0,
+    taken_by: null,
+    taken_by_id: null,
+    waiting_since: null,
+  };
+}
+
+/** What the server tells, in the order it tells it. A line told twice changes nothing. */
+export function applyToConversations(
+  list: ConversationList,
+  event: ConversationEvent,
+): ConversationList {
+  const thread = (id: string) => list[id] ?? newThread(id);
+  const put = (next: DeskConversation): ConversationList => ({ ...list, [next.id]: next });
+  switch (event.type) {
+    case 'line':
+      return put(withLine(thread(event.line.visitor_id), event.line));
+    case 'online':
+    case 'offline': {
+      const { visitor_id, name, since } = event.who;
+      return put({ ...thread(visitor_id), name, since, online: event.type === 'online' });
+    }
+    case 'present':
+      return withPresent(list, event.all);
+    case 'taken': {
+      const known = thread(event.id);
+      const isSettled = event.by === null && !event.stillWaits;
+      const waiting_since = isSettled ? null : known.waiting_since;
+      const { name: taken_by = null, id: taken_by_id = null } = event.by ?? {};
+      return put({ ...known, taken_by, taken_by_id, waiting_since });
+    }
+    case 'read': {
+      const known = thread(event.id);
+      const field = event.by === 'staff' ? 'staff_read' : 'visitor_read';
+      return put(capped({ ...known, [field]: Math.max(known[field], event.seq) }));
+    }
+    case 'erased': {
+      const { [event.id]: _, ...rest } = list;
+      return rest;
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+/** A loaded list in place of the old one, which knows what a list cannot say. */
+export function replaceConversations(
+  old: ConversationList,
+  loaded: readonly Conversation[],
+): ConversationList {
+  const lineless = Object.values(old).filter(({ last_line, online }) => !last_line && online);
+  const rows = loaded.map((row): DeskConversation => {
+    const { since = null, staff_read = 0 } = old[row.id] ?? {};
+    return capped({ ...row, last_line: shownLine(row, old[row.id]), since, staff_read });
+  });
+  return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
+}
+
+/** What a visitor waits with stays in sight, though SallieBot said something beside it. */
+function shownLine(
+  row: Conversation,
+  known: DeskConversation | undefined,
+): DeskConversation['last_line'] {
+  const before = known?.last_line;
+  const isAside = row.waiting_since !== null && row.last_line.is_bot;
+  return isAside && before && isTheirs(before) ? before : row.last_line;
+}
+
+function withLine(thread: DeskConversation, line: Message): DeskConversation {
+  if (line.seq <= thread.last_seq) return thread;
+  const isAside = line.is_bot && thread.waiting_since !== null && thread.last_line !== null;
+  const last_line = isAside ? thread.last_line : line;
+  const next = { ...thread, last_seq: line.seq, last_line };
+  if (line.is_admin) return capped({ ...next, waiting_since: null, staff_read: line.seq });
+  if (!isTheirs(line)) return next;
+  // Only a visitor in live chat, or one whom staff have taken over, talks to a person, who is then waited for.
+  const isForPerson = thread.online || thread.taken_by !== null;
+  const waiting_since = thread.waiting_since ?? (isForPerson ? line.created_at : null);
+  return { ...next, waiting_since, unread: thread.unread + 1 };
+}
+
+/** No more lines can be unread than came after the last one read. */
+function capped(thread: DeskConversation): DeskConversation {
+  const most = Math.max(0, thread.last_seq - thread.staff_read);
+  return thread.unread > most ? { ...thread, unread: most } : thread;
+}
+
+function withPresent(list: ConversationList, all: readonly Presence[]): ConversationList {
+  const gone = Object.values(list).map((thread) => ({ ...thread, online: false }));
+  const absent = Object.fromEntries(gone.map((thread) => [thread.id, thread]));
+  return all.reduce((next, who) => applyToConversations(next, { type: 'online', who }), absent);
+}
+
+/** What is said to SallieBot alone is no call for a person. */
+export function unreadOf({ unread, online, taken_by, waiting_since }: DeskConversation): number {
+  return online || taken_by !== null || waiting_since !== null ? unread : 0;
+}
+
+export function unreadCount(list: ConversationList): number {
+  return Object.values(list).reduce((sum, thread) => sum + unreadOf(thread), 0);
+}
+
+/** Who is here first, then whoever spoke last. */
+export function sortedConversations(list: ConversationList): DeskConversation[] {
+  const heard = ({ last_line, since }: DeskConversation) => last_line?.created_at ?? since ?? '';
+  return Object.values(list).sort(
+    (a, b) => Number(b.online) - Number(a.online) || heard(b).localeCompare(heard(a)),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Message } from '../../contract/message.ts';
+import type { ConversationEvent, ConversationList } from './conversations-list.ts';
+import type { OutLine } from './conversations-outbox.ts';
+
+/** The lines of one conversation that was opened here. */
+interface ConversationMessages {
+  phase: 'reading' | 'ready' | 'failed';
+  /** In `seq` order, each once. */
+  messages: readonly Message[];
+}
+
+export const noLines: ConversationMessages = { phase: 'reading', messages: [] };
+
+/** Whichever way a line comes, by a load, live, replayed or by its ack, it stands once and in its place. */
+export function mergeLines(
+  known: readonly Message[],
+  arrived: readonly Message[],
+): readonly Message[] {
+  const held = new Set(known.map(({ seq }) => seq));
+  const news = arrived.filter(({ seq }) => !held.has(seq) && held.add(seq));
+  if (news.length === 0) return known;
+  return [...known, ...news].sort((a, b) => a.seq - b.seq);
+}
+
+/** `seq` has no gaps, so one in what arrives means that something was missed. */
+export function leavesGap(known: readonly Message[], line: Message): boolean {
+  return line.seq > (known.at(-1)?.seq ?? 0) + 1;
+}
+
+export interface Typing {
+  visitor_id: string;
+  /** The member of staff; null when it is the visitor. */
+  by: string | null;
+  by_id: string | null;
+}
+
+/** What a colleague looks at. */
+export interface Look {
+  name: string;
+  visitor_id: string;
+}
+
+export interface ConversationsState {
+  phase: 'loading' | 'ready' | 'failed';
+  list: ConversationList;
+  /** What was told while a list was on its way: it may be newer than the list. */
+  since: readonly ConversationEvent[] | null;
+  selected: string | null;
+  /** It was just chosen, so the focus is to go there. */
+  isArriving: boolean;
+  /** The conversation on a screen somebody is in front of. */
+  watched: string | null;
+  /** Of the conversations that were opened here. */
+  lines: Readonly<Record<string, ConversationMessages>>;
+  outbox: readonly OutLine[];
+  /** What is written and not sent, by conversation. */
+  drafts: Readonly<Record<string, string>>;
+  typing: Readonly<Record<string, Typing>>;
+  /** What each colleague looks at, by account. */
+  viewing: Readonly<Record<string, Look>>;
+}
+
+export const noConversations: ConversationsState = {
+  phase: 'loading',
+  list: {},
+  since: null,
+  selected: null,
+  isArriving: false,
+  watched: null,
+  lines: {},
+  outbox: [],
+  drafts: {},
+  typing: {},
+  viewing: {},
+};

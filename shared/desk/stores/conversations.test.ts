@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Conversation } from '../../contract/conversation.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
+import { unreadCount } from './conversations-list.ts';
+import { connected, line, startConversations, who } from './testing/threads-desk.ts';
+
+let desk: ReturnType<typeof startConversations>;
+beforeEach(() => {
+  desk = startConversations();
+});
+
+test('lines loaded, live, told twice and acknowledged stand once, in their order', async () => {
+  await desk.show(line(1, { is_bot: true }), line(2));
+  desk.tell(line(3));
+  desk.tell(line(2));
+  desk.write('hello');
+  desk.acknowledge('c1', 4);
+  desk.tell(line(4, { client_id: 'c1', is_admin: true }));
+  expect(desk.shown()).toEqual([1, 2, 3, 4]);
+  expect(desk.unsent()).toEqual([]);
+});
+
+test('a gap means something was missed: the thread is read again', async () => {
+  await desk.show(line(1));
+  desk.kept = [line(1), line(2), line(3)];
+  desk.asked.length = 0;
+  desk.tell(line(3));
+  await expect.poll(desk.shown).toEqual([1, 2, 3]);
+  expect(desk.asked).toEqual(['/api/conversations']);
+});
+
+test('a reset reads the open thread again and keeps nothing of the others', async () => {
+  await desk.show(line(1));
+  desk.threads.select('other');
+  await expect.poll(() => desk.threads.getState().lines.other?.phase).toBe('ready');
+  desk.threads.select('v');
+  desk.kept = [line(1), line(2)];
+  desk.threads.hear(connected('reset'));
+  await expect.poll(desk.shown).toEqual([1, 2]);
+  expect(desk.threads.getState().lines.other).toBeUndefined();
+});
+
+test('what is told while the list is on its way is not lost under it', async () => {
+  desk.threads.hear({ type: 'visitorOnline', data: who });
+  let release = () => {};
+  desk.hold = new Promise((done) => {
+    release = done;
+  });
+  desk.listed = [{ ...row(), unread: 2, last_seq: 2 }];
+  const loading = desk.threads.load();
+  desk.tell(line(3));
+  desk.threads.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
+  release();
+  await loading;
+  expect(desk.thread()).toMatchObject({ last_seq: 3, unread: 3, taken_by: 'Dana' });
+});
+
+function row(): Conversation {
+  return {
+    id: 'v',
+    name: 'Ada',
+    online: true,
+    last_seq: 1,
+    last_line: line(1),
+    unread: 1,
+    visitor_read: 0,
+    taken_by: null,
+    taken_by_id: null,
+    waiting_since: null,
+  };
+}
+
+test('a line waits for a person only in live chat; an answer ends the wait', () => {
+  desk.tell(line(1));
+  expect(desk.thread()?.waiting_since).toBeNull();
+  expect(unreadCount(desk.threads.getState().list)).toBe(0);
+  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.tell(line(2));
+  desk.tell(line(3));
+  expect(desk.thread()?.waiting_since).toBe(line(2).created_at);
+  expect(unreadCount(desk.threads.getState().list)).toBe(3);
+  desk.tell(line(4, { is_admin: true }));
+  expect(desk.thread()).toMatchObject({ waiting_since: null, unread: 0 });
+});
+
+test('whom staff have taken over is waited for wherever they are', () => {
+  desk.threads.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
+  desk.tell(line(1));
+  expect(desk.thread()).toMatchObject({ waiting_since: line(1).created_at, online: false });
+});
+
+test('SallieBot’s asides do not cover what the visitor waits with', async () => {
+  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.tell(line(1, { is_bot: true }));
+  expect(desk.thread()?.last_line?.message).toBe('line 1');
+  desk.tell(line(2));
+  desk.tell(line(3, { is_bot: true }));
+  expect(desk.thread()?.last_line?.message).toBe('line 2');
+  desk.listed = [
+    { ...row(), last_seq: 3, last_line: line(3, { is_bot: true }), waiting_since: 'x' },
+  ];
+  await desk.threads.load();
+  expect(desk.thread()?.last_line?.message).toBe('line 2');
+  desk.tell(line(4, { is_admin: true }));
+  expect(desk.thread()?.last_line?.message).toBe('line 4');
+});
+
+test('a visitor who left goes on waiting; one who was handed back does not', () => {
+  const handBack = (data: Extract<ServerFrame, { type: 'handBack' }>['data']) =>
+    desk.threads.hear({ type: 'handBack', data });
+  const dana = { visitor_id: 'v', role: 'staff', by: 'Dana', by_id: 's1' } as const;
+  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.tell(line(1));
+  handBack({ visitor_id: 'v', role: 'visitor', reason: 'visitor' });
+  handBack({ ...dana, reason: 'quiet' });
+  expect(desk.thread()?.waiting_since).toBe(line(1).created_at);
+  handBack(dana);
+  expect(desk.thread()?.waiting_since).toBeNull();
+});
+
+test('looking at a conversation reads it, here and for the others', async () => {
+  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.tell(line(1));
+  await desk.show(line(1));
+  expect(desk.thread()?.unread).toBe(1);
+  desk.threads.watch('v');
+  expect(desk.sent.at(-1)).toEqual({ type: 'read', data: { visitor_id: 'v', seq: 1 } });
+  desk.tell(line(2));
+  expect(desk.thread()?.unread).toBe(0);
+  desk.threads.watch(null);
+  desk.tell(line(3));
+  expect(desk.thread()?.unread).toBe(1);
+  desk.threads.hear({ type: 'read', data: { visitor_id: 'v', seq: 3, by: 'staff' } });
+  expect(desk.thread()?.unread).toBe(0);
+});
+
+test('typing fades, ends with the line, and is told at most every 2.5 s', () => {
+  const typing = () => Object.values(desk.threads.getState().typing);
+  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v' } });
+  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Eve', by_id: 's3' } });
+  expect(typing()).toHaveLength(3);
+  desk.tell(line(9, { is_admin: true, by: 'Eve', by_id: 's3' }));
+  expect(typing()).toHaveLength(2);
+  desk.tell(line(1));
+  expect(typing()).toEqual([{ visitor_id: 'v', by: 'Bob', by_id: 's2' }]);
+  desk.pass(5000);
+  expect(typing()).toEqual([]);
+  for (const text of ['h', 'he', 'hel']) desk.threads.write('v', text);
+  expect(desk.sent).toEqual([{ type: 'typing', data: { visitor_id: 'v' } }]);
+  desk.pass(2500);
+  desk.threads.write('v', 'hell');
+  expect(desk.sent).toHaveLength(2);
+});
+
+test('a line ends the typing, and the next key is told at once', () => {
+  const told = () => desk.sent.filter(({ type }) => type === 'typing');
+  desk.threads.write('v', 'hi');
+  desk.threads.send('v');
+  desk.threads.write('v', 'o');
+  expect(told()).toHaveLength(2);
+});
+
+test('a colleague who looks fades too, unless it is said again', () => {
+  desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.pass(60_000);
+  desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.pass(60_000);
+  expect(desk.threads.getState().viewing).toEqual({ s2: { name: 'Bob', visitor_id: 'v' } });
+  desk.pass(15_000);
+  expect(desk.threads.getState().viewing).toEqual({});
+});
+
+test('an erased visitor leaves nothing', async () => {
+  await desk.show(line(1));
+  desk.write('one');
+  desk.threads.write('v', 'more');
+  desk.threads.hear({ type: 'leadErased', data: { kind: 'visitors', id: 'v' } });
+  expect(desk.threads.getState()).toMatchObject({
+    list: {},
+    lines: {},
+    outbox: [],
+    drafts: {},
+    selected: null,
+  });
+});

@@ -1,0 +1,220 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Call } from '../../contract/client.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
+import type { Message } from '../../contract/message.ts';
+import type { After } from '../../realtime/timers.ts';
+import type { ToastMessage } from '../../ui/toasts.ts';
+import type { Link } from '../ports/connection.ts';
+import { applyToConversation, typistOf } from './conversations-events.ts';
+import { applyToConversations, type ConversationEvent } from './conversations-list.ts';
+import { createStaffOutbox } from './conversations-outbox.ts';
+import { createReading } from './conversations-reading.ts';
+import {
+  type ConversationsState,
+  type Look,
+  leavesGap,
+  mergeLines,
+  noConversations,
+  type Typing,
+} from './conversations-state.ts';
+import { keepUnsent, type Memory, recallUnsent } from './conversations-unsent.ts';
+import { createFading } from './expiring.ts';
+
+export interface ConversationsDeps {
+  link: Link;
+  call: Call;
+  memory: Memory;
+  after: After;
+  newId: () => string;
+  say: (news: ToastMessage) => void;
+}
+
+/** Who of the staff sits here. */
+export interface Writer {
+  id: string;
+  username: string;
+  name: string;
+}
+
+export interface ConversationsStore extends StoreApi<ConversationsState> {
+  hear(frame: ServerFrame): void;
+  /** Reads the list again, and the conversation that is open. */
+  load(): Promise<void>;
+  read(id: string): Promise<void>;
+  select(id: string | null): void;
+  /** The focus has come to the conversation that was chosen. */
+  arrived(): void;
+  /** Which conversation a person is looking at right now; colleagues are told, and its lines count as read. */
+  watch(id: string | null): void;
+  write(id: string, draft: string): void;
+  /** Sends the draft of a conversation. False: it stays where it is. */
+  send(id: string): boolean;
+  retry(clientId: string): void;
+  speak(id: string, task: 'takeOver' | 'handBack'): void;
+  /** Once it is known who sits here: what they had not sent. */
+  restore(who: Writer): void;
+}
+
+const TYPING_LASTS = 5000;
+const TYPING_TOLD_EVERY = 2500;
+/** Who looks says so every 30 s; a desk that died says nothing more. */
+const VIEWING_LASTS = 75_000;
+
+export function createConversations(deps: ConversationsDeps): ConversationsStore {
+  const { link, call, memory, after, newId, say } = deps;
+  const store = createStore<ConversationsState>(() => noConversations);
+  const get = store.getState;
+  let writer: Writer | null = null;
+  let toldTyping: string | null = null;
+
+  const isOnline = () => link.state() === 'online';
+  const typing = createFading<Typing>(TYPING_LASTS, after, (signs) =>
+    store.setState({ typing: signs }),
+  );
+  const viewing = createFading<Look>(VIEWING_LASTS, after, (signs) =>
+    store.setState({ viewing: signs }),
+  );
+  const outbox = createStaffOutbox({
+    send: link.send,
+    isOnline,
+    after,
+    onChange(lines) {
+      store.setState({ outbox: lines });
+      keep();
+    },
+    onFailed: () =>
+      say({
+        variant: 'destructive',
+        title: 'Send Error',
+        description: 'Failed to send message. Please try again.',
+      }),
+  });
+  const reading = createReading(call, store, () => markRead());
+
+  function keep() {
+    const { drafts, outbox: lines } = get();
+    if (writer !== null) keepUnsent(memory, { by: writer.username, drafts, outbox: [...lines] });
+  }
+
+  function apply(event: ConversationEvent) {
+    const { list, since } = get();
+    store.setState({ list: applyToConversations(list, event), since: since && [...since, event] });
+  }
+
+  function arrive(line: Message) {
+    const id = line.visitor_id;
+    apply({ type: 'line', line });
+    typing.end(line.is_admin ? typistOf(id, line.by_id ?? null) : id);
+    const opened = get().lines[id];
+    if (!opened) return;
+    const messages = mergeLines(opened.messages, [line]);
+    store.setState({ lines: { ...get().lines, [id]: { ...opened, messages } } });
+    if (opened.phase === 'ready' && leavesGap(opened.messages, line)) void reading.read(id);
+    else markRead();
+  }
+
+  function markRead() {
+    const { watched: id, lines, list } = get();
+    if (id === null || lines[id]?.phase !== 'ready') return;
+    const seq = lines[id].messages.at(-1)?.seq ?? 0;
+    if (seq <= (list[id]?.staff_read ?? 0)) return;
+    if (link.send({ type: 'read', data: { visitor_id: id, seq } })) {
+      apply({ type: 'read', id, seq, by: 'staff' });
+    }
+  }
+
+  function tellViewing() {
+    const { watched } = get();
+    link.send({ type: 'viewing', data: watched === null ? {} : { visitor_id: watched } });
+  }
+
+  function notConnected() {
+    say({
+      variant: 'destructive',
+      title: 'Connection Error',
+      description: 'Not connected to live chat. Please try reconnecting.',
+      action: { label: 'Reconnect', run: link.reconnect },
+    });
+    return false;
+  }
+
+  function tellTyping(id: string) {
+    if (toldTyping === id || !link.send({ type: 'typing', data: { visitor_id: id } })) return;
+    toldTyping = id;
+    after(TYPING_TOLD_EVERY, () => {
+      if (toldTyping === id) toldTyping = null;
+    });
+  }
+
+  function write(id: string, draft: string) {
+    store.setState({ drafts: { ...get().drafts, [id]: draft } });
+    keep();
+  }
+
+  return {
+    ...store,
+    load: reading.load,
+    read: reading.read,
+    hear: (frame) =>
+      applyToConversation(frame, {
+        apply,
+        arrive,
+        outbox,
+        typing,
+        viewing,
+        me: writer ?? undefined,
+        resumed: (wasReset) => {
+          reading.resumed(wasReset);
+          if (get().watched !== null) tellViewing();
+          markRead();
+        },
+        listAgain: () => void reading.loadList(),
+        forget(id) {
+          apply({ type: 'erased', id });
+          outbox.drop(id);
+          reading.forget(id);
+          keep();
+        },
+      }),
+    select(id) {
+      store.setState({ selected: id, isArriving: id !== null });
+      if (id !== null && get().lines[id]?.phase !== 'ready') void reading.read(id);
+    },
+    arrived: () => store.setState({ isArriving: false }),
+    watch(id) {
+      if (id === null && get().watched === null) return;
+      store.setState({ watched: id });
+      tellViewing();
+      markRead();
+    },
+    write(id, draft) {
+      write(id, draft);
+      if (draft.trim()) tellTyping(id);
+    },
+    send(id) {
+      const message = (get().drafts[id] ?? '').trim();
+      if (!message) return false;
+      if (!isOnline()) return notConnected();
+      write(id, '');
+      // The line ends what the visitor saw of the typing; the next key begins it anew.
+      toldTyping = null;
+      outbox.add({ client_id: newId(), visitor_id: id, message });
+      return true;
+    },
+    retry(clientId) {
+      if (isOnline()) outbox.retry(clientId);
+      else notConnected();
+    },
+    speak(id, task) {
+      if (!link.send({ type: task, data: { visitor_id: id } })) notConnected();
+    },
+    restore(who) {
+      const isKnown = writer?.username === who.username;
+      writer = who;
+      const unsent = isKnown ? null : recallUnsent(memory, who.username);
+      if (!unsent) return;
+      store.setState({ drafts: { ...unsent.drafts, ...get().drafts } });
+      outbox.restore(unsent.outbox);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { ApiError, type Call } from '../../contract/client.ts';
+import type { Channel, Host, TestResult } from '../ports/host.ts';
+import { aHost } from '../testing/host.ts';
+import { createSelfTest } from './self-test.ts';
+
+const passed: TestResult = { outcome: 'passed', detail: 'Fine.' };
+const absent: TestResult = { outcome: 'absent', detail: 'A browser has no tray.' };
+
+function selfTest(test: Host['test'], mail: () => unknown) {
+  const call = (async () => mail()) as unknown as Call;
+  return createSelfTest(aHost({ test }), call);
+}
+
+test('each way is tried in turn, and says how it went', async () => {
+  const tried: Channel[] = [];
+  const store = selfTest(
+    async (way) => {
+      tried.push(way);
+      return way === 'tray' ? absent : passed;
+    },
+    () => ({ passed: false, detail: 'No mail server is set up.' }),
+  );
+  await store.run();
+  expect(tried).toEqual(['notification', 'sound', 'badge', 'tray']);
+  expect(store.getState()).toEqual({
+    trying: null,
+    results: {
+      notification: passed,
+      sound: passed,
+      badge: passed,
+      tray: absent,
+      mail: { outcome: 'failed', cure: 'No mail server is set up.' },
+    },
+  });
+});
+
+test('a way that breaks has failed, and the rest is tried all the same', async () => {
+  const store = selfTest(
+    async () => {
+      throw new Error('gone');
+    },
+    () => {
+      throw new ApiError(503, 'The store is down');
+    },
+  );
+  await store.run();
+  const outcomes = Object.values(store.getState().results).map(({ outcome }) => outcome);
+  expect(outcomes).toEqual(['failed', 'failed', 'failed', 'failed', 'failed']);
+  expect(store.getState().results.mail).toMatchObject({ cure: expect.stringContaining('down') });
+});
+
+test('a second press while it runs changes nothing', async () => {
+  let tests = 0;
+  const store = selfTest(
+    async () => {
+      tests += 1;
+      return passed;
+    },
+    () => ({ passed: true, detail: 'Sent.' }),
+  );
+  await Promise.all([store.run(), store.run()]);
+  expect(tests).toBe(4);
+});
