@@ -1,12 +1,22 @@
+const { spawnSync } = require('node:child_process');
+const { rmSync } = require('node:fs');
+const { createServer } = require('node:net');
+const { join } = require('node:path');
 const { EventEmitter } = require('node:events');
 const { commandLine } = require('./command-line.js');
-const { takeLock } = require('./instance-lock.js');
 const { adopt, exit, lifecycle } = require('./lifecycle.js');
 const { dockOfMac, tasksOfWindows } = require('./machine/platform-app.js');
 const { findPath } = require('./paths.js');
 const { PreventableEvent } = require('./preventable-event.js');
 const { noops, runsOn, strict } = require('./strict.js');
 const { windows } = require('./window/windows.js');
+
+/** Reaches the process that holds the lock, or fails; run apart because the caller wants the answer at once. */
+const handOver = `
+  const [path, message] = process.argv.slice(1);
+  const socket = require('node:net').connect(path, () => socket.end(message));
+  socket.on('error', () => process.exit(1));
+`;
 
 let folder = process.cwd();
 let manifest = {};
@@ -70,3 +80,21 @@ function identify(itsFolder, itsManifest) {
 adopt(app);
 
 module.exports = { app: strict('app', app), identify };
+
+/** A real lock between real processes, so that a real second launch can be seen. Null when another holds it. */
+function takeLock(folder, data, onSecond) {
+  const path = join(folder, 'lock.sock');
+  const message = JSON.stringify({ argv: process.argv, cwd: process.cwd(), data });
+  if (spawnSync(process.execPath, ['-e', handOver, path, message]).status === 0) return null;
+  rmSync(path, { force: true });
+  const server = createServer((socket) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => onSecond(JSON.parse(text)));
+  });
+  server.listen(path).unref();
+  return server;
+}

@@ -3,12 +3,13 @@ const Module = require('node:module');
 const { existsSync, readFileSync, statSync } = require('node:fs');
 const { dirname, join, resolve } = require('node:path');
 const { pathToFileURL } = require('node:url');
+const { setFlagsFromString } = require('node:v8');
+const { runInNewContext } = require('node:vm');
 
 /* Before anything reads it: the app's branches for another system run here. */
 const { FAKE_ELECTRON_PLATFORM: platform } = process.env;
 if (platform) Object.defineProperty(process, 'platform', { value: platform });
 
-const { exposeCollector } = require('./collector.js');
 const electron = require('./electron.js');
 const { start, exit } = require('./lifecycle.js');
 const { identify } = require('./app.js');
@@ -81,4 +82,10 @@ function packageAbove(folder) {
   return existsSync(join(folder, 'package.json')) || parent === folder
     ? folder
     : packageAbove(parent);
+}
+
+/** Lets a test collect what main forgot to keep, before it clicks. */
+function exposeCollector() {
+  setFlagsFromString('--expose-gc');
+  globalThis.gc = runInNewContext('gc');
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { Dialog, Shell } from 'electron';
 import type { MachineCommand, Snapshot } from '../bridge.ts';
-import { notificationSettingsLink } from '../platform/notification-remedy.ts';
+import { notificationSettingsLink } from '../platform/notifications.ts';
 import type { Connection } from './connection/connection.ts';
 import { isUnencrypted } from './connection/server-address.ts';
 import { type Handlers, Refused } from './ipc.ts';

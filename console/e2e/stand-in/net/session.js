@@ -1,7 +1,24 @@
 const { EventEmitter } = require('node:events');
 const { strict } = require('../strict.js');
 const { Cookies } = require('./cookies.js');
-const { Protocol } = require('./protocol.js');
+const { lifecycle } = require('../lifecycle.js');
+const { privileges } = require('../schemes.js');
+
+class Protocol {
+  _handlers = new Map();
+
+  handle(scheme, handler) {
+    if (this._handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    this._handlers.set(scheme, handler);
+  }
+
+  registerSchemesAsPrivileged(schemes) {
+    if (lifecycle.ready) {
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    }
+    for (const { scheme, privileges: given } of schemes) privileges.set(scheme, given ?? {});
+  }
+}
 
 const reasons = {
   ECONNREFUSED: 'CONNECTION_REFUSED',

@@ -1,8 +1,13 @@
 import type { Notice, TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { routeOf } from '@sallie/shared/desk/ports/route.ts';
 import type { Clock } from '../../clock.ts';
-import { type Machine, NOT_TURNED_ON, remedyOf } from '../../platform/notification-remedy.ts';
-import { tagOfLaunch, toastXml } from '../../platform/windows-toast.ts';
+import {
+  type Machine,
+  NOT_TURNED_ON,
+  remedyOf,
+  tagOfLaunch,
+  toastXml,
+} from '../../platform/notifications.ts';
 import type { NativeNotification, NotificationSystem } from './slots.ts';
 import { createSlots } from './slots.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagOfLaunch, toastXml } from './windows-toast.ts';
+import { tagOfLaunch, toastXml } from './notifications.ts';
 
 test('a toast is silent, says which notice it is, and what a visitor wrote stays text', () => {
   const xml = toastXml({
