@@ -5,6 +5,11 @@ import {
   sendConversationMessage,
 } from '@sallie/shared/contract/conversation';
 import type { Registration } from '@sallie/shared/contract/frames';
+import {
+  changeLiveChatSettings,
+  createLiveChatTicket,
+  readLiveChatSettings,
+} from '@sallie/shared/contract/live-chat-settings';
 import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -12,7 +17,8 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { LeadDeps } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
-import { createTickets } from '../realtime/tickets.ts';
+import type { Hub } from '../realtime/hub.ts';
+import { createTickets, type Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
@@ -21,8 +27,7 @@ import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
 import { bindKnown, watchLeftInChat } from './left-in-chat.ts';
-import { bindLive } from './live-chat-routes.ts';
-import { createLiveChatSwitch } from './live-chat-switch.ts';
+import { createLiveChatSwitch, type LiveChatSwitch } from './live-chat-switch.ts';
 import type { Presence } from './presence.ts';
 import type { Receive } from './receive.ts';
 import { admitStaff } from './staff-client.ts';
@@ -40,7 +45,7 @@ interface ConversationRouteDeps {
   visibleNames: VisibleNames;
 }
 
-export interface ConversationsDeps extends Omit<ChatDeps, 'onLine'> {
+interface ConversationsDeps extends Omit<ChatDeps, 'onLine'> {
   /** What makes a lead of a conversation that was left. */
   leads: LeadDeps;
   visitorTokens: VisitorTokens;
@@ -123,4 +128,25 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     const known = provenBy(ctx, visitorId) && (await store.get('visitors', visitorId));
     if (!known) throw notFound();
   }
+}
+
+interface LiveChatRouteDeps {
+  liveChat: LiveChatSwitch;
+  tickets: Tickets;
+  hub: Hub;
+  limits: Limits;
+  audit: Audit;
+}
+
+function bindLive(bind: Binder, { liveChat, tickets, hub, limits, audit }: LiveChatRouteDeps) {
+  bind.open(readLiveChatSettings, () => liveChat.read(), { limit: limits.settings });
+
+  bind.staff(changeLiveChatSettings, async ({ body, staff }) => {
+    const settings = await liveChat.turn(body.is_available);
+    hub.toStaff({ type: 'settingsChanged', data: settings });
+    audit('live chat switched', { staff: staff.id, on: Number(body.is_available) });
+    return settings;
+  });
+
+  bind.staff(createLiveChatTicket, async ({ staff }) => ({ authToken: tickets.issue(staff) }));
 }
