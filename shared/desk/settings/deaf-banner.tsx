@@ -4,7 +4,7 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { Host } from '../ports/host.ts';
-import styles from '../stores/self-test.module.css';
+import styles from './self-test.module.css';
 
 /** One reason why this machine would not call anybody, and what mends it. */
 interface Deafness {

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { conversationTag, leadTag, navigate, routeOf, type Tag } from '../ports/route.ts';
-import styles from '../stores/self-test.module.css';
+import styles from './self-test.module.css';
 
 const SHOWN = 3;
 

@@ -4,8 +4,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { TestResult } from '../ports/host.ts';
-import styles from '../stores/self-test.module.css';
 import { type Way, ways } from '../stores/self-test.ts';
+import styles from './self-test.module.css';
 
 const names: Record<Way, string> = {
   notification: 'Notice',

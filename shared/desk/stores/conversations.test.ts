@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { unreadCount } from './conversations-list.ts';
-import { connected, line, startConversations, who } from './testing/threads-desk.ts';
+import { connected, line, startConversations, who } from './testing/conversations-desk.ts';
 
 let desk: ReturnType<typeof startConversations>;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { connected, line, startConversations } from './testing/threads-desk.ts';
+import { connected, line, startConversations } from './testing/conversations-desk.ts';
 
 let desk: ReturnType<typeof startConversations>;
 beforeEach(() => {
