@@ -36,15 +36,17 @@ export function page(path: string, load: () => Promise<PageModule>, quiet?: 'qui
     loading.catch(forget);
     return loading;
   };
+  /** With its parts, where they come: one that does not tries again by itself, and holds nothing up. */
+  const whole = async () => {
+    const module = await once();
+    await Promise.allSettled((module.default.parts ?? []).map((part) => part.load()));
+    return module;
+  };
   const open = async () => {
     const main = !import.meta.env.SSR && quiet && isFirstPage() && document.querySelector('main');
     if (main) await touched(main);
-    return isFirstPage() ? withRetry(once) : once().catch(askServer);
+    return isFirstPage() ? withRetry(once) : whole().catch(askServer);
   };
-  preloads.set(path, () => {
-    once()
-      .then(({ default: { parts = [] } }) => Promise.all(parts.map((part) => part.load())))
-      .catch(forget);
-  });
+  preloads.set(path, () => void whole().catch(forget));
   return { path, View: lazy(open) };
 }
