@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import * as Tabs from '@radix-ui/react-tabs';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './desk-tabs.module.css';
 
 export interface DeskTab {
@@ -8,13 +9,6 @@ export interface DeskTab {
   fresh: number;
   content: ReactNode;
 }
-
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
 
 /** Moves the row alone: `scrollIntoView` would take the page along, which opens at its top. */
 function bringIntoRow(row: HTMLElement, tab: Element) {
@@ -40,51 +34,36 @@ export function DeskTabs({ tabs, selected, select }: Props) {
     if (list.current && tab) bringIntoRow(list.current, tab);
   }, [selected]);
 
-  function walk(event: KeyboardEvent) {
-    const next = steps[event.key]?.(
-      tabs.findIndex(({ id }) => id === selected),
-      tabs.length,
-    );
-    const tab = next === undefined ? undefined : tabs[next];
-    if (next === undefined || !tab) return;
-    event.preventDefault();
-    select(tab.id);
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[role=tab]');
-    buttons?.[next]?.focus();
-  }
-
   return (
-    <section>
-      <div className={styles.list} role="tablist" aria-label="Leads" ref={list} onKeyDown={walk}>
-        {tabs.map(({ id, name, fresh }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`tab-${id}`}
-            className={styles.tab}
-            aria-selected={id === selected}
-            aria-controls={id === selected ? `panel-${id}` : undefined}
-            tabIndex={id === selected ? 0 : -1}
-            // Pressed is chosen: what loads above may move the tab away from under a press before it ends.
-            onMouseDown={({ button }) => button === 0 && select(id)}
-            onClick={() => select(id)}
+    // Pressed is chosen: what loads above may move the tab away from under a press before it ends.
+    <Tabs.Root value={selected} onValueChange={select} asChild>
+      <section>
+        <Tabs.List ref={list} className={styles.list} aria-label="Leads">
+          {tabs.map(({ id, name, fresh }) => (
+            <Tabs.Trigger
+              key={id}
+              value={id}
+              id={`tab-${id}`}
+              className={styles.tab}
+              aria-controls={id === selected ? `panel-${id}` : undefined}
+            >
+              {name} {fresh > 0 && <span className={styles.fresh}>{fresh} new</span>}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {shown && (
+          <Tabs.Content
+            key={shown.id}
+            value={shown.id}
+            id={`panel-${shown.id}`}
+            aria-labelledby={`tab-${shown.id}`}
+            tabIndex={undefined}
+            className={styles.panel}
           >
-            {name} {fresh > 0 && <span className={styles.fresh}>{fresh} new</span>}
-          </button>
-        ))}
-      </div>
-      {shown && (
-        <div
-          key={shown.id}
-          role="tabpanel"
-          id={`panel-${shown.id}`}
-          aria-labelledby={`tab-${shown.id}`}
-          className={styles.panel}
-        >
-          {shown.content}
-        </div>
-      )}
-    </section>
+            {shown.content}
+          </Tabs.Content>
+        )}
+      </section>
+    </Tabs.Root>
   );
 }

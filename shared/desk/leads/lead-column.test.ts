@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Consultation } from '../../contract/consultation.ts';
-import { type LeadColumn, sortedBy } from './lead-column.ts';
+import { plainView } from '../stores/list-view.ts';
+import type { LeadColumn } from './lead-column.ts';
 import { consultation } from './testing/consultation.ts';
+import { shownRows } from './testing/shown-rows.ts';
 
 const name: LeadColumn<Consultation> = { id: 'name', header: 'Name', text: (lead) => lead.name };
 const date: LeadColumn<Consultation> = {
@@ -13,14 +15,28 @@ const rows = ['Zoë', 'ada', 'Ångström', '', 'Ada', 'Łukasz'].map((called, pl
   consultation(String(place), { name: called }),
 );
 const order = (column: LeadColumn<Consultation>, descending: boolean) =>
-  sortedBy(rows, column, descending).map((row) => row.name);
+  shownRows({
+    rows,
+    columns: [column],
+    view: { ...plainView, sort: column.id, order: descending ? 'desc' : 'asc' },
+  }).map((row) => row.name);
 
 test('names sort as they are read, equal ones newest first, empty ones last', () => {
   expect(order(name, false)).toEqual(['ada', 'Ada', 'Ångström', 'Łukasz', 'Zoë', '']);
   expect(order(name, true)).toEqual(['Zoë', 'Łukasz', 'Ångström', 'ada', 'Ada', '']);
 });
 
-test('by date a list is as it stands, or turned round', () => {
-  expect(sortedBy(rows, date, true)).toBe(rows);
-  expect(order(date, false)).toEqual(rows.map((row) => row.name).toReversed());
+test('by date the newest comes first, or last; of the same instant the order stays', () => {
+  const dated = rows.map((row, at) => ({ ...row, created_at: `2026-11-2${(9 - at) >> 1}` }));
+  const by = (order: string) =>
+    shownRows({ rows: dated, columns: [date], view: { ...plainView, order } }).map((row) => row.id);
+  expect(by('desc').join('')).toBe('012345');
+  expect(by('asc').join('')).toBe('452301');
+});
+
+test('a page has 25 rows, in the order of the whole list', () => {
+  const many = Array.from({ length: 60 }, (_, at) => consultation(String(at)));
+  const page = (at: number) => shownRows({ rows: many, view: plainView, page: at });
+  expect(page(0)).toEqual(many.slice(0, 25));
+  expect(page(2)).toEqual(many.slice(50));
 });

@@ -1,22 +1,24 @@
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { LeadKind } from '../../contract/lead.ts';
 import { type Lead, noteExport } from '../../contract/leads.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';
 import { useTask } from '../app/use-task.ts';
 import { kindNames } from '../lead-facts/kind-names.ts';
 import type { LeadsStore } from '../stores/leads.ts';
-import { plainView, unfiltered } from '../stores/list-view.ts';
+import { unfiltered } from '../stores/list-view.ts';
+import { untouched } from '../stores/views.ts';
 import { leadCsv, saveCsv } from './csv.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { LeadColumns } from './lead-column.ts';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
-import { PAGE_SIZE, Pages, pageWithin } from './pages.tsx';
-import { useArranged } from './use-arranged.ts';
+import { Pages } from './pages.tsx';
+import { type LeadTable as Table, useLeadTable } from './use-lead-table.ts';
 
 interface Props<L extends Lead> {
   kind: LeadKind;
@@ -61,26 +63,26 @@ interface FullProps<L extends Lead> {
 
 function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
   const { views } = useTriage();
-  const { view, page: asked } = useStore(views, ({ lists }) => lists[kind]) ?? {
-    view: plainView,
-    page: 0,
-  };
-  const found = useArranged(rows, columns, view);
-  const page = pageWithin(asked, found.length);
-  const shown = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const { view, page } = useStore(views, ({ lists }) => lists[kind]) ?? untouched;
+  const { timeZone } = useDesk().facts;
+  const me = useMe();
+  const table = useLeadTable({
+    rows,
+    columns,
+    looker: useMemo(() => ({ me, timeZone }), [me, timeZone]),
+    view,
+    page,
+    onSort: (sort) => views.change(kind, sort),
+    onPage: useCallback((next) => views.turn(kind, next), [views, kind]),
+  });
+  const found = table.getRowCount();
 
   return (
     <>
       <FilterBar kind={kind} rows={rows} view={view} />
-      <LeadTable
-        caption={kindNames[kind].tab}
-        columns={columns}
-        rows={shown}
-        view={view}
-        onSort={(sort) => views.change(kind, sort)}
-      />
+      <LeadTable caption={kindNames[kind].tab} table={table} />
       <div role="status" className={styles.nothing}>
-        {found.length === 0 && (
+        {found === 0 && (
           <p>
             {view.search
               ? `Nothing here matches “${view.search}”`
@@ -88,29 +90,36 @@ function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
           </p>
         )}
       </div>
-      {found.length === 0 && (
+      {found === 0 && (
         <Button onClick={() => views.change(kind, unfiltered(view))}>
           Clear search and filters
         </Button>
       )}
       <div className={styles.foot}>
-        <Pages page={page} found={found.length} onPage={(next) => views.turn(kind, next)} />
-        <ExportButton kind={kind} rows={found} />
+        <Pages table={table} />
+        <ExportButton kind={kind} table={table} />
       </div>
     </>
   );
 }
 
+interface ExportProps<L extends Lead> {
+  kind: LeadKind;
+  table: Table<L>;
+}
+
 /** Saves what the list shows: its filters, its order, all its pages. An owner's. */
-function ExportButton({ kind, rows }: { kind: LeadKind; rows: readonly Lead[] }) {
+function ExportButton<L extends Lead>({ kind, table }: ExportProps<L>) {
   const { desk, facts } = useDesk();
   const role = useStore(desk.session).who?.role;
   const { busy, problem, run } = useTask();
   if (role !== 'owner') return null;
   const day = () => wallTime(new Date(), facts.timeZone).slice(0, 10);
-  const count = rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-US')} rows`;
+  const found = table.getRowCount();
+  const count = found === 1 ? '1 row' : `${found.toLocaleString('en-US')} rows`;
 
   async function save() {
+    const rows = table.getPrePaginatedRowModel().rows.map(({ original }) => original);
     await desk.call(noteExport, { body: { kind, rows: rows.length } });
     await saveCsv(desk.host, `${kind}-${day()}.csv`, leadCsv(kind, rows, facts.timeZone));
   }
@@ -118,7 +127,7 @@ function ExportButton({ kind, rows }: { kind: LeadKind; rows: readonly Lead[] })
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
-      <Button busy={busy} disabled={rows.length === 0} onClick={() => void run(save)}>
+      <Button busy={busy} disabled={found === 0} onClick={() => void run(save)}>
         Export {count} as CSV
       </Button>
     </>

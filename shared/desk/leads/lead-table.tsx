@@ -1,69 +1,67 @@
-import { type SortingState, useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { FlexRender } from '@tanstack/react-table';
 import type { Lead } from '../../contract/leads.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isFresh } from '../lead-facts/fresh.ts';
-import type { ListView } from '../stores/list-view.ts';
-import type { LeadColumns } from './lead-column.ts';
 import styles from './lead-table.module.css';
 import { SortHeader } from './sort-header.tsx';
-import { type Features, features, tableColumns } from './table-features.ts';
+import { PAGE_SIZE, type LeadTable as Table } from './use-lead-table.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface Props<L extends Lead> {
   caption: string;
-  columns: LeadColumns<L>;
-  /** The rows of one page. */
-  rows: readonly L[];
-  view: ListView;
-  onSort: (sort: Pick<ListView, 'sort' | 'order'>) => void;
+  table: Table<L>;
 }
 
-/** Rows of any kind; where they do not fit side by side each row is a card. */
-export function LeadTable<L extends Lead>(props: Props<L>) {
-  const { caption, columns, rows, view, onSort } = props;
-  const sorting: SortingState = [{ id: view.sort, desc: view.order === 'desc' }];
-  const table = useTable<Features, L>({
-    features,
-    columns: useMemo(() => tableColumns(columns), [columns]),
-    data: rows,
-    getRowId: ({ id }) => id,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: { sorting },
-    onSortingChange(change) {
-      const [next] = typeof change === 'function' ? change(sorting) : change;
-      if (next) onSort({ sort: next.id, order: next.desc ? 'desc' : 'asc' });
-    },
-  });
+/** One page of rows of any kind; where they do not fit side by side each row is a card. */
+export function LeadTable<L extends Lead>({ caption, table }: Props<L>) {
+  const { body, measure, drawn, below } = useVirtualRows(table.getRowModel().rows);
+  // The heads are the first row; the pages before this one have rows as well.
+  const before = table.atoms.pagination.get().pageIndex * PAGE_SIZE + 2;
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-rowcount={table.getRowCount() + 1}>
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
+          <tr key={group.id} aria-rowindex={1}>
             {group.headers.map((header) => (
               <SortHeader key={header.id} column={header.column} />
             ))}
           </tr>
         ))}
       </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
+      <tbody ref={body}>
+        {drawn.map((row, index) => (
           <tr
             key={row.id}
+            ref={measure}
+            data-index={index}
+            aria-rowindex={before + index}
             className={classNames(
               isFresh(row.original) && styles.fresh,
               row.original.spam && styles.spam,
             )}
           >
-            {row.getAllCells().map((cell) => (
+            {row.getVisibleCells().map((cell) => (
               <td key={cell.id} data-label={String(cell.column.columnDef.header)}>
-                <table.FlexRender cell={cell} />
+                <FlexRender cell={cell} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
+      <Room height={below} />
     </table>
+  );
+}
+
+/** Where rows would stand that are not drawn. */
+function Room({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td className={styles.room} style={{ blockSize: height }} />
+      </tr>
+    </tbody>
   );
 }

@@ -1,7 +1,7 @@
 import type { Column } from '@tanstack/react-table';
 import type { Lead } from '../../contract/leads.ts';
 import styles from './lead-table.module.css';
-import type { Features } from './table-features.ts';
+import type { Features } from './use-lead-table.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const arrows = { asc: '↑', desc: '↓' };

@@ -29,7 +29,8 @@ export interface ViewsStore extends StoreApi<ViewsState> {
   pick(view: SavedView): void;
 }
 
-const untouched: ShownList = { view: plainView, page: 0 };
+/** A list nobody has looked at yet. */
+export const untouched: ShownList = { view: plainView, page: 0 };
 
 export function createViews(call: Call): ViewsStore {
   const store = createStore<ViewsState>(() => ({ lists: {}, saved: [] }));

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ListView, plainView } from '../../stores/list-view.ts';
 import { consultation } from '../testing/consultation.ts';
-import { filterOf } from './list-filter.ts';
-
-const looker = {
-  me: 'dana',
-  timeZone: 'America/New_York',
-} as const;
+import { shownRows } from '../testing/shown-rows.ts';
 
 const claimBy = (by: string, by_id: string | null = by.toLowerCase()) => ({
   by,
@@ -24,8 +19,7 @@ const rows = [
   consultation('late', { created_at: '2026-11-20T04:30:00.000Z', name: 'Łukasz Ångström' }),
 ];
 const found = (view: Partial<ListView>) =>
-  rows
-    .filter(filterOf({ ...plainView, ...view }, looker))
+  shownRows({ rows, view: { ...plainView, ...view }, me: 'dana' })
     .map(({ id }) => id)
     .join(' ');
 

@@ -4,7 +4,7 @@ import { isFresh } from '../../lead-facts/fresh.ts';
 import { leadStatus } from '../../lead-facts/lead-status.ts';
 import { wordsOf } from '../../lead-facts/normalize-for-search.ts';
 import { finds } from '../../lead-facts/search-text.ts';
-import type { ListView } from '../../stores/list-view.ts';
+import type { ViewField } from '../../stores/list-view.ts';
 
 export interface Looker {
   /** My own account. */
@@ -14,29 +14,35 @@ export interface Looker {
 
 type Test = (lead: Lead) => boolean;
 
-/** Everything a view asks of a record, cheapest first; ten thousand are asked at every key. */
-export function filterOf(view: ListView, looker: Looker): Test {
-  const tests = [
-    view.status && ((lead: Lead) => leadStatus(lead) === view.status),
-    takenTest(view.taken, looker.me),
-    oneOf(view.work, { open: (lead) => !lead.handled_at, done: (lead) => !!lead.handled_at }),
-    oneOf(view.spam, { only: ({ spam }) => spam, none: ({ spam }) => !spam }),
-    oneOf(view.read, {
-      unread: (lead) => isFresh(lead),
-      read: (lead) => !isFresh(lead),
-    }),
-    view.source && ((lead: Lead) => lead.source === view.source),
-    ...spanTests(view, looker.timeZone),
-    searchTest(view.search),
-  ].filter((test): test is Test => Boolean(test));
-  return (lead) => tests.every((test) => test(lead));
+/** What each filter of a view asks of a lead, once it is told what is wanted. */
+export function leadFilters({ me, timeZone }: Looker) {
+  return {
+    search: searchTest,
+    status: (status) => (lead) => leadStatus(lead) === status,
+    taken: (taken) => takenTest(taken, me),
+    work: (work) =>
+      oneOf(work, { open: (lead) => !lead.handled_at, done: (lead) => !!lead.handled_at }),
+    spam: (spam) => oneOf(spam, { only: (lead) => lead.spam, none: (lead) => !lead.spam }),
+    read: (read) => oneOf(read, { unread: isFresh, read: (lead) => !isFresh(lead) }),
+    source: (source) => (lead) => lead.source === source,
+    // Instants are ISO text, which sorts as time does.
+    from: (day) => {
+      const start = dayStart(day, timeZone);
+      return ({ created_at }) => created_at >= start;
+    },
+    to: (day) => {
+      const end = dayStart(dayAfter(day), timeZone);
+      return ({ created_at }) => end === '' || created_at < end;
+    },
+  } satisfies Record<Exclude<ViewField, 'sort' | 'order'>, (wanted: string) => Test>;
 }
 
-function oneOf(value: string, tests: Record<string, Test>): Test | undefined {
-  return tests[value];
+/** A view may have been kept by another version of the desk: what this one does not know filters nothing. */
+function oneOf(wanted: string, tests: Record<string, Test>): Test {
+  return tests[wanted] ?? (() => true);
 }
 
-function takenTest(taken: string, me: string | undefined): Test | undefined {
+function takenTest(taken: string, me: string | undefined): Test {
   if (/^(by|named):/.test(taken)) return ({ claim }) => claim !== null && takerOf(claim) === taken;
   return oneOf(taken, {
     nobody: ({ claim }) => !claim,
@@ -50,17 +56,7 @@ export function takerOf({ by, by_id }: NonNullable<Lead['claim']>): string {
   return by_id === null ? `named:${by}` : `by:${by_id}`;
 }
 
-/** Instants are ISO text, which sorts as time does. */
-function spanTests({ from, to }: ListView, timeZone: string): Test[] {
-  const first = dayStart(from, timeZone);
-  const end = to && dayStart(dayAfter(to), timeZone);
-  const tests: Test[] = [];
-  if (first) tests.push(({ created_at }) => created_at >= first);
-  if (end) tests.push(({ created_at }) => created_at < end);
-  return tests;
-}
-
-function searchTest(search: string): Test | undefined {
+function searchTest(search: string): Test {
   const words = wordsOf(search);
-  return words.length > 0 ? (lead) => finds(words, lead) : undefined;
+  return (lead) => finds(words, lead);
 }

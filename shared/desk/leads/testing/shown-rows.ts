@@ -1,0 +1,34 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Consultation } from '../../../contract/consultation.ts';
+import type { ListView } from '../../stores/list-view.ts';
+import type { LeadColumns } from '../lead-column.ts';
+import { useLeadTable } from '../use-lead-table.ts';
+
+interface Shown {
+  rows: readonly Consultation[];
+  columns?: LeadColumns<Consultation>;
+  view: ListView;
+  page?: number;
+  me?: string;
+}
+
+/** The rows on one page of the table, drawn with no page around it. */
+export function shownRows({ rows, columns = [], view, page = 0, me }: Shown): Consultation[] {
+  let shown: Consultation[] = [];
+  function Table() {
+    const table = useLeadTable({
+      rows,
+      columns,
+      looker: { me, timeZone: 'America/New_York' },
+      view,
+      page,
+      onSort() {},
+      onPage() {},
+    });
+    shown = table.getRowModel().rows.map(({ original }) => original);
+    return null;
+  }
+  renderToStaticMarkup(createElement(Table));
+  return shown;
+}
