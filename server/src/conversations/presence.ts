@@ -1,6 +1,6 @@
 import type { Presence as Present, ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
-import type { Connection } from '../realtime/connection.ts';
+import { type Connection, frameText } from '../realtime/connection.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Clock } from '../system/clock.ts';
@@ -80,7 +80,7 @@ export function createPresence({ hub, clock, after, visibleNames, onLeft }: Pres
     toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void {
       const pages = pagesOf(visitorId);
       if (pages.length === 0) return;
-      const text = JSON.stringify(visibleNames.frame(frame));
+      const text = frameText(visibleNames.frame(frame));
       for (const page of pages) if (page !== except) page.sendText(text);
     },
   };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { createConnection } from './connection.ts';
+import { createConnection, frameText } from './connection.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const frame = 'x'.repeat(64 * 1024);
@@ -51,4 +51,11 @@ test('a reader who keeps up hears any amount', async () => {
     await once(reader, 'message');
   }
   expect(sender.readyState).toBe(sender.OPEN);
+});
+
+test('what the shape of a frame does not name stays here', () => {
+  const data = { visitor_id: 'v', name: 'Ada', since: 'now', secret: 'hash' };
+  expect(frameText({ type: 'visitorOnline', data })).toBe(
+    '{"type":"visitorOnline","data":{"visitor_id":"v","name":"Ada","since":"now"}}',
+  );
 });

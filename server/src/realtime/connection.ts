@@ -1,5 +1,6 @@
-import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { ServerFrame } from '@sallie/shared/contract/frames';
 import type { WebSocket } from 'ws';
+import * as z from 'zod/mini';
 
 /** A reader this far behind is cut off; its resume repairs what it missed. */
 const MOST_BUFFERED = 1024 * 1024;
@@ -12,6 +13,11 @@ export interface Connection {
   close(code: number, reason: string): void;
 }
 
+/** Parsed on the way out, as replies are: what the shape does not name cannot leak. A failure here is our bug. */
+export function frameText(frame: ServerFrame): string {
+  return JSON.stringify(z.parse(ServerFrame, frame));
+}
+
 export function createConnection(socket: WebSocket): Connection {
   function sendText(text: string) {
     if (socket.readyState !== socket.OPEN) return;
@@ -20,7 +26,7 @@ export function createConnection(socket: WebSocket): Connection {
   }
   return {
     sendText,
-    send: (frame) => sendText(JSON.stringify(frame)),
+    send: (frame) => sendText(frameText(frame)),
     close: (code, reason) => socket.close(code, reason),
   };
 }

@@ -2,7 +2,7 @@ import type { Presence, ServerFrame, Viewing } from '@sallie/shared/contract/fra
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { SignedIn } from '../http/endpoint.ts';
 import type { Random } from '../system/random.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, frameText } from './connection.ts';
 
 /* Frames of these types tell of something kept; a desk that was away is sent them again. The rest is of the moment. */
 const lasting = new Set<ServerFrame['type']>([
@@ -83,12 +83,12 @@ export function createHub(random: Random) {
     },
     /** One desk alone. */
     tell(staffClient: StaffClient, frame: ServerFrame): void {
-      staffClient.connection.sendText(JSON.stringify({ ...frame, cursor: cursor() }));
+      staffClient.connection.sendText(frameText({ ...frame, cursor: cursor() }));
     },
     toStaff(frame: ServerFrame, except?: StaffClient): void {
       const isLasting = lasting.has(frame.type);
       if (isLasting) count += 1;
-      const text = JSON.stringify({ ...frame, cursor: cursor() });
+      const text = frameText({ ...frame, cursor: cursor() });
       if (isLasting) remembered.push({ at: count, text });
       if (remembered.length > REMEMBERED) remembered.shift();
       for (const staffClient of staffClients)
