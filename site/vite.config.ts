@@ -63,7 +63,7 @@ const groups = [
   { name: 'boot', test: /preload-helper|src[\\/](boot|islands[\\/]event-replay)/, priority: 2 },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/](site-chat|in-use|launcher)\.|exact-path|content[\\/](facts|page-names)|islands[\\/](island|moments|page)\.|layout[\\/](?!action|closed-now|footer-content|picture|weekly|opening-line|toast)|phone)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/](site-chat|in-use|launcher)\.|content[\\/](facts|page-names)|islands[\\/](island|moments|page)\.|layout[\\/](?!action|closed-now|footer-content|picture|weekly|opening-line|toast)|phone)/,
     priority: 1,
   },
   // What is pressed: most pages have it only in parts that come late.
@@ -102,7 +102,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     resolve: {
       alias: {
         'use-sync-external-store/shim/index.js': 'react',
-        regexparam: here('src/exact-path.ts'),
+        regexparam: here('src/app/exact-path.ts'),
       },
     },
     server: {

@@ -2,7 +2,7 @@ import '@sallie/shared/styles/foundation.css';
 import './layout/site.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App } from './app/app.tsx';
 import { wakeChat } from './chat/site-chat.ts';
 import { FactsProvider, readSettings } from './content/facts.tsx';
 import type { EventRecorder } from './islands/event-replay.ts';
@@ -32,7 +32,7 @@ export function wake(recorder: EventRecorder): void {
 }
 
 async function measure(tagManagerId: string): Promise<void> {
-  const analytics = await withRetry(() => import('./analytics.ts'));
+  const analytics = await withRetry(() => import('./analytics/analytics.ts'));
   analytics.startAnalytics(tagManagerId);
 }
 

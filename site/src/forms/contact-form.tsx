@@ -7,7 +7,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { toast } from '@sallie/shared/ui/toasts.ts';
-import { track } from '../analytics.ts';
+import { track } from '../analytics/analytics.ts';
 import { useFacts } from '../content/facts.tsx';
 import { call } from './call.ts';
 import type { DraftBox } from './draft.ts';

@@ -2,7 +2,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { App } from '../app.tsx';
+import { App } from '../app/app.tsx';
 import { PublicChat } from '../chat/public-chat.tsx';
 import { FactsProvider } from '../content/facts.tsx';
 import { notFoundPath, titleOf } from '../content/page-names.ts';

@@ -1,22 +1,22 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { useSettings } from './content/facts.tsx';
-import { notFoundPath, pageNames, titleOf } from './content/page-names.ts';
-import { island, ReplayBoundary, replay } from './islands/island.tsx';
-import { leaveFirstPage } from './islands/moments.ts';
-import { page } from './islands/page.tsx';
-import { Header, SkipLink } from './layout/header.tsx';
+import { useSettings } from '../content/facts.tsx';
+import { notFoundPath, pageNames, titleOf } from '../content/page-names.ts';
+import { island, ReplayBoundary, replay } from '../islands/island.tsx';
+import { leaveFirstPage } from '../islands/moments.ts';
+import { page } from '../islands/page.tsx';
+import { Header, SkipLink } from '../layout/header.tsx';
 
 const pages = [
-  page('/', () => import('./pages/home.tsx')),
-  page('/about', () => import('./pages/about.tsx'), 'quiet'),
-  page('/our-products', () => import('./pages/our-products.tsx')),
-  page('/recent-projects', () => import('./pages/recent-projects.tsx')),
-  page('/contact', () => import('./pages/contact.tsx')),
-  page('/referrals', () => import('./pages/referrals.tsx')),
-  page('/consultation', () => import('./pages/consultation.tsx')),
-  page('/privacy-policy', () => import('./pages/privacy-policy.tsx'), 'quiet'),
-  page(notFoundPath, () => import('./pages/not-found.tsx'), 'quiet'),
+  page('/', () => import('../pages/home.tsx')),
+  page('/about', () => import('../pages/about.tsx'), 'quiet'),
+  page('/our-products', () => import('../pages/our-products.tsx')),
+  page('/recent-projects', () => import('../pages/recent-projects.tsx')),
+  page('/contact', () => import('../pages/contact.tsx')),
+  page('/referrals', () => import('../pages/referrals.tsx')),
+  page('/consultation', () => import('../pages/consultation.tsx')),
+  page('/privacy-policy', () => import('../pages/privacy-policy.tsx'), 'quiet'),
+  page(notFoundPath, () => import('../pages/not-found.tsx'), 'quiet'),
 ];
 
 const routes = pages.map(({ path, View }) => (
@@ -29,7 +29,7 @@ const routes = pages.map(({ path, View }) => (
 ));
 
 const Footer = island('footer', 'near', () =>
-  import('./layout/footer-content.tsx').then((module) => module.FooterContent),
+  import('../layout/footer-content.tsx').then((module) => module.FooterContent),
 );
 
 /* Made once: a navigation must not touch parts that are still waiting for their code. */
