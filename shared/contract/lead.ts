@@ -14,13 +14,13 @@ export type LeadKind = z.infer<typeof LeadKind>;
 export const leadKinds = LeadKind.options;
 
 /** Who of the staff: what they were called then, and their account; null where that is not known any more. */
-export const byStaff = { by: z.string(), by_id: z.nullable(z.string()) };
+const byStaff = { by: z.string(), by_id: z.nullable(z.string()) };
 
 /** Who took a lead, when, and how many seconds after it came. */
-export const Claim = z.object({ ...byStaff, at: z.string(), seconds: z.number() });
+const Claim = z.object({ ...byStaff, at: z.string(), seconds: z.number() });
 
 /** Who of the staff opened a record first, and when. */
-export const Seen = z.object({ ...byStaff, at: z.string() });
+const Seen = z.object({ ...byStaff, at: z.string() });
 
 /** What the public reply to a form carries beside the form's own fields. */
 export const stored = { id: z.string(), created_at: z.string() };

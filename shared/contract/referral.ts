@@ -43,7 +43,6 @@ const ReferralRecord = z.object({
   referralCount: z.optional(z.number().check(z.gte(1), z.lte(1000))),
   ...aside,
 });
-export type ReferralRecord = z.infer<typeof ReferralRecord>;
 
 export const Referral = z.object({
   kind: z.literal('referrals'),

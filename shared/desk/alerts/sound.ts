@@ -19,14 +19,14 @@ function play(context: BaseAudioContext, tone: Tone, loudness: number) {
 }
 
 /** Puts all tones of a sound on the audio clock at once: timers of a hidden page come late. */
-export function schedule(context: BaseAudioContext, sound: Sound, volume: number): void {
+function schedule(context: BaseAudioContext, sound: Sound, volume: number): void {
   for (const tone of tonesOf(sound, context.currentTime)) play(context, tone, LOUDNESS * volume);
 }
 
 /** How long a browser may take to let the sound out before it counts as refused. */
 const PATIENCE = 1000;
 
-export type Chime = ReturnType<typeof createChime>;
+type Chime = ReturnType<typeof createChime>;
 
 /** Plays the shop's sounds; the audio context is made at the first need, since a page may not have one before a gesture. */
 export function createChime() {

@@ -9,7 +9,7 @@ export interface Taken {
   seconds: number;
 }
 
-export interface AttentionState {
+interface AttentionState {
   /** Null until the server has said. */
   latest: Attention | null;
   taken: Taken | null;

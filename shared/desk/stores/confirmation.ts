@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
 import { CONFIRM_FIRST, confirmSession } from '../../contract/staff.ts';
 
-export interface ConfirmationState {
+interface ConfirmationState {
   /** Something waits for the password of whoever sits here. */
   isAsked: boolean;
 }

@@ -89,7 +89,7 @@ export function applyToConversation(frame: ServerFrame, threads: ConversationsEv
   }
 }
 
-export function takerOf({ by, by_id = null }: { by: string; by_id?: string | null | undefined }) {
+function takerOf({ by, by_id = null }: { by: string; by_id?: string | null | undefined }) {
   return { id: by_id, name: by };
 }
 

@@ -30,7 +30,7 @@ export type ConversationEvent =
   | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
   | { type: 'erased'; id: string };
 
-export const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
+const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
   !is_bot && !is_admin;
 
 function newThread(id: string): DeskConversation {

@@ -30,7 +30,7 @@ export interface ConversationsDeps {
 }
 
 /** Who of the staff sits here. */
-export interface Writer {
+interface Writer {
   id: string;
   username: string;
   name: string;

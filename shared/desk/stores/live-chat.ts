@@ -6,7 +6,7 @@ import {
   readLiveChatSettings,
 } from '../../contract/live-chat-settings.ts';
 
-export interface LiveChatState {
+interface LiveChatState {
   /** Null until the server has said. */
   settings: LiveChatSettings | null;
   changing: boolean;

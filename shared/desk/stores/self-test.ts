@@ -8,7 +8,7 @@ import { problemOf } from './problem.ts';
 export type Way = Channel | 'mail';
 export const ways: readonly Way[] = ['notification', 'sound', 'badge', 'tray', 'mail'];
 
-export interface SelfTestState {
+interface SelfTestState {
   /** The way being tried; null when none is. */
   trying: Way | null;
   /** Empty until the first test. */

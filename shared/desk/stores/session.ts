@@ -3,7 +3,7 @@ import type { Call } from '../../contract/client.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { readSession } from '../../contract/staff.ts';
 
-export interface SessionState {
+interface SessionState {
   /** Who is signed in; null until the server has said. */
   who: Omit<ReplyOf<typeof readSession>, 'notices'> | null;
   /** What the store found damaged at start and put aside, in plain words. */

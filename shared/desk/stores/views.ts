@@ -10,7 +10,7 @@ export interface ShownList {
   page: number;
 }
 
-export interface ViewsState {
+interface ViewsState {
   /** How each list was last looked at; a list not yet touched is missing. */
   lists: Readonly<Partial<Record<LeadKind, ShownList>>>;
   /** The views under a name, the same on every machine of this member of staff. */
