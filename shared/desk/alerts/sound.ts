@@ -26,8 +26,6 @@ function schedule(context: BaseAudioContext, sound: Sound, volume: number): void
 /** How long a browser may take to let the sound out before it counts as refused. */
 const PATIENCE = 1000;
 
-type Chime = ReturnType<typeof createChime>;
-
 /** Plays the shop's sounds; the audio context is made at the first need, since a page may not have one before a gesture. */
 export function createChime() {
   let context: AudioContext | undefined;

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Tooltips } from '../ui/tooltip.tsx';
+import type { OpenDesk } from './app/create.ts';
+import { LeadTabs } from './lead-tabs.tsx';
+import { aConsultation, aContact } from './testing/leads.ts';
+import { show } from './testing/show.tsx';
+
+const people = Array.from({ length: 60 }, (_, at) =>
+  aContact({
+    id: `c${at}`,
+    name: `Person ${String(at).padStart(2, '0')}`,
+    message: at % 2 ? 'oak' : 'tile',
+    created_at: new Date(Date.UTC(2026, 10, 20) - at * 60_000).toISOString(),
+  }),
+);
+
+let desk: OpenDesk;
+beforeEach(() => {
+  desk = show(
+    <Tooltips>
+      <LeadTabs />
+    </Tooltips>,
+  );
+  act(() => {
+    desk.leads.contacts.apply({ type: 'loaded', rows: people });
+    desk.leads.consultations.apply({ type: 'loaded', rows: [aConsultation({ name: 'Ben' })] });
+    desk.tab.show('contacts');
+  });
+});
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const names = () => rows().map((row) => within(row).getAllByRole('button')[0]?.textContent);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const shown = () => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('status');
+
+test('a tab is chosen as soon as it is pressed, and by the arrow keys', async () => {
+  const consultations = screen.getByRole('tab', { name: /Consultations/ });
+  await userEvent.pointer({ target: consultations, keys: '[MouseLeft>]' });
+  expect(consultations.getAttribute('aria-selected')).toBe('true');
+  expect(names()).toEqual(['Ben']);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { selected: true }).id).toBe('tab-visitors');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { selected: true }).id).toBe('tab-referrals');
+});
+
+test('pages of 25 follow each other, and each row says which of all it is', async () => {
+  expect(shown().textContent).toBe('1–25 of 60');
+  expect(rows()).toHaveLength(25);
+  await press('Next');
+  await press('Next');
+  expect(shown().textContent).toBe('51–60 of 60');
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('61');
+  expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('52');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+});
+
+test('another order begins at its first page; a head says which way it sorts', async () => {
+  await press('Next');
+  await press(/^Date/);
+  expect(names()[0]).toBe('Person 59');
+  await press(/^Name/);
+  expect(shown().textContent).toBe('1–25 of 60');
+  expect(names()[0]).toBe('Person 00');
+  const head = screen.getByRole('columnheader', { name: /^Name/ });
+  expect(head.getAttribute('aria-sort')).toBe('ascending');
+  await press(/^Name/);
+  expect(names()[0]).toBe('Person 59');
+});
+
+test('a list that has become shorter than its page shows the last one there is', async () => {
+  await press('Next');
+  await press('Next');
+  act(() => desk.leads.contacts.apply({ type: 'loaded', rows: people.slice(0, 30) }));
+  expect(shown().textContent).toBe('26–30 of 30');
+});
+
+test('what nothing matches is said, and one press shows all again', async () => {
+  await press('Next');
+  const search = screen.getByRole('searchbox', { name: 'Search messages' });
+  await userEvent.type(search, 'oak');
+  expect(shown().textContent).toBe('1–25 of 30');
+  await userEvent.type(search, ' nobody');
+  expect(screen.getByText('Nothing here matches “oak nobody”')).toBeTruthy();
+  await press('Clear search and filters');
+  expect(shown().textContent).toBe('1–25 of 60');
+});

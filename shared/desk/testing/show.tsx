@@ -1,0 +1,39 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { onTestFinished } from 'vitest';
+import type { Call } from '../../contract/client.ts';
+import { demoBusiness } from '../../rules/business.ts';
+import { DeskProvider } from '../app/context.tsx';
+import { openDesk } from '../app/create.ts';
+import { aHost } from './host.ts';
+
+/** What the server answers, by the path of the endpoint; the request is handed in. */
+export type Answers = Record<string, (request: { body?: unknown; params?: unknown }) => unknown>;
+
+/** Draws a part of the desk over its real stores; only the server and the machine are kept in memory. */
+export function show(element: ReactElement, answers: Answers = {}) {
+  const call = (async ({ path }: { path: string }, request: object = {}) => {
+    const answer = answers[path];
+    if (!answer) throw new Error(`nobody answers ${path}`);
+    return answer(request);
+  }) as unknown as Call;
+  const desk = openDesk({
+    link: {
+      call,
+      send: () => true,
+      onFrame: () => () => {},
+      state: () => 'online',
+      onState: () => () => {},
+      reconnect: () => {},
+    },
+    host: aHost(),
+    onSignedOut() {},
+    say() {},
+    after: () => () => {},
+    now: () => Date.parse('2026-11-20T16:00:00.000Z'),
+    newId: () => 'new',
+  });
+  render(<DeskProvider value={{ desk, facts: demoBusiness }}>{element}</DeskProvider>);
+  onTestFinished(cleanup);
+  return desk;
+}
