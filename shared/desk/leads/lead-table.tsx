@@ -1,10 +1,9 @@
-import { FlexRender } from '@tanstack/react-table';
+import { type Column, FlexRender } from '@tanstack/react-table';
 import type { Lead } from '../../contract/leads.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isFresh } from '../lead-facts/fresh.ts';
 import styles from './lead-table.module.css';
-import { SortHeader } from './sort-header.tsx';
-import { PAGE_SIZE, type LeadTable as Table } from './use-lead-table.ts';
+import { type Features, PAGE_SIZE, type LeadTable as Table } from './use-lead-table.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface Props<L extends Lead> {
@@ -63,5 +62,22 @@ function Room({ height }: { height: number }) {
         <td className={styles.room} style={{ blockSize: height }} />
       </tr>
     </tbody>
+  );
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const arrows = { asc: '↑', desc: '↓' };
+
+function SortHeader<L extends Lead>({ column }: { column: Column<Features, L> }) {
+  const sorted = column.getIsSorted();
+  return (
+    <th scope="col" aria-sort={sorted ? ariaSort[sorted] : 'none'}>
+      <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
+        {String(column.columnDef.header)}
+        <span aria-hidden="true" className={styles.arrow}>
+          {sorted ? arrows[sorted] : '↕'}
+        </span>
+      </button>
+    </th>
   );
 }
