@@ -1,7 +1,7 @@
 import type { Actor, Happening, HistoryEntry } from '../contract/history.ts';
 import type { Lead } from '../contract/leads.ts';
-import { visitorLabel } from '../contract/visitor.ts';
 import { assertNever } from './assert-never.ts';
+import { kindOf } from './lead-kinds/lead-kinds.ts';
 
 /** One change as its entries; what happened together is read together. */
 export function entriesOf(at: string, by: Actor, happenings: readonly Happening[]): HistoryEntry[] {
@@ -21,20 +21,13 @@ export function reopenedAt(history: readonly HistoryEntry[]): string | undefined
   return history.findLast(isReopening)?.at;
 }
 
-/** What whoever sent a lead is called. */
-export function senderName(lead: Lead): string {
-  if (lead.kind === 'referrals') return lead.referrer_name;
-  if (lead.kind === 'discount-signups') return lead.fullName;
-  return lead.kind === 'visitors' ? visitorLabel(lead) : lead.name;
-}
-
 /** What whoever did something to a lead is called in a sentence. */
 export function actorName(actor: Actor, lead: Lead): string {
   switch (actor.role) {
     case 'staff':
       return actor.name;
     case 'visitor':
-      return senderName(lead);
+      return kindOf(lead).sender(lead).name;
     case 'bot':
       return 'SallieBot';
     case 'addressee':

@@ -1,7 +1,7 @@
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
-import { senderName } from '@sallie/shared/rules/history';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openSince } from '../leads/triage.ts';
 import type { LeadListener } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -65,7 +65,14 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
     if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
     const { kind, id } = lead;
     const once = kind === 'visitors';
-    fresh.set(id, { enquiry: leadGroupOf(lead), kind, id, name: senderName(lead), since, once });
+    fresh.set(id, {
+      enquiry: leadGroupOf(lead),
+      kind,
+      id,
+      name: kindOf(lead).sender(lead).name,
+      since,
+      once,
+    });
     if (fresh.size >= 2 * MOST_FRESH) dropOldest();
   }
 

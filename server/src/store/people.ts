@@ -1,10 +1,11 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 
 /** Every address that says whose a lead is. */
 function addressesOf(lead: Lead): string[] {
-  const given =
-    lead.kind === 'referrals' ? [lead.referrer_email, lead.referred_email] : [lead.email];
+  const kind = kindOf(lead);
+  const given = [kind.sender(lead).email, kind.person(lead).email];
   return [...new Set(given.filter((address) => address !== '').map(personKey))];
 }
 

@@ -1,18 +1,10 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Draft } from '../../mail/outgoing.ts';
-import { rowsOf } from './lead-rows.ts';
 import { oneLine, paragraphs } from './prose.ts';
-
-/** What one record of each kind is called in a sentence. */
-const called: Record<LeadKind, string> = {
-  visitors: 'visitor',
-  consultations: 'consultation request',
-  contacts: 'contact message',
-  'discount-signups': 'discount signup',
-  referrals: 'referral',
-};
 
 export interface StaffSide {
   facts: Business;
@@ -24,26 +16,17 @@ export interface StaffSide {
 
 /** Tells staff of a lead the moment it is stored. */
 export function alert(desk: StaffSide, lead: Lead): Draft {
-  const [title, first] = newsOf(lead.kind);
+  const { title, sentence } = kindOf(lead).mail;
   return {
     to: desk.to,
     subject: `${title}: ${personOf(lead)}`,
-    text: paragraphs(first, ...details(desk, lead)),
+    text: paragraphs(sentence, ...details(desk, lead)),
   };
-}
-
-/** A visitor comes in by themselves only when what they left in the chat is all there is. */
-function newsOf(kind: LeadKind): [title: string, sentence: string] {
-  if (kind !== 'visitors') return [`New ${called[kind]}`, `A new ${called[kind]} has come in.`];
-  return [
-    'Left in the chat',
-    'Somebody told SallieBot how to reach them and left before a request was sent.',
-  ];
 }
 
 /** The second one, when nobody has taken the lead. */
 export function reminder(desk: StaffSide, lead: Lead): Draft {
-  const what = called[lead.kind];
+  const what = kindOf(lead).mail.one;
   return {
     to: desk.to,
     subject: `Nobody has answered: ${what} of ${personOf(lead)}`,
@@ -53,14 +36,32 @@ export function reminder(desk: StaffSide, lead: Lead): Draft {
 
 function details({ facts, origin }: StaffSide, lead: Lead) {
   const { kind, id } = lead;
-  const { fields, words } = rowsOf(lead, facts.timeZone);
-  const width = Math.max(...fields.map(([label]) => label.length)) + 2;
-  const lines = fields.map(([label, value]) => `${`${label}:`.padEnd(width)}${oneLine(value)}`);
+  const rows = rowsOf(lead, facts.timeZone);
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  const lines = rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${oneLine(value)}`);
+  const words = kindOf(lead).message(lead);
   return [
     lines.join('\n'),
     words && `In their words:\n${quoted(words)}`,
     `Open it at the desk:   ${deskLink(origin, kind, id)}\nOpen it in the console: sallie://lead/${kind}/${id}`,
   ];
+}
+
+/** A lead as labelled lines, those with nothing to say left out. */
+function rowsOf(lead: Lead, timeZone: string): [label: string, value: string][] {
+  const own = kindOf(lead)
+    .mail.rows(lead)
+    .map(({ name, value, as }): [string, string] => [
+      name,
+      as === 'phone' ? readablePhone(value) : value,
+    ]);
+  const received = new Date(lead.created_at).toLocaleString('en-US', {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  });
+  const rows: typeof own = [...own, ['Received', received], ['Source', lead.source]];
+  return rows.filter(([, value]) => value !== '');
 }
 
 /** Where a lead opens in the browser. */
@@ -77,5 +78,5 @@ function quoted(words: string): string {
 }
 
 function personOf(lead: Lead): string {
-  return oneLine(rowsOf(lead, 'UTC').person).slice(0, 100);
+  return oneLine(kindOf(lead).mail.person(lead)).slice(0, 100);
 }

@@ -6,6 +6,7 @@ import type { Referral } from '@sallie/shared/contract/referral';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { addressLine } from '@sallie/shared/rules/address-line';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { type MailKey, type MailPurpose, mailKey } from '@sallie/shared/rules/mail-purposes';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { isOneAddress } from '../../mail/mailbox.ts';
@@ -27,7 +28,7 @@ export interface TemplateContext {
 
 /** The address of whoever sent a lead; empty for a guest. */
 export function customerOf(lead: Lead): string {
-  return lead.kind === 'referrals' ? lead.referrer_email : lead.email;
+  return kindOf(lead).sender(lead).email;
 }
 
 /** The mail that whoever sent a lead is promised; null where none is. */

@@ -1,0 +1,80 @@
+import {
+  type Consultation,
+  consultationStatuses,
+  projectTypes,
+  timeframes,
+} from '../../contract/consultation.ts';
+import { statusLabel } from './labels.ts';
+import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+
+export const consultationKind: LeadKindEntry<Consultation> = {
+  names: {
+    tab: 'Consultations',
+    one: 'consultation request',
+    waits: 'Consultation request',
+    news: 'New consultation request',
+    rings: 'rings with a consultation request',
+    failed: 'Failed to load consultation data. Please try again.',
+    empty: 'No consultation requests available',
+    hint: 'Requests from the consultation page and the chat appear here as they come.',
+  },
+  person: personOf,
+  sender: personOf,
+  message: ({ message }) => message,
+  status: ({ status }) => status,
+  statuses: Object.keys(consultationStatuses),
+  facts: ({ projectType, timeframe, address }) => [
+    { name: 'Type', value: projectTypes[projectType] },
+    { name: 'Timeframe', value: timeframes[timeframe] },
+    { name: 'Address', value: address },
+  ],
+  want: ({ projectType, timeframe, message }) => [
+    projectTypes[projectType],
+    timeframes[timeframe],
+    message,
+  ],
+  columns: [
+    { id: 'name', header: 'Name', text: ({ name }) => name, as: 'name' },
+    {
+      id: 'contact',
+      header: 'Contact',
+      text: ({ email, phone }) => email || phone,
+      as: 'contact',
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      text: ({ projectType }) => projectTypes[projectType],
+      as: 'text',
+    },
+    {
+      id: 'timeframe',
+      header: 'Timeframe',
+      text: ({ timeframe }) => timeframes[timeframe],
+      as: 'text',
+    },
+    { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
+    { id: 'status', header: 'Status', text: ({ status }) => statusLabel(status), as: 'status' },
+    dateColumn,
+  ],
+  // It stands there twice.
+  csvHeads: { project_type: null },
+  mail: {
+    one: 'consultation request',
+    title: 'New consultation request',
+    sentence: 'A new consultation request has come in.',
+    person: ({ name }) => name,
+    rows: ({ name, email, phone, address, projectType, timeframe }) => [
+      { name: 'Name', value: name },
+      { name: 'Email', value: email },
+      { name: 'Phone', value: phone, as: 'phone' },
+      { name: 'Address', value: address },
+      { name: 'Project', value: projectTypes[projectType] },
+      { name: 'Timeframe', value: timeframes[timeframe] },
+    ],
+  },
+};
+
+function personOf({ name, email, phone }: Consultation) {
+  return { name, email, phone };
+}

@@ -1,0 +1,57 @@
+import type { Contact } from '../../contract/contact.ts';
+import { contactInterestLabel, interestLabel } from './labels.ts';
+import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+
+export const contactKind: LeadKindEntry<Contact> = {
+  names: {
+    tab: 'Messages',
+    one: 'message',
+    waits: 'Message',
+    news: 'New message',
+    rings: 'rings with a message',
+    failed: 'Failed to load message data. Please try again.',
+    empty: 'No messages available',
+    hint: 'What visitors write on the contact page appears here as it comes.',
+  },
+  person: personOf,
+  sender: personOf,
+  message: ({ message }) => message,
+  status: () => '',
+  statuses: [],
+  facts: ({ interest }) => [{ name: 'Interest', value: interestLabel(interest) }],
+  want: ({ interest, message }) => [contactInterestLabel(interest), message],
+  columns: [
+    { id: 'name', header: 'Name', text: ({ name }) => name, as: 'name' },
+    {
+      id: 'contact',
+      header: 'Contact',
+      text: ({ email, phone }) => email || phone,
+      as: 'contact',
+    },
+    {
+      id: 'interest',
+      header: 'Interest',
+      text: ({ interest }) => interestLabel(interest),
+      as: 'text',
+    },
+    { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
+    dateColumn,
+  ],
+  csvHeads: {},
+  mail: {
+    one: 'contact message',
+    title: 'New contact message',
+    sentence: 'A new contact message has come in.',
+    person: ({ name }) => name,
+    rows: ({ name, email, phone, interest }) => [
+      { name: 'Name', value: name },
+      { name: 'Email', value: email },
+      { name: 'Phone', value: phone, as: 'phone' },
+      { name: 'Interest', value: contactInterestLabel(interest) },
+    ],
+  },
+};
+
+function personOf({ name, email, phone }: Contact) {
+  return { name, email, phone };
+}

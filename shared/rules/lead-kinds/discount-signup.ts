@@ -1,0 +1,71 @@
+import type { DiscountSignup } from '../../contract/discount-signup.ts';
+import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+
+export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
+  names: {
+    tab: 'Discounts',
+    one: 'discount signup',
+    waits: 'Discount signup',
+    news: 'New discount signup',
+    rings: 'rings with a discount signup',
+    failed: 'Failed to load discount data. Please try again.',
+    empty: 'No discount signups available',
+    hint: 'Who signs up for the first-project discount appears here.',
+  },
+  person: personOf,
+  sender: personOf,
+  message: () => '',
+  status: () => '',
+  statuses: [],
+  facts: ({ mailingAddress, consent_at, consent_version }) => [
+    { name: 'Mailing address', value: mailingAddress },
+    { name: 'Agreed to marketing', value: consent_at, as: 'time' },
+    { name: 'Wording agreed to', value: consent_version },
+  ],
+  want: ({ mailingAddress }) => ['First-project discount', mailingAddress],
+  columns: [
+    { id: 'name', header: 'Name', text: ({ fullName }) => fullName, as: 'name' },
+    {
+      id: 'contact',
+      header: 'Contact',
+      text: ({ email, phone }) => email || phone,
+      as: 'contact',
+    },
+    {
+      id: 'address',
+      header: 'Mailing address',
+      text: ({ mailingAddress }) => mailingAddress,
+      as: 'text',
+    },
+    {
+      id: 'consent',
+      header: 'Marketing',
+      text: ({ agreeToMarketing }) => (agreeToMarketing ? 'Agreed' : 'Not agreed'),
+    },
+    dateColumn,
+  ],
+  csvHeads: {
+    fullName: 'Name',
+    mailingAddress: 'Address',
+    agreeToMarketing: 'Agreed to marketing',
+    consent_at: 'Agreed',
+    consent_version: null,
+  },
+  mail: {
+    one: 'discount signup',
+    title: 'New discount signup',
+    sentence: 'A new discount signup has come in.',
+    person: ({ fullName }) => fullName,
+    rows: ({ fullName, email, phone, mailingAddress }) => [
+      { name: 'Name', value: fullName },
+      { name: 'Email', value: email },
+      { name: 'Phone', value: phone, as: 'phone' },
+      { name: 'Mailing address', value: mailingAddress },
+      { name: 'Agreed to marketing', value: 'yes' },
+    ],
+  },
+};
+
+function personOf({ fullName, email, phone }: DiscountSignup) {
+  return { name: fullName, email, phone };
+}

@@ -1,0 +1,89 @@
+import type { Lead } from '../../contract/leads.ts';
+
+/** A person as a lead knows them. A guest has no address; of an erased person all three are empty. */
+interface LeadPerson {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** One labelled line of a lead. `time` is an ISO instant. */
+interface LeadFact {
+  name: string;
+  value: string;
+  as?: 'email' | 'phone' | 'time';
+}
+
+/** One column of a kind's list. */
+export interface LeadColumn<L extends Lead = Lead> {
+  id: string;
+  header: string;
+  /** What it is sorted by, and what it shows unless `as` says how else. */
+  text(lead: L): string;
+  /**
+   * How the desk draws it: the name that opens the lead, the ways to reach `person` or `sender`, short text of a form,
+   * a message that is cut, a status on its colour, an instant.
+   */
+  as?: 'name' | 'contact' | 'sender' | 'text' | 'message' | 'status' | 'time';
+}
+
+/** When it came; lists are in this order as they stand. */
+export const dateColumn: LeadColumn = {
+  id: 'date',
+  header: 'Date',
+  text: ({ created_at }) => created_at,
+  as: 'time',
+};
+
+/**
+ * Everything there is to say of a kind of lead, as data. Methods, not functions in fields: so an entry of one kind
+ * stands for an entry of any, and `kindOf(lead).person(lead)` needs no cast.
+ */
+export interface LeadKindEntry<L extends Lead = Lead> {
+  /** What the desk calls it. */
+  names: {
+    /** Its list. */
+    tab: string;
+    /** One of it, within a sentence. */
+    one: string;
+    /** One of it that waits on Today. */
+    waits: string;
+    /** A new one, on a notification. */
+    news: string;
+    /** What one does in the bar while nobody takes it, after the person's name. */
+    rings: string;
+    /** The sentences of its list. */
+    failed: string;
+    empty: string;
+    hint: string;
+  };
+  /** Whom it is about: of a referral the person to win. */
+  person(lead: L): LeadPerson;
+  /** Who sent it, and gets the mails it causes. */
+  sender(lead: L): LeadPerson;
+  /** What they wrote freely; empty for a kind without such a field. */
+  message(lead: L): string;
+  /** Empty for a kind without one. */
+  status(lead: L): string;
+  /** The statuses staff can filter by before any lead has them. */
+  statuses: readonly string[];
+  /** What its own fields say, beside the person, the message and the state of the work; some may be empty. */
+  facts(lead: L): LeadFact[];
+  /** What somebody wants, in parts of one line; of `count` leads that are one enquiry. Some may be empty. */
+  want(lead: L, count: number): string[];
+  columns: readonly LeadColumn<L>[];
+  /** Heads of its own fields in the desk's csv; a field without one is named by its own words, null leaves it out. */
+  csvHeads: { readonly [F in keyof L]?: string | null };
+  /** The mail that tells staff of it. */
+  mail: {
+    /** One of it, within a sentence. */
+    one: string;
+    /** What the subject begins with, and the first sentence. */
+    title: string;
+    sentence: string;
+    /** Who it is about, in the subject. */
+    person(lead: L): string;
+    /** Empty ones are left out. */
+    rows(lead: L): LeadFact[];
+  };
+}

@@ -1,0 +1,22 @@
+import type { LeadKind } from '../../contract/lead.ts';
+import type { Lead, LeadOf } from '../../contract/leads.ts';
+import { consultationKind } from './consultation.ts';
+import { contactKind } from './contact.ts';
+import { discountSignupKind } from './discount-signup.ts';
+import type { LeadKindEntry } from './lead-kind.ts';
+import { referralKind } from './referral.ts';
+import { visitorKind } from './visitor.ts';
+
+/** Every kind of lead there is, and what is to say of it. */
+const leadRegistry: { readonly [K in LeadKind]: LeadKindEntry<LeadOf[K]> } = {
+  visitors: visitorKind,
+  consultations: consultationKind,
+  contacts: contactKind,
+  'discount-signups': discountSignupKind,
+  referrals: referralKind,
+};
+
+/** The entry of a lead's own kind, to be asked about that lead. */
+export function kindOf({ kind }: Lead): LeadKindEntry {
+  return leadRegistry[kind];
+}

@@ -1,0 +1,71 @@
+import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
+import { contactInterestLabel, interestLabel } from './labels.ts';
+import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+
+/** A visitor comes in by themselves only when what they left in the chat is all there is. */
+export const visitorKind: LeadKindEntry<Visitor> = {
+  names: {
+    tab: 'Visitors',
+    one: 'visitor',
+    waits: 'Left in the chat',
+    news: 'Left in the chat',
+    rings: 'left the chat with a way to be reached',
+    failed: 'Failed to load visitor data. Please try again.',
+    empty: 'No visitor data available',
+    hint: 'Everybody who leaves a name in the chat or a form appears here by themselves.',
+  },
+  person: personOf,
+  sender: personOf,
+  message: ({ message }) => message,
+  status: () => '',
+  statuses: [],
+  facts: (visitor) => [
+    { name: 'Interest', value: interestLabel(visitor.interest) },
+    { name: 'Address', value: leftAddress(visitor) },
+    { name: 'Left the chat', value: visitor.left_at ?? '', as: 'time' },
+  ],
+  want: (visitor) => [
+    contactInterestLabel(visitor.interest),
+    visitor.message,
+    leftAddress(visitor),
+  ],
+  columns: [
+    { id: 'name', header: 'Name', text: visitorLabel, as: 'name' },
+    {
+      id: 'contact',
+      header: 'Contact info',
+      text: ({ email, phone }) => email || phone,
+      as: 'contact',
+    },
+    {
+      id: 'interests',
+      header: 'Interests',
+      text: ({ interest }) => interestLabel(interest),
+      as: 'text',
+    },
+    dateColumn,
+  ],
+  csvHeads: {},
+  mail: {
+    one: 'visitor',
+    title: 'Left in the chat',
+    sentence: 'Somebody told SallieBot how to reach them and left before a request was sent.',
+    person: visitorLabel,
+    rows: ({ name, email, phone, interest, address }) => [
+      { name: 'Name', value: name },
+      { name: 'Email', value: email },
+      { name: 'Phone', value: phone, as: 'phone' },
+      { name: 'Interest', value: contactInterestLabel(interest) },
+      { name: 'Address', value: address ?? '' },
+    ],
+  },
+};
+
+function personOf(visitor: Visitor) {
+  return { name: visitorLabel(visitor), email: visitor.email, phone: visitor.phone };
+}
+
+/** Beside a form the form's own lead has it. */
+function leftAddress({ left_at, address }: Visitor): string {
+  return (left_at && address) ?? '';
+}
