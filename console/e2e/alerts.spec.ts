@@ -1,5 +1,5 @@
 import { changeLead } from '@sallie/shared/contract/leads';
-import { signInAt } from '../src/testing/shop.ts';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { writeEachKind, writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './console-test.ts';
 import { showsNotifications } from './driver.ts';

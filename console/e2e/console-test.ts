@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type TestInfo } from '@playwright/test';
-import { openShop, type Shop, staff } from '../src/testing/shop.ts';
+import { alwaysOpen, openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
 import { type LaunchOptions, launchConsole, onStandIn, type RunningConsole } from './driver.ts';
 
 interface Fixtures {
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures, Standing>({
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const shop = await openShop();
+      const shop = await openShop({ facts: alwaysOpen });
       await use(shop);
       await shop.remove();
     },
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, Standing>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   shop: async ({}, use) => {
-    const shop = await openShop();
+    const shop = await openShop({ facts: alwaysOpen });
     await use(shop);
     await shop.remove();
   },

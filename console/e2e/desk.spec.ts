@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
-import { signInAt, staff } from '../src/testing/shop.ts';
+import { signInAt, staff } from '@sallie/shared/testing/built-server';
 import { chatWith, writeTo } from '../src/testing/visitor.ts';
 import { test as base, expect } from './console-test.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { staff } from '../src/testing/shop.ts';
+import { staff } from '@sallie/shared/testing/built-server';
 import { connect, expect, signIn, visiting as test } from './console-test.ts';
 
 test('the first run asks for the shop, checks the address, and takes the right one', async ({

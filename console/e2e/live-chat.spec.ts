@@ -1,5 +1,5 @@
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
-import { signInAt } from '../src/testing/shop.ts';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatWith } from '../src/testing/visitor.ts';
 import { expect, test } from './console-test.ts';
 import { showsNotifications } from './driver.ts';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
-import { signInAt } from '../src/testing/shop.ts';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatWith, writeTo } from '../src/testing/visitor.ts';
 import { connect, expect, online, signIn, test } from './console-test.ts';
 

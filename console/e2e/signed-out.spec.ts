@@ -1,5 +1,5 @@
 import { endSession, listSessions } from '@sallie/shared/contract/staff';
-import { signInAt } from '../src/testing/shop.ts';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { expect, test } from './console-test.ts';
 
 test('a session ended at a web desk: the window, a notice, the icon and the tray say that nothing rings', async ({

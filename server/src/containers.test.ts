@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type BuiltServer, startBuiltServer } from './testing/built-server.ts';
 import { contact } from './testing/forms.ts';
 
 /* Two servers that cannot see each other's processes, as in two containers with one volume. */
@@ -91,5 +91,5 @@ test('a server whose lock is taken away acknowledges nothing and ends', async ()
   expect((await ended)[0]).toBe(1);
   const next = await startBuiltServer(dir);
   expect(await send(next, 'Ada Miller')).toBe(201);
-  await next.end('SIGTERM');
+  await next.stop('SIGTERM');
 });

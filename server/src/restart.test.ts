@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { type BuiltServer, startBuiltServer } from './testing/built-server.ts';
 import { contact } from './testing/forms.ts';
 import { staffName, staffPassword } from './testing/running-server.ts';
 
@@ -58,13 +58,13 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
       });
       expect((await firstAck).status).toBe(201);
       acknowledged.push(`first of ${cycle}`);
-      const code = await server.end(signal);
+      const code = await server.stop(signal);
       expect(code).toBe(signal === 'SIGTERM' ? 0 : null);
       acknowledged.push(...(await Promise.all(senders)).flat());
     }
     const server = await startBuiltServer(dir);
     const stored = await storedNames(server);
-    await server.end('SIGTERM');
+    await server.stop('SIGTERM');
     expect(new Set(stored).size).toBe(stored.length);
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
   },
@@ -76,5 +76,5 @@ test('a second server on the same folder ends at once with 78 and harms nothing'
   const first = await startBuiltServer(dir);
   await expect(startBuiltServer(dir)).rejects.toThrow('ended with 78');
   expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-  await first.end('SIGTERM');
+  await first.stop('SIGTERM');
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BuiltServer, startBuiltServer } from '../src/testing/built-server.ts';
+import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built-server';
 import { cookieOf, staffName, staffPassword } from '../src/testing/running-server.ts';
 import { makeBulkFolder } from './bulk-folder.ts';
 import { limitMemory } from './memory-limit.ts';
@@ -79,7 +79,7 @@ const status = fs.readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
 say(
   `at most ${/VmHWM:\s+(\d+) kB/.exec(status)?.[1]} kB resident, ${limit ? `${limit.peak() / MB} MB in a group of ${values.limit} MiB` : 'no limit set: not allowed to this user'}`,
 );
-const code = await server.end('SIGTERM');
+const code = await server.stop('SIGTERM');
 limit?.end();
 fs.rmSync(home, { recursive: true });
 process.exitCode = code === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@sallie/shared/contract/message';
-import { type BuiltServer, startBuiltServer } from '../src/testing/built-server.ts';
+import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { cookieOf, staffName, staffPassword } from '../src/testing/running-server.ts';
 
 interface VisitorOfHouse {
@@ -12,9 +12,8 @@ export type ChatHouse = Awaited<ReturnType<typeof openChatHouse>>;
 
 /** The built server on one folder and one port, to be restarted under its guests. */
 export async function openChatHouse(dataDir: string) {
-  let server: BuiltServer = await startBuiltServer(dataDir);
+  const server = await startBuiltServer(dataDir);
   const { origin } = server;
-  const port = Number(new URL(origin).port);
 
   async function call(method: string, path: string, body?: unknown, cookie = '') {
     const headers = { 'content-type': 'application/json', cookie, connection: 'close' };
@@ -46,9 +45,9 @@ export async function openChatHouse(dataDir: string) {
       return (await made.json()) as VisitorOfHouse;
     },
     async restart(signal: NodeJS.Signals): Promise<void> {
-      await server.end(signal);
-      server = await startBuiltServer(dataDir, { port });
+      await server.stop(signal);
+      await server.start();
     },
-    close: () => server.end('SIGTERM'),
+    close: () => server.stop('SIGTERM'),
   };
 }

@@ -1,22 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Business } from '@sallie/shared/contract/business';
-import { demoBusiness } from '@sallie/shared/rules/business';
+import { openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
 
-export const staff = { username: 'dana', password: 'a long enough secret' };
-
-/** The built server, as an owner runs it, over a data folder of its own. */
-export interface Shop {
-  origin: string;
-  /** Ends it and leaves the port and the data to `start`. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
-  start(): Promise<void>;
-}
+export { alwaysOpen, type Shop, staff } from '@sallie/shared/testing/built-server';
 
 interface ShopOptions {
   /** Settings beside the usual ones. */
@@ -38,19 +24,19 @@ export const test = base.extend<Fixtures, { standing: StandingShop }>({
   env: [{}, { option: true }],
   facts: [null, { option: true }],
   shop: async ({ env, facts }, use) => {
-    const { shop, remove } = await openShop({ env, facts });
+    const shop = await openShop({ env, facts });
     await use(shop);
-    await remove();
+    await shop.remove();
   },
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const open = new Map<string, ReturnType<typeof openShop>>();
+      const open = new Map<string, Promise<Shop>>();
       await use(async (options) => {
         const settings = JSON.stringify(options);
         const opening = open.get(settings) ?? openShop(options);
         open.set(settings, opening);
-        return (await opening).shop;
+        return opening;
       });
       for (const opening of open.values()) await (await opening).remove();
     },
@@ -94,70 +80,6 @@ function kindsOf(errors: string[]): string[] {
   });
   const rest = kinds.splice(5);
   return rest.length > 0 ? [...kinds, `and ${rest.length} more`] : kinds;
-}
-
-/** The built server over a data folder of its own, and the end of both. */
-async function openShop({ env, facts }: ShopOptions) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sallie-e2e-'));
-  if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
-  const shop = await startShop({ ...env, DATA_DIR: dataDir });
-  return {
-    shop,
-    async remove() {
-      await shop.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** A shop whose doors never close, so that it rings at whatever hour the tests run. */
-export const alwaysOpen: Business = {
-  ...demoBusiness,
-  holidays: [],
-  hours: demoBusiness.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' })),
-};
-
-async function startShop(env: Record<string, string>): Promise<Shop> {
-  let port = '0';
-  let server: ChildProcess;
-  const shop: Shop = {
-    origin: '',
-    async start() {
-      server = spawn(process.execPath, ['server/dist/main.js'], {
-        env: {
-          PATH: process.env.PATH,
-          PORT: port,
-          RATE_LIMITS: '0',
-          ADMIN_USERNAME: staff.username,
-          ADMIN_PASSWORD: staff.password,
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      shop.origin = await announced(server);
-      port = new URL(shop.origin).port;
-    },
-    async stop(signal = 'SIGTERM') {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const ended = once(server, 'exit');
-      server.kill(signal);
-      await ended;
-    },
-  };
-  await shop.start();
-  return shop;
-}
-
-async function announced(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error('no output to read');
-  const lines = createInterface({ input: server.stdout });
-  return new Promise((resolve, reject) => {
-    lines.on('line', (line) => {
-      const origin = /^The site is at (\S+)/.exec(line)?.[1];
-      if (origin) resolve(origin);
-    });
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
 }
 
 /** A session as the form makes one; `sign-in.spec.ts` types it. */

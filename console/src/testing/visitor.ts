@@ -5,9 +5,9 @@ import { sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { ServerFrame } from '@sallie/shared/contract/frames';
 import { sendReferral } from '@sallie/shared/contract/referral';
 import { createVisitor } from '@sallie/shared/contract/visitor';
+import type { Shop } from '@sallie/shared/testing/built-server';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import type { Shop } from './shop.ts';
 
 const Stored = z.object({ id: z.string() });
 const Arrived = z.object({ id: z.string(), visitorToken: z.string() });

@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { startBuiltServer } from '../testing/built-server.ts';
 import { contact } from '../testing/forms.ts';
 import { staffName, staffPassword } from '../testing/running-server.ts';
 
@@ -15,12 +15,14 @@ const OPEN_FILES = 128;
 
 async function aServerWithFewFiles() {
   const dir = await mkdtemp(join(tmpdir(), 'sallie-few-files-'));
-  const server = await startBuiltServer(dir, { openFiles: OPEN_FILES });
+  const server = await startBuiltServer(dir, {
+    through: ['sh', '-c', `ulimit -n ${OPEN_FILES}; exec "$0" "$@"`],
+  });
   // One connection that is there before the files run out, as a proxy's or a visitor's would be.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(async () => {
     agent.destroy();
-    if (server.process.exitCode === null) await server.end('SIGKILL');
+    await server.stop('SIGKILL');
     await rm(dir, { recursive: true, force: true });
   });
   async function ask(method: string, path: string, body?: object) {
@@ -55,7 +57,7 @@ async function crowd(origin: string): Promise<Socket[]> {
 test.skipIf(process.platform === 'win32')(
   'without a file to open the server answers 503, lives, and heals by itself',
   async () => {
-    const { origin, process: child, ask, end } = await aServerWithFewFiles();
+    const { origin, process: child, ask, stop } = await aServerWithFewFiles();
     const picture = `/assets/pictures/${(await readdir(pictures)).find((name) => name.endsWith('.jpg'))}`;
     expect(await ask('GET', picture)).toBe(200);
     const sockets = await crowd(origin);
@@ -68,6 +70,6 @@ test.skipIf(process.platform === 'win32')(
     await expect.poll(() => ask('GET', picture)).toBe(200);
     await expect.poll(() => ask('POST', '/api/contact', contact)).toBe(201);
     expect(child.exitCode).toBeNull();
-    expect(await end('SIGTERM')).toBe(0);
+    expect(await stop('SIGTERM')).toBe(0);
   },
 );

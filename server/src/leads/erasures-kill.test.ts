@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
 import { contact } from '../testing/forms.ts';
 import { staffName, staffPassword } from '../testing/running-server.ts';
 
@@ -59,14 +59,14 @@ test('killed in the middle, an erasure is complete after the next start or a sec
     await expect
       .poll(() => filesWith(dir, `"email":"${email}","ids"`), { interval: 1, timeout: 30_000 })
       .not.toEqual([]);
-    await server.end('SIGKILL');
+    await server.stop('SIGKILL');
     await erased;
 
     const next = await startBuiltServer(dir);
     expect(await filesWith(dir, email)).toEqual([]);
     const again = await send(next, 'DELETE', path, undefined, await signIn(next));
     expect([200, 404]).toContain(again.status);
-    await next.end('SIGTERM');
+    await next.stop('SIGTERM');
     expect(await filesWith(dir, email)).toEqual([]);
   }
 });

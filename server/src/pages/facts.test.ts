@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { weekdays } from '@sallie/shared/contract/weekday';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { StartRefused } from '../system/start-refused.ts';
-import { startBuiltServer } from '../testing/built-server.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { readFacts, tryFacts } from './facts.ts';
 

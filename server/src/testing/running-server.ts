@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LeadKind } from '@sallie/shared/contract/lead';
 import type { LeadOf } from '@sallie/shared/contract/leads';
+import { staff } from '@sallie/shared/testing/built-server';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type ServerDeps, startServer } from '../server.ts';
@@ -11,8 +12,7 @@ import { type Clock, systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 
-export const staffName = 'dana';
-export const staffPassword = 'a long enough secret';
+export const { username: staffName, password: staffPassword } = staff;
 
 export interface TestServer {
   origin: string;

@@ -1,11 +1,14 @@
+import { alwaysOpen, openShop, type Shop } from '@sallie/shared/testing/built-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
 import { openAtWork, openMachine, openSignedIn } from './testing/machine.ts';
 
 let shop: Shop;
 let other: Shop;
 beforeAll(async () => {
-  [shop, other] = await Promise.all([openShop(), openShop()]);
+  [shop, other] = await Promise.all([
+    openShop({ facts: alwaysOpen }),
+    openShop({ facts: alwaysOpen }),
+  ]);
 });
 afterAll(() => Promise.all([shop.remove(), other.remove()]));
 

@@ -1,11 +1,11 @@
 import { listSessions, readSession } from '@sallie/shared/contract/staff';
+import { alwaysOpen, openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop, staff } from '../../testing/shop.ts';
 import { endElsewhere, eventually, openAtWork, openSignedIn } from './testing/machine.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ facts: alwaysOpen });
 });
 afterAll(() => shop.remove());
 

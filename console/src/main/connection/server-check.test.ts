@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { alwaysOpen, openShop, type Shop } from '@sallie/shared/testing/built-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
 import { createServers } from './server-access.ts';
 import { checkServer } from './server-check.ts';
 import { createNodeSession, openNodeSocket } from './testing/node-session.ts';
@@ -8,7 +8,7 @@ import { startWebServer } from './testing/web-server.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ facts: alwaysOpen });
 });
 afterAll(() => shop.remove());
 

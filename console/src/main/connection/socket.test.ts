@@ -1,12 +1,12 @@
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { alwaysOpen, openShop, type Shop, signInAt } from '@sallie/shared/testing/built-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop, signInAt } from '../../testing/shop.ts';
 import { chatWith } from '../../testing/visitor.ts';
 import { eventually, openAtWork, openMachine } from './testing/machine.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ facts: alwaysOpen });
 });
 afterAll(() => shop.remove());
 

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Business } from '../contract/business.ts';
+import { type Call, createClient } from '../contract/client.ts';
+import { login } from '../contract/staff.ts';
+import { demoBusiness } from '../rules/business.ts';
+
+/* The built server as a process of its own, for the tests of site, console and server. For Node alone; product code may not import it. */
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+/** The account that the first start makes. */
+export const staff = { username: 'dana', password: 'a long enough secret' };
+
+/** A shop whose doors never close, so that it rings at whatever hour the tests run. */
+export const alwaysOpen: Business = {
+  ...demoBusiness,
+  holidays: [],
+  hours: demoBusiness.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' })),
+};
+
+export interface BuiltServer {
+  origin: string;
+  /** Of the latest start. */
+  process: ChildProcess;
+  /** Ends it and leaves the port and the data to `start`. Resolves with the exit code, null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Throws when the server ends before it says where the site is. */
+  start(): Promise<void>;
+}
+
+interface BuiltOptions {
+  /** Settings beside the usual ones. */
+  env?: Record<string, string>;
+  /** A command that runs another one, and its words before that. */
+  through?: string[];
+}
+
+/** The built server, as an owner runs it; resolves once it says where the site is. Throws when it ends before that. */
+export async function startBuiltServer(
+  dataDir: string,
+  { env, through = [] }: BuiltOptions = {},
+): Promise<BuiltServer> {
+  const [program = '', ...words] = [...through, process.execPath, main];
+  let port = '0';
+
+  function run(): ChildProcess {
+    return spawn(program, words, {
+      env: {
+        PATH: process.env.PATH,
+        PORT: port,
+        RATE_LIMITS: '0',
+        DATA_DIR: dataDir,
+        ADMIN_USERNAME: staff.username,
+        ADMIN_PASSWORD: staff.password,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  }
+
+  const server: BuiltServer = {
+    origin: '',
+    process: run(),
+    async stop(signal = 'SIGTERM') {
+      const { process: running } = server;
+      if (running.exitCode === null && running.signalCode === null) {
+        const ended = once(running, 'exit');
+        running.kill(signal);
+        await ended;
+      }
+      return running.exitCode;
+    },
+    async start() {
+      server.process = run();
+      await announced(server.process);
+    },
+  };
+  server.origin = await announced(server.process);
+  port = new URL(server.origin).port;
+  return server;
+}
+
+function announced(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!server.stdout) throw new Error('no output to read');
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      const origin = /^The site is at (\S+)/.exec(line)?.[1];
+      if (origin) resolve(origin);
+    });
+  });
+}
+
+export interface Shop extends BuiltServer {
+  /** The end of it and of its data. */
+  remove(): Promise<void>;
+}
+
+interface ShopOptions extends BuiltOptions {
+  /** The shop's own facts; null for the demo shop's. */
+  facts: Business | null;
+}
+
+/** The built server over a data folder of its own. */
+export async function openShop({ facts, ...options }: ShopOptions): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sallie-shop-'));
+  if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
+  const server = await startBuiltServer(dataDir, options);
+  return Object.assign(server, {
+    async remove() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  });
+}
+
+/** A colleague at a web desk, by what a desk asks of the server. */
+export async function signInAt(
+  { origin }: Pick<Shop, 'origin'>,
+  credentials = staff,
+): Promise<Call> {
+  let cookie = '';
+  const call = createClient({
+    origin,
+    async fetch(url, { method, headers, body }) {
+      const response = await fetch(url, { method, headers: { ...headers, cookie }, body });
+      const [set] = response.headers.getSetCookie();
+      if (set) cookie = set.split(';')[0] ?? '';
+      return response;
+    },
+  });
+  await call(login, { body: credentials });
+  return call;
+}
