@@ -88,3 +88,16 @@ test('what nothing matches is said, and one press shows all again', async () => 
   await press('Clear search and filters');
   expect(shown().textContent).toBe('1–25 of 60');
 });
+
+test('a lead that comes, changes or goes takes its place in the order shown', async () => {
+  await press(/^Name/);
+  const news = aContact({ id: 'new', name: 'Person 00 a' });
+  act(() => desk.leads.contacts.apply({ type: 'created', record: news }));
+  expect(names().slice(0, 3)).toEqual(['Person 00', 'Person 00 a', 'Person 01']);
+  const renamed = { ...news, name: 'Aaron', version: 2 };
+  act(() => desk.leads.contacts.apply({ type: 'changed', record: renamed }));
+  expect(names().slice(0, 3)).toEqual(['Aaron', 'Person 00', 'Person 01']);
+  act(() => desk.leads.contacts.apply({ type: 'erased', id: 'c0' }));
+  expect(names().slice(0, 2)).toEqual(['Aaron', 'Person 01']);
+  expect(shown().textContent).toBe('1–25 of 60');
+});

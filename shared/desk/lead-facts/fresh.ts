@@ -9,8 +9,14 @@ export function isFresh(lead: Lead): boolean {
   return lead.read === null && !lead.spam && countsAsLead(lead);
 }
 
+const counted = new WeakMap<readonly Lead[], number>();
+
+/** Counted once a list: each drawing of the tabs asks of all kinds, and one lead changes one of them. */
 export function countFresh(rows: readonly Lead[]): number {
-  let count = 0;
-  for (const row of rows) if (isFresh(row)) count += 1;
+  let count = counted.get(rows);
+  if (count === undefined) {
+    count = rows.filter(isFresh).length;
+    counted.set(rows, count);
+  }
   return count;
 }

@@ -9,7 +9,6 @@ import {
   type Row,
   rowPaginationFeature,
   rowSortingFeature,
-  sortFn_basic,
   type Table,
   tableFeatures,
   useTable,
@@ -17,8 +16,9 @@ import {
 import { useLayoutEffect, useMemo } from 'react';
 import type { Lead } from '../../contract/leads.ts';
 import { normalizeForSearch } from '../lead-facts/normalize-for-search.ts';
-import { activeFilters, type ListView } from '../stores/list-view.ts';
+import { activeFilters, type ListView, plainView } from '../stores/list-view.ts';
 import { type Looker, leadFilters } from './filters/list-filter.ts';
+import { createKeptRowModel } from './kept-rows.ts';
 import type { LeadColumn, LeadColumns } from './lead-column.ts';
 
 /** The table filters, then sorts, then cuts to a page; only the rows of that page are drawn. */
@@ -27,6 +27,7 @@ const features = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
   rowPaginationFeature,
+  coreRowModel: createKeptRowModel(),
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
@@ -56,16 +57,23 @@ export function useLeadTable<L extends Lead>(options: LeadTableOptions<L>): Lead
   const columnFilters = useMemo(() => filtersOf(view), [view]);
   const sorting = useMemo(() => [{ id: view.sort, desc: view.order === 'desc' }], [view]);
   const pagination = useMemo(() => ({ pageIndex: page, pageSize: PAGE_SIZE }), [page]);
+  const keyed = useMemo(() => columns.map(withKeys), [columns]);
   const table = useTable<Features, L>({
     features,
     columns: useMemo(
-      () => [...columns.map(shownColumn), ...Object.entries(filters).map(filterColumn<L>)],
-      [columns, filters],
+      () => [
+        ...keyed.map((column) => shownColumn(column, view.order)),
+        ...Object.entries(filters).map(filterColumn<L>),
+      ],
+      [keyed, view.order, filters],
     ),
     data: rows,
-    getRowId: ({ id }) => id,
     enableSortingRemoval: false,
     autoResetPageIndex: false,
+    // Without a filter there is nothing to note on each of ten thousand rows.
+    manualFiltering: columnFilters.length === 0,
+    // Rows come in this order.
+    manualSorting: view.sort === plainView.sort && view.order === plainView.order,
     initialState: {
       columnVisibility: Object.fromEntries(Object.keys(filters).map((id) => [filterId(id), false])),
     },
@@ -84,19 +92,43 @@ export function useLeadTable<L extends Lead>(options: LeadTableOptions<L>): Lead
   return table;
 }
 
-function shownColumn<L extends Lead>({ id, header, text, cell }: LeadColumn<L>) {
-  const column: ColumnDef<Features, L> = {
+/** A column whose leads are compared as they are read, each made comparable once. */
+function withKeys<L extends Lead>(column: LeadColumn<L>) {
+  const known = new WeakMap<L, string>();
+  const keyOf = (lead: L) => {
+    let key = known.get(lead);
+    if (key === undefined) {
+      key = normalizeForSearch(column.text(lead));
+      known.set(lead, key);
+    }
+    return key;
+  };
+  return { column, keyOf };
+}
+
+function shownColumn<L extends Lead>(
+  { column, keyOf }: ReturnType<typeof withKeys<L>>,
+  order: string,
+) {
+  const { id, header, text, cell } = column;
+  // What is empty comes last either way. The table would see to it, by looking up each value once more.
+  const afterAll = order === 'desc' ? -1 : 1;
+  const shown: ColumnDef<Features, L> = {
     id,
     header,
-    // Compared as it is read, and made comparable once a row; what is empty comes last either way.
-    accessorFn: (lead) => normalizeForSearch(text(lead)) || undefined,
-    sortFn: sortFn_basic,
-    sortUndefined: 'last',
+    accessorFn: keyOf,
+    sortFn(one, other) {
+      const [key, otherKey] = [keyOf(one.original), keyOf(other.original)];
+      if (key === otherKey) return 0;
+      if (key === '' || otherKey === '') return key === '' ? afterAll : -afterAll;
+      return key < otherKey ? -1 : 1;
+    },
+    sortUndefined: false,
     // A first press sorts as one reads: text from A, dates from the newest.
     sortDescFirst: id === 'date',
     cell: ({ row }) => (cell ? cell(row.original) : text(row.original)),
   };
-  return column;
+  return shown;
 }
 
 /** A filter asks of the whole lead, so it stands in a column of its own, which is never drawn. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { useDesk } from '../app/context.tsx';
 import { waitingAge } from '../conversations/conversation-words.ts';
@@ -64,7 +65,9 @@ function handsOf(takenBy: string | null, isMine: boolean): string {
 /** How much of the promised hour is used up: in words first, with a bar for who looks from afar. */
 function PromiseMeter({ since, now }: { since: string; now: number }) {
   const { facts } = useDesk();
-  const { text, share, isOver } = promiseState(facts, since, now);
+  // Worked out day by day with the shop's clock: the whole list costs more than all else that a new lead moves.
+  const promise = useMemo(() => promiseState(facts, since, now), [facts, since, now]);
+  const { text, share, isOver } = promise;
   return (
     <p className={promiseMeterStyles.promise} data-over={isOver}>
       <span>{text}</span>
