@@ -109,10 +109,12 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       proxy: { '/api': toServer, '/portraits': toServer, '/ws': { ...toServer, ws: true } },
     },
     css: { modules: { generateScopedName: scopedName } },
-    define: isStaff
-      ? { 'process.env.NODE_ENV': '"production"' }
-      : // Its developer tools find React in development; a visitor has none.
-        { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', process: 'undefined' },
+    define:
+      // The renderer takes one React with it and not both, whatever the environment of the server that loads it.
+      isStaff || isSsrBuild
+        ? { 'process.env.NODE_ENV': '"production"' }
+        : // Its developer tools find React in development; a visitor has none.
+          { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', process: 'undefined' },
     build: {
       target: 'baseline-widely-available',
       manifest: true,

@@ -16,7 +16,5 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 await ensureInstalled();
 await ensureBuilt();
 
-/* React picks its build by this when the pages are rendered. */
-process.env.NODE_ENV ??= 'production';
 /* In this process and not in a child, so that a signal to stop reaches the server itself. */
 await import('../dist/main.js');

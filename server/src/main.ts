@@ -11,8 +11,6 @@ import { StartRefused } from './system/start-refused.ts';
 const HARD_END = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// React picks its build by this; a server started by hand must not get the slow one.
-process.env.NODE_ENV ??= 'production';
 const log = createLog('info');
 
 try {
