@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-const worker = fileURLToPath(new URL('src/staff/scrypt-worker.mjs', import.meta.url));
-
 /** A worker thread starts from a file of its own, beside the bundle. */
+const workers = ['src/staff/scrypt-worker.mjs', 'src/pages/render-worker.mjs'];
+
 function besideTheBundle(): Plugin {
   return {
-    name: 'scrypt-worker-beside-the-bundle',
+    name: 'workers-beside-the-bundle',
     async generateBundle() {
-      this.emitFile({
-        type: 'asset',
-        fileName: 'scrypt-worker.mjs',
-        source: await readFile(worker),
-      });
+      for (const path of workers) {
+        const source = await readFile(new URL(path, import.meta.url));
+        this.emitFile({ type: 'asset', fileName: basename(path), source });
+      }
     },
   };
 }

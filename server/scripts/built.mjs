@@ -10,7 +10,7 @@ const parts = [
   {
     name: 'site',
     reads: ['shared', 'site', 'package-lock.json', 'tsconfig.base.json'],
-    makes: ['site/dist', 'site/dist-ssr/render.js'],
+    makes: ['site/dist', 'site/dist-ssr/render.js', 'site/dist-ssr/demo.json'],
   },
   {
     name: 'server',

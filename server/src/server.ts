@@ -1,8 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { NotMePages, Renderer } from '@sallie/shared/contract/page';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createCounters } from './attention/counters.ts';
@@ -10,14 +8,14 @@ import { createUnanswered } from './attention/unanswered.ts';
 import { type Config, settingsWarnings } from './config.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
-import { packAhead } from './http/content.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { countRequests } from './http/requests.ts';
 import { readFacts, tryFacts } from './pages/facts.ts';
 import { serveNotMe } from './pages/not-me-page.ts';
-import { type Pages, servePages } from './pages/pages.ts';
+import type { Pages } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
+import { openSite } from './pages/site.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { openStore } from './store/embedded.ts';
 import { buildSubsystems } from './subsystems.ts';
@@ -37,7 +35,7 @@ export interface ServerDeps {
   clock: Clock;
   random: Random;
   log: Logger;
-  /** The built site: `dist` and `dist-ssr/render.js` in it. */
+  /** The built site: `dist` and `dist-ssr` in it. */
   siteDir: string;
   /** Tests use cheaper and shorter ones. */
   passwordCost?: ScryptCost;
@@ -56,12 +54,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens the store, starts to listen, renders the pages. Throws `StartRefused` with a sentence for the owner. */
+/** Opens the store, starts to listen, gets the pages. Throws `StartRefused` with a sentence for the owner. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = deps;
   const business = await readFacts(config.DATA_DIR);
   tryFacts(business, clock.now());
-  const renderer = await loadRenderer(siteDir);
+  const site = await openSite({ siteDir, dataDir: config.DATA_DIR, log, after });
   const counters = createCounters(clock);
   const unanswered = createUnanswered(clock);
   const store = await openStore({
@@ -98,12 +96,6 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     showPages = resolve;
   });
   const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
-  const settings = () => ({ business, origin: origins.primary, tagManagerId, visualizerScriptUrl });
-  let notMePages: Promise<NotMePages> | undefined;
-  function renderNotMe(): Promise<NotMePages> {
-    notMePages ??= renderer.renderNotMe(settings());
-    return notMePages;
-  }
   const app = createApp({
     log,
     origins: () => origins,
@@ -114,7 +106,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     },
     requests,
     router: desk.router,
-    notMe: serveNotMe({ ...desk.notMe, pages: renderNotMe }),
+    notMe: serveNotMe({ ...desk.notMe, pages: async () => (await pages).notMe }),
     assets: serveAssets(join(siteDir, 'dist')),
     portraits: servePortraits(config.DATA_DIR, business.team),
     pages,
@@ -128,9 +120,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   }
   const { port } = server.address() as AddressInfo;
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
-  const shown = await servePages(renderer, settings());
-  showPages(shown);
-  const stopPacking = packAhead(shown.contents, after);
+  const origin = origins.primary;
+  showPages(await site.show({ business, origin, tagManagerId, visualizerScriptUrl }));
   state = 'ready';
 
   return {
@@ -146,7 +137,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       await desk.stop();
       server.closeAllConnections();
       stopWatching();
-      stopPacking();
+      site.stop();
       await closed;
       await store.close();
     },
@@ -166,14 +157,4 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function listenTrouble({ code }: NodeJS.ErrnoException, { PORT, HOST }: Config): string {
   if (code === 'EADDRINUSE') return `PORT ${PORT} on ${HOST} is taken by another program.`;
   return `Listening on HOST ${HOST}, PORT ${PORT} failed (${code}).`;
-}
-
-async function loadRenderer(siteDir: string): Promise<Renderer> {
-  const file = join(siteDir, 'dist-ssr', 'render.js');
-  try {
-    return (await import(pathToFileURL(file).href)) as Renderer;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new StartRefused('The site is not built yet: run `npm run build` first.');
-  }
 }

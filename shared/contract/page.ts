@@ -25,8 +25,24 @@ export interface NotMePages {
   done: string;
 }
 
-/** What the built renderer (site/dist-ssr/render.js) exports; the server calls each once. */
+/** All that is rendered from one set of settings. */
+export interface RenderedSite {
+  pages: RenderedPage[];
+  notMe: NotMePages;
+}
+
+/** What the built renderer (site/dist-ssr/render.js) exports. */
 export interface Renderer {
-  renderPages(settings: SiteSettings): Promise<RenderedPage[]>;
-  renderNotMe(settings: SiteSettings): Promise<NotMePages>;
+  renderSite(settings: SiteSettings): Promise<RenderedSite>;
+}
+
+/** Stands in the demo site for the origin, which nobody knows before a server listens; as plain as any, so no markup escapes it. */
+export const unknownOrigin = 'http://origin.invalid';
+
+/** site/dist-ssr/demo.json: the demo shop's site, rendered by the build. */
+export interface DemoSite {
+  /** A hash of all that a rendering depends on beside the settings. */
+  build: string;
+  settings: SiteSettings;
+  site: RenderedSite;
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { NotMePages, RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
+import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import { notFoundPath, pageNames } from './content/page-names.ts';
 import { type Assets, readAssets } from './render/assets.ts';
-import { renderNotMe as renderNotMePages } from './render/not-me-page.tsx';
+import { renderNotMe } from './render/not-me-page.tsx';
 import { renderPublicPage } from './render/public-page.tsx';
 import { renderStaffPages } from './render/staff-page.ts';
 
@@ -18,9 +18,10 @@ export async function renderPages(
   return [...(await Promise.all(pages)), ...renderStaffPages(settings, assets)];
 }
 
-export async function renderNotMe(
-  settings: SiteSettings,
-  assets: Assets = readAssets(fileURLToPath(built)),
-): Promise<NotMePages> {
-  return renderNotMePages(settings, assets);
+export async function renderSite(settings: SiteSettings): Promise<RenderedSite> {
+  const assets = readAssets(fileURLToPath(built));
+  return {
+    pages: await renderPages(settings, assets),
+    notMe: await renderNotMe(settings, assets),
+  };
 }

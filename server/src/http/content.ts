@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { After } from '@sallie/shared/realtime/timers';
 import type { Context } from 'koa';
-
-/** How long a start is left alone before what nobody asked for yet is packed, in milliseconds. */
-const PACK_AFTER = 60_000;
 
 /** Brotli at 11 costs 70 ms a page and saves a tenth against what a start could afford, so none waits for it. */
 const brotli = (bytes: Buffer) =>
@@ -51,17 +47,4 @@ export async function sendContent(ctx: Context, content: Content): Promise<void>
   }
   if (packing) ctx.set('Content-Encoding', packing);
   ctx.body = await content.bytes(packing ?? 'identity');
-}
-
-/** Packs each in its turn once the start is over, before a visitor waits for it. Returns how to stop. */
-export function packAhead(contents: Content[], after: After): () => void {
-  let stopped = false;
-  async function packAll() {
-    for (const content of contents) if (!stopped) await content.bytes('br');
-  }
-  const cancel = after(PACK_AFTER, () => void packAll());
-  return () => {
-    stopped = true;
-    cancel();
-  };
 }

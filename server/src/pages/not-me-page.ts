@@ -4,7 +4,6 @@ import { Refusal } from '../http/refusal.ts';
 import { formPolicy } from './content-policy.ts';
 
 export interface NotMePageDeps<Link> {
-  /** Rendered when first asked for: hardly anybody ever does. */
   pages(): Promise<NotMePages>;
   /** What a link of ours says, null for any other. */
   read(token: string): Link | null;

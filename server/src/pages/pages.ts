@@ -1,10 +1,16 @@
-import type { RenderedPage, Renderer, SiteSettings } from '@sallie/shared/contract/page';
+import type {
+  NotMePages,
+  RenderedPage,
+  RenderedSite,
+  SiteSettings,
+} from '@sallie/shared/contract/page';
 import type { Context, Middleware } from 'koa';
 import { type Content, createContent, sendContent } from '../http/content.ts';
 import { Refusal } from '../http/refusal.ts';
 import { contentPolicy } from './content-policy.ts';
+import type { Packed } from './page-cache.ts';
 
-/* A page is rendered once, at start, and then is a few buffers in memory: a request costs no rendering. */
+/* A page is a few buffers in memory: a request costs no rendering. */
 
 interface Served {
   status: number;
@@ -17,15 +23,18 @@ export interface Pages {
   middleware: Middleware;
   /** Answers with the not-found page, status 404. */
   notFound(ctx: Context): Promise<void>;
-  /** Of every page, the home page first. */
-  contents: Content[];
+  notMe: NotMePages;
+  /** Of every page by its path, the home page first. */
+  contents: ReadonlyMap<string, Content>;
 }
 
-export async function servePages(renderer: Renderer, settings: SiteSettings): Promise<Pages> {
-  const rendered = await renderer.renderPages(settings);
+/** `packed`: the pages in Brotli, as far as they are at hand. */
+export function servePages(site: RenderedSite, settings: SiteSettings, packed?: Packed): Pages {
   const served = new Map<string, Served>();
-  for (const page of rendered) served.set(page.path, pageOf(page, settings));
-  for (const { path, type, text } of crawlerFiles(rendered, settings)) {
+  for (const page of site.pages) {
+    served.set(page.path, pageOf(page, settings, packed?.get(page.path)));
+  }
+  for (const { path, type, text } of crawlerFiles(site.pages, settings)) {
     served.set(path, { status: 200, type, headers: {}, content: createContent(Buffer.from(text)) });
   }
   const missing = served.get('/404');
@@ -48,11 +57,12 @@ export async function servePages(renderer: Renderer, settings: SiteSettings): Pr
       await send(ctx, page);
     },
     notFound: (ctx) => send(ctx, missing),
-    contents: [...served.values()].map(({ content }) => content),
+    notMe: site.notMe,
+    contents: new Map([...served].map(([path, { content }]) => [path, content])),
   };
 }
 
-function pageOf(page: RenderedPage, settings: SiteSettings): Served {
+function pageOf(page: RenderedPage, settings: SiteSettings, br: Buffer | undefined): Served {
   return {
     status: page.path === '/404' ? 404 : 200,
     type: 'text/html; charset=utf-8',
@@ -61,7 +71,7 @@ function pageOf(page: RenderedPage, settings: SiteSettings): Served {
       ...(page.listed ? {} : { 'X-Robots-Tag': 'noindex' }),
       ...(page.staff ? { 'Referrer-Policy': 'no-referrer' } : {}),
     },
-    content: createContent(Buffer.from(page.html)),
+    content: createContent(Buffer.from(page.html), { br }),
   };
 }
 

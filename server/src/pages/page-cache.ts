@@ -1,0 +1,82 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { NotMePages, RenderedPage, RenderedSite } from '@sallie/shared/contract/page';
+import type { Logger } from 'pino';
+import { formatLine, verifyLine } from '../store/line.ts';
+
+/* What an earlier start rendered and packed. Nothing depends on it: damaged, stale or missing, it is made anew. */
+
+const FILE = 'pages.cache';
+/** Of the file's form. */
+const VERSION = 1;
+
+interface KeptPage extends Omit<RenderedPage, 'html'> {
+  /** Base64. */
+  br: string;
+}
+
+interface KeptFile {
+  version: number;
+  key: string;
+  pages: KeptPage[];
+  notMe: NotMePages;
+}
+
+/** By the pages' paths. */
+export type Packed = ReadonlyMap<string, Buffer>;
+
+export interface KeptSite {
+  site: RenderedSite;
+  packed: Packed;
+}
+
+/** What was kept under this key; null when there is nothing to be used. */
+export async function readKept(
+  dataDir: string,
+  key: string,
+  log: Logger,
+): Promise<KeptSite | null> {
+  try {
+    const line = await readFile(join(dataDir, FILE));
+    const text = verifyLine(line.subarray(0, -1));
+    const kept: KeptFile | null = text === null ? null : JSON.parse(text);
+    return kept?.version === VERSION && kept.key === key ? unpack(kept) : null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') log.warn({ code }, 'the kept pages cannot be read');
+    return null;
+  }
+}
+
+/** Never fails a start or a stop: without the file, the next start only does the work again. */
+export async function keep(
+  dataDir: string,
+  key: string,
+  { site, packed }: KeptSite,
+  log: Logger,
+): Promise<void> {
+  const pages = site.pages.map(
+    ({ html, ...page }): KeptPage => ({
+      ...page,
+      br: packed.get(page.path)?.toString('base64') ?? '',
+    }),
+  );
+  const kept: KeptFile = { version: VERSION, key, pages, notMe: site.notMe };
+  const file = join(dataDir, FILE);
+  try {
+    await writeFile(`${file}.new`, formatLine(JSON.stringify(kept)));
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    log.warn({ code: (error as NodeJS.ErrnoException).code }, 'the pages cannot be kept');
+  }
+}
+
+function unpack({ pages, notMe }: KeptFile): KeptSite {
+  const packed = new Map(pages.map(({ path, br }) => [path, Buffer.from(br, 'base64')]));
+  const rendered = pages.map(({ br: _, ...page }) => ({
+    ...page,
+    html: brotliDecompressSync(packed.get(page.path) ?? '').toString(),
+  }));
+  return { site: { pages: rendered, notMe }, packed };
+}

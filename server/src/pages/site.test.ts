@@ -1,0 +1,138 @@
+import { access, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Renderer, SiteSettings } from '@sallie/shared/contract/page';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../system/log.ts';
+import type { Pages } from './pages.ts';
+import { openRendering } from './rendering.ts';
+import { openSite } from './site.ts';
+
+const built = fileURLToPath(new URL('../../../site', import.meta.url));
+const demo: SiteSettings = { business: demoBusiness, origin: 'https://shop.example:8443' };
+const own: SiteSettings = { ...demo, business: { ...demoBusiness, name: 'Oak & Sons' } };
+
+async function folder() {
+  const dir = await mkdtemp(join(tmpdir(), 'sallie-pages-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** A site of the same build that is out of order: nothing can be rendered with it. */
+async function brokenSite() {
+  const dir = await folder();
+  await mkdir(join(dir, 'dist-ssr'));
+  await copyFile(join(built, 'dist-ssr/demo.json'), join(dir, 'dist-ssr/demo.json'));
+  return dir;
+}
+
+/** Shows the site once; `later` lets the time come at which it is packed and kept. */
+async function show(siteDir: string, dataDir: string, settings: SiteSettings) {
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  let later: (() => void) | undefined;
+  const after = (_milliseconds: number, task: () => void) => {
+    later = task;
+    return () => {};
+  };
+  const site = await openSite({ siteDir, dataDir, log, after });
+  const pages = await site.show(settings);
+  return { site, pages, logged, later: () => later?.(), willKeep: later !== undefined };
+}
+
+const home = async ({ contents }: Pages) => String(await contents.get('/')?.bytes('identity'));
+
+let dataDir: string;
+let first: Pages;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sallie-pages-'));
+  const { pages, later } = await show(built, dataDir, own);
+  first = pages;
+  later();
+  await vi.waitFor(() => access(join(dataDir, 'pages.cache')), { timeout: 50_000 });
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+test('the demo site as built is what the renderer makes of the demo facts at this address', async () => {
+  const { renderSite } = (await import(join(built, 'dist-ssr/render.js'))) as Renderer;
+  const rendered = await renderSite(demo);
+  expect(await (await openRendering(await brokenSite())).render(demo)).toEqual(rendered);
+});
+
+test("the shop's own facts are rendered in a thread, like the demo ones in the build", async () => {
+  const site = await (await openRendering(built)).render(own);
+  const demoSite = await (await openRendering(built)).render(demo);
+  expect(site.pages.map(({ path }) => path)).toEqual(demoSite.pages.map(({ path }) => path));
+  expect(site.pages[0]?.html).toContain('Oak &amp; Sons');
+  expect(site.notMe.ask).toContain('Oak &amp; Sons');
+  expect(site.pages[0]?.html).not.toContain(demoBusiness.name);
+});
+
+test('a rendering that fails ends the start', async () => {
+  const site = await openSite({
+    siteDir: await brokenSite(),
+    dataDir: await folder(),
+    log: createLog('silent'),
+    after: () => () => {},
+  });
+  await expect(site.show(own)).rejects.toThrow(/render\.js/);
+});
+
+test('what was rendered and packed once is there at the next start, packed', async () => {
+  const { pages, willKeep } = await show(await brokenSite(), dataDir, own);
+  expect(willKeep).toBe(false);
+  expect(pages.notMe).toEqual(first.notMe);
+  for (const path of ['/', '/contact', '/404', '/admin-dashboard']) {
+    const [kept, made] = [pages.contents.get(path), first.contents.get(path)];
+    expect(await kept?.bytes('br')).toEqual(await made?.bytes('br'));
+    const plain = await made?.bytes('identity');
+    expect(await kept?.bytes('identity')).toEqual(plain);
+    expect(brotliDecompressSync((await kept?.bytes('br')) ?? '')).toEqual(plain);
+  }
+});
+
+test.each<[string, SiteSettings]>([
+  ['other facts', { ...own, business: { ...own.business, phone: '5705550199' } }],
+  ['another address', { ...own, origin: 'https://other.example' }],
+  ['a tag', { ...own, tagManagerId: 'GTM-X' }],
+])('what was kept is not shown after a change: %s', async (_, settings) => {
+  const { pages, willKeep } = await show(built, dataDir, settings);
+  expect(willKeep).toBe(true);
+  expect(await home(pages)).not.toBe(await home(first));
+});
+
+test('nor after another build', async () => {
+  const siteDir = await brokenSite();
+  const file = join(siteDir, 'dist-ssr/demo.json');
+  const { build, ...site } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ build: build.toUpperCase(), ...site }));
+  await expect(show(siteDir, dataDir, own)).rejects.toThrow(/render\.js/);
+});
+
+test('damaged, what was kept is made anew', async () => {
+  const whole = await readFile(join(dataDir, 'pages.cache'));
+  const flipped = Buffer.from(whole);
+  flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 1;
+  const siteDir = await brokenSite();
+  for (const bytes of [flipped, whole.subarray(0, 5000), Buffer.from(''), Buffer.from('{}\n')]) {
+    const damaged = await folder();
+    await writeFile(join(damaged, 'pages.cache'), bytes);
+    await expect(show(siteDir, damaged, own)).rejects.toThrow(/render\.js/);
+  }
+  const again = await folder();
+  await writeFile(join(again, 'pages.cache'), flipped);
+  expect(await home((await show(built, again, own)).pages)).toBe(await home(first));
+});
+
+test('a folder in which nothing can be kept stops nothing', async () => {
+  const full = await folder();
+  await mkdir(join(full, 'pages.cache'));
+  const { pages, later, logged } = await show(built, full, demo);
+  expect(await home(pages)).toContain(demoBusiness.name);
+  later();
+  await expect.poll(() => logged.join('')).toContain('the pages cannot be kept');
+});

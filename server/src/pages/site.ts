@@ -1,0 +1,58 @@
+import type { SiteSettings } from '@sallie/shared/contract/page';
+import type { After } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import { keep, readKept } from './page-cache.ts';
+import { type Pages, servePages } from './pages.ts';
+import { openRendering } from './rendering.ts';
+
+/** How long a start is left alone before what nobody asked for yet is packed, in milliseconds. */
+const PACK_AFTER = 60_000;
+
+interface SiteDeps {
+  /** The built site. */
+  siteDir: string;
+  dataDir: string;
+  log: Logger;
+  after: After;
+}
+
+export interface Site {
+  /** The pages of these settings: kept from an earlier start, or rendered. */
+  show(settings: SiteSettings): Promise<Pages>;
+  stop(): void;
+}
+
+/** Throws `StartRefused` when the site was not built yet. */
+export async function openSite({ siteDir, dataDir, log, after }: SiteDeps): Promise<Site> {
+  const rendering = await openRendering(siteDir);
+  let stopped = false;
+  let cancel = () => {};
+
+  /** Before a visitor waits for it, and for the next start. */
+  async function packAll({ contents }: Pages): Promise<Map<string, Buffer>> {
+    const packed = new Map<string, Buffer>();
+    for (const [path, content] of contents) {
+      if (!stopped) packed.set(path, await content.bytes('br'));
+    }
+    return packed;
+  }
+
+  return {
+    async show(settings) {
+      const key = rendering.key(settings);
+      const kept = await readKept(dataDir, key, log);
+      const site = kept?.site ?? (await rendering.render(settings));
+      const pages = servePages(site, settings, kept?.packed);
+      async function packAndKeep() {
+        const packed = await packAll(pages);
+        if (!stopped) await keep(dataDir, key, { site, packed }, log);
+      }
+      if (!kept) cancel = after(PACK_AFTER, () => void packAndKeep());
+      return pages;
+    },
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { unknownOrigin } from '../../shared/contract/page.ts';
+import { demoBusiness } from '../../shared/rules/business.ts';
+
+/* Renders the demo shop's site once a build, so that a server which shows it starts without React. */
+
+// React picks its build by this when it is loaded.
+process.env.NODE_ENV = 'production';
+const { renderSite } = await import('../dist-ssr/render.js');
+
+const site = fileURLToPath(new URL('..', import.meta.url));
+
+/** Everything the renderer consists of and reads. */
+async function buildHash() {
+  const hash = createHash('sha256');
+  for (const folder of ['dist-ssr', 'dist']) {
+    const names = await readdir(join(site, folder), { recursive: true });
+    for (const name of names.sort().filter((each) => /\.(js|css|json)$/.test(each))) {
+      if (name !== 'demo.json') hash.update(name).update(await readFile(join(site, folder, name)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+const settings = { business: demoBusiness, origin: unknownOrigin };
+const demo = { build: await buildHash(), settings, site: await renderSite(settings) };
+await writeFile(join(site, 'dist-ssr/demo.json'), JSON.stringify(demo));
