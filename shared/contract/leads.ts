@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { Consultation } from './consultation.ts';
 import { Contact } from './contact.ts';
 import { DiscountSignup } from './discount-signup.ts';
-import { endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
-import { LeadKind } from './lead.ts';
+import { LeadKind, leadKinds } from './lead.ts';
 import { Referral } from './referral.ts';
 import { Visitor } from './visitor.ts';
 
@@ -29,10 +29,6 @@ export const Lead = z.discriminatedUnion('kind', [
 ]);
 export type Lead = z.infer<typeof Lead>;
 
-export function isOfKind<K extends LeadKind>(lead: Lead, kind: K): lead is LeadOf[K] {
-  return lead.kind === kind;
-}
-
 /** `before` is the id of the last row already seen; without either, everything. */
 const Page = z.object({
   limit: z.optional(
@@ -46,7 +42,12 @@ const Page = z.object({
   before: z.optional(z.string().check(z.maxLength(100))),
 });
 
-function list<K extends LeadKind>(kind: K) {
+/** One thing for every kind. The types cannot follow a kind to what is made for it, so that `T` says so is trusted. */
+export function byKind<T extends Record<LeadKind, unknown>>(make: (kind: LeadKind) => unknown): T {
+  return Object.fromEntries(leadKinds.map((kind) => [kind, make(kind)])) as T;
+}
+
+function list(kind: LeadKind) {
   return endpoint({
     method: 'GET',
     path: `/api/${kind}`,
@@ -56,13 +57,8 @@ function list<K extends LeadKind>(kind: K) {
   });
 }
 
-export const listLeads = {
-  visitors: list('visitors'),
-  consultations: list('consultations'),
-  contacts: list('contacts'),
-  'discount-signups': list('discount-signups'),
-  referrals: list('referrals'),
-};
+type Lists = { [K in LeadKind]: Endpoint<typeof Page, z.ZodMiniArray<(typeof leadShapes)[K]>> };
+export const listLeads = byKind<Lists>(list);
 
 /** Told before a list is saved as a file: whether it may be is an owner's question, and who did it is written down. */
 export const noteExport = endpoint({

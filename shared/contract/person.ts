@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { leadShapes } from './leads.ts';
+import type { LeadKind } from './lead.ts';
+import { byKind, leadShapes } from './leads.ts';
 import { Message } from './message.ts';
 
 /** Everything kept about one e-mail address. */
 export const Person = z.object({
   email: z.string(),
-  visitors: z.array(leadShapes.visitors),
-  consultations: z.array(leadShapes.consultations),
-  contacts: z.array(leadShapes.contacts),
-  'discount-signups': z.array(leadShapes['discount-signups']),
-  referrals: z.array(leadShapes.referrals),
+  ...byKind<{ [K in LeadKind]: z.ZodMiniArray<(typeof leadShapes)[K]> }>((kind) =>
+    z.array(leadShapes[kind]),
+  ),
   messages: z.array(Message),
 });
 export type Person = z.infer<typeof Person>;

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../rules/assert-never.ts';
+import { kindOf } from '../rules/lead-kinds/lead-kinds.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { Accounts } from './accounts/accounts.tsx';
 import { useDesk } from './app/context.tsx';
 import type { OpenDesk } from './app/create.ts';
 import { triageOf } from './app/triage-stores.ts';
-import { leadPerson } from './lead-facts/lead-person.ts';
 import { LeadDetails } from './leads/details/lead-details.tsx';
 import { PersonPanel } from './people/person-panel.tsx';
 import { warmSearch, whenIdle } from './search/warm.ts';
@@ -64,7 +64,7 @@ function useTitle(panel: Panel): string {
   const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
   switch (panel.show) {
     case 'lead':
-      return lead ? leadPerson(lead).name : 'Record';
+      return lead ? kindOf(lead).person(lead).name : 'Record';
     case 'person':
       return panel.email;
     case 'accounts':

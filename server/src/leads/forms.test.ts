@@ -3,7 +3,7 @@ import { consultation, contact, forms, referral } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 for (const { path, kind, body } of forms) {
-  test(`${path} stores the lead, and staff read it`, async () => {
+  test(`${path} stores the lead, and staff read it and are mailed of it`, async () => {
     const server = await startTestServer();
     const reply = await server.call('POST', path, body);
     expect(reply.status).toBe(201);
@@ -22,6 +22,7 @@ for (const { path, kind, body } of forms) {
         claim: null,
         handled_at: null,
         read: null,
+        mails: expect.objectContaining({ alert: expect.any(String) }),
       }),
     ]);
   });

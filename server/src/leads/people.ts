@@ -1,5 +1,5 @@
 import { leadKinds } from '@sallie/shared/contract/lead';
-import { isOfKind, type LeadOf } from '@sallie/shared/contract/leads';
+import { byKind, type LeadOf } from '@sallie/shared/contract/leads';
 import {
   eraseConversation,
   erasePerson,
@@ -58,23 +58,16 @@ export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: Peo
   });
 }
 
+type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
+
 const isNobody = (person: Person) =>
   person.messages.length === 0 && leadKinds.every((kind) => person[kind].length === 0);
 
 async function personOf(store: Store, email: string): Promise<Person> {
   const leads = await store.leadsOf(email);
-  const of = <K extends keyof LeadOf>(kind: K) => leads.filter((lead) => isOfKind(lead, kind));
-  const visitors = of('visitors');
-  const conversations = await Promise.all(visitors.map(({ id }) => store.messagesOf(id)));
-  return {
-    email: personKey(email),
-    visitors,
-    consultations: of('consultations'),
-    contacts: of('contacts'),
-    'discount-signups': of('discount-signups'),
-    referrals: of('referrals'),
-    messages: conversations.flat(),
-  };
+  const lists = byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
+  const conversations = await Promise.all(lists.visitors.map(({ id }) => store.messagesOf(id)));
+  return { email: personKey(email), ...lists, messages: conversations.flat() };
 }
 
 /** Who has said nothing that tells them apart from others: the record of the conversation is all there is. */
@@ -82,11 +75,8 @@ async function guestOf(store: Store, id: string): Promise<Person> {
   const visitor = await store.get('visitors', id);
   return {
     email: '',
+    ...byKind<LeadLists>(() => []),
     visitors: visitor ? [visitor] : [],
-    consultations: [],
-    contacts: [],
-    'discount-signups': [],
-    referrals: [],
     messages: [...(await store.messagesOf(id))],
   };
 }

@@ -1,7 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { LeadKind } from '@sallie/shared/contract/lead';
+import type { Lead, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
-import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Limit } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -40,21 +40,14 @@ export interface NewLead {
   also?: Write[];
 }
 
+type Put<K extends LeadKind> = { [P in K]: { put: P; record: LeadOf[P] } }[K];
+
+function put<K extends LeadKind>(kind: K, record: LeadOf[K]): Put<K> {
+  return { put: kind, record };
+}
+
 export function putLead(lead: Lead): Write {
-  switch (lead.kind) {
-    case 'visitors':
-      return { put: lead.kind, record: lead };
-    case 'consultations':
-      return { put: lead.kind, record: lead };
-    case 'contacts':
-      return { put: lead.kind, record: lead };
-    case 'discount-signups':
-      return { put: lead.kind, record: lead };
-    case 'referrals':
-      return { put: lead.kind, record: lead };
-    default:
-      return assertNever(lead);
-  }
+  return put<LeadKind>(lead.kind, lead);
 }
 
 export function tellChanged(hub: Hub, lead: Lead): void {

@@ -1,4 +1,5 @@
-import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
+import type { LeadKind } from '@sallie/shared/contract/lead';
+import { byKind } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { MessageIndex } from './message-index.ts';
 import type { Packing } from './packed.ts';
@@ -24,7 +25,7 @@ export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
 /** What strangers can make grow without leaving a lead is never held in memory. */
 const packings: Record<TableName, Packing> = {
-  ...(Object.fromEntries(leadKinds.map((kind) => [kind, 'memory'])) as Record<LeadKind, Packing>),
+  ...byKind<Record<LeadKind, Packing>>(() => 'memory'),
   messages: 'disk',
   threads: 'memory',
   mails: 'memory',

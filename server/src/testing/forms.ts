@@ -1,3 +1,5 @@
+import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
+
 /* One good form of each kind; tests spoil a field at a time. */
 
 export const contact = {
@@ -37,10 +39,14 @@ export const consultation = {
   message: 'Two bedrooms and a hall.',
 };
 
-/** Path, good body and the kind under which staff read it. */
-export const forms = [
-  { path: '/api/contact', kind: 'contacts', body: contact },
-  { path: '/api/discount-signup', kind: 'discount-signups', body: discountSignup },
-  { path: '/api/referrals', kind: 'referrals', body: referral },
-  { path: '/api/consultation', kind: 'consultations', body: consultation },
-] as const;
+/** Path and good body of every kind that is sent by a form. */
+const formOf: Record<Exclude<LeadKind, 'visitors'>, { path: string; body: object }> = {
+  contacts: { path: '/api/contact', body: contact },
+  'discount-signups': { path: '/api/discount-signup', body: discountSignup },
+  referrals: { path: '/api/referrals', body: referral },
+  consultations: { path: '/api/consultation', body: consultation },
+};
+
+export const forms = leadKinds
+  .filter((kind) => kind !== 'visitors')
+  .map((kind) => ({ kind, ...formOf[kind] }));

@@ -1,6 +1,6 @@
 import type { Attention, Ringing } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { kindNames } from '../lead-facts/kind-names.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import type { Notice } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
 import type { News, Ring, Situation } from './news.ts';
@@ -61,7 +61,7 @@ function soundOf(entries: readonly Ringing[]): Ring | null {
 /** A server that was started again tells of no event, only of what rings now. */
 function notificationOf({ kind, id, name }: Ringing): Notice[] {
   if (kind === 'conversation') return [];
-  return [{ title: kindNames[kind].news, body: name, tag: leadTag(kind, id) }];
+  return [{ title: leadRegistry[kind].names.news, body: name, tag: leadTag(kind, id) }];
 }
 
 function onReturn(count: number): Notice {

@@ -1,8 +1,7 @@
 import type { LeadKind } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { countsAsLead, leadGroupOf } from '../../rules/attention.ts';
-import { kindNames } from '../lead-facts/kind-names.ts';
-import { leadPerson } from '../lead-facts/lead-person.ts';
+import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { leadTag } from '../ports/route.ts';
 import type { News } from './news.ts';
 
@@ -23,7 +22,11 @@ export function createLeadAlerts() {
       if (!countsAsLead(lead) || lead.spam || told.has(key)) return {};
       const tag = leadTag(kind, lead.id);
       told.set(key, tag);
-      return { notices: [{ title: kindNames[kind].news, body: leadPerson(lead).name, tag }] };
+      return {
+        notices: [
+          { title: leadRegistry[kind].names.news, body: kindOf(lead).person(lead).name, tag },
+        ],
+      };
     },
     /** Read, taken, done or sorted out: its notice has nothing more to say. */
     changed(lead: Lead): News {

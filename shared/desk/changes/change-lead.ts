@@ -1,8 +1,8 @@
 import { changeConsultation } from '../../contract/consultation.ts';
 import { changeLead, type Lead } from '../../contract/leads.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { leadPerson } from '../lead-facts/lead-person.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import type { LeadRef } from '../stores/panel.ts';
 import { problemOf } from '../stores/problem.ts';
@@ -45,7 +45,7 @@ export interface Changed {
 /** Says what was done; the toast takes it back with one click. */
 export function sayChanged(desk: OpenDesk, { ref, before, after, change }: Changed): void {
   const { who } = desk.session.getState();
-  const { name } = leadPerson(after);
+  const { name } = kindOf(after).person(after);
   const undo = undoOf(before, change, who?.id);
   toast({
     title: saidOf(name, change),

@@ -1,6 +1,6 @@
 import { ConsultationStatus } from '../../contract/consultation.ts';
 import type { Lead, LeadChange } from '../../contract/leads.ts';
-import { statusLabel } from '../lead-facts/lead-status.ts';
+import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 
 /** What staff may change in a record; `status` and `appointment` only a consultation has. */
 export interface LeadEdit extends Omit<LeadChange, 'version' | 'read'> {

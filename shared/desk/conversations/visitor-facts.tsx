@@ -1,7 +1,8 @@
 import type { Visitor } from '../../contract/visitor.ts';
+import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { type LeadFact, leadFacts } from '../lead-facts/lead-facts.ts';
+import { leadFacts } from '../lead-facts/lead-facts.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
 import { FactList } from '../leads/details/fact-list.tsx';
 import styles from './conversation.module.css';

@@ -1,7 +1,7 @@
 import type { Lead } from '../../contract/leads.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 import { leadFacts } from './lead-facts.ts';
-import { leadPerson, messageOf } from './lead-person.ts';
 import { normalizeForSearch, numbersIn } from './normalize-for-search.ts';
 
 const known = new WeakMap<Lead, string>();
@@ -25,12 +25,12 @@ export function finds(words: readonly string[], lead: Lead): boolean {
 }
 
 function spokenOf(lead: Lead): string[] {
-  const { name, email, phone } = leadPerson(lead);
+  const { name, email, phone } = kindOf(lead).person(lead);
   const facts = leadFacts(lead).flatMap(({ as, value }) => {
     if (as === 'time') return [];
     return as === 'phone' ? [phoneText(value)] : [value];
   });
-  return [name, email, phoneText(phone), ...facts, messageOf(lead), lead.notes];
+  return [name, email, phoneText(phone), ...facts, kindOf(lead).message(lead), lead.notes];
 }
 
 /** What search should find of a phone: as typed, as shown, and as digits. */

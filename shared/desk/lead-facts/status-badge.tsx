@@ -1,6 +1,6 @@
 import { ConsultationStatus } from '../../contract/consultation.ts';
+import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { statusLabel } from './lead-status.ts';
 import styles from './status-badge.module.css';
 
 /** A shape for each, so that a column of them is told apart without reading or colour. */

@@ -1,19 +1,50 @@
+import type { ReactNode } from 'react';
 import type { LeadKind } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { ERASED } from '../../rules/lead-kinds/labels.ts';
+import type { LeadColumn, LeadPerson } from '../../rules/lead-kinds/lead-kind.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDesk } from '../app/context.tsx';
+import { When } from '../app/when.tsx';
 import { useChange } from '../changes/use-change.ts';
 import { isFresh } from '../lead-facts/fresh.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
-import { leadPerson } from '../lead-facts/lead-person.ts';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
+import { StatusBadge } from '../lead-facts/status-badge.tsx';
 import styles from './cells.module.css';
 import { Viewers } from './viewers.tsx';
 
+/** What stands under a column. */
+export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): ReactNode {
+  switch (as) {
+    case 'name':
+      return <NameCell lead={lead} />;
+    case 'contact':
+      return <ContactCell {...kindOf(lead).person(lead)} />;
+    case 'sender':
+      return <SenderCell {...kindOf(lead).sender(lead)} />;
+    case 'text':
+      return <span className={styles.text}>{text(lead)}</span>;
+    case 'message':
+      return <MessageCell message={text(lead)} />;
+    case 'status':
+      return <StatusBadge status={kindOf(lead).status(lead)} />;
+    case 'time':
+      return <When at={text(lead)} />;
+    case undefined:
+      return text(lead);
+    default:
+      return assertNever(as);
+  }
+}
+
 /** The name opens the record. */
-export function NameCell({ kind, lead }: { kind: LeadKind; lead: Lead }) {
+function NameCell({ lead }: { lead: Lead }) {
   const { panel } = useDesk().desk;
+  const { kind } = lead;
   return (
     <div className={styles.name}>
       <button
@@ -22,7 +53,7 @@ export function NameCell({ kind, lead }: { kind: LeadKind; lead: Lead }) {
         aria-haspopup="dialog"
         onClick={() => panel.open({ show: 'lead', kind, id: lead.id })}
       >
-        {leadPerson(lead).name}
+        {kindOf(lead).person(lead).name}
       </button>
       {isFresh(lead) && <span className="visually-hidden">not opened yet</span>}
       <LeadMarks lead={lead} />
@@ -32,7 +63,7 @@ export function NameCell({ kind, lead }: { kind: LeadKind; lead: Lead }) {
   );
 }
 
-export function ContactCell({ email, phone }: { email: string; phone: string }) {
+function ContactCell({ email, phone }: Omit<LeadPerson, 'name'>) {
   return (
     <div className={styles.contact}>
       {email && <a href={`mailto:${email}`}>{email}</a>}
@@ -42,19 +73,23 @@ export function ContactCell({ email, phone }: { email: string; phone: string }) 
   );
 }
 
+function SenderCell({ name, ...reach }: LeadPerson) {
+  return (
+    <div className={styles.sender}>
+      {name || ERASED}
+      <ContactCell {...reach} />
+    </div>
+  );
+}
+
 /** Cut at 200 px as the spec says; the tooltip has all of it, and so has the record, one click away. */
-export function MessageCell({ message }: { message: string }) {
+function MessageCell({ message }: { message: string }) {
   if (!message) return null;
   return (
     <Tooltip text={message}>
       <span className={styles.message}>{message}</span>
     </Tooltip>
   );
-}
-
-/** Short text of a form; one endless word must not push the table off the screen. */
-export function TextCell({ text }: { text: string }) {
-  return <span className={styles.text}>{text}</span>;
 }
 
 /** Lets a suspect go, from where it stands in the list. */

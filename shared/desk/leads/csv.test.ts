@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Contact } from '../../contract/contact.ts';
 import { leadKinds } from '../../contract/lead.ts';
-import { csvColumns, headOf, leadCsv, sheet } from './csv.ts';
+import { csvColumns, leadCsv, sheet } from './csv.ts';
 
 for (const [name, value, cell] of [
   ['plain text', 'Ada Miller', 'Ada Miller'],
@@ -95,8 +95,8 @@ test('a sheet of leads has heads for people, names for claim and reading, and th
 
 test('no kind has two columns of one head', () => {
   for (const kind of leadKinds) {
-    const all = csvColumns(kind).map(headOf);
+    const all = csvColumns(kind).map(({ head }) => head);
     expect(new Set(all).size).toBe(all.length);
   }
-  expect(csvColumns('consultations').map(headOf)).toContain('Project type');
+  expect(csvColumns('consultations').map(({ head }) => head)).toContain('Project type');
 });

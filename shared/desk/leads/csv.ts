@@ -3,6 +3,7 @@ import type { LeadKind } from '../../contract/lead.ts';
 import { type Lead, leadShapes } from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
 import { csv } from '../../rules/csv.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Host } from '../ports/host.ts';
@@ -12,54 +13,52 @@ export function sheet(header: readonly string[], rows: readonly (readonly unknow
   return stringify([header, ...rows] as unknown[][], csv);
 }
 
-/** What a person who reads a sheet has no use for, and what stands in it twice. */
-const unlisted = new Set([
-  'kind',
-  'mails',
-  'history',
-  'version',
-  'project_type',
-  'consent_version',
-]);
+type Heads = Readonly<Record<string, string | null>>;
 
-/** Heads as a person reads them; two fields of one meaning share a head. Another field is named by its own words. */
-const heads: Record<string, string> = {
+/** Heads as a person reads them; null is for what such a person has no use for. */
+const commonHeads: Heads = {
+  kind: null,
+  mails: null,
+  history: null,
+  version: null,
   id: 'Number',
   created_at: 'Received',
   source: 'Came by',
   claim: 'Taken by',
   handled_at: 'Handled',
   read: 'Read by',
-  fullName: 'Name',
   email: 'Email',
-  mailingAddress: 'Address',
-  agreeToMarketing: 'Agreed to marketing',
-  consent_at: 'Agreed',
   mail: 'Mail to customer',
-  batch_id: 'Sent together',
-  referrer_email: 'Referrer email',
-  referred_email: 'Referred email',
 };
 
-export function headOf(column: string): string {
-  const words = column
+/** A field without a head is named by its own words. */
+export function headOf(field: string, heads: Heads = commonHeads): string {
+  const words = field
     .replaceAll('_', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return heads[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return heads[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The columns of a kind's sheet. */
-export function csvColumns(kind: LeadKind): string[] {
-  return Object.keys(leadShapes[kind].shape).filter((name) => !unlisted.has(name));
+interface CsvColumn {
+  field: string;
+  head: string;
 }
 
-/** A record's value under a column: of a claim and of who read it the name, of an instant the shop's time. */
-export function csvValue(lead: Lead, column: string, timeZone: string): unknown {
-  if (column === 'claim') return lead.claim?.by;
-  if (column === 'mail') return lead.mail && mailStateTexts[lead.mail];
-  if (column === 'read') return lead.read?.by;
-  const value = (lead as unknown as Record<string, unknown>)[column];
-  const isInstant = column.endsWith('_at') || column === 'appointment';
+/** The columns of a kind's sheet; two fields of one meaning share a head across the kinds. */
+export function csvColumns(kind: LeadKind): CsvColumn[] {
+  const heads: Heads = { ...commonHeads, ...leadRegistry[kind].csvHeads };
+  return Object.keys(leadShapes[kind].shape)
+    .filter((field) => heads[field] !== null)
+    .map((field) => ({ field, head: headOf(field, heads) }));
+}
+
+/** A record's value of a field: of a claim and of who read it the name, of an instant the shop's time. */
+export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
+  if (field === 'claim') return lead.claim?.by;
+  if (field === 'mail') return lead.mail && mailStateTexts[lead.mail];
+  if (field === 'read') return lead.read?.by;
+  const value = (lead as unknown as Record<string, unknown>)[field];
+  const isInstant = field.endsWith('_at') || field === 'appointment';
   return isInstant && typeof value === 'string' ? csvTime(value, timeZone) : value;
 }
 
@@ -72,8 +71,8 @@ export function csvTime(instant: string, timeZone: string): string {
 export function leadCsv(kind: LeadKind, rows: readonly Lead[], timeZone: string): string {
   const columns = csvColumns(kind);
   return sheet(
-    columns.map(headOf),
-    rows.map((row) => columns.map((column) => csvValue(row, column, timeZone))),
+    columns.map(({ head }) => head),
+    rows.map((row) => columns.map(({ field }) => csvValue(row, field, timeZone))),
   );
 }
 

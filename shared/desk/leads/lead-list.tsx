@@ -2,34 +2,28 @@ import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { LeadKind } from '../../contract/lead.ts';
 import { type Lead, noteExport } from '../../contract/leads.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';
 import { useTask } from '../app/use-task.ts';
-import { kindNames } from '../lead-facts/kind-names.ts';
-import type { LeadsStore } from '../stores/leads.ts';
+import { leadsOfKind } from '../stores/leads.ts';
 import { unfiltered } from '../stores/list-view.ts';
 import { untouched } from '../stores/views.ts';
 import { leadCsv, saveCsv } from './csv.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import type { LeadColumns } from './lead-column.ts';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
 import { Pages } from './pages.tsx';
 import { type LeadTable as Table, useLeadTable } from './use-lead-table.ts';
 
-interface Props<L extends Lead> {
-  kind: LeadKind;
-  store: LeadsStore<L>;
-  columns: LeadColumns<L>;
-}
-
 /** One kind's list in each of its states: loading, failed, empty, full. */
-export function LeadList<L extends Lead>({ kind, store, columns }: Props<L>) {
+export function LeadList({ kind }: { kind: LeadKind }) {
+  const store = leadsOfKind(useDesk().desk.leads, kind);
   const { phase, rows } = useStore(store);
-  const names = kindNames[kind];
+  const { names } = leadRegistry[kind];
 
   return (
     <div className={styles.list}>
@@ -50,23 +44,18 @@ export function LeadList<L extends Lead>({ kind, store, columns }: Props<L>) {
           <p>{names.hint}</p>
         </div>
       )}
-      {rows.length > 0 && <FullList kind={kind} rows={rows} columns={columns} />}
+      {rows.length > 0 && <FullList kind={kind} rows={rows} />}
     </div>
   );
 }
 
-interface FullProps<L extends Lead> {
-  kind: LeadKind;
-  rows: readonly L[];
-  columns: LeadColumns<L>;
-}
-
-function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
+function FullList({ kind, rows }: { kind: LeadKind; rows: readonly Lead[] }) {
+  const { names, columns } = leadRegistry[kind];
   const { views } = useTriage();
   const { view, page } = useStore(views, ({ lists }) => lists[kind]) ?? untouched;
   const { timeZone } = useDesk().facts;
   const me = useMe();
-  const table = useLeadTable({
+  const table = useLeadTable<Lead>({
     rows,
     columns,
     looker: useMemo(() => ({ me, timeZone }), [me, timeZone]),
@@ -80,7 +69,7 @@ function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
   return (
     <>
       <FilterBar kind={kind} rows={rows} view={view} />
-      <LeadTable caption={kindNames[kind].tab} table={table} />
+      <LeadTable caption={names.tab} table={table} />
       <div role="status" className={styles.nothing}>
         {found === 0 && (
           <p>
@@ -103,13 +92,13 @@ function FullList<L extends Lead>({ kind, rows, columns }: FullProps<L>) {
   );
 }
 
-interface ExportProps<L extends Lead> {
+interface ExportProps {
   kind: LeadKind;
-  table: Table<L>;
+  table: Table;
 }
 
 /** Saves what the list shows: its filters, its order, all its pages. An owner's. */
-function ExportButton<L extends Lead>({ kind, table }: ExportProps<L>) {
+function ExportButton({ kind, table }: ExportProps) {
   const { desk, facts } = useDesk();
   const role = useStore(desk.session).who?.role;
   const { busy, problem, run } = useTask();

@@ -15,11 +15,12 @@ import {
 } from '@tanstack/react-table';
 import { useLayoutEffect, useMemo } from 'react';
 import type { Lead } from '../../contract/leads.ts';
+import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
 import { normalizeForSearch } from '../lead-facts/normalize-for-search.ts';
 import { activeFilters, type ListView, plainView } from '../stores/list-view.ts';
+import { cellOf } from './cells.tsx';
 import { type Looker, leadFilters } from './filters/list-filter.ts';
 import { createKeptRowModel } from './kept-rows.ts';
-import type { LeadColumn, LeadColumns } from './lead-column.ts';
 
 /** The table filters, then sorts, then cuts to a page; only the rows of that page are drawn. */
 const features = tableFeatures({
@@ -41,7 +42,7 @@ export const PAGE_SIZE = 25;
 export interface LeadTableOptions<L extends Lead> {
   /** Newest first. */
   rows: readonly L[];
-  columns: LeadColumns<L>;
+  columns: readonly LeadColumn<L>[];
   looker: Looker;
   view: ListView;
   /** From 0; one beyond the last is told by `onPage` to be the last. */
@@ -110,7 +111,7 @@ function shownColumn<L extends Lead>(
   { column, keyOf }: ReturnType<typeof withKeys<L>>,
   order: string,
 ) {
-  const { id, header, text, cell } = column;
+  const { id, header } = column;
   // What is empty comes last either way. The table would see to it, by looking up each value once more.
   const afterAll = order === 'desc' ? -1 : 1;
   const shown: ColumnDef<Features, L> = {
@@ -126,7 +127,7 @@ function shownColumn<L extends Lead>(
     sortUndefined: false,
     // A first press sorts as one reads: text from A, dates from the newest.
     sortDescFirst: id === 'date',
-    cell: ({ row }) => (cell ? cell(row.original) : text(row.original)),
+    cell: ({ row }) => cellOf(column, row.original),
   };
   return shown;
 }

@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/person.ts';
-import { kindNames } from '../lead-facts/kind-names.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { csvColumns, csvTime, csvValue, headOf, sheet } from '../leads/csv.ts';
 import type { Touch } from './touches.ts';
 import { touchesOf } from './touches.ts';
@@ -9,11 +9,11 @@ type Row = Readonly<Record<string, unknown>>;
 function rowsOf(touch: Touch, timeZone: string): Row[] {
   if (touch.kind !== 'chat') {
     const { kind, lead } = touch;
-    const cells = csvColumns(kind).map((column) => [
-      headOf(column),
-      csvValue(lead, column, timeZone),
+    const cells = csvColumns(kind).map(({ field, head }) => [
+      head,
+      csvValue(lead, field, timeZone),
     ]);
-    return [{ Record: kindNames[kind].one, ...Object.fromEntries(cells) }];
+    return [{ Record: leadRegistry[kind].names.one, ...Object.fromEntries(cells) }];
   }
   return touch.lines.map(({ id, created_at, message, is_bot, is_admin, by }) => ({
     Record: 'chat line',

@@ -1,8 +1,8 @@
 import { type LeadKind, leadKinds } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { type Person, personKey } from '../../contract/person.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { phoneDigits } from '../../rules/phone.ts';
-import { leadPerson } from '../lead-facts/lead-person.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 
 /** Somebody else's record with a phone number of this person's: perhaps the same household, perhaps the same person. */
@@ -17,15 +17,12 @@ export interface SamePhone {
 const SHORTEST = 7;
 
 function phonesOf(person: Person): Set<string> {
-  const records = leadKinds.flatMap((kind): readonly Lead[] => person[kind]);
-  const own = records
-    .map(leadPerson)
+  const leads = leadKinds.flatMap((kind): readonly Lead[] => person[kind]);
+  const own = leads
+    .flatMap((lead) => [kindOf(lead).person(lead), kindOf(lead).sender(lead)])
     .filter(({ email }) => personKey(email) === person.email)
     .map(({ phone }) => phoneDigits(phone));
-  const referring = person.referrals
-    .filter(({ referrer_email }) => personKey(referrer_email) === person.email)
-    .map(({ referrer_phone }) => phoneDigits(referrer_phone));
-  return new Set([...own, ...referring].filter((digits) => digits.length >= SHORTEST));
+  return new Set(own.filter((digits) => digits.length >= SHORTEST));
 }
 
 /** The latest record of every other address with an equal phone. Suggested, never joined. */
@@ -35,7 +32,7 @@ export function samePhone(person: Person, leads: LeadsStores): SamePhone[] {
   if (phones.size === 0) return [];
   for (const kind of leadKinds) {
     for (const lead of leadsOfKind(leads, kind).getState().rows) {
-      const { name, email, phone } = leadPerson(lead);
+      const { name, email, phone } = kindOf(lead).person(lead);
       const key = personKey(email);
       if (!phone || key === person.email || !phones.has(phoneDigits(phone))) continue;
       if (!found.has(key || lead.id)) {

@@ -1,11 +1,9 @@
+import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { When } from '../app/when.tsx';
-import { kindNames } from '../lead-facts/kind-names.ts';
 import { leadFacts } from '../lead-facts/lead-facts.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
-import { messageOf } from '../lead-facts/lead-person.ts';
-import { leadStatus } from '../lead-facts/lead-status.ts';
 import { StatusBadge } from '../lead-facts/status-badge.tsx';
 import styles from './person.module.css';
 import type { Touch } from './touches.ts';
@@ -25,7 +23,7 @@ function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
   const said = leadFacts(lead)
     .filter(({ as }) => !as)
     .map(({ value }) => value);
-  if (messageOf(lead)) said.push(messageOf(lead));
+  if (kindOf(lead).message(lead)) said.push(kindOf(lead).message(lead));
   return (
     <>
       <p className={styles.line}>
@@ -34,9 +32,9 @@ function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
           className={styles.open}
           onClick={() => panel.open({ show: 'lead', kind, id: lead.id })}
         >
-          {kindNames[kind].one}
+          {leadRegistry[kind].names.one}
         </button>
-        {leadStatus(lead) && <StatusBadge status={leadStatus(lead)} />}
+        {kindOf(lead).status(lead) && <StatusBadge status={kindOf(lead).status(lead)} />}
         <LeadMarks lead={lead} />
         <When at={touch.at} />
       </p>

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/frames.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { chatTime } from '../conversations/conversation-words.ts';
-import { kindNames } from '../lead-facts/kind-names.ts';
 import { conversationTag, leadTag, navigate, routeOf } from '../ports/route.ts';
 import type { Taken } from '../stores/attention.ts';
 import { TODAY_TITLE } from '../today/today.tsx';
@@ -69,8 +69,7 @@ function tagOf({ kind, id }: Ringing): string {
 
 function newsOf({ kind }: Ringing): string {
   if (kind === 'conversation') return 'waits in live chat';
-  if (kind === 'visitors') return 'left the chat with a way to be reached';
-  return `rings with a ${kindNames[kind].one}`;
+  return leadRegistry[kind].names.rings;
 }
 
 /** Who is shown first: whoever waits in live chat, then whoever waits longest. */

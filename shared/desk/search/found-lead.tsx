@@ -1,15 +1,15 @@
 import type { Lead } from '../../contract/leads.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { When } from '../app/when.tsx';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
-import { leadPerson, messageOf } from '../lead-facts/lead-person.ts';
 import styles from './search.module.css';
 import { snippetOf } from './snippet.ts';
 
 /** A record in a line or two: who, how to reach them, and where the words stand. */
 export function FoundLead({ lead, words }: { lead: Lead; words: readonly string[] }) {
-  const { name, email, phone } = leadPerson(lead);
-  const where = snippetOf(messageOf(lead), words);
+  const { name, email, phone } = kindOf(lead).person(lead);
+  const where = snippetOf(kindOf(lead).message(lead), words);
   const notes = snippetOf(lead.notes, words);
   return (
     <>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LeadKind } from '../../contract/lead.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';
 import control from '../control.module.css';
-import { kindNames } from '../lead-facts/kind-names.ts';
 import { plainView } from '../stores/list-view.ts';
 import styles from './search.module.css';
 import { closeSearch } from './search-dialog-store.ts';
@@ -77,7 +77,7 @@ export function SearchEverything() {
         {results.kinds.map((found) => (
           <SearchGroup
             key={found.kind}
-            name={kindNames[found.kind].tab}
+            name={leadRegistry[found.kind].names.tab}
             found={found}
             words={results.words}
             optionId={(choice) => `${id}${indexOf(choices, choice)}`}

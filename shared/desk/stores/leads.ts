@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import type { LeadKind } from '../../contract/lead.ts';
-import { isOfKind, type Lead, type LeadOf, listLeads } from '../../contract/leads.ts';
+import { byKind, type Lead, type LeadOf, listLeads } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 
 /** The rows of one kind as the desk knows them, newest first. */
@@ -100,15 +100,12 @@ export interface LeadsStore<L extends Lead = Lead>
   load(): Promise<void>;
 }
 
+export type LeadsStates = { [K in LeadKind]: LeadsState<LeadOf[K]> };
 export type LeadsStores = { [K in LeadKind]: LeadsStore<LeadOf[K]> };
 
-function createLeads<K extends LeadKind>(
-  kind: K,
-  read: () => Promise<readonly LeadOf[K][]>,
-): LeadsStore<LeadOf[K]> {
-  const store = createStore<LeadsState<LeadOf[K]>>(() => noLeads);
-  const take = (event: LeadsEvent<LeadOf[K]>) =>
-    store.setState(applyToLeads(store.getState(), event));
+function createLeads(kind: LeadKind, read: () => Promise<readonly Lead[]>): LeadsStore {
+  const store = createStore<LeadsState>(() => noLeads);
+  const take = (event: LeadsEvent) => store.setState(applyToLeads(store.getState(), event));
   let latest = 0;
   return {
     ...store,
@@ -131,28 +128,20 @@ function createLeads<K extends LeadKind>(
   };
 }
 
-function ownEvent<K extends LeadKind>(kind: K, event: LeadsEvent): LeadsEvent<LeadOf[K]> | null {
+function ownEvent(kind: LeadKind, event: LeadsEvent): LeadsEvent | null {
   switch (event.type) {
     case 'loaded':
-      return { type: 'loaded', rows: event.rows.filter((row) => isOfKind(row, kind)) };
+      return { type: 'loaded', rows: event.rows.filter((row) => row.kind === kind) };
     case 'created':
-    case 'changed': {
-      const { type, record } = event;
-      return isOfKind(record, kind) ? { type, record } : null;
-    }
+    case 'changed':
+      return event.record.kind === kind ? event : null;
     default:
       return event;
   }
 }
 
 export function createLeadsStores(call: Call): LeadsStores {
-  return {
-    visitors: createLeads('visitors', () => call(listLeads.visitors)),
-    consultations: createLeads('consultations', () => call(listLeads.consultations)),
-    contacts: createLeads('contacts', () => call(listLeads.contacts)),
-    'discount-signups': createLeads('discount-signups', () => call(listLeads['discount-signups'])),
-    referrals: createLeads('referrals', () => call(listLeads.referrals)),
-  };
+  return byKind<LeadsStores>((kind) => createLeads(kind, () => call(listLeads[kind])));
 }
 
 /** The store of a kind known only at run time. */

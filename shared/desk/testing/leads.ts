@@ -1,7 +1,8 @@
 import type { Consultation } from '../../contract/consultation.ts';
 import type { Contact } from '../../contract/contact.ts';
 import type { DiscountSignup } from '../../contract/discount-signup.ts';
-import type { Triage } from '../../contract/lead.ts';
+import type { LeadKind, Triage } from '../../contract/lead.ts';
+import type { LeadOf } from '../../contract/leads.ts';
 import type { Referral } from '../../contract/referral.ts';
 import type { Visitor } from '../../contract/visitor.ts';
 
@@ -46,7 +47,7 @@ export function aConsultation(more: Partial<Consultation> = {}): Consultation {
   };
 }
 
-export function aSignup(more: Partial<DiscountSignup> = {}): DiscountSignup {
+function aSignup(more: Partial<DiscountSignup> = {}): DiscountSignup {
   return {
     kind: 'discount-signups',
     ...triage,
@@ -78,3 +79,12 @@ export function aReferral(more: Partial<Referral> = {}): Referral {
     ...more,
   };
 }
+
+/** One of every kind, with something in every column; the visitor has left the chat, and so is a lead. */
+export const oneOfEach: { [K in LeadKind]: LeadOf[K] } = {
+  visitors: aVisitor({ interest: 'vinyl', message: 'Oak, please', left_at: triage.created_at }),
+  consultations: aConsultation({ message: 'Oak, please' }),
+  contacts: aContact({ interest: 'vinyl', message: 'Oak, please' }),
+  'discount-signups': aSignup(),
+  referrals: aReferral(),
+};

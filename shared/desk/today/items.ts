@@ -1,13 +1,10 @@
-import { projectTypes, timeframes } from '../../contract/consultation.ts';
-import { contactInterests } from '../../contract/contact.ts';
 import type { LeadKind } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { type MailState, mailStateOf } from '../../contract/mail.ts';
 import type { Visitor } from '../../contract/visitor.ts';
-import { assertNever } from '../../rules/assert-never.ts';
 import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/attention.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { conversationName } from '../conversations/conversation-words.ts';
-import { leadPerson } from '../lead-facts/lead-person.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
 import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
 
@@ -78,7 +75,7 @@ function lead(parts: readonly Lead[]): TodayItem[] {
   if (!first) return [];
   const whole = parts.filter(({ spam }) => !spam);
   const claim = whole.find((lead) => lead.claim)?.claim;
-  const person = leadPerson(first);
+  const person = kindOf(first).person(first);
   const more = leads.length - 1;
   const item = {
     tag: leadTag(first.kind, first.id),
@@ -125,33 +122,11 @@ function talk(thread: DeskConversation, visitor: Visitor | undefined): TodayItem
   };
 }
 
-const interests: Record<string, string> = contactInterests;
-
 /** What somebody wants, in one line. */
-function wantOf(lead: Lead, count = 1): string {
-  return partsOf(lead, count)
+function wantOf(lead: Lead, count: number): string {
+  return kindOf(lead)
+    .want(lead, count)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
     .join(' · ');
 }
-
-function partsOf(lead: Lead, count: number): string[] {
-  switch (lead.kind) {
-    case 'consultations':
-      return [projectTypes[lead.projectType], timeframes[lead.timeframe], lead.message];
-    case 'discount-signups':
-      return ['First-project discount', lead.mailingAddress];
-    case 'referrals': {
-      const who = lead.referrer_name || 'an erased person';
-      return [count > 1 ? `${count} people referred by ${who}` : `Referred by ${who}`];
-    }
-    case 'visitors':
-      return [interestOf(lead.interest), lead.message, (lead.left_at && lead.address) ?? ''];
-    case 'contacts':
-      return [interestOf(lead.interest), lead.message];
-    default:
-      return assertNever(lead);
-  }
-}
-
-const interestOf = (interest: string) => interests[interest] ?? interest;

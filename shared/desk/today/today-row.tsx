@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDesk } from '../app/context.tsx';
 import { waitingAge } from '../conversations/conversation-words.ts';
-import { kindNames } from '../lead-facts/kind-names.ts';
 import { MailMark } from '../lead-facts/lead-marks.tsx';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -52,9 +52,7 @@ export function TodayRow({ item, me, now }: Props) {
 
 function kindName({ kind, isHere }: TodayItem): string {
   if (kind === 'conversation') return isHere ? 'In live chat now' : 'Left without an answer';
-  if (kind === 'visitors') return kindNames[kind].news;
-  const { one } = kindNames[kind];
-  return one.charAt(0).toUpperCase() + one.slice(1);
+  return leadRegistry[kind].names.waits;
 }
 
 function handsOf(takenBy: string | null, isMine: boolean): string {

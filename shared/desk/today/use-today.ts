@@ -3,43 +3,39 @@ import { useStore } from 'zustand';
 import { leadKinds } from '../../contract/lead.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { useDesk } from '../app/context.tsx';
-import { inOrder, openLeads, talks } from './items.ts';
+import { useLeadsStates } from '../app/use-leads-states.ts';
+import { inOrder, openLeads, type TodayItem, talks } from './items.ts';
 
-/** Of one kind: counted anew only when its own rows change, and once for a burst of changes. */
-function useOpenLeads(rows: readonly Lead[]) {
-  const settled = useDeferredValue(rows);
-  return useMemo(() => openLeads(settled), [settled]);
+const known = new WeakMap<readonly Lead[], TodayItem[]>();
+
+/** Counted anew only when a kind's own rows have changed. */
+function openLeadsOf(rows: readonly Lead[]): TodayItem[] {
+  const open = known.get(rows) ?? openLeads(rows);
+  known.set(rows, open);
+  return open;
 }
 
 /** The list as the stores have it now, and whether it can be trusted to be whole. */
 export function useToday() {
   const { leads, threads, session } = useDesk().desk;
-  const visitors = useStore(leads.visitors);
-  const consultations = useStore(leads.consultations);
-  const contacts = useStore(leads.contacts);
-  const discounts = useStore(leads['discount-signups']);
-  const referrals = useStore(leads.referrals);
+  const states = useLeadsStates();
   const list = useStore(threads, (state) => state.list);
   const conversationsPhase = useStore(threads, ({ phase }) => phase);
   const me = useStore(session, ({ who }) => who?.id);
 
-  const left = useOpenLeads(visitors.rows);
-  const visits = useOpenLeads(consultations.rows);
-  const messages = useOpenLeads(contacts.rows);
-  const signups = useOpenLeads(discounts.rows);
-  const referred = useOpenLeads(referrals.rows);
-  const waiting = useMemo(() => talks(list, visitors.rows), [list, visitors.rows]);
-  const items = useMemo(
-    () => inOrder([left, visits, messages, signups, referred, waiting], me),
-    [left, visits, messages, signups, referred, waiting, me],
-  );
+  // Once for a burst of changes.
+  const settled = useDeferredValue(states);
+  const open = useMemo(() => leadKinds.map((kind) => openLeadsOf(settled[kind].rows)), [settled]);
+  const visitors = states.visitors.rows;
+  const waiting = useMemo(() => talks(list, visitors), [list, visitors]);
+  const items = useMemo(() => inOrder([...open, waiting], me), [open, waiting, me]);
 
-  const phases = [visitors, consultations, contacts, discounts, referrals].map((s) => s.phase);
+  const phases = [...leadKinds.map((kind) => states[kind].phase), conversationsPhase];
   return {
     items,
     me,
-    isLoading: phases.includes('loading') || conversationsPhase === 'loading',
-    hasFailed: phases.includes('failed') || conversationsPhase === 'failed',
+    isLoading: phases.includes('loading'),
+    hasFailed: phases.includes('failed'),
     retry() {
       const failed = leadKinds.filter((kind) => leads[kind].getState().phase === 'failed');
       for (const kind of failed) void leads[kind].load();

@@ -1,14 +1,14 @@
 import type { Lead } from '../../contract/leads.ts';
 
 /** A person as a lead knows them. A guest has no address; of an erased person all three are empty. */
-interface LeadPerson {
+export interface LeadPerson {
   name: string;
   email: string;
   phone: string;
 }
 
 /** One labelled line of a lead. `time` is an ISO instant. */
-interface LeadFact {
+export interface LeadFact {
   name: string;
   value: string;
   as?: 'email' | 'phone' | 'time';

@@ -8,7 +8,7 @@ import { referralKind } from './referral.ts';
 import { visitorKind } from './visitor.ts';
 
 /** Every kind of lead there is, and what is to say of it. */
-const leadRegistry: { readonly [K in LeadKind]: LeadKindEntry<LeadOf[K]> } = {
+export const leadRegistry: { readonly [K in LeadKind]: LeadKindEntry<LeadOf[K]> } = {
   visitors: visitorKind,
   consultations: consultationKind,
   contacts: contactKind,

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Lead } from '../../../contract/leads.ts';
 import { actorName } from '../../../rules/history.ts';
+import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
+import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import { shopTime } from '../../app/when.tsx';
 import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
-import { leadStatus, statusLabel } from '../../lead-facts/lead-status.ts';
 import type { LeadRef } from '../../stores/panel.ts';
 import styles from './details.module.css';
 
@@ -21,7 +22,7 @@ interface Difference {
 export function differences(before: Lead, now: Lead, timeOf: (at: string) => string): Difference[] {
   const appointment = (lead: Lead) => (lead.kind === 'consultations' ? lead.appointment : null);
   const lines: [what: string, was: string, is: string][] = [
-    ['Status', statusLabel(leadStatus(before)), statusLabel(leadStatus(now))],
+    ['Status', statusLabel(kindOf(before).status(before)), statusLabel(kindOf(now).status(now))],
     ['Taken by', before.claim?.by ?? 'nobody', now.claim?.by ?? 'nobody'],
     ['Work', workOf(before), workOf(now)],
     ['Spam', spamOf(before), spamOf(now)],

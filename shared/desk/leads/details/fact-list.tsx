@@ -1,5 +1,5 @@
+import type { LeadFact } from '../../../rules/lead-kinds/lead-kind.ts';
 import { When } from '../../app/when.tsx';
-import type { LeadFact } from '../../lead-facts/lead-facts.ts';
 import { PhoneLink } from '../../lead-facts/phone-link.tsx';
 import styles from './details.module.css';
 

@@ -2,8 +2,8 @@ import type { HistoryEntry } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
 import { actorName } from '../../../rules/history.ts';
+import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
 import { When } from '../../app/when.tsx';
-import { statusLabel } from '../../lead-facts/lead-status.ts';
 import styles from './details.module.css';
 
 /** One line of a record's history as it is read: `Dana took it 40 s after it came`. */

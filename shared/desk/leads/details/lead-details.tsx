@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Lead } from '../../../contract/leads.ts';
+import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
@@ -9,7 +10,6 @@ import { isPanelInFront, onFront } from '../../app/in-front.ts';
 import { useTriage } from '../../app/triage-stores.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { leadFacts, sourceLabel } from '../../lead-facts/lead-facts.ts';
-import { leadPerson, messageOf } from '../../lead-facts/lead-person.ts';
 import { EraseConversation } from '../../people/erase.tsx';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { LeadRef } from '../../stores/panel.ts';
@@ -39,7 +39,7 @@ export function LeadDetails({ kind, id }: LeadRef) {
 function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
   const { panel } = useDesk().desk;
   const changing = useChange(kind, lead);
-  const person = leadPerson(lead);
+  const person = kindOf(lead).person(lead);
   return (
     <div className={styles.record}>
       {lead.spam && (
@@ -62,10 +62,10 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
           { name: 'Came by', value: sourceLabel(lead.source) },
         ]}
       />
-      {messageOf(lead) && (
+      {kindOf(lead).message(lead) && (
         <section>
           <h3>Message</h3>
-          <p className={styles.message}>{messageOf(lead)}</p>
+          <p className={styles.message}>{kindOf(lead).message(lead)}</p>
         </section>
       )}
       <TriageActions lead={lead} changing={changing} />

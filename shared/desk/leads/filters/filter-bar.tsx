@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { LeadKind } from '../../../contract/lead.ts';
 import type { Lead } from '../../../contract/leads.ts';
+import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import control from '../../control.module.css';
-import { kindNames } from '../../lead-facts/kind-names.ts';
 import { activeFilters, type ListView } from '../../stores/list-view.ts';
 import { Filters } from './filters.tsx';
 import { ViewPicker } from './view-picker.tsx';
@@ -26,7 +26,7 @@ export function FilterBar({ kind, rows, view }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
-        <label htmlFor={searchId}>Search {kindNames[kind].tab.toLowerCase()}</label>
+        <label htmlFor={searchId}>Search {leadRegistry[kind].names.tab.toLowerCase()}</label>
         <input
           id={searchId}
           className={control.control}

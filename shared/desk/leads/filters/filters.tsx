@@ -1,12 +1,12 @@
 import { useId, useMemo } from 'react';
-import { consultationStatuses } from '../../../contract/consultation.ts';
 import type { LeadKind } from '../../../contract/lead.ts';
 import type { Lead } from '../../../contract/leads.ts';
+import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
+import { kindOf, leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import control from '../../control.module.css';
 import { sourceLabel } from '../../lead-facts/lead-facts.ts';
-import { leadStatus, statusLabel } from '../../lead-facts/lead-status.ts';
 import {
   activeFilters,
   type ListView,
@@ -89,15 +89,14 @@ function heldIn(rows: readonly Lead[]) {
   for (const row of rows) {
     sources.add(row.source);
     if (row.claim && !takers.has(takerOf(row.claim))) takers.set(takerOf(row.claim), row.claim.by);
-    const status = leadStatus(row);
+    const status = kindOf(row).status(row);
     if (status) statuses.add(status);
   }
   return { statuses, takers, sources };
 }
 
 function statusOptions(kind: LeadKind, held: ReadonlySet<string>): FilterChoice['options'] {
-  const known = kind === 'consultations' ? Object.keys(consultationStatuses) : [];
-  const all = [...new Set([...known, ...held])];
+  const all = [...new Set([...leadRegistry[kind].statuses, ...held])];
   return [['', 'Any'], ...all.map((status) => [status, statusLabel(status)] as const)];
 }
 

@@ -1,7 +1,7 @@
 import type { Lead } from '../../../contract/leads.ts';
+import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { dayAfter, dayStart } from '../../../rules/opening-hours.ts';
 import { isFresh } from '../../lead-facts/fresh.ts';
-import { leadStatus } from '../../lead-facts/lead-status.ts';
 import { wordsOf } from '../../lead-facts/normalize-for-search.ts';
 import { finds } from '../../lead-facts/search-text.ts';
 import type { ViewField } from '../../stores/list-view.ts';
@@ -18,7 +18,7 @@ type Test = (lead: Lead) => boolean;
 export function leadFilters({ me, timeZone }: Looker) {
   return {
     search: searchTest,
-    status: (status) => (lead) => leadStatus(lead) === status,
+    status: (status) => (lead) => kindOf(lead).status(lead) === status,
     taken: (taken) => takenTest(taken, me),
     work: (work) =>
       oneOf(work, { open: (lead) => !lead.handled_at, done: (lead) => !!lead.handled_at }),

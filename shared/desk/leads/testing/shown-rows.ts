@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Consultation } from '../../../contract/consultation.ts';
+import type { LeadColumn } from '../../../rules/lead-kinds/lead-kind.ts';
 import type { ListView } from '../../stores/list-view.ts';
-import type { LeadColumns } from '../lead-column.ts';
 import { useLeadTable } from '../use-lead-table.ts';
 
 interface Shown {
   rows: readonly Consultation[];
-  columns?: LeadColumns<Consultation>;
+  columns?: readonly LeadColumn<Consultation>[];
   view: ListView;
   page?: number;
   me?: string;

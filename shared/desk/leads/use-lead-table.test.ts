@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Consultation } from '../../contract/consultation.ts';
+import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
 import { plainView } from '../stores/list-view.ts';
-import type { LeadColumn } from './lead-column.ts';
 import { consultation } from './testing/consultation.ts';
 import { shownRows } from './testing/shown-rows.ts';
 

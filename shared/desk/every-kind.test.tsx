@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { leadKinds } from '../contract/lead.ts';
+import { kindOf, leadRegistry } from '../rules/lead-kinds/lead-kinds.ts';
+import { Tooltips } from '../ui/tooltip.tsx';
+import { wordsOf } from './lead-facts/normalize-for-search.ts';
+import { finds } from './lead-facts/search-text.ts';
+import { LeadTabs } from './lead-tabs.tsx';
+import { leadCsv } from './leads/csv.ts';
+import { aContact, oneOfEach } from './testing/leads.ts';
+import { show } from './testing/show.tsx';
+import { openLeads } from './today/items.ts';
+
+function showList(lead: (typeof oneOfEach)[keyof typeof oneOfEach]) {
+  const desk = show(
+    <Tooltips>
+      <LeadTabs />
+    </Tooltips>,
+  );
+  act(() => {
+    desk.leads[lead.kind].apply({ type: 'loaded', rows: [lead] });
+    desk.tab.show(lead.kind);
+  });
+  return screen.getAllByRole('row')[1] as HTMLElement;
+}
+
+test.each(leadKinds)(
+  '%s: a tab with its number, and a row with something in every column',
+  (kind) => {
+    const { names, columns } = leadRegistry[kind];
+    const lead = oneOfEach[kind];
+    const row = showList(lead);
+    const tab = screen.getByRole('tab', { selected: true });
+    expect(tab.textContent).toBe(`${names.tab} 1 new`);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(columns.map(({ header }) => expect.stringContaining(header)));
+    const { name } = kindOf(lead).person(lead);
+    expect(within(row).getByRole('button', { name })).toBeTruthy();
+    const cells = within(row).getAllByRole('cell');
+    expect(cells).toHaveLength(columns.length);
+    for (const cell of cells) expect(cell.textContent).not.toBe('');
+  },
+);
+
+test.each(leadKinds)(
+  '%s: stands on Today, in the csv, and is found by name, email and phone',
+  (kind) => {
+    const lead = oneOfEach[kind];
+    const { name, email, phone } = kindOf(lead).person(lead);
+    const [item] = openLeads([lead]);
+    expect(item).toMatchObject({ kind, name, email, phone });
+    expect(item?.want).not.toBe('');
+    const [heads = '', row] = leadCsv(kind, [lead], 'America/New_York').trim().split('\r\n');
+    expect(row).toContain(email);
+    expect(heads).not.toMatch(/_|undefined/);
+    expect(finds(wordsOf(`${name} ${email} ${phone}`), lead)).toBe(true);
+  },
+);
+
+test('a word that every object knows is an interest like any other', () => {
+  const lead = aContact({ interest: 'constructor' });
+  expect(showList(lead).textContent).toContain('constructor');
+  expect(openLeads([lead])[0]?.want).toBe('constructor');
+});
