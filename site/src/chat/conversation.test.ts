@@ -1,23 +1,23 @@
 import { newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
-import { expect, test } from 'vitest';
-import { createMemoryStore } from './dialogue-store.ts';
-import { createFakeBrowser } from './testing/fake-browser.ts';
+import { listLeads } from '@sallie/shared/contract/leads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './testing/browser.ts';
+import { type Desk, openDesk } from './testing/desk.ts';
+import type { Network } from './testing/network.ts';
 
-/** A visitor who is known, so that every line is kept. */
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
 async function known() {
-  const visitor = { id: 'v1', guest: true };
-  const dialogue = { ...newDialogue(7), visitor, welcomed: true };
-  const line = { id: 'l0', from: 'bot', text: 'Hi', at: '2026-11-20T19:59:00Z', seq: 1 };
-  const kept = { revision: 1, dialogue: { ...dialogue, lines: [{ ...line, state: 'sent' }] } };
-  const browser = createFakeBrowser(createMemoryStore(kept));
-  return { ...browser, tab: await browser.openTab('a') };
+  const browser = openBrowser(desk);
+  return { ...browser, tab: await browser.openKnown() };
 }
 
-const marks = ({ conversation }: Awaited<ReturnType<typeof known>>['tab']) =>
-  conversation.current().dialogue.lines.map(({ text, state }) => `${text}: ${state}`);
-
 test('the greeting knows whether somebody is there', async () => {
-  const { clock, openTab } = createFakeBrowser();
+  const { clock, openTab } = openBrowser(desk);
   const tab = await openTab('a');
   await tab.conversation.open();
   expect(tab.texts()).toEqual([]);
@@ -27,9 +27,9 @@ test('the greeting knows whether somebody is there', async () => {
 });
 
 test('the settings are asked for every 30 s, not while the tab is hidden', async () => {
-  const { clock, server, openTab } = createFakeBrowser();
+  const { clock, network, openTab } = openBrowser(desk);
   const tab = await openTab('a');
-  const asked = () => server.called('/api/live-chat-settings');
+  const asked = () => network.called('GET /api/live-chat-settings').length;
   expect(asked()).toBe(1);
   await clock.pass(60_000);
   expect(asked()).toBe(3);
@@ -42,64 +42,104 @@ test('the settings are asked for every 30 s, not while the tab is hidden', async
   expect(asked()).toBe(5);
 });
 
+test('a call that finds nobody says so at once, and the first that passes takes it back', async () => {
+  const { clock, network, openTab } = openBrowser(desk);
+  const { conversation } = await openTab('a');
+  expect(conversation.current().isReached).toBe(true);
+  await network.cut();
+  await clock.pass(30_000);
+  expect(conversation.current().isReached).toBe(false);
+  network.mend();
+  await clock.pass(5000);
+  expect(conversation.current().isReached).toBe(true);
+
+  conversation.goOffline();
+  expect(conversation.current().isReached).toBe(false);
+  await conversation.comeOnline();
+  await clock.pass(1);
+  expect(conversation.current().isReached).toBe(true);
+
+  network.onTheWay.set('GET /api/live-chat-settings', 502);
+  await clock.pass(30_000);
+  expect(conversation.current().isReached).toBe(false);
+  network.onTheWay.set('GET /api/live-chat-settings', 429);
+  await clock.pass(5000);
+  expect(conversation.current().isReached).toBe(true);
+});
+
 test('lines are kept in their order, the second only after the first', async () => {
-  const { clock, server, tab } = await known();
-  server.isDown = true;
+  const { clock, network, tab } = await known();
+  network.isDown = true;
   await tab.conversation.say('one');
   await tab.conversation.say('two');
   await clock.pass(900);
-  server.isDown = false;
-  expect(server.lines).toEqual([]);
+  network.mend();
+  expect(await desk.linesOf(tab.visitor())).toEqual([]);
   await clock.pass(30_000);
-  expect(server.lines.map(({ message }) => message).slice(0, 2)).toEqual(['one', 'two']);
+  expect(await desk.linesOf(tab.visitor())).toEqual(['one', 'two']);
 });
 
 test('a line nobody takes is marked, and goes again under its own id', async () => {
-  const { clock, server, tab } = await known();
-  server.refusals.set('POST /api/conversations', 500);
+  const { clock, network, tab } = await known();
+  network.onTheWay.set('POST /api/conversations', 500);
   await tab.conversation.say('hello');
   await clock.pass(5000);
-  expect(marks(tab)[1]).toBe('hello: failed');
+  expect(tab.mark('hello')).toBe('failed');
   expect(tab.toasts).toEqual(['Send Error: Failed to send message. Please try again.']);
-  server.refusals.clear();
+  network.onTheWay.clear();
   const line = tab.conversation.current().dialogue.lines[1]?.id ?? '';
   await tab.conversation.retry(line);
   await clock.pass(1000);
-  expect(marks(tab)[1]).toBe('hello: sent');
-  expect(server.lines.filter(({ client_id }) => client_id === line)).toHaveLength(1);
+  expect(tab.mark('hello')).toBe('sent');
+  const kept = await desk.messagesOf(tab.visitor());
+  expect(kept.filter(({ client_id }) => client_id === line)).toHaveLength(1);
+});
+
+test('a reply lost on its way: the line goes again and is kept once', async () => {
+  const { clock, network, tab } = await known();
+  network.lostReplies.add('POST /api/conversations');
+  await tab.conversation.say('hello');
+  await clock.pass(5000);
+  expect(tab.mark('hello')).toBe('sent');
+  expect(await desk.linesOf(tab.visitor())).toEqual(['hello']);
 });
 
 test('what failed goes by itself when the network is back, before what came later', async () => {
-  const { clock, server, tab } = await known();
-  server.isDown = true;
+  const { clock, network, tab } = await known();
+  network.isDown = true;
   await tab.conversation.say('first');
   await clock.pass(40_000);
-  expect(marks(tab)[1]).toBe('first: failed');
+  expect(tab.mark('first')).toBe('failed');
   await tab.conversation.say('second');
-  server.isDown = false;
+  network.mend();
   await tab.conversation.comeOnline();
   await clock.pass(20_000);
-  const order = server.lines.map(({ message }) => message).filter((text) => !/\s/.test(text));
-  expect(order).toEqual(['first', 'second']);
+  expect(await desk.linesOf(tab.visitor())).toEqual(['first', 'second']);
 });
 
 test('a visitor is made once, however often it must be tried', async () => {
-  const { clock, server, openTab } = createFakeBrowser();
+  const { clock, network, openTab } = openBrowser(desk);
   const tab = await openTab('a');
-  server.isDown = true;
+  const before = await desk.call(listLeads.visitors);
+  await network.cut();
   await tab.conversation.askForPerson();
   await clock.pass(500);
-  server.isDown = false;
+  network.mend();
+  network.lostReplies.add('POST /api/visitors');
   await clock.pass(5000);
-  expect(server.called('/api/visitors')).toBeGreaterThan(1);
-  expect(new Set(server.keys).size).toBe(1);
-  expect(tab.conversation.current().dialogue.visitor).toEqual({ id: 'v1', guest: true });
+  const tries = network.called('POST /api/visitors');
+  expect(tries).toHaveLength(3);
+  expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+  const ids = before.map(({ id }) => id);
+  const made = (await desk.call(listLeads.visitors)).filter(({ id }) => !ids.includes(id));
+  expect(made).toMatchObject([{ id: tab.visitor() }]);
+  expect(tab.conversation.current().dialogue.visitor?.guest).toBe(true);
 });
 
 test('a visitor that cannot be made is told of in the words of the product', async () => {
-  const { clock, server, openTab } = createFakeBrowser();
+  const { clock, network, openTab } = openBrowser(desk);
   const tab = await openTab('a');
-  server.refusals.set('POST /api/visitors', 400);
+  network.onTheWay.set('POST /api/visitors', 400);
   await tab.conversation.askForPerson();
   await clock.pass(3000);
   expect(tab.toasts).toEqual(['Error: There was a problem saving your information: 400: No.']);
@@ -109,7 +149,7 @@ test.each([
   ['nothing that can be read', '{'],
   ['another version', { revision: 3, dialogue: { ...newDialogue(1), version: 2 } }],
 ])('of %s nothing is left, and a new talk begins', async (_, kept) => {
-  const { clock, openTab } = createFakeBrowser(createMemoryStore(kept));
+  const { clock, openTab } = openBrowser(desk, { kept });
   const tab = await openTab('a');
   await tab.conversation.open();
   await clock.pass(4000);
@@ -125,8 +165,8 @@ test('a talk older than its visitor proof begins anew', async () => {
 });
 
 test('a visitor the server has forgotten is forgotten here', async () => {
-  const { clock, server, tab } = await known();
-  server.refusals.set('POST /api/conversations', 404);
+  const { clock, tab } = await known();
+  await desk.erase(tab.visitor());
   await tab.conversation.say('hello');
   await clock.pass(200);
   expect(tab.texts()).toEqual([]);
@@ -134,20 +174,52 @@ test('a visitor the server has forgotten is forgotten here', async () => {
   expect(tab.toasts).toEqual(['Error: This chat could not be found. Please start a new one.']);
 });
 
-test('a chat that takes no more lines says so once, in the talk, with no trouble on top', async () => {
-  const { clock, server, tab } = await known();
-  server.closed = 'That is all this chat can hold. Please call us at (570) 555-0142.';
-  await tab.conversation.say('hello');
-  await clock.pass(20_000);
-  await tab.conversation.say('anybody?');
-  await clock.pass(20_000);
-  expect(marks(tab)).toEqual([
-    'Hi: sent',
-    'hello: failed',
-    `${server.closed}: sent`,
-    'anybody?: failed',
+test('a number reaches the server at once, and again as the page is left and comes back', async () => {
+  const { clock, network, tab, openTab } = await atPhone();
+  tab.conversation.tellPresence(true);
+  await clock.pass(0);
+  expect(network.called('POST /api/visitors')).toEqual([]);
+  expect(network.called('POST /api/chatbot/known')).toEqual([]);
+  await tab.conversation.say('570 555 0199');
+  await clock.pass(1000);
+  const known = { ...dana, visitor_id: tab.visitor() };
+  expect(toldBy(network)).toEqual([known]);
+  tab.conversation.tellPresence(true);
+  await clock.pass(0);
+  tab.die();
+  await openTab('b');
+  await clock.pass(0);
+  expect(toldBy(network).slice(1)).toEqual([
+    { ...known, page_left: true },
+    { ...known, page_left: false },
   ]);
-  expect(tab.toasts).toEqual([]);
-  // Told to come back in an hour, it does not try again meanwhile.
-  expect(server.calls.filter((call) => call === 'POST /api/conversations')).toHaveLength(2);
 });
+
+test('a server that is away for a moment hears of it all the same', async () => {
+  const { clock, network, tab } = await atPhone();
+  network.onTheWay.set('POST /api/chatbot/known', 503);
+  await tab.conversation.say('570 555 0199');
+  await clock.pass(500);
+  network.onTheWay.clear();
+  await clock.pass(3000);
+  expect(toldBy(network)).toEqual([{ ...dana, visitor_id: tab.visitor() }]);
+});
+
+const dana = { name: 'Dana Smith', phone: '5705550199', interest: 'Oak' };
+
+/** Asked for a phone number, and nothing told to the server yet. */
+async function atPhone() {
+  const browser = openBrowser(desk);
+  const tab = await browser.openTab('a');
+  for (const text of ['book', 'oak', 'any', 'any', 'Dana Smith']) {
+    await tab.conversation.say(text);
+    await browser.clock.pass(6000);
+  }
+  return { ...browser, tab };
+}
+
+/** What the server has taken in of what is known. */
+function toldBy({ called }: Network) {
+  const taken = called('POST /api/chatbot/known').filter(({ status }) => status === 200);
+  return taken.map(({ body }) => body);
+}

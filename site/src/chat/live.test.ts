@@ -1,76 +1,69 @@
-import { expect, test } from 'vitest';
-import { createFakeBrowser } from './testing/fake-browser.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openBrowser } from './testing/browser.ts';
+import { type Desk, openDesk } from './testing/desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
 
 async function inLiveChat() {
-  const browser = createFakeBrowser();
+  const browser = openBrowser(desk);
   const tab = await browser.openTab('a');
   await tab.conversation.askForPerson();
   await browser.clock.pass(5000);
-  const mark = (text: string) =>
-    tab.conversation.current().dialogue.lines.find((line) => line.text === text)?.state;
-  return { ...browser, tab, mark };
+  return { ...browser, tab, mark: tab.mark, visitor: tab.visitor() };
 }
 
-const fromStaff = (seq: number, message: string) => ({
-  type: 'liveChatMessage',
-  data: {
-    id: `s${seq}`,
-    seq,
-    client_id: null,
-    visitor_id: 'v1',
-    message,
-    is_bot: false,
-    is_admin: true,
-    unverified: false,
-    created_at: '2026-11-20T20:01:00Z',
-  },
-});
-
 test('a line is sent when the server has it, and seen when staff have', async () => {
-  const { clock, server, tab, mark } = await inLiveChat();
-  server.acks = false;
+  const { clock, network, tab, mark, visitor } = await inLiveChat();
+  network.holdAcks();
   await tab.conversation.say('hello');
   await clock.pass(500);
   expect(mark('hello')).toBe('sending');
-  const { seq, client_id } = server.lines.at(-1) ?? { seq: 0, client_id: '' };
-  server.toVisitor({ type: 'ack', id: 'm', seq, client_id, created_at: '2026-11-20T20:01:00Z' });
+  network.releaseAcks();
   await clock.pass(100);
   expect(mark('hello')).toBe('sent');
-  server.toVisitor({ type: 'read', data: { visitor_id: 'v1', seq, by: 'staff' } });
+  const messages = await desk.messagesOf(visitor);
+  const { seq } = messages.find(({ message }) => message === 'hello') ?? { seq: 0 };
+  await desk.read(visitor, seq);
   await clock.pass(100);
   expect(mark('hello')).toBe('seen');
 });
 
 test('an ack lost with the connection: the line goes again and is kept once', async () => {
-  const { clock, server, tab, mark } = await inLiveChat();
-  server.acks = false;
+  const { clock, network, tab, mark, visitor } = await inLiveChat();
+  network.holdAcks();
   await tab.conversation.say('hello');
   await clock.pass(100);
-  server.acks = true;
-  server.goDown();
-  server.isDown = false;
+  network.loseAcks();
+  await network.cut();
+  network.mend();
   await clock.pass(3000);
   expect(mark('hello')).toBe('sent');
-  expect(server.lines.filter(({ message }) => message === 'hello')).toHaveLength(1);
+  expect(network.linesSent()).toEqual(['hello', 'hello']);
+  expect(await desk.linesOf(visitor)).toEqual(['hello']);
   expect(tab.texts().join()).not.toContain('lost');
 });
 
 test('what is written during an outage goes when it is over; it is told once', async () => {
-  const { clock, server, tab, mark } = await inLiveChat();
-  server.goDown();
+  const { clock, network, tab, mark, visitor } = await inLiveChat();
+  await network.cut();
   await tab.conversation.say('are you there?');
   await clock.pass(10_000);
   expect(mark('are you there?')).toBe('sending');
   expect(tab.texts().filter((text) => /was lost/.test(text))).toHaveLength(1);
-  server.isDown = false;
+  network.mend();
   await clock.pass(30_000);
   expect(mark('are you there?')).toBe('sent');
+  expect(await desk.linesOf(visitor)).toEqual(['are you there?']);
   expect(tab.texts().filter((text) => /^We are back/.test(text))).toHaveLength(1);
 });
 
 test('after the tenth attempt it is said so; Reconnect sends what is left', async () => {
-  const { clock, server, tab, mark } = await inLiveChat();
-  server.goDown();
+  const { clock, network, tab, mark, visitor } = await inLiveChat();
+  await network.cut();
   await tab.conversation.say('first');
   await clock.pass(300_000);
   expect(tab.conversation.current().dialogue.live.connection).toBe('failed');
@@ -82,129 +75,102 @@ test('after the tenth attempt it is said so; Reconnect sends what is left', asyn
   );
   await clock.pass(100);
   expect(mark('second')).toBe('failed');
-  server.isDown = false;
+  network.mend();
   await tab.conversation.askForPerson();
   await clock.pass(30_000);
-  const live = server.lines.filter(({ over }) => over === 'socket');
-  expect(live.map(({ message }) => message)).toEqual(['first', 'second']);
+  expect(network.linesSent()).toEqual(['first', 'second']);
+  expect(await desk.linesOf(visitor)).toEqual(['first', 'second']);
 });
 
 test('typing of staff shows, and stops by itself', async () => {
-  const { clock, server, tab } = await inLiveChat();
-  server.toVisitor({ type: 'typing', data: { visitor_id: 'v1' } });
-  expect(tab.conversation.current().staffTyping).toBe(true);
+  const { clock, tab, visitor } = await inLiveChat();
+  const isTyping = () => tab.conversation.current().staffTyping;
+  desk.type(visitor);
+  await expect.poll(isTyping, { interval: 5 }).toBe(true);
   await clock.pass(6000);
-  expect(tab.conversation.current().staffTyping).toBe(false);
-  server.toVisitor({ type: 'typing', data: { visitor_id: 'v1' } });
-  server.toVisitor(fromStaff(9, 'Hi, Dana here'));
+  expect(isTyping()).toBe(false);
+  desk.type(visitor);
+  await expect.poll(isTyping, { interval: 5 }).toBe(true);
+  await desk.say(visitor, 'Hi, Dana here');
   await clock.pass(100);
-  expect(tab.conversation.current().staffTyping).toBe(false);
+  expect(isTyping()).toBe(false);
   expect(tab.texts()).toContain('Hi, Dana here');
 });
 
 test('what the browser knows is told at once, and is over when it is online again', async () => {
-  const { clock, server, tab } = await inLiveChat();
-  server.isDown = true;
+  const { clock, network, tab } = await inLiveChat();
+  network.isDown = true;
   tab.conversation.goOffline();
   await clock.pass(0);
   expect(tab.texts().at(-1)).toMatch(/^The connection to live chat was lost/);
-  server.isDown = false;
+  network.mend();
   await tab.conversation.comeOnline();
   await clock.pass(0);
   expect(tab.texts().at(-1)).toMatch(/^We are back/);
 });
 
 test('ten seconds without an answer to a line are an outage, and another connection is tried', async () => {
-  const { clock, server, tab, mark } = await inLiveChat();
-  server.acks = false;
+  const { clock, network, tab, mark, visitor } = await inLiveChat();
+  network.holdAcks();
   await tab.conversation.say('hello?');
   await clock.pass(9900);
   expect(tab.texts().join()).not.toContain('was lost');
-  server.acks = true;
+  network.loseAcks();
   await clock.pass(200);
   expect(tab.texts().at(-1)).toMatch(/^The connection to live chat was lost/);
   await clock.pass(3000);
   expect(mark('hello?')).toBe('sent');
   expect(tab.texts().at(-1)).toMatch(/^We are back/);
-  expect(server.lines.filter(({ message }) => message === 'hello?')).toHaveLength(1);
+  expect(await desk.linesOf(visitor)).toEqual(['hello?']);
 });
 
 /** Known to the server, and talking with SallieBot. */
 async function withBot() {
-  const { clock, server, tab, ...browser } = await inLiveChat();
+  const { clock, tab, ...browser } = await inLiveChat();
   await tab.conversation.endLive();
   await clock.pass(5000);
   const stage = () => tab.conversation.current().dialogue.stage;
-  return { ...browser, clock, server, tab, stage };
+  return { ...browser, clock, tab, stage };
 }
 
-const tookOver = { type: 'takeOver', data: { visitor_id: 'v1', by: 'Dana' } };
-
 test('who is known listens while with the bot, and a take-over brings them to that person', async () => {
-  const { clock, server, tab, stage } = await withBot();
-  expect(server.registrations.at(-1)).toMatchObject({ visitorId: 'v1', listening: true });
-  server.takenBy = 'Dana';
-  server.toVisitor(tookOver);
-  server.toVisitor(fromStaff(20, 'Hi, Dana here'));
+  const { clock, network, tab, stage, visitor } = await withBot();
+  expect(network.registrations().at(-1)).toMatchObject({ visitorId: visitor, listening: true });
+  await desk.takeOver(visitor);
+  await desk.say(visitor, 'Hi, Dana here');
   await clock.pass(1000);
   expect(stage()).toBe('live_chat');
   expect(tab.texts().slice(-2)).toEqual(['You are now chatting with Dana.', 'Hi, Dana here']);
-  expect(server.registrations.at(-1)?.listening).toBeUndefined();
+  expect(network.registrations().at(-1)).not.toHaveProperty('listening');
   await tab.conversation.say('Is oak in stock?');
   await clock.pass(1000);
-  expect(server.lines.at(-1)).toMatchObject({ message: 'Is oak in stock?', over: 'socket' });
-  expect(server.called('/api/chatbot/message')).toBe(0);
+  expect(network.linesSent()).toEqual(['Is oak in stock?']);
+  expect(await desk.linesOf(visitor)).toEqual(['Is oak in stock?']);
+  expect(network.called('POST /api/chatbot/message')).toEqual([]);
 });
 
 test('an End that could not be told holds, and is told as soon as something is connected', async () => {
-  const { clock, server, tab, stage } = await withBot();
-  server.takenBy = 'Dana';
-  server.toVisitor(tookOver);
+  const { clock, network, tab, stage, visitor } = await withBot();
+  await desk.takeOver(visitor);
   await clock.pass(1000);
-  server.goDown();
+  await network.cut();
   await tab.conversation.endLive();
   await clock.pass(1000);
-  server.isDown = false;
+  const speaker = async () => (await desk.conversationOf(visitor))?.taken_by;
+  expect(await speaker()).toBe('Dana');
+  network.mend();
   await clock.pass(30_000);
   expect(stage()).toBe('consultation_intro');
-  expect(server.takenBy).toBeNull();
+  await expect.poll(speaker, { interval: 5 }).toBeNull();
 });
 
 test('the server says when live chat is off: its words as a toast, and the bot is back', async () => {
-  const { clock, server, tab } = await inLiveChat();
-  server.goDown();
-  server.isDown = false;
-  server.settings = {
-    is_available: false,
-    effective: false,
-    reason: 'switched_off',
-    next_open: null,
-  };
+  const { clock, network, tab } = await inLiveChat();
+  await network.cut();
+  network.mend();
+  onTestFinished(async () => void (await desk.switchLiveChat(true)));
+  await desk.switchLiveChat(false);
   await clock.pass(10_000);
   expect(tab.toasts).toContain('Connection Error: Live chat is not available');
   expect(tab.conversation.current().dialogue.stage).toBe('consultation_intro');
-});
-
-test('too fast: the line waits and goes again', async () => {
-  const { clock, server, tab, mark } = await inLiveChat();
-  server.acks = false;
-  await tab.conversation.say('quick');
-  await clock.pass(100);
-  server.acks = true;
-  server.toVisitor({ type: 'error', message: 'That was a little too fast.', retry_after: 2 });
-  await clock.pass(1000);
-  expect(mark('quick')).toBe('sending');
-  await clock.pass(2000);
-  expect(mark('quick')).toBe('sent');
-  expect(tab.toasts).toEqual([]);
-});
-
-test('in live chat, too, a chat that takes no more lines says why', async () => {
-  const { clock, server, tab, mark } = await inLiveChat();
-  server.closed = 'That is all this chat can hold. Please call us at (570) 555-0142.';
-  await tab.conversation.say('hello');
-  await clock.pass(5000);
-  expect(mark('hello')).toBe('failed');
-  expect(mark(server.closed)).toBe('sent');
-  expect(tab.toasts).toEqual([]);
 });

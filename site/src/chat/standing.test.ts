@@ -1,7 +1,6 @@
 import { newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { expect, test } from 'vitest';
 import { standingOf } from './standing.ts';
-import { createFakeBrowser } from './testing/fake-browser.ts';
 
 const shop = 'Millbrook Flooring Co.';
 const settings = {
@@ -38,29 +37,4 @@ test('somebody without a name is called as the shop is, and that once', () => {
     name: shop,
     status: ['Our team is here'],
   });
-});
-
-test('a call that finds nobody says so at once, and the first that passes takes it back', async () => {
-  const { clock, server, openTab } = createFakeBrowser();
-  const { conversation } = await openTab('a');
-  expect(conversation.current().isReached).toBe(true);
-  server.goDown();
-  await clock.pass(30_000);
-  expect(conversation.current().isReached).toBe(false);
-  server.isDown = false;
-  await clock.pass(5000);
-  expect(conversation.current().isReached).toBe(true);
-
-  conversation.goOffline();
-  expect(conversation.current().isReached).toBe(false);
-  await conversation.comeOnline();
-  await clock.pass(1);
-  expect(conversation.current().isReached).toBe(true);
-
-  server.refusals.set('GET /api/live-chat-settings', 502);
-  await clock.pass(30_000);
-  expect(conversation.current().isReached).toBe(false);
-  server.refusals.set('GET /api/live-chat-settings', 429);
-  await clock.pass(5000);
-  expect(conversation.current().isReached).toBe(true);
 });

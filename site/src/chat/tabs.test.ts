@@ -1,21 +1,31 @@
-import { expect, test } from 'vitest';
-import { createFakeBrowser } from './testing/fake-browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './testing/browser.ts';
+import { type Desk, openDesk } from './testing/desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const hours = expect.stringMatching(/^Monday: 12:00 AM - 11:59 PM/);
 
 test('two tabs show one talk, and nothing happens twice', async () => {
-  const { clock, server, openTab } = createFakeBrowser();
+  const { clock, network, openTab } = openBrowser(desk);
   const one = await openTab('one');
   const two = await openTab('two');
   await Promise.all([one.conversation.open(), two.conversation.open()]);
   await clock.pass(4000);
   await one.conversation.say('when are you open?');
   await clock.pass(4000);
-  expect(server.called('/api/chatbot/message')).toBe(1);
+  expect(network.called('POST /api/chatbot/message')).toHaveLength(1);
+  expect(one.texts()).toContainEqual(hours);
   expect(one.texts()).toEqual(two.texts());
   expect(new Set(one.texts()).size).toBe(one.texts().length);
 });
 
 test('what a dead tab had begun another one finishes', async () => {
-  const { clock, server, openTab } = createFakeBrowser();
+  const { clock, network, openTab } = openBrowser(desk);
   const one = await openTab('one');
   const two = await openTab('two');
   await one.conversation.say('when are you open?');
@@ -23,44 +33,41 @@ test('what a dead tab had begun another one finishes', async () => {
   await clock.pass(20_000);
   expect(two.texts()).toEqual(['when are you open?']);
   await clock.pass(30_000);
-  expect(two.texts()).toContain('About when are you open?');
-  expect(server.called('/api/chatbot/message')).toBe(1);
+  expect(two.texts()).toContainEqual(hours);
+  expect(network.called('POST /api/chatbot/message')).toHaveLength(1);
 });
 
 test('a reloaded tab goes on at once', async () => {
-  const { clock, openTab } = createFakeBrowser();
+  const { clock, openTab } = openBrowser(desk);
   const before = await openTab('one');
   await before.conversation.say('when are you open?');
   before.die();
   const after = await openTab('one');
   await clock.pass(4000);
-  expect(after.texts()).toContain('About when are you open?');
+  expect(after.texts()).toContainEqual(hours);
 });
 
 test('one tab holds the line to live chat: the one in front', async () => {
-  const { clock, server, openTab } = createFakeBrowser();
+  const { clock, network, openTab } = openBrowser(desk);
   const one = await openTab('one');
   const two = await openTab('two');
   await one.conversation.askForPerson();
   await clock.pass(5000);
-  expect(server.online()).toHaveLength(1);
-  for (const [tab, text] of [
-    [one, 'from one'],
-    [two, 'from two'],
-    [one, 'from one again'],
-  ] as const) {
-    await tab.conversation.say(text);
+  expect(network.online()).toBe(1);
+  const said = ['from one', 'from two', 'from one again'];
+  for (const [turn, text] of said.entries()) {
+    await (turn === 1 ? two : one).conversation.say(text);
     await clock.pass(2000);
-    expect(server.online()).toHaveLength(1);
+    expect(network.online()).toBe(1);
   }
-  const live = server.lines.filter(({ over }) => over === 'socket');
-  expect(live.map(({ message }) => message)).toEqual(['from one', 'from two', 'from one again']);
+  expect(network.linesSent()).toEqual(said);
+  expect(await desk.linesOf(one.visitor())).toEqual(said);
   expect(one.texts()).toEqual(two.texts());
   expect(one.texts().join()).not.toContain('lost');
 });
 
 test('the line goes on to another tab when its holder is closed', async () => {
-  const { clock, server, openTab } = createFakeBrowser();
+  const { clock, network, openTab } = openBrowser(desk);
   const one = await openTab('one');
   const two = await openTab('two');
   two.hidden = true;
@@ -68,8 +75,8 @@ test('the line goes on to another tab when its holder is closed', async () => {
   await clock.pass(5000);
   one.die();
   await clock.pass(2000);
-  expect(server.online()).toHaveLength(1);
-  server.toVisitor({ type: 'takeOver', data: { visitor_id: 'v1', by: 'Dana' } });
+  expect(network.online()).toBe(1);
+  await desk.takeOver(two.visitor());
   await clock.pass(2000);
   expect(two.conversation.current().dialogue.live.staff).toBe('Dana');
 });

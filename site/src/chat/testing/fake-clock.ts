@@ -1,11 +1,7 @@
 /* Time passes only when told; what is due runs in its order, with everything that follows from it. */
 
-/** Lets all promises that can go on go on. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
-
-export function createFakeClock(start: Date) {
+/** `settle`: waits for what follows from what has happened so far. */
+export function createFakeClock(start: Date, settle: () => Promise<void>) {
   let now = start.getTime();
   let waiting: { at: number; task: () => void }[] = [];
 

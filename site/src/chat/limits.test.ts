@@ -1,0 +1,80 @@
+import { createVisitor } from '@sallie/shared/contract/visitor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './testing/browser.ts';
+import { type Desk, openDesk } from './testing/desk.ts';
+import { createNetwork } from './testing/network.ts';
+
+/* A server with the limits of a shop in business, behind a proxy that tells it who is where. */
+
+/** From there nothing more can be said for an hour. */
+const crowded = '198.51.100.1';
+const closed =
+  'That was more than this chat can take from one place in an hour. Please write again later, or call us at (570) 555-0142.';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk({ RATE_LIMITS: '1', TRUST_PROXY: '1' });
+  const conversation = Array.from({ length: 200 }, () => ({ message: 'Hello', is_bot: false }));
+  for (let guest = 0; guest < 9; guest += 1) {
+    const { call } = createNetwork(desk.origin, crowded);
+    await call(createVisitor, { body: { name: 'Guest', conversation } });
+  }
+});
+afterAll(() => desk.close());
+
+test('a chat that takes no more lines says so once, in the talk, with no trouble on top', async () => {
+  const { clock, network, openKnown } = openBrowser(desk, { address: '198.51.100.2' });
+  const tab = await openKnown();
+  network.address = crowded;
+  await tab.conversation.say('hello');
+  await clock.pass(20_000);
+  await tab.conversation.say('anybody?');
+  await clock.pass(20_000);
+  const { lines } = tab.conversation.current().dialogue;
+  expect(lines.map(({ text, state }) => `${text}: ${state}`)).toEqual([
+    'Hi: sent',
+    'hello: failed',
+    `${closed}: sent`,
+    'anybody?: failed',
+  ]);
+  expect(tab.toasts).toEqual([]);
+  // Told to come back in an hour, it does not try again meanwhile.
+  expect(network.called('POST /api/conversations')).toHaveLength(2);
+});
+
+test('in live chat, too, a chat that takes no more lines says why', async () => {
+  const { clock, network, openTab } = openBrowser(desk, { address: '198.51.100.3' });
+  const tab = await openTab('a');
+  await tab.conversation.askForPerson();
+  await clock.pass(5000);
+  await network.cut();
+  network.address = crowded;
+  network.mend();
+  await clock.pass(5000);
+  await tab.conversation.say('hello');
+  await clock.pass(5000);
+  expect(network.linesSent()).toEqual(['hello']);
+  expect(tab.mark('hello')).toBe('failed');
+  expect(tab.mark(closed)).toBe('sent');
+  expect(tab.toasts).toEqual([]);
+});
+
+test('too fast: the line waits and goes again', async () => {
+  const { clock, network, openTab } = openBrowser(desk, { address: '198.51.100.4' });
+  const tab = await openTab('a');
+  await tab.conversation.askForPerson();
+  await clock.pass(5000);
+  const isTooFast = () => network.heard.some((frame) => frame.type === 'error');
+  const said: string[] = [];
+  while (!isTooFast()) {
+    said.push(`line ${said.length}`);
+    await tab.conversation.say(said.at(-1) ?? '');
+    await clock.pass(100);
+  }
+  const quick = said.at(-1) ?? '';
+  expect(tab.mark(quick)).toBe('sending');
+  // The server goes by its own clock.
+  await expect.poll(() => clock.pass(1000).then(() => tab.mark(quick))).toBe('sent');
+  expect(await desk.linesOf(tab.visitor())).toEqual(said);
+  expect(tab.toasts).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import { createVisitor } from '@sallie/shared/contract/visitor';
+import { alwaysOpen } from '@sallie/shared/testing/built-server';
+import { onTestFinished } from 'vitest';
+import { randomKey } from '../../forms/call.ts';
+import { createConversation, type VisitorConversation } from '../conversation.ts';
+import { createMemoryStore } from '../dialogue-store.ts';
+import type { Channel } from '../shared-dialogue.ts';
+import type { Desk } from './desk.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createFakeLocks } from './fake-locks.ts';
+import { createNetwork } from './network.ts';
+
+export interface Tab {
+  conversation: VisitorConversation;
+  toasts: string[];
+  hidden: boolean;
+  /** Gone without a word, as when the browser kills it. */
+  die(): void;
+  texts(): string[];
+  /** What became of a line. */
+  mark(text: string): string | undefined;
+  /** Empty until the server knows who this is. */
+  visitor(): string;
+}
+
+interface BrowserOptions {
+  /** What an earlier visit left on the device. */
+  kept?: unknown;
+  address?: string;
+}
+
+/** One browser at the real server: its tabs share what is kept, the cookie, a channel and the locks. */
+export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOptions = {}) {
+  const network = createNetwork(origin, options.address);
+  onTestFinished(async () => void (await network.close()));
+  const clock = createFakeClock(new Date(), network.settle);
+  const store = createMemoryStore(options.kept);
+  const locks = createFakeLocks();
+  const listeners: [tab: object, (news: unknown) => void][] = [];
+
+  function channelOf(tab: object): Channel {
+    return {
+      tell(news) {
+        for (const [other, listener] of listeners) if (other !== tab) listener(news);
+      },
+      onNews: (listener) => void listeners.push([tab, listener]),
+    };
+  }
+
+  async function openTab(name: string): Promise<Tab> {
+    const dialogue = () => tab.conversation.current().dialogue;
+    const tab: Tab = {
+      conversation: undefined as unknown as VisitorConversation,
+      toasts: [],
+      hidden: false,
+      die: () => {},
+      texts: () => dialogue().lines.map(({ text }) => text),
+      mark: (text) => dialogue().lines.find((line) => line.text === text)?.state,
+      visitor: () => dialogue().visitor?.id ?? '',
+    };
+    tab.conversation = createConversation({
+      business: alwaysOpen,
+      store,
+      channel: channelOf(tab),
+      tab: name,
+      call: network.call,
+      openSocket: network.openSocket,
+      locks,
+      now: clock.now,
+      after: clock.after,
+      random: () => 0.5,
+      newId: randomKey,
+      isHidden: () => tab.hidden,
+      toast: (title, text) => void tab.toasts.push(`${title}: ${text}`),
+    });
+    tab.die = tab.conversation.start();
+    onTestFinished(() => tab.die());
+    await network.settle();
+    return tab;
+  }
+
+  return {
+    clock,
+    network,
+    openTab,
+    /** A tab of a visitor whom the server knows as a guest, so that every line is kept. */
+    async openKnown(): Promise<Tab> {
+      const hi = { message: 'Hi', is_bot: true, client_id: 'hi' };
+      const body = { name: 'Guest', conversation: [hi] };
+      const { id, visitor } = await network.call(createVisitor, { body });
+      const line = { id: 'hi', from: 'bot', text: 'Hi', at: visitor.created_at, seq: 1 };
+      const dialogue = { ...newDialogue(7), visitor: { id, guest: true }, welcomed: true };
+      await store.update(() => ({
+        revision: 1,
+        dialogue: { ...dialogue, lines: [{ ...line, state: 'sent' }] },
+      }));
+      return openTab('a');
+    },
+  };
+}
