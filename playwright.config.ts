@@ -12,6 +12,7 @@ const executablePath = [
 
 /* No webServer: every spec starts its own built server, with a data folder of its own. */
 export default defineConfig({
+  globalSetup: './server/scripts/shop-template.mjs',
   testMatch: '**/*.spec.ts',
   projects: [
     { name: 'site', testDir: 'site/e2e' },

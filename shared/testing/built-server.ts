@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -35,8 +35,8 @@ export interface BuiltServer {
 }
 
 interface BuiltOptions {
-  /** Settings beside the usual ones. */
-  env?: Record<string, string>;
+  /** Settings beside the usual ones; undefined takes one of those away. */
+  env?: Record<string, string | undefined>;
   /** A command that runs another one, and its words before that. */
   through?: string[];
 }
@@ -107,11 +107,19 @@ interface ShopOptions extends BuiltOptions {
   facts: Business | null;
 }
 
+/** Set for the browser specs: a data folder whose account need not be made again, see server/scripts/shop-template.mjs. */
+const { SHOP_TEMPLATE: template } = process.env;
+const noFirstAccount = { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined };
+
 /** The built server over a data folder of its own. */
-export async function openShop({ facts, ...options }: ShopOptions): Promise<Shop> {
+export async function openShop({ facts, env, ...options }: ShopOptions): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-shop-'));
+  if (template) await cp(template, dataDir, { recursive: true });
   if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
-  const server = await startBuiltServer(dataDir, options);
+  const server = await startBuiltServer(dataDir, {
+    ...options,
+    env: { ...(template && noFirstAccount), ...env },
+  });
   return Object.assign(server, {
     async remove() {
       await server.stop();
