@@ -49,11 +49,8 @@ export const api = {
   confirmSession,
   listSessions,
   endSession,
-  listVisitors: listLeads.visitors,
-  listConsultations: listLeads.consultations,
-  listContacts: listLeads.contacts,
-  listDiscountSignups: listLeads['discount-signups'],
-  listReferrals: listLeads.referrals,
+  /** The list of each kind, by its name. */
+  ...listLeads,
   noteExport,
   changeLead,
   changeConsultation,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { limits, text } from './field.ts';
-import { LeadKind } from './lead.ts';
-import { Lead } from './leads.ts';
+import { Lead, LeadKind } from './leads.ts';
 import { LiveChatSettings } from './live-chat-settings.ts';
 import { Message } from './message.ts';
 

@@ -2,17 +2,6 @@ import * as z from 'zod/mini';
 import { HistoryEntry } from './history.ts';
 import { MailState } from './mail.ts';
 
-/** The five kinds of record staff work on; the same words in paths, frames, links and files. */
-export const LeadKind = z.enum([
-  'visitors',
-  'consultations',
-  'contacts',
-  'discount-signups',
-  'referrals',
-]);
-export type LeadKind = z.infer<typeof LeadKind>;
-export const leadKinds = LeadKind.options;
-
 /** Who of the staff: what they were called then, and their account; null where that is not known any more. */
 const byStaff = { by: z.string(), by_id: z.nullable(z.string()) };
 

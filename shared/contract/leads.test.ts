@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { aContact, aVisitor, oneOfEach } from '../desk/testing/leads.ts';
 import { ServerFrame } from './frames.ts';
-import { Lead } from './leads.ts';
+import { Lead, leadKinds } from './leads.ts';
 
 const leads = Object.values(oneOfEach);
 
@@ -19,6 +19,10 @@ test.each(leads)(
     expect(z.safeParse(Lead, broken).success).toBe(false);
   },
 );
+
+test('a kind is called as its leads are tagged', () => {
+  expect(Object.values(oneOfEach).map(({ kind }) => kind)).toEqual(leadKinds);
+});
 
 test('a visitor with everything a contact has keeps what makes them an enquiry', () => {
   const left = aVisitor({ left_at: '2026-11-20T15:00:00.000Z', address: '7 Mill Road' });

@@ -4,29 +4,28 @@ import { Contact } from './contact.ts';
 import { DiscountSignup } from './discount-signup.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
-import { LeadKind, leadKinds } from './lead.ts';
 import { Referral } from './referral.ts';
 import { Visitor } from './visitor.ts';
 
-/** The record of each kind. */
+/** The record of each kind; the same words name a kind in paths, frames, links and files. */
 export const leadShapes = {
   visitors: Visitor,
   consultations: Consultation,
   contacts: Contact,
   'discount-signups': DiscountSignup,
   referrals: Referral,
-} satisfies Record<LeadKind, z.ZodMiniType>;
+};
+
+export const LeadKind = z.keyof(z.object(leadShapes));
+export type LeadKind = z.infer<typeof LeadKind>;
+/** In the order in which lists of all kinds are shown. */
+export const leadKinds = LeadKind.options;
 
 export type LeadOf = { [K in LeadKind]: z.infer<(typeof leadShapes)[K]> };
 
+const { visitors, ...others } = leadShapes;
 /** A lead of any kind, told apart by its `kind`: what fails the shape of its own kind passes as no other. */
-export const Lead = z.discriminatedUnion('kind', [
-  Visitor,
-  Consultation,
-  Contact,
-  DiscountSignup,
-  Referral,
-]);
+export const Lead = z.discriminatedUnion('kind', [visitors, ...Object.values(others)]);
 export type Lead = z.infer<typeof Lead>;
 
 /** `before` is the id of the last row already seen; without either, everything. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import type { LeadKind } from './lead.ts';
-import { byKind, leadShapes } from './leads.ts';
+import { byKind, type LeadKind, leadShapes } from './leads.ts';
 import { Message } from './message.ts';
 
 /** Everything kept about one e-mail address. */

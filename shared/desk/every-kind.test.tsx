@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { leadKinds } from '../contract/lead.ts';
+import { leadKinds } from '../contract/leads.ts';
 import { kindOf, leadRegistry } from '../rules/lead-kinds/lead-kinds.ts';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { wordsOf } from './lead-facts/normalize-for-search.ts';

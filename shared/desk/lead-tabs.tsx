@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { leadKinds } from '../contract/lead.ts';
+import { leadKinds } from '../contract/leads.ts';
 import { leadRegistry } from '../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from './app/context.tsx';
 import { useLeadsStates } from './app/use-leads-states.ts';

@@ -1,5 +1,4 @@
-import type { LeadKind } from '@sallie/shared/contract/lead';
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openSince } from '../leads/triage.ts';

@@ -1,5 +1,4 @@
-import type { LeadKind } from '@sallie/shared/contract/lead';
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
 import { openSince } from '../leads/triage.ts';
 import type { LeadListener } from '../store/store.ts';

@@ -4,8 +4,8 @@ import {
   consultationStatuses,
 } from '@sallie/shared/contract/consultation';
 import type { Happening } from '@sallie/shared/contract/history';
-import { LeadKind, type Triage } from '@sallie/shared/contract/lead';
-import { changeLead, type Lead, type LeadChange } from '@sallie/shared/contract/leads';
+import type { Triage } from '@sallie/shared/contract/lead';
+import { changeLead, type Lead, type LeadChange, LeadKind } from '@sallie/shared/contract/leads';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { actorName, entriesOf } from '@sallie/shared/rules/history';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { LeadKind, leadKinds } from '@sallie/shared/contract/lead';
+import { LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { type Person, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Logger } from 'pino';

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
-import { LeadKind, leadKinds, type Triage } from '@sallie/shared/contract/lead';
-import { leadShapes, listLeads, noteExport } from '@sallie/shared/contract/leads';
+import type { Triage } from '@sallie/shared/contract/lead';
+import {
+  LeadKind,
+  leadKinds,
+  leadShapes,
+  listLeads,
+  noteExport,
+} from '@sallie/shared/contract/leads';
 import { mailStateTexts } from '@sallie/shared/contract/mail';
 import { csv } from '@sallie/shared/rules/csv';
 import { stringify } from 'csv-stringify';

@@ -1,5 +1,4 @@
-import { leadKinds } from '@sallie/shared/contract/lead';
-import type { Lead } from '@sallie/shared/contract/leads';
+import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { createSlidingWindow } from '../http/sliding-window.ts';

@@ -1,5 +1,4 @@
-import { LeadKind } from '@sallie/shared/contract/lead';
-import { decideMail, type Lead } from '@sallie/shared/contract/leads';
+import { decideMail, type Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
-import type { Lead } from '@sallie/shared/contract/leads';
+import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import { personKey } from '@sallie/shared/contract/person';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';

@@ -1,5 +1,4 @@
-import { leadKinds } from '@sallie/shared/contract/lead';
-import { byKind, type LeadOf } from '@sallie/shared/contract/leads';
+import { byKind, type LeadOf, leadKinds } from '@sallie/shared/contract/leads';
 import {
   eraseConversation,
   erasePerson,

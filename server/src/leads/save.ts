@@ -1,6 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { LeadKind } from '@sallie/shared/contract/lead';
-import type { Lead, LeadOf } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Limit } from '../http/limits.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@sallie/shared/contract/history';
-import type { LeadKind, Triage } from '@sallie/shared/contract/lead';
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Triage } from '@sallie/shared/contract/lead';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { cameAt } from '@sallie/shared/rules/attention';
 import { reopenedAt } from '@sallie/shared/rules/history';
 import type { Clock } from '../system/clock.ts';

@@ -1,5 +1,4 @@
-import type { LeadKind } from '@sallie/shared/contract/lead';
-import { byKind } from '@sallie/shared/contract/leads';
+import { byKind, type LeadKind } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { MessageIndex } from './message-index.ts';
 import type { Packing } from './packed.ts';

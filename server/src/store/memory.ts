@@ -1,5 +1,4 @@
-import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
-import type { Lead } from '@sallie/shared/contract/leads';
+import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { type Data, type TableName, type TableOf, type Tables, tableNames } from './collections.ts';
 import type { Entry } from './entry.ts';

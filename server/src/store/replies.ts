@@ -1,4 +1,4 @@
-import { leadKinds } from '@sallie/shared/contract/lead';
+import { leadKinds } from '@sallie/shared/contract/leads';
 import type { ReplyRecord } from './collections.ts';
 import type { CollectionName, KeptReply, Write } from './store.ts';
 import type { Table } from './table.ts';

@@ -1,6 +1,5 @@
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
-import type { LeadKind } from '@sallie/shared/contract/lead';
-import type { Lead, LeadOf } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Role } from '@sallie/shared/contract/staff';

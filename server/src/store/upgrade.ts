@@ -1,4 +1,4 @@
-import { leadKinds } from '@sallie/shared/contract/lead';
+import { leadKinds } from '@sallie/shared/contract/leads';
 import { formatVersion } from './format-version.ts';
 import type { Manifest } from './manifest.ts';
 import { type OldChange, upgradedChange } from './upgrade-history.ts';

@@ -1,4 +1,4 @@
-import { type LeadKind, leadKinds } from '@sallie/shared/contract/lead';
+import { type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 
 /* One good form of each kind; tests spoil a field at a time. */
 

@@ -1,6 +1,5 @@
 import type { Presence } from '../../contract/frames.ts';
-import type { LeadKind } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import type { Message } from '../../contract/message.ts';
 import { visitorLabel } from '../../contract/visitor.ts';
 import { conversationTag } from '../ports/route.ts';

@@ -1,5 +1,4 @@
-import type { LeadKind } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { countsAsLead, leadGroupOf } from '../../rules/attention.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { leadTag } from '../ports/route.ts';

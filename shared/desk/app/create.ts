@@ -1,6 +1,11 @@
 import { ApiError, type Call } from '../../contract/client.ts';
-import { type LeadKind, leadKinds } from '../../contract/lead.ts';
-import { changeLead, type Lead, type LeadChange } from '../../contract/leads.ts';
+import {
+  changeLead,
+  type Lead,
+  type LeadChange,
+  type LeadKind,
+  leadKinds,
+} from '../../contract/leads.ts';
 import type { SocketState } from '../../realtime/socket.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';

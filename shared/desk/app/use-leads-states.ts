@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { leadKinds } from '../../contract/lead.ts';
-import { byKind } from '../../contract/leads.ts';
+import { byKind, leadKinds } from '../../contract/leads.ts';
 import type { LeadsStates, LeadsStores } from '../stores/leads.ts';
 import { useDesk } from './context.tsx';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../contract/client.ts';
-import type { LeadKind } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LeadKind } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { ERASED } from '../../rules/lead-kinds/labels.ts';
 import type { LeadColumn, LeadPerson } from '../../rules/lead-kinds/lead-kind.ts';

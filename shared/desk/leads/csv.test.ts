@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Contact } from '../../contract/contact.ts';
-import { leadKinds } from '../../contract/lead.ts';
+import { leadKinds } from '../../contract/leads.ts';
 import { csvColumns, leadCsv, sheet } from './csv.ts';
 
 for (const [name, value, cell] of [

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { LeadKind } from '../../contract/lead.ts';
-import { type Lead, leadShapes } from '../../contract/leads.ts';
+import { type Lead, type LeadKind, leadShapes } from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
 import { csv } from '../../rules/csv.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';

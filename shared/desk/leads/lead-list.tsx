@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { LeadKind } from '../../contract/lead.ts';
-import { type Lead, noteExport } from '../../contract/leads.ts';
+import { type Lead, type LeadKind, noteExport } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,4 @@
-import { type LeadKind, leadKinds } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { type Person, personKey } from '../../contract/person.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { phoneDigits } from '../../rules/phone.ts';

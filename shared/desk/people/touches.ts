@@ -1,5 +1,4 @@
-import { type LeadKind, leadKinds } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Person } from '../../contract/person.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LeadKind } from '../../contract/lead.ts';
+import { LeadKind } from '../../contract/leads.ts';
 
 /** Where a mail or a notice leads: one record or one conversation, nothing else. */
 export type DeskRoute = { lead: { kind: LeadKind; id: string } } | { conversation: string };

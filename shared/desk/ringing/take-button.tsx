@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/frames.ts';
-import type { LeadKind } from '../../contract/lead.ts';
+import type { LeadKind } from '../../contract/leads.ts';
 import { leadGroupOf } from '../../rules/attention.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';

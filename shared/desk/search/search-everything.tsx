@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { LeadKind } from '../../contract/lead.ts';
+import type { LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';

@@ -1,5 +1,4 @@
-import type { LeadKind } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { finds } from '../lead-facts/search-text.ts';
 
 /** What one kind has of what is looked for: the newest few, and how many there are. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leadKinds } from '../../contract/lead.ts';
+import { leadKinds } from '../../contract/leads.ts';
 import { wordsOf } from '../lead-facts/normalize-for-search.ts';
 import type { LeadsStores } from '../stores/leads.ts';
 import { leadsOfKind } from '../stores/leads.ts';

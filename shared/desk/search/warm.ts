@@ -1,4 +1,4 @@
-import { type LeadKind, leadKinds } from '../../contract/lead.ts';
+import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { searchText } from '../lead-facts/search-text.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 

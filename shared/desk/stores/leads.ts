@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
-import type { LeadKind } from '../../contract/lead.ts';
-import { byKind, type Lead, type LeadOf, listLeads } from '../../contract/leads.ts';
+import { byKind, type Lead, type LeadKind, type LeadOf, listLeads } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 
 /** The rows of one kind as the desk knows them, newest first. */

@@ -1,4 +1,4 @@
-import type { LeadKind } from '../../contract/lead.ts';
+import type { LeadKind } from '../../contract/leads.ts';
 import type { SavedView } from '../../contract/preferences.ts';
 import { type ListView, sameView, viewOf } from './list-view.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
-import type { LeadKind } from '../../contract/lead.ts';
+import type { LeadKind } from '../../contract/leads.ts';
 import { readPreferences, type SavedView, savePreferences } from '../../contract/preferences.ts';
 import { keptView, type ListView, plainView, viewOf } from './list-view.ts';
 import { withoutView, withRenamed, withView } from './saved-views.ts';

@@ -1,8 +1,8 @@
 import type { Consultation } from '../../contract/consultation.ts';
 import type { Contact } from '../../contract/contact.ts';
 import type { DiscountSignup } from '../../contract/discount-signup.ts';
-import type { LeadKind, Triage } from '../../contract/lead.ts';
-import type { LeadOf } from '../../contract/leads.ts';
+import type { Triage } from '../../contract/lead.ts';
+import type { LeadKind, LeadOf } from '../../contract/leads.ts';
 import type { Referral } from '../../contract/referral.ts';
 import type { Visitor } from '../../contract/visitor.ts';
 

@@ -1,4 +1,4 @@
-import type { LeadKind } from '../../contract/lead.ts';
+import type { LeadKind } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { navigate, routeOf } from '../ports/route.ts';

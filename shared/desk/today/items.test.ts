@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadKinds } from '../../contract/lead.ts';
-import type { LeadOf } from '../../contract/leads.ts';
+import { type LeadOf, leadKinds } from '../../contract/leads.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../testing/leads.ts';
 import { inOrder, openLeads, talks } from './items.ts';

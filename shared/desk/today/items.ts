@@ -1,5 +1,4 @@
-import type { LeadKind } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { type MailState, mailStateOf } from '../../contract/mail.ts';
 import type { Visitor } from '../../contract/visitor.ts';
 import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/attention.ts';

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { leadKinds } from '../../contract/lead.ts';
-import type { Lead } from '../../contract/leads.ts';
+import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { useDesk } from '../app/context.tsx';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import { inOrder, openLeads, type TodayItem, talks } from './items.ts';

@@ -1,5 +1,4 @@
-import type { LeadKind } from '../../contract/lead.ts';
-import type { Lead, LeadOf } from '../../contract/leads.ts';
+import type { Lead, LeadKind, LeadOf } from '../../contract/leads.ts';
 import { consultationKind } from './consultation.ts';
 import { contactKind } from './contact.ts';
 import { discountSignupKind } from './discount-signup.ts';

@@ -1,6 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { LeadKind } from '@sallie/shared/contract/lead';
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Draft } from '../../mail/outgoing.ts';

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import type { LeadKind } from '../../../contract/lead.ts';
-import type { Lead } from '../../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../../contract/leads.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTriage } from '../../app/triage-stores.ts';

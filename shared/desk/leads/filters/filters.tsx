@@ -1,6 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { LeadKind } from '../../../contract/lead.ts';
-import type { Lead } from '../../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../../contract/leads.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
 import { kindOf, leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { LeadKind } from '../../../contract/lead.ts';
+import type { LeadKind } from '../../../contract/leads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import { useTask } from '../../app/use-task.ts';
