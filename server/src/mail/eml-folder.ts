@@ -1,17 +1,19 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import PostalMime, { decodeWords } from 'postal-mime';
 import type { OutgoingMail } from '../store/store.ts';
 import { envelopeOf, type Transport } from './transport.ts';
 
-const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-
 /** Without an SMTP server every mail is a file anybody can open with a mail program. */
 export function createEmlFolder(folder: string): Transport {
+  // A start does not wait for it.
+  const opening = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     async send(mail, sender) {
       try {
+        const composer = await opening;
         const { message } = await composer.sendMail(envelopeOf(mail, sender));
         await writeDurably(folder, nameOf(mail), message as Buffer);
         return { outcome: 'written' };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { createEmlFolder } from './eml-folder.ts';
 import { type Mailbox, readMailbox } from './mailbox.ts';
 import { type Delivery, envelopeOf, type Transport } from './transport.ts';
@@ -42,10 +41,14 @@ const timeouts = {
 
 /** Sends over SMTP_URL, one connection per mail. */
 export function createSmtp(url: string): Transport {
-  const smtp = createTransport({ url, ...timeouts });
+  // A start does not wait for it.
+  const opening = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url, ...timeouts }),
+  );
   return {
     async send(mail, sender) {
       try {
+        const smtp = await opening;
         await smtp.sendMail(envelopeOf(mail, sender));
         return { outcome: 'sent' };
       } catch (error) {
