@@ -121,7 +121,7 @@ function guardedDisk(disk: Disk, { verify }: Pick<Lock, 'verify'>): Disk {
   const whileHeld =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     async (...args: A) => {
-      await verify();
+      verify();
       return call(...args);
     };
   return {
@@ -133,7 +133,7 @@ function guardedDisk(disk: Disk, { verify }: Pick<Lock, 'verify'>): Disk {
     unlink: whileHeld(disk.unlink),
     async fdatasync(fd) {
       await disk.fdatasync(fd);
-      await verify();
+      verify();
     },
   };
 }

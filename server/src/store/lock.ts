@@ -15,8 +15,11 @@ import {
 import { answers, type LockSocket, listenIn, socketFile } from './lock-socket.ts';
 
 export interface Lock {
-  /** Rejects with `LockLost` once somebody else may have the folder. Cheap: asked around every write. */
-  verify(): Promise<void>;
+  /**
+   * Throws `LockLost` once somebody else may have the folder. Asked around every write, so it does not take the way
+   * through the thread pool, which is longer than what is asked.
+   */
+  verify(): void;
   /** Told once, at the latest a few seconds after the lock was lost. */
   onLost(listener: (error: unknown) => void): void;
   release(): void;
@@ -98,7 +101,6 @@ function tryLink(draft: string, file: string): boolean {
 }
 
 const write = promisify(fs.write);
-const stat = promisify(fs.stat);
 
 function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: number): Lock {
   // Synced writes, so that a network file system shows them; kept open, so that no other file gets its number.
@@ -109,15 +111,14 @@ function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: nu
   const emitter = createEmitter<{ lost(error: unknown): void }>();
   let beats = 0;
 
-  async function verify() {
+  function verify() {
     for (const { name, inode } of mine) {
-      const now = await stat(name, { bigint: true }).catch(missing);
-      if (!now || now.ino !== inode) throw new LockLost(`${name} is not this process’s any more`);
+      if (inodeOf(name) !== inode) throw new LockLost(`${name} is not this process’s any more`);
     }
   }
   async function beat() {
     beats += 1;
-    await verify();
+    verify();
     await write(fd, String(beats % 10), end);
   }
   const heart = setInterval(() => {
@@ -142,11 +143,6 @@ function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: nu
 
 function inodeOf(file: string): bigint | undefined {
   return fs.statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
-}
-
-function missing(error: unknown): null {
-  if (errorCode(error) === 'ENOENT') return null;
-  throw error;
 }
 
 /** Longer than anybody is on the way to a lock. */
