@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createOrigins } from '../http/origin.ts';
 import { connectRaw } from '../testing/raw-connection.ts';
-import { acceptSockets } from './sockets.ts';
+import { acceptSockets, type SocketClient } from './sockets.ts';
 
 /** The door for sockets alone: everybody may register, and time passes when the test says so. */
-async function theDoor() {
+async function theDoor(client: Partial<SocketClient> = {}) {
   const server = createServer();
   const timers = new Map<() => void, number>();
   const sockets = acceptSockets({
@@ -22,7 +22,13 @@ async function theDoor() {
       timers.set(task, milliseconds);
       return () => void timers.delete(task);
     },
-    register: async () => ({ async receive() {}, misread() {}, async beat() {}, leave() {} }),
+    register: async () => ({
+      async receive() {},
+      misread() {},
+      async beat() {},
+      leave() {},
+      ...client,
+    }),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,6 +75,34 @@ test('who has registered stays', async () => {
   expect(timers.size).toBe(1);
   socket.send(JSON.stringify({ type: 'register', isAdmin: true }));
   await expect.poll(() => timers.size).toBe(0);
+});
+
+test('a frame that waits holds up those about its conversation, and no other', async () => {
+  const handled: string[] = [];
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { knock } = await theDoor({
+    async receive(frame) {
+      if (frame.type !== 'liveChatMessage') return;
+      const { visitor_id, message } = frame.data;
+      if (message === 'slow') await held;
+      handled.push(`${visitor_id} ${message}`);
+    },
+    misread: () => handled.push('misread'),
+  });
+  const socket = (await knock('203.0.113.9')) as WebSocket;
+  const say = (visitor_id: string, message: string) =>
+    socket.send(JSON.stringify({ type: 'liveChatMessage', data: { visitor_id, message } }));
+  socket.send(JSON.stringify({ type: 'register', isAdmin: true }));
+  say('ada', 'slow');
+  say('ada', 'second');
+  say('ben', 'first');
+  socket.send('nonsense');
+  await expect.poll(() => handled).toEqual(['ben first']);
+  goOn();
+  await expect.poll(() => handled).toEqual(['ben first', 'ada slow', 'ada second', 'misread']);
 });
 
 test('an address has thirty sockets; another one is served, and one that closes makes room', async () => {

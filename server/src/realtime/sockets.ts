@@ -8,6 +8,7 @@ import { clientAddress, limitKey } from '../http/address.ts';
 import { createQuota } from '../http/connections.ts';
 import { isCrossSite, type Origins } from '../http/origin.ts';
 import { parseSent, wordsOf } from '../http/parse.ts';
+import { InTurn } from '../system/in-turn.ts';
 import { type Connection, createConnection } from './connection.ts';
 
 const PATH = '/ws/livechat';
@@ -97,12 +98,17 @@ export function acceptSockets(deps: SocketDeps) {
 /** Pings without a pong so far. */
 const unanswered = new WeakMap<WebSocket, number>();
 
-/** One socket from its first frame to its end; frames are handled one at a time, in order. */
+/**
+ * One socket from its first frame to its end. Frames about one conversation are handled one at a time, in order; those
+ * about different ones side by side, or one desk that answers many would wait for the disk once for each of them.
+ */
 function converse(socket: WebSocket, request: IncomingMessage, deps: SocketDeps): void {
   const connection = createConnection(socket);
   let client: SocketClient | null = null;
-  let queue = Promise.resolve();
-  let unhandled = 0;
+  const conversations = new InTurn();
+  let registration: Promise<void> | null = null;
+  const unhandled = new Set<Promise<void>>();
+  let isClosed = false;
   const mostUnhandled = deps.quota === 0 ? Number.POSITIVE_INFINITY : MOST_UNHANDLED * deps.quota;
   const stopWaiting = deps.after(REGISTER_WITHIN, () => socket.close(1008, 'no registration'));
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_EVERY);
@@ -133,36 +139,56 @@ function converse(socket: WebSocket, request: IncomingMessage, deps: SocketDeps)
     else outcome.leave();
   }
 
-  async function handle(text: string) {
-    const sent = readJson(text);
-    if (!client) return register(sent);
+  async function handle(sent: unknown) {
     const parsed = parseSent(ClientFrame, sent);
-    if (parsed.success) return client.receive(parsed.data);
+    // What could not be read may have been about anything, so its answer comes after those to all before it.
+    await (parsed.success ? registration : Promise.allSettled(unhandled));
+    const heard = client;
+    if (!heard) return; // Refused, and about to be closed.
+    if (parsed.success) {
+      return conversations.run(conversationOf(parsed.data), () => heard.receive(parsed.data));
+    }
     const [issue] = parsed.error.issues;
-    client.misread((issue && wordsOf(issue)) ?? 'This message could not be read');
+    heard.misread((issue && wordsOf(issue)) ?? 'This message could not be read');
   }
 
-  function handled() {
-    unhandled -= 1;
-    if (socket.isPaused && unhandled <= mostUnhandled / 2) socket.resume();
+  function take(task: Promise<void>) {
+    const handled = task.catch(fail).then(() => {
+      unhandled.delete(handled);
+      if (socket.isPaused && unhandled.size <= mostUnhandled / 2) socket.resume();
+      if (isClosed) leave();
+    });
+    unhandled.add(handled);
+    if (unhandled.size >= mostUnhandled) socket.pause();
+  }
+
+  function leave() {
+    if (unhandled.size === 0) client?.leave();
   }
 
   socket.on('pong', () => unanswered.delete(socket));
   socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(1003, 'text only');
-    unhandled += 1;
-    if (unhandled >= mostUnhandled) socket.pause();
-    queue = queue
-      .then(() => handle(String(data)))
-      .catch(fail)
-      .then(handled);
+    const sent = readJson(String(data));
+    if (registration) return take(handle(sent));
+    registration = register(sent).catch((error: unknown) => {
+      fail(error);
+      socket.close(1011, 'not registered');
+    });
+    take(registration);
   });
   socket.on('close', () => {
     stopWaiting();
     clearInterval(heartbeat);
-    void queue.then(() => client?.leave());
+    isClosed = true;
+    leave();
   });
+}
+
+/** What staff look at is of the socket as a whole. */
+function conversationOf(frame: ClientFrame): string {
+  return frame.type === 'viewing' ? '' : frame.data.visitor_id;
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../system/clock.ts';
+import { InTurn } from '../system/in-turn.ts';
 import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';
@@ -20,22 +21,6 @@ import {
 } from './store.ts';
 import type { WriteBehind } from './write-behind.ts';
 
-/** One task at a time per name, in the order they were asked for. */
-class Mutex {
-  readonly #last = new Map<string, Promise<unknown>>();
-
-  async run<T>(name: string, task: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(name);
-    const mine = before ? before.then(task, task) : task();
-    this.#last.set(name, mine);
-    try {
-      return await mine;
-    } finally {
-      if (this.#last.get(name) === mine) this.#last.delete(name);
-    }
-  }
-}
-
 interface Parts {
   dir: string;
   disk: Disk;
@@ -53,7 +38,7 @@ interface Parts {
 /** The verbs, each handed to the part that does it. */
 export class EmbeddedStore implements Store {
   readonly #parts: Parts;
-  readonly #mutex = new Mutex();
+  readonly #inTurn = new InTurn();
   #closing: Promise<void> | null = null;
 
   constructor(parts: Parts) {
@@ -105,7 +90,7 @@ export class EmbeddedStore implements Store {
   }
 
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
-    return this.#mutex.run(name, task);
+    return this.#inTurn.run(name, task);
   }
 
   async forget() {
