@@ -1,4 +1,3 @@
-import type { Router } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { secureHeaders } from './http/headers.ts';
@@ -6,6 +5,7 @@ import { isCrossSite, type Origins } from './http/origin.ts';
 import { Refusal, unavailable } from './http/refusal.ts';
 import { answerCalmly, refuse } from './http/replies.ts';
 import type { Requests } from './http/requests.ts';
+import type { Routes } from './http/routes.ts';
 import type { Pages } from './pages/pages.ts';
 
 interface AppDeps {
@@ -16,7 +16,7 @@ interface AppDeps {
   draining(): boolean;
   requests: Requests;
   /** Holds every /api route. */
-  router: Router;
+  routes: Routes;
   /** The page behind "this was not me". */
   notMe: Middleware;
   assets: Middleware;
@@ -42,15 +42,11 @@ export function createApp(deps: AppDeps): Koa {
   return app;
 }
 
-function api({ router, origins, draining }: AppDeps): Middleware {
+function api({ routes, origins, draining }: AppDeps): Middleware {
   const guard = guardApi(origins, draining);
-  const routes = router.routes() as unknown as Middleware;
-  const allowed = router.allowedMethods() as unknown as Middleware;
   return async (ctx, next) => {
     if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
-    await guard(ctx, async () => {
-      await allowed(ctx, () => routes(ctx, async () => {}));
-    });
+    await guard(ctx, () => routes.answer(ctx));
     if (ctx.status === 405 || ctx.status === 501) {
       refuse(ctx, new Refusal(405, 'This cannot be done here.'));
     } else if (ctx.status === 404 && ctx.body === undefined) {

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { Router } from '@koa/router';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Logger } from 'pino';
 import { startAssistant } from './assistant/chatbot.ts';
@@ -13,6 +12,7 @@ import { createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
 import { createLimit, createLimits } from './http/limits.ts';
 import type { Origins } from './http/origin.ts';
+import { createRoutes } from './http/routes.ts';
 import { startLeads } from './leads/leads.ts';
 import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/digest.ts';
@@ -150,9 +150,9 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     assistant,
     sockets,
   ];
-  const router = new Router();
+  const routes = createRoutes();
   const bind = createBinder({
-    router,
+    routes,
     once: { store, clock },
     trustProxy,
     staffLimit: limits.staff,
@@ -161,7 +161,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   for (const { bind: bindAll } of subsystems) bindAll?.(bind);
 
   return {
-    router,
+    routes,
     notMe: { read: notMe.read, block: createNotMe({ store, hub, clock, audit, notMe }) },
     firstAccount: staff.firstAccount,
     async stop() {

@@ -1,4 +1,3 @@
-import type { Router } from '@koa/router';
 import type { BodyOf, Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Role } from '@sallie/shared/contract/staff';
 import type { Context } from 'koa';
@@ -10,6 +9,7 @@ import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit } from './limits.ts';
 import { parseSent, wordsOf } from './parse.ts';
 import { confirmFirst, notSignedIn, ownersOnly, Refusal, tooFast } from './refusal.ts';
+import type { Routes } from './routes.ts';
 
 /** A member of staff behind a request or a socket. */
 export interface SignedIn {
@@ -47,7 +47,7 @@ interface OpenOptions<E> {
 }
 
 interface BinderDeps {
-  router: Router;
+  routes: Routes;
   once: Once;
   trustProxy: number;
   staffLimit: Limit;
@@ -64,7 +64,7 @@ export interface Subsystem {
 
 /** Binds endpoints of the contract to handlers: parse in, run, parse out. */
 export function createBinder(deps: BinderDeps) {
-  const { router, once, trustProxy, staffLimit } = deps;
+  const { routes, once, trustProxy, staffLimit } = deps;
   const addressOf = (ctx: Context) => limitKey(clientAddress(ctx.req, trustProxy));
 
   async function requireStaff(ctx: Context): Promise<SignedIn> {
@@ -84,7 +84,7 @@ export function createBinder(deps: BinderDeps) {
 
   function route(endpoint: Endpoint, run: (ctx: Context) => Promise<void>) {
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    router[verb](endpoint.path, run);
+    routes.at(endpoint.path)[verb](endpoint.path, run);
   }
 
   async function callOf<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Call<E>> {
@@ -114,8 +114,10 @@ export function createBinder(deps: BinderDeps) {
   }
 
   return {
-    /** For replies that are streamed. Who may ask is then for the route to see to. */
-    router,
+    /** GET with a reply that is streamed. Who may ask is then for the route to see to. */
+    stream(path: string, run: (ctx: Context) => Promise<void>): void {
+      routes.at(path).get(path, run);
+    },
     requireStaff,
     /** Throws 401 without a session, 403 without the right, 428 when the password is to be asked for again. */
     requireOwner,
@@ -179,7 +181,9 @@ const notJson = () => new Refusal(415, 'Please send JSON.');
 
 /** The JSON body of a write, at most 64 KiB. Throws a refusal: 400, 413 or 415. */
 async function readBody(ctx: Context): Promise<unknown> {
-  if (!ctx.is('application/json')) throw notJson();
+  // What the site's own forms send needs no closer look.
+  if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('application/json'))
+    throw notJson();
   try {
     await parse(ctx, async () => {});
   } catch (error) {

@@ -21,7 +21,7 @@ const ROWS_A_CHUNK = 200;
 /** GET of the five kinds, newest first. Streamed, so that ten thousand rows hold up neither memory nor other requests. */
 export function bindLists(bind: Binder, store: Store): void {
   for (const kind of leadKinds) {
-    bind.router.get(listLeads[kind].path, async (ctx) => {
+    bind.stream(listLeads[kind].path, async (ctx) => {
       await bind.requireStaff(ctx);
       const page = z.safeParse(listLeads[kind].body as z.ZodMiniType, { ...ctx.query });
       if (!page.success) throw new Refusal(400, 'Please ask for 1 to 1000 rows.');
@@ -49,7 +49,7 @@ export function bindExport(bind: Binder, store: Store, audit: Audit): void {
     audit('export', { staff: staff.id, ...body });
   });
 
-  bind.router.get('/api/export/:file', async (ctx) => {
+  bind.stream('/api/export/:file', async (ctx) => {
     const staff = await bind.requireOwner(ctx);
     const kind = z.safeParse(LeadKind, String(ctx.params.file).replace(/\.csv$/, ''));
     if (!kind.success || !String(ctx.params.file).endsWith('.csv')) throw notFound();

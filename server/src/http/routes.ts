@@ -1,0 +1,34 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+
+export type Routes = ReturnType<typeof createRoutes>;
+
+/** What stands behind /api/WORD, in any case, as the routes themselves take it. */
+const wordOf = (path: string) => path.split('/', 3)[2]?.toLowerCase() ?? '';
+
+/** A router for each first word below /api: a request is compared with the routes of its noun, not with all there are. */
+export function createRoutes() {
+  const routers = new Map<string, { router: Router; answer: Middleware }>();
+
+  return {
+    /** Where a route of this path belongs. */
+    at(path: string): Router {
+      const word = wordOf(path);
+      const known = routers.get(word);
+      if (known) return known.router;
+      const router = new Router();
+      routers.set(word, { router, answer: answerWith(router) });
+      return router;
+    },
+    /** Sets 404, 405 or 501 on what no route answers. */
+    async answer(ctx: Parameters<Middleware>[0]): Promise<void> {
+      await routers.get(wordOf(ctx.path))?.answer(ctx, async () => {});
+    },
+  };
+}
+
+function answerWith(router: Router): Middleware {
+  const routes = router.routes() as unknown as Middleware;
+  const allowed = router.allowedMethods() as unknown as Middleware;
+  return (ctx) => allowed(ctx, () => routes(ctx, async () => {}));
+}
