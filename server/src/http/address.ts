@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Only from here can a request come that a reverse proxy of the shop passed on. */
@@ -29,6 +29,7 @@ export function clientAddress(request: IncomingMessage, hops: number): string {
 
 /** What a limit counts by: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
 export function limitKey(address: string): string {
+  if (isIPv4(address)) return address;
   const parsed = parse(address);
   if (!parsed || parsed instanceof ipaddr.IPv4) return parsed?.toString() ?? address;
   return parsed.parts

@@ -70,7 +70,7 @@ export async function openNotMe({ store, clock, random, dataDir }: NotMeLinksDep
       if (rest.length > 0 || signature.length !== expected.length) return null;
       return timingSafeEqual(signature, expected) ? { inbox, leadId } : null;
     },
-    isBlocked: (address) => blocked.has(inboxOf(address)),
+    isBlocked: (address) => blocked.size > 0 && blocked.has(inboxOf(address)),
     async block(inbox) {
       if (blocked.has(inbox)) return;
       const value = { at: clock.now().toISOString() };

@@ -36,7 +36,7 @@ export function createHub(random: Random) {
   let epoch = random.token(6);
   const staffClients = new Set<StaffClient>();
   const emitter = createEmitter<HubEvents>();
-  const remembered: { at: number; text: string }[] = [];
+  const remembered: { at: number; text(): string }[] = [];
   let count = 0;
 
   const cursor = () => `${epoch}.${count}`;
@@ -48,7 +48,7 @@ export function createHub(random: Random) {
     if (itsEpoch !== epoch || !Number.isInteger(seen) || seen > count) return null;
     const oldest = remembered[0]?.at ?? count + 1;
     if (seen < oldest - 1 && seen < count) return null;
-    return remembered.filter(({ at }) => at > seen).map(({ text }) => text);
+    return remembered.filter(({ at }) => at > seen).map(({ text }) => text());
   }
 
   return {
@@ -88,11 +88,11 @@ export function createHub(random: Random) {
     toStaff(frame: ServerFrame, except?: StaffClient): void {
       const isLasting = lasting.has(frame.type);
       if (isLasting) count += 1;
-      const text = frameText({ ...frame, cursor: cursor() });
+      const text = madeOnce({ ...frame, cursor: cursor() });
       if (isLasting) remembered.push({ at: count, text });
       if (remembered.length > REMEMBERED) remembered.shift();
       for (const staffClient of staffClients)
-        if (staffClient !== except) staffClient.connection.sendText(text);
+        if (staffClient !== except) staffClient.connection.sendText(text());
       emitter.emit('frame', frame);
     },
     /** Closes the sockets of a session that ended. */
@@ -106,5 +106,14 @@ export function createHub(random: Random) {
       remembered.length = 0;
       epoch = random.token(6);
     },
+  };
+}
+
+/** The text of a frame, made when the first desk is there to read it. */
+function madeOnce(frame: ServerFrame): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= frameText(frame);
+    return made;
   };
 }
