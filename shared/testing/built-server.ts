@@ -111,19 +111,23 @@ interface ShopOptions extends BuiltOptions {
 const { SHOP_TEMPLATE: template } = process.env;
 const noFirstAccount = { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined };
 
-/** The built server over a data folder of its own. */
+/** The built server over a data folder of its own. Throws when it does not start, and leaves nothing behind then. */
 export async function openShop({ facts, env, ...options }: ShopOptions): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-shop-'));
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
   if (template) await cp(template, dataDir, { recursive: true });
   if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
   const server = await startBuiltServer(dataDir, {
     ...options,
     env: { ...(template && noFirstAccount), ...env },
+  }).catch(async (error: unknown) => {
+    await removeData();
+    throw error;
   });
   return Object.assign(server, {
     async remove() {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeData();
     },
   });
 }
