@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { byKind } from '../../contract/leads.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Person } from '../../contract/person.ts';
 import { consultation } from '../leads/testing/consultation.ts';
@@ -25,14 +26,11 @@ function line(seq: number, hour: number): Message {
 
 const ada: Person = {
   email: 'ada@mail.example',
-  visitors: [],
+  ...byKind<Omit<Person, 'email' | 'messages'>>(() => []),
   consultations: [
     consultation('1', { email: 'Ada@mail.example', created_at: at(10) }),
     consultation('2', { email: 'ada@mail.example', created_at: at(20) }),
   ],
-  contacts: [],
-  'discount-signups': [],
-  referrals: [],
   messages: [line(1, 8), line(2, 9), line(3, 18)],
 };
 
