@@ -16,7 +16,7 @@ import { createRoutes } from './http/routes.ts';
 import { startLeads } from './leads/leads.ts';
 import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/digest.ts';
-import { createMailsFor, settleMail } from './leads/mails.ts';
+import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import { createNotMe, openNotMe } from './leads/not-me.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
@@ -69,23 +69,24 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     dataDir,
     shop: { name: business.name, address: business.email },
   });
-  const settle = (mail: OutgoingMail) => settleMail(store, hub, mail);
-  const outbox = startOutbox({
-    ...shared,
-    ...post,
-    after,
-    settle,
-    isBlocked,
-    digest: (mails) => digest(mails, origins().primary),
-    factor,
-  });
   const context = () => {
     const origin = origins().primary;
     const link = (to: string, leadId: string) => origin + notMe.pathFor(to, leadId);
     return { business, origin, staffMail: config.STAFF_MAIL, notMe: link };
   };
+  const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
+  const outbox = startOutbox({
+    ...shared,
+    ...post,
+    after,
+    wordsOf: createWordsOf(store, context),
+    settle,
+    isBlocked,
+    digest: (mails) => digest(mails, origins().primary),
+    factor,
+  });
   const { admit } = await openAdmission({ store, clock, factor, isBlocked });
-  const mailing = { context, clock, random, admit };
+  const mailing = { clock, random, admit };
   const pace = createLimit(CALM_PACE, clock, factor);
   const leadDeps = { ...shared, outbox, pace, mailsFor: createMailsFor(mailing) };
 
@@ -111,7 +112,8 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     factor,
     trustProxy,
     wakeOutbox: outbox.wake,
-    settleMail: settle,
+    context,
+    settleMails: settle,
     after,
     every,
   });

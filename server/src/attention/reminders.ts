@@ -1,7 +1,6 @@
 import type { Every } from '@sallie/shared/realtime/timers';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
-import { reminderFor } from '../leads/mail-templates/templates.ts';
 import { type MailsForDeps, mailsOf } from '../leads/mails.ts';
 import { LOOK_EVERY } from '../leads/reminding.ts';
 import { noteMails, putLead, tellChanged } from '../leads/save.ts';
@@ -49,11 +48,8 @@ export function sendReminders(deps: ReminderDeps) {
     if (!record || !waits(record) || isReminded(record)) return;
     const enquiry = leadGroupOf(record);
     if (counters.isTaken(enquiry) || counters.isReminded(enquiry)) return;
-    const now = deps.clock.now();
     const lead = { ...record, mails: { ...record.mails } };
-    const rendered = reminderFor(record, { ...deps.context(), now });
-    const mails = mailsOf(deps, lead, rendered, now);
-    if (mails.length === 0) return;
+    const mails = mailsOf(deps, lead, ['reminder']);
     // The version stays: nobody's open edit should fail because a mail was written.
     noteMails(lead, mails);
     await store.commit([putLead(lead), ...putMails(mails)]);

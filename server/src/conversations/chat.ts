@@ -1,6 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
@@ -26,14 +27,14 @@ export interface ChatDeps {
   /** RATE_LIMITS. */
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
-  admit(mails: OutgoingMail[]): OutgoingMail[];
+  admit: Admission['admit'];
   wakeOutbox(mails: OutgoingMail[]): void;
   /** A person, visitor or staff, has said something. */
   onLine(visitorId: string): void;
   /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
   after: After;
   every: Every;
-  settleMail(mail: OutgoingMail): Promise<void>;
+  settleMails(mails: readonly OutgoingMail[]): Promise<void>;
 }
 
 /** Everything that messages pass through, put together. */

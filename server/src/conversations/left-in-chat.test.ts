@@ -3,6 +3,7 @@ import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { renderMail } from '../leads/mail-templates/templates.ts';
 import { createMailsFor } from '../leads/mails.ts';
 import { newTriage } from '../leads/triage.ts';
 import { createHub } from '../realtime/hub.ts';
@@ -38,11 +39,6 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
   const told: string[] = [];
   const hub = createHub(random);
   hub.on('frame', ({ type }) => told.push(type));
-  const context = () => ({
-    business: demoBusiness,
-    origin: 'http://shop.example',
-    notMe: () => '',
-  });
   const left = await watchLeftInChat({
     store,
     hub,
@@ -52,7 +48,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     audit: () => {},
     pace: { take: () => 0, giveBack: () => {} },
     outbox: { wake: () => {} } as never,
-    mailsFor: createMailsFor({ context, clock, random, admit: (mails) => mails }),
+    mailsFor: createMailsFor({ clock, random, admit: (mails) => mails }),
     log: pino({ enabled: false }),
     every(_, task) {
       look = task;
@@ -119,8 +115,11 @@ test('ten quiet minutes after the last word, with what is known, and mailed to s
   expect(shop.frames).toEqual(['leadCreated']);
   const [mail, ...more] = await shop.mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: demoBusiness.email, subject: 'Left in the chat: Ned Flood' });
-  expect(mail?.text).toContain('(570) 555-0144');
+  expect(mail).toMatchObject({ purpose: 'alert', lead: { kind: 'visitors', id: shop.id } });
+  const context = { business: demoBusiness, origin: 'http://shop.example', notMe: () => '' };
+  const alert = renderMail(await shop.visitor(), 'alert', { ...context, now: shop.clock.now() });
+  expect(alert).toMatchObject({ to: demoBusiness.email, subject: 'Left in the chat: Ned Flood' });
+  expect(alert?.text).toContain('(570) 555-0144');
   await shop.pass(60 * MINUTE);
   expect(await shop.mails()).toHaveLength(1);
 });

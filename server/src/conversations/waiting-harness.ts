@@ -3,7 +3,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { openAdmission } from '../leads/mail-admission.ts';
-import { settleMail } from '../leads/mails.ts';
+import { settleMails } from '../leads/mails.ts';
 import { newTriage } from '../leads/triage.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
@@ -42,6 +42,8 @@ export async function openShop(
   store: Store,
   clock: ReturnType<typeof createHandClock>,
   id: string,
+  /** Visitors whose mails cannot be written. */
+  broken: readonly string[] = [],
 ) {
   const { admit } = await openAdmission({ store, clock, factor: 1, isBlocked: () => false });
   const hub = createHub(random);
@@ -63,10 +65,13 @@ export async function openShop(
       staffMail: undefined,
       notMe: () => '',
     }),
-    admit,
+    admit(mails, to) {
+      if (mails.some(({ lead }) => broken.includes(lead?.id ?? ''))) throw new Error('no');
+      return admit(mails, to);
+    },
     wakeOutbox: () => {},
     onLine: () => {},
-    settleMail: (mail) => settleMail(store, hub, mail),
+    settleMails: (mails) => settleMails(store, hub, mails),
     after: (_, task) => {
       leave = task;
       return () => {};

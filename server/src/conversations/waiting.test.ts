@@ -1,4 +1,3 @@
-import type { Visitor } from '@sallie/shared/contract/visitor';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { messageId } from '../mail/outgoing.ts';
@@ -14,7 +13,8 @@ test('three minutes without an answer are mailed to staff, once', async () => {
   await shop.ask('Hello?');
   const [mail, ...more] = await shop.pass(5);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: demoBusiness.email, reply_to: 'ada@example.com' });
+  expect(mail?.lead).toEqual({ kind: 'visitors', id: shop.id });
+  expect(mail?.purpose).toMatch(/^reminder-/);
   expect(await shop.pass(600)).toEqual([mail]);
 });
 
@@ -67,13 +67,13 @@ test('an answer to somebody who has left is mailed after a minute of quiet, all 
   expect(await shop.pass(55)).toEqual([]);
   const [mail, ...more] = await shop.pass(5);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: 'ada@example.com', reply_to: demoBusiness.email });
-  expect(mail?.text).toContain('Oak begins at eight dollars.\n\nWith fitting it is twelve.');
+  expect(mail?.words).toMatchObject({ to: 'ada@example.com', reply_to: demoBusiness.email });
+  expect(mail?.words?.text).toContain('Oak begins at eight dollars.\n\nWith fitting it is twelve.');
   expect(await shop.pass(600)).toEqual([mail]);
   await shop.answer('Are you still interested?');
   const [, second] = await shop.pass(60);
-  expect(second?.text).toContain('Are you still interested?');
-  expect(second?.text).not.toContain('Oak begins');
+  expect(second?.words?.text).toContain('Are you still interested?');
+  expect(second?.words?.text).not.toContain('Oak begins');
 });
 
 test('who is still here, or has seen it, gets no mail', async () => {
@@ -103,17 +103,16 @@ test('a guest has no address to write to', async () => {
 
 test('a thread whose mail cannot be written stops no other, and is tried again each minute', async () => {
   const shop = await aShop();
-  const { phone: _, ...broken } = visitor('broken');
   const waiting_since = shop.clock.now().toISOString();
   await shop.store.commit([
-    { put: 'visitors', record: broken as Visitor },
+    { put: 'visitors', record: visitor('broken') },
     { put: 'threads', record: { ...newConversation('broken'), waiting_since } },
   ]);
-  const after = await openShop(shop.store, shop.clock, shop.id);
+  const after = await openShop(shop.store, shop.clock, shop.id, ['broken']);
   await after.ask('Anybody there?');
   const [mail, ...more] = await after.pass(240);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ reply_to: 'ada@example.com' });
+  expect(mail).toMatchObject({ lead: { id: shop.id } });
   expect(after.logged).toHaveLength(2);
 });
 

@@ -2,13 +2,10 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
-import {
-  missedReplyFor,
-  reminderFor,
-  type TemplateContext,
-} from '../leads/mail-templates/templates.ts';
+import type { Admission } from '../leads/mail-admission.ts';
+import { missedReplyFor, type TemplateContext } from '../leads/mail-templates/templates.ts';
 import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
-import { putMails, queued } from '../mail/outgoing.ts';
+import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
 import type { ConversationState, OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -26,11 +23,22 @@ export interface WaitingDeps {
   business: Business;
   log: Logger;
   context(): Omit<TemplateContext, 'now'>;
-  admit(mails: OutgoingMail[]): OutgoingMail[];
+  admit: Admission['admit'];
   wakeOutbox(mails: OutgoingMail[]): void;
-  /** Commits the state of a mail with what the visitor's record shows. */
-  settleMail(mail: OutgoingMail): Promise<void>;
+  /** Commits the states of mails with what the visitor's record shows. */
+  settleMails(mails: readonly OutgoingMail[]): Promise<void>;
   every: Every;
+}
+
+/** What is due in a conversation now. */
+interface Due {
+  /** The conversation after it. */
+  record: ConversationState;
+  wanted: OutgoingMail[];
+  /** The visitor's address; empty for a guest. */
+  to: string;
+  /** Whether more may come due without a new message. */
+  mayComeDue: boolean;
 }
 
 /** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */
@@ -46,46 +54,43 @@ export async function watchWaiting(deps: WaitingDeps) {
   async function look(id: string): Promise<void> {
     const mails = await inConversation(store, id, async () => {
       const conversation = await conversationOf(store, id);
-      const [record, wanted, mayComeDue] = await due(conversation);
+      const { record, wanted, to, mayComeDue } = await due(conversation);
       if (!mayComeDue) watched.delete(id);
       if (record === conversation) return [];
-      const admitted = deps.admit(wanted);
+      const admitted = deps.admit(wanted, to);
       await store.commit([{ put: 'threads', record }, ...putMails(admitted)]);
       return admitted;
     });
     // Not inside the conversation's turn: an erasure takes the visitor's turn first and then waits for the conversation's.
-    for (const mail of mails) if (mail.state !== 'queued') await deps.settleMail(mail);
+    await deps.settleMails(mails.filter(({ state }) => state !== 'queued'));
     if (mails.length > 0) deps.wakeOutbox(mails);
   }
 
-  /** The conversation after what is due now, the mails of it, and whether more may come due without a new message. */
-  async function due(
-    conversation: ConversationState,
-  ): Promise<[ConversationState, OutgoingMail[], boolean]> {
+  async function due(conversation: ConversationState): Promise<Due> {
     const now = clock.now();
     const visitor = await store.get('visitors', conversation.id);
-    if (!visitor) return [conversation, [], false];
-    const context = { ...deps.context(), now };
-    const mailOf = (rendered: Parameters<typeof queued>[0]) =>
-      queued(rendered, { kind: 'visitors', id: visitor.id }, { id: random.uuid(), now });
+    if (!visitor) return { record: conversation, wanted: [], to: '', mayComeDue: false };
+    const to = visitor.email;
+    const lead = { kind: 'visitors', id: visitor.id } as const;
+    const birth = () => ({ id: random.uuid(), now });
 
     const since = owedSince(conversation);
     if (since !== null && now.getTime() - since >= REMIND_AFTER) {
       // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
-      const purpose = mailKey('reminder', since);
-      const rendered = reminderFor(visitor, context);
-      const mails = rendered.map((rendered) => mailOf({ ...rendered, purpose }));
-      return [{ ...conversation, reminded: true }, mails, true];
+      const wanted = visitor.spam ? [] : [queued(mailKey('reminder', since), lead, birth())];
+      return { record: { ...conversation, reminded: true }, wanted, to, mayComeDue: true };
     }
     const missed = await unseen(conversation);
     const last = missed.at(-1);
     const quiet = last ? now.getTime() - Date.parse(last.created_at) : 0;
     if (last && quiet >= MAIL_AFTER && !presence.isOnline(conversation.id)) {
       const texts = missed.map(({ message }) => message);
-      const rendered = missedReplyFor(visitor, texts, last.id, context);
-      return [{ ...conversation, mailed_seq: last.seq }, rendered.map(mailOf), true];
+      const rendered = missedReplyFor(visitor, texts, last.id, { ...deps.context(), now });
+      const wanted = rendered ? [queuedInWords(rendered, lead, birth())] : [];
+      return { record: { ...conversation, mailed_seq: last.seq }, wanted, to, mayComeDue: true };
     }
-    return [conversation, [], missed.length > 0 || since !== null];
+    const mayComeDue = missed.length > 0 || since !== null;
+    return { record: conversation, wanted: [], to, mayComeDue };
   }
 
   async function hasUnseen(conversation: ConversationState): Promise<boolean> {

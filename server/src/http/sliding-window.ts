@@ -12,8 +12,8 @@ export interface WindowRate {
 export interface SlidingWindow {
   /** Takes `count`; 0 when there was room for it, else the seconds until there is. */
   take(key: string, count?: number): number;
-  /** The seconds until there is room for one; 0 when there is. Takes nothing. */
-  wait(key: string): number;
+  /** The seconds until there is room for `count`, one unless given; 0 when there is. Takes nothing. */
+  wait(key: string, count?: number): number;
   /** Counts one that was let through whatever there was room for; `at` is in steady milliseconds, now unless given. */
   note(key: string, at?: number): void;
 }
@@ -69,7 +69,7 @@ export function createSlidingWindow(
       if (seconds === 0) put(key, wanted, clock.steady());
       return seconds;
     },
-    wait: (key) => wait(key, 1),
+    wait: (key, count = 1) => wait(key, count),
     note: (key, at = clock.steady()) => put(key, 1, at),
   };
 }

@@ -8,6 +8,7 @@ import type { Triage } from '@sallie/shared/contract/lead';
 import { changeLead, type Lead, type LeadChange, LeadKind } from '@sallie/shared/contract/leads';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { actorName, entriesOf } from '@sallie/shared/rules/history';
+import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import * as z from 'zod/mini';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -157,8 +158,7 @@ function statusName(status: string): string {
 /** A lead cleared of suspicion gets what it was denied: its mails, and its derived visitor is cleared with it. */
 async function releaseFromSpam(deps: LeadDeps, lead: Lead) {
   const { outbox, hub } = deps;
-  // Marked by mistake after they had left: nobody gets a mail twice.
-  const mails = deps.mailsFor(lead).filter(({ purpose }) => !(purpose in lead.mails));
+  const mails = deps.mailsFor(lead).filter(({ purpose }) => isOwed(lead, purpose));
   noteMails(lead, mails);
   const visitors = await derivedVisitors(deps, lead);
   const writes = [...visitors.map(putLead), ...putMails(mails)];
@@ -169,6 +169,13 @@ async function releaseFromSpam(deps: LeadDeps, lead: Lead) {
       if (mails.length > 0) outbox.wake(mails);
     },
   };
+}
+
+/** Marked by mistake after they had left: nobody gets a mail twice. One that the mark alone held back is owed. */
+function isOwed({ mails, history }: Lead, purpose: MailKey): boolean {
+  const state = mails[purpose];
+  if (state !== 'dropped') return state === undefined;
+  return !history.some((entry) => entry.type === 'mail-dropped' && entry.mail === purpose);
 }
 
 async function derivedVisitors({ store }: LeadDeps, lead: Lead): Promise<Visitor[]> {

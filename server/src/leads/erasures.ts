@@ -151,7 +151,10 @@ function blank(referral: Referral, email: string): Write {
 async function mailErasures(store: Store, email: string, ids: string[]): Promise<Write[]> {
   const mails = await store.list('mails');
   return mails
-    .filter(({ to, lead }) => personKey(to) === email || (lead && ids.includes(lead.id)))
+    .filter(
+      ({ lead, words }) =>
+        (lead && ids.includes(lead.id)) || (words && personKey(words.to) === email),
+    )
     .map(({ id }) => ({ drop: 'mails', id }));
 }
 

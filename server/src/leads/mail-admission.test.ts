@@ -26,8 +26,8 @@ async function aCount(factor = 1) {
     },
     /** Whether a mail to this address may leave now. */
     async may(to: string, purpose = 'confirmation'): Promise<boolean> {
-      const mail = { to, purpose, state: 'queued' } as OutgoingMail;
-      const state = admission.admit([mail])[0]?.state ?? 'failed';
+      const mail = { purpose, state: 'queued' } as OutgoingMail;
+      const state = admission.admit([mail], to)[0]?.state ?? 'failed';
       count += 1;
       const created_at = clock.now().toISOString();
       const record = contact(`c${count}`, { created_at, email: to, mails: { [purpose]: state } });

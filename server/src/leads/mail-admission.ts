@@ -20,8 +20,8 @@ const CONFIRMATIONS = { anHour: { most: 60, within: HOUR }, aDay: { most: 300, w
 const LOOKED_AT = 1000;
 
 export interface Admission {
-  /** The same mails, each queued, held or blocked; what is queued counts. Alerts to staff always leave. */
-  admit(mails: OutgoingMail[]): OutgoingMail[];
+  /** The same mails, each queued, held or blocked; what is queued counts. `to` is the customer's address; alerts to staff always leave. */
+  admit(mails: OutgoingMail[], to: string): OutgoingMail[];
 }
 
 interface AdmissionDeps {
@@ -46,7 +46,7 @@ export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
     aDay.note('', at);
   }
 
-  function hasRoom({ to, purpose }: OutgoingMail): boolean {
+  function hasRoom(to: string, purpose: string): boolean {
     if (toOneInbox.wait(mailboxKey(to)) > 0) return false;
     return !isCausedByStranger(purpose) || anHour.wait('') + aDay.wait('') === 0;
   }
@@ -60,12 +60,12 @@ export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
   }
 
   return {
-    admit: (mails) =>
+    admit: (mails, to) =>
       mails.map((mail) => {
         if (isToStaff(mail.purpose)) return mail;
-        if (isBlocked(mail.to)) return { ...mail, state: 'blocked' };
-        if (!hasRoom(mail)) return { ...mail, state: 'held' };
-        note(mail.to, mail.purpose);
+        if (isBlocked(to)) return { ...mail, state: 'blocked' };
+        if (!hasRoom(to, mail.purpose)) return { ...mail, state: 'held' };
+        note(to, mail.purpose);
         return mail;
       }),
   };

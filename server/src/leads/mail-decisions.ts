@@ -22,10 +22,11 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
       const mail = await waitingMail(store, id, purpose);
       if (!mail) throw new Refusal(409, 'This mail does not wait for a decision any more.');
       const at = clock.now().toISOString();
+      const { attempts, next_attempt_at, ...afresh } = mail;
       const decided: OutgoingMail =
         action === 'drop'
           ? { ...mail, state: 'dropped' }
-          : { ...mail, state: 'queued', created_at: at, attempts: 0, next_attempt_at: at };
+          : { ...afresh, state: 'queued', created_at: at };
       const mails = { ...before.mails, [purpose]: decided.state };
       const type = action === 'drop' ? 'mail-dropped' : 'mail-sent';
       // The version stays, as with every change of a mail: nobody's open edit should fail because of one.

@@ -1,17 +1,22 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
-import { queued, type RenderedMail, writeOf } from '../mail/outgoing.ts';
+import type { MailKey } from '@sallie/shared/rules/mail-purposes';
+import { queued, writeOf } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail, Store } from '../store/store.ts';
+import type { MailWords, OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import type { Admission } from './mail-admission.ts';
-import { renderMails, type TemplateContext } from './mail-templates/templates.ts';
+import {
+  customerOf,
+  mailsCausedBy,
+  renderMail,
+  type TemplateContext,
+} from './mail-templates/templates.ts';
 import { type MailsFor, putLead, tellChanged } from './save.ts';
 
 export interface MailsForDeps {
-  context(): Omit<TemplateContext, 'now'>;
   clock: Clock;
   random: Random;
   /** Which of them may leave now and which are held. */
@@ -20,37 +25,72 @@ export interface MailsForDeps {
 
 export function createMailsFor(deps: MailsForDeps): MailsFor {
   return (lead, except) => {
-    const now = deps.clock.now();
-    const rendered = renderMails(lead, { ...deps.context(), now });
-    const wanted = rendered.filter(({ purpose }) => purpose !== except);
-    return mailsOf(deps, lead, wanted, now);
+    const wanted = mailsCausedBy(lead).filter((purpose) => purpose !== except);
+    return mailsOf(deps, lead, wanted);
   };
 }
 
 /** Mails about a lead as they are queued or held. */
 export function mailsOf(
-  { random, admit }: MailsForDeps,
-  { kind, id }: Lead,
-  rendered: RenderedMail[],
-  now: Date,
+  { clock, random, admit }: MailsForDeps,
+  lead: Lead,
+  purposes: MailKey[],
 ): OutgoingMail[] {
-  return admit(rendered.map((mail) => queued(mail, { kind, id }, { id: random.uuid(), now })));
+  const { kind, id } = lead;
+  const now = clock.now();
+  const mails = purposes.map((purpose) =>
+    queued(purpose, { kind, id }, { id: random.uuid(), now }),
+  );
+  return admit(mails, customerOf(lead));
 }
 
 /**
- * What became of a mail, in one commit with what its lead shows. One that is done leaves the store: what it
- * said stands in the lead. The version stays: nobody's open edit should fail because a mail went out.
+ * What a queued mail says when its turn comes: its lead as it stands then, and the promises of the shop as of the day
+ * that the mail bears. Null where the lead is gone, or is one that is not written about any more.
  */
-export async function settleMail(store: Store, hub: Hub, mail: OutgoingMail): Promise<void> {
-  const ended = writeOf(mail);
-  const { lead } = mail;
-  if (!lead) return store.commit([ended]);
+export function createWordsOf(
+  store: Pick<Store, 'get'>,
+  context: () => Omit<TemplateContext, 'now'>,
+) {
+  return async ({ lead, purpose, words, created_at }: OutgoingMail): Promise<MailWords | null> => {
+    if (words) return words;
+    const record = lead && (await store.get(lead.kind, lead.id));
+    if (!record) return null;
+    return renderMail(record, purpose, { ...context(), now: new Date(created_at) });
+  };
+}
+
+/**
+ * What became of mails, each lead's in one commit with what the lead shows; all share a sync. One that is done leaves
+ * the store: what it said stands in the lead. The version stays: nobody's open edit should fail because a mail went out.
+ */
+export async function settleMails(
+  store: Store,
+  hub: Hub,
+  mails: readonly OutgoingMail[],
+): Promise<void> {
+  const byLead = new Map<string, OutgoingMail[]>();
+  for (const mail of mails) {
+    const key = mail.lead?.id ?? '';
+    byLead.set(key, [...(byLead.get(key) ?? []), mail]);
+  }
+  const settled = await Promise.allSettled(
+    [...byLead.values()].map((ofOne) => settleOfOne(store, hub, ofOne)),
+  );
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+}
+
+async function settleOfOne(store: Store, hub: Hub, mails: OutgoingMail[]): Promise<void> {
+  const ended = mails.map(writeOf);
+  const lead = mails[0]?.lead;
+  if (!lead) return store.commit(ended);
   await store.exclusively(lockNames.lead(lead.id), async () => {
     const record = await store.get(lead.kind, lead.id);
-    if (!record) return store.commit([ended]);
-    const mails = { ...record.mails, [mail.purpose]: mail.state };
-    const changed = { ...record, mails, mail: mailStateOf(Object.values(mails)) };
-    await store.commit([ended, putLead(changed)]);
+    if (!record) return store.commit(ended);
+    const states = { ...record.mails };
+    for (const { purpose, state } of mails) states[purpose] = state;
+    const changed = { ...record, mails: states, mail: mailStateOf(Object.values(states)) };
+    await store.commit([...ended, putLead(changed)]);
     tellChanged(hub, changed);
   });
 }

@@ -25,25 +25,40 @@ export function createBatches(queue: Queue, clock: Pick<Clock, 'steady'>, factor
 
   const isForDigest = (mail: OutgoingMail) => factor > 0 && isToStaff(mail.purpose);
 
+  function digest(first: Waiting): Waiting[] {
+    planned = null;
+    last = clock.steady();
+    return queue.gatheredWith(first).slice(0, MOST_LINES);
+  }
+
+  function setAside(waiting: Waiting): void {
+    planned ??= Math.max(clock.steady() + GATHER, last + APART);
+    waiting.gathered = true;
+    queue.postpone(waiting, planned);
+  }
+
   return {
-    /** What is to be tried as one mail, now that this one's turn has come; nothing when it was set aside for a digest. */
-    next(first: Waiting): Waiting[] {
-      if (first.settled || !isForDigest(first.mail)) return [first];
-      if (first.gathered) {
-        planned = null;
-        last = clock.steady();
-        return queue.gathered(first.mail.to).slice(0, MOST_LINES);
+    /** What is to be tried now that these have their turn, each batch as one mail; what is set aside for a digest is in none. */
+    next(due: readonly Waiting[]): Waiting[][] {
+      const batches: Waiting[][] = [];
+      let toStaff = 0;
+      for (const waiting of due) {
+        if (waiting.settled || !isForDigest(waiting.mail)) batches.push([waiting]);
+        // One digest at a time: what does not go into this one has its turn after it.
+        else if (waiting.gathered) return batches.length > 0 ? batches : [digest(waiting)];
+        else if (alone.wait('', toStaff + 1) > 0) setAside(waiting);
+        else {
+          toStaff += 1;
+          batches.push([waiting]);
+        }
       }
-      if (alone.wait('') === 0) return [first];
-      planned ??= Math.max(clock.steady() + GATHER, last + APART);
-      first.gathered = true;
-      first.due = planned;
-      return [];
+      return batches;
     },
-    /** It has left. */
-    sent(batch: readonly Waiting[]): void {
-      const [first] = batch;
-      if (first && !first.gathered && isForDigest(first.mail)) alone.note('');
+    /** They have left. */
+    sent(batches: readonly Waiting[][]): void {
+      for (const [first] of batches) {
+        if (first && !first.gathered && isForDigest(first.mail)) alone.note('');
+      }
     },
   };
 }

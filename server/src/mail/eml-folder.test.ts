@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OutgoingMail } from '../store/store.ts';
 import { emailAddress } from '../testing/email-address.ts';
 import { createEmlFolder, eraseEmlFiles } from './eml-folder.ts';
+import type { ReadyMail } from './transport.ts';
 
 let home: string;
 let folder: string;
@@ -19,7 +19,7 @@ const sender = {
   from: { name: 'The Shop', address: 'shop@shop.example' },
   messageId: '<l1.alert@shop.example>',
 };
-function mail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
+function mail(id: string, changes: Partial<ReadyMail> = {}): ReadyMail {
   return {
     id,
     lead: null,
@@ -30,8 +30,6 @@ function mail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
     reply_to: null,
     created_at: '2026-11-21T10:00:00.000Z',
     state: 'queued',
-    attempts: 0,
-    next_attempt_at: '2026-11-21T10:00:00.000Z',
     ...changes,
   };
 }

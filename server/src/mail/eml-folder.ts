@@ -1,8 +1,26 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import PostalMime, { decodeWords } from 'postal-mime';
-import type { OutgoingMail } from '../store/store.ts';
-import { envelopeOf, type Transport } from './transport.ts';
+import { realDisk, syncFolder } from '../store/disk.ts';
+import {
+  type Delivery,
+  envelopeOf,
+  type ReadyMail,
+  type Sender,
+  type Transport,
+} from './transport.ts';
+
+/** A mail that is to be a file, and who waits for it. */
+interface Unwritten {
+  name: string;
+  mail: ReadyMail;
+  sender: Sender;
+  resolve(delivery: Delivery): void;
+}
+
+/** More at once would only make a longer row of syncs that nothing else comes between. */
+const AT_ONCE = 32;
 
 /** Without an SMTP server every mail is a file anybody can open with a mail program. */
 export function createEmlFolder(folder: string): Transport {
@@ -10,24 +28,52 @@ export function createEmlFolder(folder: string): Transport {
   const opening = import('nodemailer').then(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
   );
-  return {
-    async send(mail, sender) {
+  let gathered: Unwritten[] = [];
+  let isBusy = false;
+
+  /** One file at a time, so that leads never find all threads waiting for the disk; one sync makes the names last. */
+  async function writeGathered(): Promise<void> {
+    isBusy = true;
+    while (gathered.length > 0) {
+      await nextTurn(); // What is sent in one turn is written in one row.
+      const batch = gathered;
+      gathered = [];
       try {
+        await openFolder(folder);
         const composer = await opening;
-        const { message } = await composer.sendMail(envelopeOf(mail, sender));
-        await writeDurably(folder, nameOf(mail), message as Buffer);
-        return { outcome: 'written' };
+        for (const { name, mail, sender } of batch) {
+          const { message } = await composer.sendMail(envelopeOf(mail, sender));
+          await writeUnnamed(folder, name, message as Buffer);
+        }
+        for (const { name } of batch) await rename(unnamed(folder, name), join(folder, name));
+        await syncFolder(realDisk, folder);
+        for (const { resolve } of batch) resolve({ outcome: 'written' });
       } catch (error) {
-        return { outcome: 'unreachable', code: (error as NodeJS.ErrnoException).code ?? 'ERROR' };
+        const code = (error as NodeJS.ErrnoException).code ?? 'ERROR';
+        for (const { resolve } of batch) resolve({ outcome: 'unreachable', code });
       }
+    }
+    isBusy = false;
+  }
+
+  return {
+    atOnce: (due) => Math.min(due, AT_ONCE),
+    close() {},
+    send(mail, sender) {
+      return new Promise((resolve) => {
+        gathered.push({ name: nameOf(mail), mail, sender, resolve });
+        if (!isBusy) void writeGathered();
+      });
     },
   };
 }
 
 /** The same name for every try, so that a repeated mail is still one file. */
-function nameOf({ id, created_at }: OutgoingMail): string {
+function nameOf({ id, created_at }: ReadyMail): string {
   return `${created_at.slice(0, 10)}-${id}.eml`;
 }
+
+const unnamed = (folder: string, name: string) => join(folder, `${name}.tmp`);
 
 /** What customers wrote is for nobody else on the machine, in a folder of an earlier version too. */
 async function openFolder(folder: string): Promise<void> {
@@ -35,17 +81,14 @@ async function openFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await openFolder(folder);
-  const unfinished = join(folder, `${name}.tmp`);
-  const file = await open(unfinished, 'w', 0o600);
+async function writeUnnamed(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const file = await open(unnamed(folder, name), 'w', 0o600);
   try {
     await file.writeFile(bytes);
-    await file.sync();
+    await file.datasync();
   } finally {
     await file.close();
   }
-  await rename(unfinished, join(folder, name));
 }
 
 /** Whose traces are to go: an e-mail address (empty for a guest without one) and the ids of their records. */

@@ -39,13 +39,31 @@ const timeouts = {
   socketTimeout: 10_000,
 };
 
-/** Sends over SMTP_URL, one connection per mail. */
+/**
+ * Few mails leave one after the other over one connection, in the order in which they came; of many, each so many
+ * have a connection of their own, until there are as many as any server grants.
+ */
+const PER_CONNECTION = 8;
+const CONNECTIONS = 4;
+
+const pool = {
+  pool: true,
+  maxConnections: CONNECTIONS,
+  /** Kept for the next mail of a row; what lies idle for longer the server may have let go of. */
+  idleTimeout: 1000,
+  /** A server that hangs up at once is down, and asked again as one that is. */
+  maxRequeues: 1,
+} as const;
+
+/** Sends over SMTP_URL. */
 export function createSmtp(url: string): Transport {
   // A start does not wait for it.
   const opening = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url, ...timeouts }),
+    createTransport({ url, ...timeouts, ...pool }),
   );
   return {
+    atOnce: (due) => Math.min(Math.ceil(due / PER_CONNECTION), CONNECTIONS),
+    close: () => void opening.then((smtp) => smtp.close()),
     async send(mail, sender) {
       try {
         const smtp = await opening;

@@ -24,14 +24,8 @@ const mail = (id: string): OutgoingMail => ({
   id,
   lead: { kind: 'contacts', id },
   purpose: 'alert',
-  to: `${id}@home.example`,
-  subject: id,
-  text: 'Hello\n',
-  reply_to: null,
   created_at: at,
   state: 'queued',
-  attempts: 0,
-  next_attempt_at: at,
 });
 
 /** The outbox in a process of its own, which ends when it has sent so many mails. */
@@ -48,10 +42,11 @@ const program = `
   const outbox = startOutbox({
     store, clock, after, folder, log: pino({ level: 'silent' }),
     factor: 1, isBlocked: () => false, digest: () => ({ subject: '', text: '' }),
+    wordsOf: async ({ id }) => ({ to: id + '@home.example', subject: id, text: 'Hello\\n', reply_to: null }),
     from: { name: '', address: 'shop@shop.example' },
     transport: createSmtp(smtpUrl),
-    async settle({ id }) {
-      await store.commit([{ drop: 'mails', id }]);
+    async settle(mails) {
+      await store.commit(mails.map(({ id }) => ({ drop: 'mails', id })));
       if ((await store.list('mails')).length === 0) process.exit(0);
     },
   });

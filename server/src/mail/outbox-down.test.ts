@@ -43,7 +43,7 @@ describe('a mail server that is down', () => {
     await queue(mail('b'));
     outbox.wake();
     expect(await outbox.sleepsFor()).toBe(7);
-    expect((await store.get('mails', 'b'))?.attempts).toBe(0);
+    expect(await store.get('mails', 'b')).not.toHaveProperty('attempts');
   });
 
   test('for a day makes a mail fail, but only after trying in earnest', async () => {

@@ -1,13 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { digest } from '../leads/mail-templates/digest.ts';
 import { openStore } from '../store/embedded.ts';
-import type { OutgoingMail, Store } from '../store/store.ts';
+import type { MailWords, OutgoingMail, Store } from '../store/store.ts';
+import { createEmlFolder } from './eml-folder.ts';
 import { createSmtp } from './mail-setup.ts';
 import { startOutbox } from './outbox.ts';
+import { writeOf } from './outgoing.ts';
 import { startScriptedSmtp } from './scripted-smtp.ts';
 
 export type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
@@ -45,20 +47,23 @@ export async function smtp(script: Script = {}): Promise<Smtp> {
   return server;
 }
 
-export function mail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
-  const at = clock.now().toISOString();
+/** A mail that is queued with its words. */
+export function mail(
+  id: string,
+  { to, subject, text, reply_to, ...changes }: Partial<OutgoingMail & MailWords> = {},
+): OutgoingMail {
   return {
     id,
     lead: { kind: 'contacts', id },
     purpose: 'alert',
-    to: `${id}@home.example`,
-    subject: id,
-    text: `About ${id}\n`,
-    reply_to: null,
-    created_at: at,
+    words: {
+      to: to ?? `${id}@home.example`,
+      subject: subject ?? id,
+      text: text ?? `About ${id}\n`,
+      reply_to: reply_to ?? null,
+    },
+    created_at: clock.now().toISOString(),
     state: 'queued',
-    attempts: 0,
-    next_attempt_at: at,
     ...changes,
   };
 }
@@ -69,29 +74,36 @@ export const queue = (...mails: OutgoingMail[]) =>
 interface Rules {
   factor?: number;
   isBlocked?: (address: string) => boolean;
+  wordsOf?: (mail: OutgoingMail) => Promise<MailWords | null>;
 }
 
-/** An outbox whose sleep ends when the test says so. */
-export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, rules: Rules = {}) {
+/** An outbox whose sleep ends when the test says so; without a mail server it writes files. */
+export function outboxAt(
+  smtpUrl: string | null,
+  settleFirst: Settle = async () => {},
+  rules: Rules = {},
+) {
   const { factor = 0, isBlocked = () => false } = rules;
+  const { wordsOf = async ({ words }: OutgoingMail) => words ?? null } = rules;
   const settled: string[] = [];
+  let rounds = 0;
   let alarm: { wait: number; task: () => void } | null = null;
   let heard = () => {};
-  const settle: Settle = async (done) => {
-    await settleFirst(done);
-    await store.commit([
-      done.state === 'failed' ? { put: 'mails', record: done } : { drop: 'mails', id: done.id },
-    ]);
-    settled.push(`${done.id} ${done.state}`);
+  const settle = async (ended: readonly OutgoingMail[]) => {
+    for (const done of ended) await settleFirst(done);
+    await store.commit(ended.map(writeOf));
+    rounds += 1;
+    settled.push(...ended.map(({ id, state }) => `${id} ${state}`));
     heard();
   };
   const outbox = startOutbox({
     store,
-    transport: createSmtp(smtpUrl),
+    transport: smtpUrl ? createSmtp(smtpUrl) : createEmlFolder(join(folder, 'outbox')),
     clock,
     log,
     factor,
     isBlocked,
+    wordsOf,
     digest: (mails) => digest(mails, 'https://shop.example'),
     from: { name: 'Shop', address: 'shop@shop.example' },
     folder: join(folder, 'outbox'),
@@ -116,6 +128,10 @@ export function outboxAt(smtpUrl: string, settleFirst: Settle = async () => {}, 
   return {
     ...outbox,
     settled,
+    /** The names of the mails that are files. */
+    files: () => readdir(join(folder, 'outbox')),
+    /** How often ends were stored. */
+    rounds: () => rounds,
     settles: (count: number) => until(() => settled.length >= count),
     /** The seconds it wants to sleep, once it does. */
     async sleepsFor(): Promise<number> {

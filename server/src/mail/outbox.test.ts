@@ -54,6 +54,66 @@ test('a customer who was blocked while a mail waited does not get it; staff stil
   expect(server.received.map(({ to }) => to[0])).toEqual(['desk@home.example']);
 });
 
+test('what a mail says is asked when its turn comes; one with nothing to say any more is dropped', async () => {
+  const server = await smtp();
+  const now = { to: 'now@home.example', subject: 'As it is now', text: 'Hello\n', reply_to: null };
+  const { words: _, ...unwritten } = mail('a');
+  await queue(unwritten, { ...unwritten, id: 'gone' });
+  const outbox = outboxAt(server.url, async () => {}, {
+    wordsOf: async ({ id }) => (id === 'gone' ? null : now),
+  });
+  await outbox.settles(2);
+  expect(outbox.settled.sort()).toEqual(['a sent', 'gone dropped']);
+  expect(server.received.map(({ to }) => to)).toEqual([['now@home.example']]);
+  expect(server.received[0]?.raw).toContain('Subject: As it is now');
+});
+
+test('a mail that cannot be made fails, where somebody sees it, and the others go', async () => {
+  const server = await smtp();
+  await queue(mail('broken'), mail('fine'));
+  const outbox = outboxAt(server.url, async () => {}, {
+    async wordsOf({ id, words }) {
+      if (id === 'broken') throw new TypeError('no phone');
+      return words ?? null;
+    },
+  });
+  await outbox.settles(2);
+  expect(outbox.settled).toEqual(['broken failed', 'fine sent']);
+});
+
+describe('a storm', () => {
+  const aStorm = () => Array.from({ length: 64 }, (_, n) => mail(`m${n}`));
+
+  test('leaves over several connections, each mail once', async () => {
+    const server = await smtp();
+    const storm = aStorm();
+    await queue(...storm);
+    const outbox = outboxAt(server.url);
+    await outbox.settles(storm.length);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(storm.length);
+    expect(server.received).toHaveLength(storm.length);
+    expect(server.connections()).toBe(4);
+  });
+
+  test('is written as files that share their syncs and the commits of their ends', async () => {
+    const storm = aStorm();
+    await queue(...storm);
+    const outbox = outboxAt(null);
+    await outbox.settles(storm.length);
+    expect(outbox.rounds()).toBe(2);
+    expect(await outbox.files()).toHaveLength(storm.length);
+  });
+});
+
+test('a few mails go over one connection, one after the other', async () => {
+  const server = await smtp();
+  await queue(mail('a'), mail('b'), mail('c'));
+  const outbox = outboxAt(server.url);
+  await outbox.settles(3);
+  expect(outbox.settled).toEqual(['a sent', 'b sent', 'c sent']);
+  expect(server.connections()).toBe(1);
+});
+
 test('a mail whose sending cannot be noted yet is not sent again', async () => {
   const server = await smtp();
   await queue(mail('a'));

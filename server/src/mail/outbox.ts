@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { After } from '@sallie/shared/realtime/timers';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/store.ts';
@@ -25,24 +25,28 @@ export interface Outbox {
 }
 
 const STOP_WITHIN = 8000;
-/** Milliseconds between two mails: a storm of leads must not compete with its own mails for the disk. */
+/** Milliseconds between two mails while leads come in: a storm of leads must not compete with its own mails for the disk. */
 const PACE = 50;
+/** How many at most are looked at in one round. */
+const LOOKED_AT = 64;
 
-/** Sends what is queued in the store, one at a time, from now on. */
+/** Sends what is queued in the store from now on: as quickly as the transport likes, but leads come first. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { store, clock, log, folder, after } = options;
+  const { store, clock, log, folder, after, transport } = options;
   const queue = new Queue();
   const worker = createMailWorker(options, queue);
   const batches = createBatches(queue, clock, options.factor);
   let woken = false;
+  /** Leads were stored since the last round. */
+  let isStorm = false;
   let stopped = false;
   let round: Promise<void> | null = null;
   let cancelTimer = () => {};
 
   function takeIn(mails: readonly OutgoingMail[]): void {
-    for (const mail of mails) {
-      if (mail.state === 'queued') queue.add(mail, clock.now(), clock.steady());
-    }
+    // One instant for all: what may leave at the same time keeps its order.
+    const [now, steady] = [clock.now(), clock.steady()];
+    for (const mail of mails) if (mail.state === 'queued') queue.add(mail, now, steady);
   }
 
   const nextAt = () => Math.max(queue.first()?.due ?? 0, worker.pausedUntil());
@@ -53,19 +57,33 @@ export function startOutbox(options: OutboxOptions): Outbox {
         woken = false;
         takeIn((await store.list('mails')).toReversed());
       }
-      const first = queue.first();
-      if (!first || nextAt() > clock.steady()) return;
-      const batch = batches.next(first);
-      if (batch.length === 0) continue;
-      const hasLeft = await store.exclusively(lockNames.mail, () => worker.tryTogether(batch));
-      if (hasLeft) batches.sent(batch);
+      if (!queue.first() || nextAt() > clock.steady()) return;
+      const calm = await afterLeads();
+      if (stopped) return;
+      const due = queue.due(clock.steady(), LOOKED_AT);
+      const most = calm ? transport.atOnce(due.length) : 1;
+      const together = batches.next(due.slice(0, most));
+      if (together.length === 0) continue;
+      const left = await store.exclusively(lockNames.mail, () => worker.tryAll(together));
+      batches.sent(left);
+    }
+  }
+
+  /** True where no lead has come meanwhile. */
+  async function afterLeads(): Promise<boolean> {
+    if (!isStorm) {
+      await nextTurn();
+    } else {
+      isStorm = false;
       await pause(PACE, undefined, { ref: false });
     }
+    return !isStorm;
   }
 
   function wake(mails?: readonly OutgoingMail[]): void {
     if (mails) takeIn(mails);
     else woken = true;
+    if (mails && mails.length > 0) isStorm = true;
     if (round || stopped) return;
     cancelTimer();
     round = sendDue().catch(holdOn).finally(sleep);
@@ -94,8 +112,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
     erase(erased) {
       return store.exclusively(lockNames.mail, async () => {
-        const left = (await store.list('mails')).filter(({ to, reply_to, text, lead }) =>
-          isAbout(`${to}\n${reply_to}\n${lead?.id}\n${text}`, erased),
+        const left = (await store.list('mails')).filter(({ lead, words }) =>
+          isAbout([lead?.id, ...Object.values(words ?? {})].join('\n'), erased),
         );
         if (left.length > 0) await store.commit(left.map(({ id }) => ({ drop: 'mails', id })));
         return left.length + (await eraseEmlFiles(folder, erased));
@@ -112,6 +130,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       await Promise.race([round, limitReached]);
       cancel();
       worker.abandon();
+      transport.close();
     },
   };
 }

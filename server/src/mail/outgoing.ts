@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
-import type { OutgoingMail, Write } from '../store/store.ts';
+import type { MailWords, OutgoingMail, Write } from '../store/store.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { Sender } from './transport.ts';
+import type { ReadyMail, Sender } from './transport.ts';
 
 /** What a template makes: one recipient, one line of subject, plain text. */
-export interface Draft {
-  to: string;
-  subject: string;
-  text: string;
-}
+export type Draft = Omit<MailWords, 'reply_to'>;
 
-/** A mail as composed, before it is queued. */
-export interface RenderedMail extends Draft {
+/** A mail as composed. */
+export interface RenderedMail extends MailWords {
   /** One mail of each per lead. */
   purpose: MailKey;
-  reply_to: string | null;
 }
 
-/** A mail as it is queued, in the same journal line as the lead it belongs to. */
+/** A mail as it is queued, in the same journal line as the lead it belongs to: its words are made when it is sent. */
 export function queued(
-  rendered: RenderedMail,
+  purpose: MailKey,
   lead: OutgoingMail['lead'],
   { id, now }: { id: string; now: Date },
 ): OutgoingMail {
-  const at = now.toISOString();
-  return {
-    ...rendered,
-    id,
-    lead,
-    created_at: at,
-    state: 'queued',
-    attempts: 0,
-    next_attempt_at: at,
-  };
+  return { id, lead, purpose, created_at: now.toISOString(), state: 'queued' };
+}
+
+/** One that its lead and its purpose alone do not tell. */
+export function queuedInWords(
+  { purpose, to, subject, text, reply_to }: RenderedMail,
+  lead: OutgoingMail['lead'],
+  birth: { id: string; now: Date },
+): OutgoingMail {
+  return { ...queued(purpose, lead, birth), words: { to, subject, text, reply_to } };
+}
+
+export function readyMail({ words: _, ...mail }: OutgoingMail, words: MailWords): ReadyMail {
+  const { to, subject, text, reply_to } = words;
+  return { ...mail, to, subject, text, reply_to };
 }
 
 /** One mail for many to the same address. Its id is of what it lists: the same list again is the same mail, a longer one is not. */
 export function digestOf(
-  mails: readonly OutgoingMail[],
+  mails: readonly ReadyMail[],
   written: Pick<Draft, 'subject' | 'text'>,
-): OutgoingMail {
+): ReadyMail {
   const [first] = mails;
   if (!first) throw new Error('A digest of nothing');
   const ids = createHash('sha256').update(mails.map(({ id }) => id).join());
@@ -62,14 +62,16 @@ function mayLeave({ state }: OutgoingMail): boolean {
   return state === 'queued' || state === 'held' || state === 'failed';
 }
 
+type Named = Pick<OutgoingMail, 'id' | 'lead' | 'purpose'>;
+
 /** The name of a mail's Message-ID belongs to who sends it. */
-export function senderOf(mail: OutgoingMail, from: Mailbox): Sender {
+export function senderOf(mail: Named, from: Mailbox): Sender {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return { from, messageId: messageId(mail, domain) };
 }
 
 /** The same for every try of the same mail, so that one repeated after a crash is seen as one. */
-export function messageId({ id, lead, purpose }: OutgoingMail, domain: string): string {
+export function messageId({ id, lead, purpose }: Named, domain: string): string {
   const local = lead ? `${lead.kind}.${lead.id}.${purpose}` : id;
   return `<${local.replace(/[^\w.-]/g, '')}@${domain}>`;
 }

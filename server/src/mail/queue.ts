@@ -1,3 +1,4 @@
+import TinyQueue from 'tinyqueue';
 import type { OutgoingMail } from '../store/store.ts';
 
 const BASE = 5000;
@@ -13,8 +14,10 @@ export function waitAfter(failures: number): number {
 
 export interface Waiting {
   mail: OutgoingMail;
-  /** Steady milliseconds, since the wall clock may jump. */
+  /** When its turn comes, in steady milliseconds, since the wall clock may jump. `postpone` alone changes it. */
   due: number;
+  /** Its latest place in the line. */
+  place: number;
   since: number;
   /** Set aside for the next digest. */
   gathered?: boolean;
@@ -22,20 +25,37 @@ export interface Waiting {
   settled?: OutgoingMail;
 }
 
+/** One that is not its mail's latest is passed over when it comes to the front. */
+interface Turn {
+  due: number;
+  /** What is due at the same time leaves in the order in which it came. */
+  place: number;
+  waiting: Waiting;
+}
+
 /** The mails still to leave, in memory; `steady` and wall time are handed in by the caller. */
 export class Queue {
   readonly #waiting = new Map<string, Waiting>();
+  readonly #turns = new TinyQueue<Turn>([], (a, b) => a.due - b.due || a.place - b.place);
+  #places = 0;
 
   /** A wait longer than ever given comes from a clock that jumped. */
   add(mail: OutgoingMail, now: Date, steady: number): void {
     if (this.#waiting.has(mail.id)) return;
-    const wait = Date.parse(mail.next_attempt_at) - now.getTime();
-    const age = now.getTime() - Date.parse(mail.created_at);
-    this.#waiting.set(mail.id, {
-      mail,
-      due: steady + Math.min(wait, CAP),
-      since: steady - Math.max(age, 0),
-    });
+    const { created_at, next_attempt_at } = mail;
+    const wait = next_attempt_at ? Date.parse(next_attempt_at) - now.getTime() : 0;
+    const age = now.getTime() - Date.parse(created_at);
+    const waiting: Waiting = { mail, due: 0, place: 0, since: steady - Math.max(age, 0) };
+    this.#waiting.set(mail.id, waiting);
+    this.postpone(waiting, steady + Math.min(wait, CAP));
+  }
+
+  /** Its turn comes at `due` (steady milliseconds), after those that are due then already. */
+  postpone(waiting: Waiting, due: number): void {
+    this.#places += 1;
+    waiting.due = due;
+    waiting.place = this.#places;
+    this.#turns.push({ due, place: waiting.place, waiting });
   }
 
   remove(id: string): void {
@@ -44,22 +64,41 @@ export class Queue {
 
   /** The one whose turn comes first, due or not. */
   first(): Waiting | undefined {
-    let first: Waiting | undefined;
-    for (const each of this.#waiting.values()) if (!first || each.due < first.due) first = each;
-    return first;
+    for (let turn = this.#turns.peek(); turn; turn = this.#turns.peek()) {
+      const { waiting, place } = turn;
+      const isIn = this.#waiting.get(waiting.mail.id) === waiting;
+      if (isIn && waiting.place === place) return waiting;
+      this.#turns.pop();
+    }
+    return undefined;
   }
 
-  /** What is set aside for one address, in the order in which it came. */
-  gathered(to: string): Waiting[] {
+  /** Those whose turn has come, at most so many, the first first; they keep their places. */
+  due(steady: number, most: number): Waiting[] {
+    const turns: Turn[] = [];
+    for (let first = this.first(); first && first.due <= steady; first = this.first()) {
+      const turn = turns.length < most ? this.#turns.pop() : undefined;
+      if (!turn) break;
+      turns.push(turn);
+    }
+    for (const turn of turns) this.#turns.push(turn);
+    return turns.map(({ waiting }) => waiting);
+  }
+
+  /** What is set aside for one digest with this one, in the order in which it came. */
+  gatheredWith({ mail }: Waiting): Waiting[] {
     return [...this.#waiting.values()].filter(
-      ({ mail, gathered, settled }) => gathered && !settled && mail.to === to,
+      (other) => other.gathered && !other.settled && other.mail.words?.to === mail.words?.to,
     );
   }
 
   /** Those that were tried for a day, told how often in a row sending failed as a whole. */
   givenUp(failures: number, steady: number): Waiting[] {
-    return [...this.#waiting.values()].filter(
-      ({ mail, since }) => steady - since >= DAY && Math.max(failures, mail.attempts) >= PATIENCE,
-    );
+    return [...this.#waiting.values()].filter((waiting) => isGivenUp(waiting, failures, steady));
   }
+}
+
+/** Whether it was tried for a day, told how often in a row sending failed as a whole. */
+export function isGivenUp({ mail, since }: Waiting, failures: number, steady: number): boolean {
+  return steady - since >= DAY && Math.max(failures, mail.attempts ?? 0) >= PATIENCE;
 }

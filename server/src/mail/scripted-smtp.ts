@@ -28,6 +28,7 @@ export function answer(responseCode: number, text: string): Error {
 /** A real mail server that does as told; for tests. */
 export async function startScriptedSmtp(script: Script = {}) {
   const received: Received[] = [];
+  let connections = 0;
   let heard = () => {};
   const server = new SMTPServer({
     disabledCommands: script.onSignIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
@@ -41,6 +42,10 @@ export async function startScriptedSmtp(script: Script = {}) {
     },
     closeTimeout: 200,
     disableReverseLookup: true,
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
     onMailFrom: (_address, _session, done) => attempt(() => script.onSender?.(), done),
     onRcptTo: ({ address }, _session, done) => attempt(() => script.onRecipient?.(address), done),
     async onData(stream, { envelope }, done) {
@@ -69,6 +74,8 @@ export async function startScriptedSmtp(script: Script = {}) {
   const { port } = server.server.address() as AddressInfo;
   return {
     received,
+    /** How many there were in all. */
+    connections: () => connections,
     port,
     url: `smtp://127.0.0.1:${port}`,
     /** Resolves when so many mails in all have come. */

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import type { OutgoingMail } from '../store/store.ts';
 import { createSmtp } from './mail-setup.ts';
 import { answer, startScriptedSmtp } from './scripted-smtp.ts';
+import type { ReadyMail } from './transport.ts';
 
-const mail: OutgoingMail = {
+const mail: ReadyMail = {
   id: 'm1',
   lead: { kind: 'contacts', id: 'l1' },
   purpose: 'alert',
@@ -16,8 +16,6 @@ const mail: OutgoingMail = {
   reply_to: 'bob@home.example',
   created_at: '2026-11-21T10:00:00.000Z',
   state: 'queued',
-  attempts: 0,
-  next_attempt_at: '2026-11-21T10:00:00.000Z',
 };
 const sender = {
   from: { name: 'The Shop', address: 'shop@shop.example' },

@@ -1,5 +1,8 @@
-import type { OutgoingMail } from '../store/store.ts';
+import type { MailWords, OutgoingMail } from '../store/store.ts';
 import type { Mailbox } from './mailbox.ts';
+
+/** A mail as it leaves. */
+export type ReadyMail = Omit<OutgoingMail, 'words'> & MailWords;
 
 /** How one try ended. `code` is for the log: never a text of the server, which may quote an address. */
 export type Delivery =
@@ -20,11 +23,15 @@ export interface Sender {
 
 /** A way for mails to leave the house. Never throws: whatever happens is a `Delivery`. */
 export interface Transport {
-  send(mail: OutgoingMail, sender: Sender): Promise<Delivery>;
+  send(mail: ReadyMail, sender: Sender): Promise<Delivery>;
+  /** Of so many mails, how many to send at once. After a crash no more than these go out a second time. */
+  atOnce(due: number): number;
+  /** Lets go of what was kept open for the next mail. */
+  close(): void;
 }
 
 /** Sender and recipient given as addresses, so that nothing parses them as a list. */
-export function envelopeOf(mail: OutgoingMail, { from, messageId }: Sender) {
+export function envelopeOf(mail: ReadyMail, { from, messageId }: Sender) {
   return {
     from,
     to: { name: '', address: mail.to },

@@ -1,12 +1,13 @@
+import type { MailState } from '@sallie/shared/contract/mail';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
-import type { OutgoingMail, Store } from '../store/store.ts';
+import type { MailWords, OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Mailbox } from './mailbox.ts';
-import { type Draft, digestOf, senderOf } from './outgoing.ts';
-import { type Queue, type Waiting, waitAfter } from './queue.ts';
-import type { Delivery, Transport } from './transport.ts';
+import { type Draft, digestOf, readyMail, senderOf } from './outgoing.ts';
+import { isGivenUp, type Queue, type Waiting, waitAfter } from './queue.ts';
+import type { Delivery, ReadyMail, Transport } from './transport.ts';
 
 export interface MailWorkerOptions {
   store: Store;
@@ -14,15 +15,23 @@ export interface MailWorkerOptions {
   clock: Clock;
   log: Logger;
   from: Mailbox;
+  /** What a mail says now that its turn has come; null when there is nothing to say any more. */
+  wordsOf(mail: OutgoingMail): Promise<MailWords | null>;
   /** Whoever has this address wants no mail; asked at the last moment. */
   isBlocked(address: string): boolean;
   /** Writes one mail in place of many. */
-  digest(mails: readonly OutgoingMail[]): Pick<Draft, 'subject' | 'text'>;
-  /** Commits the end of a mail, sent or failed, with whatever shows it. May throw; then it is asked again. */
-  settle: (mail: OutgoingMail) => Promise<void>;
+  digest(mails: readonly ReadyMail[]): Pick<Draft, 'subject' | 'text'>;
+  /** Commits how these ended, sent or failed, with whatever shows it. May throw; then it is asked again. */
+  settle(mails: readonly OutgoingMail[]): Promise<void>;
 }
 
-/** Tries one mail, or several as one, and keeps what came of each. Failing to store anything throws, and nothing is tried meanwhile. */
+/** Mails of the queue, and what leaves of them: one, or one in place of many. */
+interface Part {
+  waiting: Waiting[];
+  mail: ReadyMail;
+}
+
+/** Tries mails, and keeps what came of each. Failing to store anything throws, and nothing is tried meanwhile. */
 export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
   const { store, transport, clock, log, from } = options;
   /** In a row, of sending as a whole. */
@@ -30,98 +39,148 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
   let pausedUntil = 0;
   let abandoned = false;
 
-  /** True when it has left. */
-  async function tryTogether(batch: readonly Waiting[]): Promise<boolean> {
-    const waiting = await stillQueued(batch);
-    const [first] = waiting;
-    if (!first) return false;
+  /** Each batch as one mail, all at the same time; returns what has left. How they ended is stored together. */
+  async function tryAll(batches: readonly Waiting[][]): Promise<Waiting[][]> {
+    const parts: Part[] = [];
+    for (const batch of batches) parts.push(...(await partsOf(batch)));
     // A mail that could not be noted as sent would be sent again.
-    if (!store.writable()) {
+    if (parts.length > 0 && !store.writable()) {
       pause(waitAfter(1));
-      return false;
+      parts.length = 0;
     }
-    const mails = waiting.map(({ mail }) => mail);
-    const mail = waiting.length > 1 ? digestOf(mails, options.digest(mails)) : first.mail;
-    const delivery = await transport.send(mail, senderOf(mail, from));
-    const { outcome } = delivery;
-    if ('code' in delivery) log.warn({ mail: mail.id, outcome, code: delivery.code }, 'mail');
-    failures = outcome === 'unreachable' ? failures + 1 : 0;
-    if (outcome === 'unreachable') pause(waitAfter(failures));
-    for (const each of waiting) await note(each, outcome);
-    return outcome === 'sent' || outcome === 'written';
-  }
-
-  function isBlocked({ purpose, to }: OutgoingMail): boolean {
-    return !isToStaff(purpose) && options.isBlocked(to);
-  }
-
-  /** Without what was erased or blocked meanwhile; what had left already and could not be noted is noted now. */
-  async function stillQueued(batch: readonly Waiting[]): Promise<Waiting[]> {
-    const left: Waiting[] = [];
-    for (const waiting of batch) {
-      const mail = await store.get('mails', waiting.mail.id);
-      if (waiting.settled) await settle(waiting, waiting.settled);
-      else if (mail?.state !== 'queued') queue.remove(waiting.mail.id);
-      else if (isBlocked(mail)) await settle(waiting, { ...mail, state: 'blocked' });
-      else left.push(Object.assign(waiting, { mail }));
-    }
+    const deliveries = await Promise.all(parts.map(send));
+    const unreachable = deliveries.some(({ outcome }) => outcome === 'unreachable');
+    if (parts.length > 0) failures = unreachable ? failures + 1 : 0;
+    if (unreachable) pause(waitAfter(failures));
+    const left: Waiting[][] = [];
+    deliveries.forEach(({ outcome }, at) => {
+      const waiting = parts[at]?.waiting ?? [];
+      for (const each of waiting) note(each, outcome);
+      if (outcome === 'sent' || outcome === 'written') left.push(waiting);
+    });
+    const tried = parts.flatMap(({ waiting }) => waiting);
+    await settle([...batches.flat(), ...(unreachable ? giveUp() : [])]);
+    await save(tried.filter(({ settled }) => !settled));
     return left;
   }
 
-  function note(waiting: Waiting, outcome: Delivery['outcome']): Promise<void> {
-    const tried = { ...waiting.mail, attempts: waiting.mail.attempts + 1 };
+  async function send({ mail }: Part): Promise<Delivery> {
+    const delivery = await transport.send(mail, senderOf(mail, from));
+    if ('code' in delivery)
+      log.warn({ mail: mail.id, outcome: delivery.outcome, code: delivery.code }, 'mail');
+    return delivery;
+  }
+
+  /** Without what was erased or blocked meanwhile, or has nothing to say any more. */
+  async function partsOf(batch: readonly Waiting[]): Promise<Part[]> {
+    const waiting: Waiting[] = [];
+    const mails: ReadyMail[] = [];
+    for (const each of batch) {
+      const mail = await readyOf(each);
+      if (!mail) continue;
+      waiting.push(each);
+      mails.push(mail);
+    }
+    const [first] = mails;
+    if (!first) return [];
+    return [{ waiting, mail: mails.length > 1 ? digestOf(mails, options.digest(mails)) : first }];
+  }
+
+  async function readyOf(waiting: Waiting): Promise<ReadyMail | null> {
+    if (waiting.settled) return null;
+    const mail = await store.get('mails', waiting.mail.id);
+    if (mail?.state !== 'queued') {
+      queue.remove(waiting.mail.id);
+      return null;
+    }
+    waiting.mail = mail;
+    try {
+      const words = await options.wordsOf(mail);
+      if (!words) end(waiting, 'dropped');
+      else if (!isToStaff(mail.purpose) && options.isBlocked(words.to)) end(waiting, 'blocked');
+      else return readyMail(mail, words);
+    } catch (error) {
+      // A record it cannot be made from: somebody has to look at it, and the others go on.
+      log.error({ error: (error as Error).name, mail: mail.id }, 'mail');
+      end(waiting, 'failed');
+    }
+    return null;
+  }
+
+  function note(waiting: Waiting, outcome: Delivery['outcome']): void {
+    const attempts = (waiting.mail.attempts ?? 0) + 1;
+    waiting.mail = { ...waiting.mail, attempts };
     switch (outcome) {
       case 'sent':
-        return settle(waiting, { ...tried, state: 'sent' });
+        end(waiting, 'sent');
+        break;
       case 'written':
-        return settle(waiting, { ...tried, state: 'unsent' });
+        end(waiting, 'unsent');
+        break;
       case 'refused':
-        return settle(waiting, { ...tried, state: 'failed' });
+        end(waiting, 'failed');
+        break;
       case 'later':
-        return postpone(waiting, tried, waitAfter(tried.attempts));
+        postpone(waiting, waitAfter(attempts));
+        break;
       case 'unreachable':
-        return postpone(waiting, tried, waitAfter(failures));
+        postpone(waiting, waitAfter(failures));
+        break;
       default:
-        return assertNever(outcome);
+        assertNever(outcome);
     }
+  }
+
+  function end(waiting: Waiting, state: MailState): void {
+    waiting.settled = { ...waiting.mail, state };
+  }
+
+  function postpone(waiting: Waiting, wait: number): void {
+    const next = new Date(clock.now().getTime() + wait).toISOString();
+    waiting.mail = { ...waiting.mail, next_attempt_at: next };
+    queue.postpone(waiting, clock.steady() + wait);
+    if (isGivenUp(waiting, 0, clock.steady())) end(waiting, 'failed');
+  }
+
+  function giveUp(): Waiting[] {
+    const old = queue.givenUp(failures, clock.steady());
+    for (const waiting of old) end(waiting, 'failed');
+    return old;
   }
 
   function pause(milliseconds: number): void {
     pausedUntil = clock.steady() + milliseconds;
   }
 
-  async function postpone(waiting: Waiting, tried: OutgoingMail, wait: number): Promise<void> {
-    const next = new Date(clock.now().getTime() + wait).toISOString();
-    waiting.mail = { ...tried, next_attempt_at: next };
-    waiting.due = clock.steady() + wait;
-    for (const old of queue.givenUp(failures, clock.steady())) {
-      await settle(old, { ...old.mail, state: 'failed' });
+  /** Stores how these ended, as far as they have. What cannot be stored now is asked for again. */
+  async function settle(waiting: readonly Waiting[]): Promise<void> {
+    const ended = [...new Set(waiting)].flatMap(({ settled }) => settled ?? []);
+    const kept = await keptOf(ended);
+    if (kept.length === 0) return;
+    await options.settle(kept);
+    for (const { id, purpose, state } of kept) {
+      queue.remove(id);
+      log.info({ mail: id, purpose, state }, 'mail');
     }
-    if (!waiting.settled) await save(waiting.mail);
   }
 
-  async function settle(waiting: Waiting, settled: OutgoingMail): Promise<void> {
-    waiting.settled = settled;
-    if (!(await isKept(settled))) return;
-    await options.settle(settled);
-    queue.remove(settled.id);
-    log.info({ mail: settled.id, purpose: settled.purpose, state: settled.state }, 'mail');
+  async function save(waiting: readonly Waiting[]): Promise<void> {
+    const kept = await keptOf(waiting.map(({ mail }) => mail));
+    if (kept.length > 0) await store.commit(kept.map((record) => ({ put: 'mails', record })));
   }
 
-  async function save(mail: OutgoingMail): Promise<void> {
-    if (await isKept(mail)) await store.commit([{ put: 'mails', record: mail }]);
-  }
-
-  /** False when there is nothing to note any more: erased while it was on its way, or the store is closing. */
-  async function isKept({ id }: OutgoingMail): Promise<boolean> {
-    if (abandoned) return false;
-    if (await store.get('mails', id)) return true;
-    queue.remove(id);
-    return false;
+  /** Without those of which there is nothing to note any more: erased while on their way, or the store is closing. */
+  async function keptOf(mails: readonly OutgoingMail[]): Promise<OutgoingMail[]> {
+    const kept: OutgoingMail[] = [];
+    for (const mail of abandoned ? [] : mails) {
+      if (await store.get('mails', mail.id)) kept.push(mail);
+      else queue.remove(mail.id);
+    }
+    return kept;
   }
 
   return {
-    tryTogether,
+    tryAll,
     pause,
     /** Steady milliseconds before which nothing is tried. */
     pausedUntil: () => pausedUntil,

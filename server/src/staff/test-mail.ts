@@ -6,9 +6,8 @@ import type { Limits } from '../http/limits.ts';
 import { tooFast } from '../http/refusal.ts';
 import { oneLine, paragraphs } from '../leads/mail-templates/prose.ts';
 import type { MailSetup } from '../mail/mail-setup.ts';
-import { queued, senderOf } from '../mail/outgoing.ts';
-import type { Delivery } from '../mail/transport.ts';
-import type { OutgoingMail } from '../store/store.ts';
+import { queued, readyMail, senderOf } from '../mail/outgoing.ts';
+import type { Delivery, ReadyMail } from '../mail/transport.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Audit } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
@@ -42,14 +41,14 @@ export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
   });
 }
 
-function testMail({ to, business, clock, random }: TestMailDeps, by: string): OutgoingMail {
+function testMail({ to, business, clock, random }: TestMailDeps, by: string): ReadyMail {
   const text = paragraphs(
     `${oneLine(by)} asked for this mail at the staff desk, to see whether mails about new inquiries arrive here.`,
     'They do. There is nothing to answer.',
   );
   const subject = oneLine(`Test mail of ${business.name}`);
-  const rendered = { to, subject, text, purpose: 'test', reply_to: null } as const;
-  return queued(rendered, null, { id: random.uuid(), now: clock.now() });
+  const mail = queued('test', null, { id: random.uuid(), now: clock.now() });
+  return readyMail(mail, { to, subject, text, reply_to: null });
 }
 
 function inTime(sending: Promise<Delivery>, after: TestMailDeps['after']): Promise<Delivery> {

@@ -6,6 +6,14 @@ import type { Role } from '@sallie/shared/contract/staff';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import type { LockName } from './lock-names.ts';
 
+/** What a mail says, and to whom. */
+export interface MailWords {
+  to: string;
+  subject: string;
+  text: string;
+  reply_to: string | null;
+}
+
 /** A mail on its way: written in the same journal line as the record that caused it. */
 export interface OutgoingMail {
   id: string;
@@ -13,15 +21,14 @@ export interface OutgoingMail {
   lead: { kind: LeadKind; id: string } | null;
   /** Which template; with the lead's id it makes the Message-ID stable. */
   purpose: MailKey;
-  to: string;
-  subject: string;
-  text: string;
-  reply_to: string | null;
+  /** Absent where they are made when it is sent, from its lead and the facts of the shop. */
+  words?: MailWords;
   created_at: string;
   state: MailState;
-  attempts: number;
-  /** ISO instant before which it is not tried again. */
-  next_attempt_at: string;
+  /** How often it was tried; absent before the first time. */
+  attempts?: number;
+  /** ISO instant before which it is not tried again; absent where it may leave at once. */
+  next_attempt_at?: string;
 }
 
 export interface StaffAccount {

@@ -136,6 +136,71 @@ test('a folder of the second version opens whole: people by account, histories a
   await again.close();
 });
 
+/** Before format 4 a queued mail held what it says; whatever a later version would write, that is what leaves. */
+async function expectThirdVersion(store: Store) {
+  const words = (id: string, to: string, reply_to: string) => {
+    const text = `Hello,\n\nthis is ${id}. Grüße 🪵\n`;
+    return { to, subject: `Subject of ${id}`, text, reply_to };
+  };
+  const mails = Object.fromEntries((await store.list('mails')).map((mail) => [mail.id, mail]));
+  const shop = 'shop@mail.example';
+  const common = { created_at: at(0), state: 'queued', attempts: 0, next_attempt_at: at(0) };
+  expect(mails).toEqual({
+    'm-1': {
+      ...common,
+      id: 'm-1',
+      lead: { kind: 'contacts', id: 'c-1' },
+      purpose: 'confirmation',
+      words: words('m-1', 'c-1@mail.example', shop),
+      attempts: 2,
+      next_attempt_at: at(3),
+    },
+    'm-3': {
+      ...common,
+      id: 'm-3',
+      lead: { kind: 'referrals', id: 'r-1' },
+      purpose: 'thanks',
+      words: words('m-3', 'rita@mail.example', shop),
+      state: 'held',
+    },
+    'm-4': {
+      ...common,
+      id: 'm-4',
+      lead: { kind: 'visitors', id: 'v-chat' },
+      purpose: 'reply-v-chat-1',
+      words: words('m-4', 'v-chat@mail.example', shop),
+    },
+    'm-5': {
+      ...common,
+      id: 'm-5',
+      lead: { kind: 'consultations', id: 'k-1' },
+      purpose: 'reminder',
+      words: words('m-5', 'desk@mail.example', 'k-1@mail.example'),
+      state: 'failed',
+      attempts: 10,
+    },
+  });
+  expect(await store.get('contacts', 'c-1')).toMatchObject({
+    mails: { confirmation: 'queued', alert: 'queued' },
+    claim: { by_id: 's-dana' },
+    history: [{ by: dana, type: 'claimed' }],
+  });
+  expect(await store.get('visitors', 'v-of-c-1')).toMatchObject({
+    derived_from: { kind: 'contacts', id: 'c-1' },
+  });
+  expect(await store.messagesOf('v-chat')).toMatchObject([{ seq: 1, by_id: 's-dana' }]);
+  expect(await store.keptReply('/api/contact k1')).toMatchObject({ reply: { id: 'c-1' } });
+}
+
+test('a folder of the third version opens whole: queued mails leave as they were written', async () => {
+  const { dir, store } = await opened('v3');
+  await expectThirdVersion(store);
+  await store.close();
+  const again = await openStore({ dir, clock });
+  await expectThirdVersion(again);
+  await again.close();
+});
+
 describe('an old sentence', () => {
   const known = { accountNamed: () => null, originOf: () => undefined };
   const read = (what: string, by = 'Dana') =>

@@ -26,6 +26,12 @@ const upgraders: Record<number, Upgrader> = {
     if (collection === 'settings') return withStaffIds(record, known);
     return record;
   },
+  // 4 makes what a mail says when it is sent. One that was queued with its words leaves as it was written.
+  3(collection, record) {
+    if (collection !== 'mails') return record;
+    const { to, subject, text, reply_to, ...mail } = record;
+    return { ...mail, words: { to, subject, text, reply_to } };
+  },
 };
 
 interface OldLead extends Fields {

@@ -1,9 +1,9 @@
-import type { OutgoingMail } from '../../store/store.ts';
+import type { ReadyMail } from '../../mail/transport.ts';
 import { deskLink } from './alert.ts';
 import { paragraphs } from './prose.ts';
 
 /** One mail in place of many to staff: what each would have said first, who it is about, and where it opens. */
-export function digest(mails: readonly OutgoingMail[], origin: string) {
+export function digest(mails: readonly ReadyMail[], origin: string) {
   const leads = new Set(mails.map(({ lead, id }) => lead?.id ?? id)).size;
   const lines = mails.map(({ subject, reply_to, lead }) => {
     const about = reply_to ? `${subject} (${reply_to})` : subject;

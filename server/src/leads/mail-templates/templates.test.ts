@@ -2,11 +2,12 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Contact } from '@sallie/shared/contract/contact';
 import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import type { Triage } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { describe, expect, test } from 'vitest';
-import { missedReplyFor, reminderFor, renderMails, type TemplateContext } from './templates.ts';
+import { mailsCausedBy, missedReplyFor, renderMail, type TemplateContext } from './templates.ts';
 
 const context: TemplateContext = {
   business: demoBusiness,
@@ -85,6 +86,10 @@ const referral: Referral = {
   referralCount: 3,
 };
 
+/** All mails that a lead causes, the customer's first. */
+const renderMails = (lead: Lead, context: TemplateContext) =>
+  mailsCausedBy(lead).flatMap((purpose) => renderMail(lead, purpose, context) ?? []);
+
 describe('to the customer', () => {
   test('a contact message is confirmed with the hours and the phone', () => {
     const [rendered] = renderMails(contact, context);
@@ -148,8 +153,8 @@ describe('to the customer', () => {
       ...renderMails(consultation, context),
       ...renderMails(signup, context),
       ...renderMails(referral, context),
-      ...missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context),
-      ...reminderFor(contact, context),
+      missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context) ?? expect.fail(),
+      renderMail(contact, 'reminder', context) ?? expect.fail(),
     ];
     expect(rendered).toHaveLength(10);
     for (const { to, text } of rendered) {
@@ -210,14 +215,14 @@ describe('to staff', () => {
   });
 
   test('a reminder says that nobody has answered', () => {
-    const [reminder] = reminderFor(consultation, context);
+    const reminder = renderMail(consultation, 'reminder', context);
     expect(reminder?.subject).toBe('Nobody has answered: consultation request of Bob Ray');
     expect(reminder?.purpose).toBe('reminder');
   });
 
   test('a guest who is waiting is called by the end of the id', () => {
     const guest = { ...visitor, id: '00004f2a', name: 'Guest', email: '', message: '' };
-    const [reminder] = reminderFor(guest, context);
+    const reminder = renderMail(guest, 'reminder-7', context);
     expect(reminder?.subject).toBe('Nobody has answered: visitor of Guest 4F2A');
     expect(reminder?.reply_to).toBeNull();
   });
@@ -225,8 +230,11 @@ describe('to staff', () => {
 
 describe('nothing is written', () => {
   test('about spam', () => {
-    expect(renderMails({ ...contact, spam: true }, context)).toEqual([]);
-    expect(reminderFor({ ...contact, spam: true }, context)).toEqual([]);
+    const spam = { ...contact, spam: true };
+    expect(mailsCausedBy(spam)).toEqual([]);
+    for (const purpose of ['confirmation', 'alert', 'reminder'] as const) {
+      expect(renderMail(spam, purpose, context)).toBeNull();
+    }
   });
 
   test('about a guest who has just come', () => {
@@ -245,10 +253,10 @@ describe('nothing is written', () => {
 });
 
 test('an answer that came too late is mailed, each with a purpose of its own', () => {
-  const [rendered] = missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context);
+  const rendered = missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context);
   expect(rendered).toMatchObject({ purpose: 'reply-line-7', to: 'ann@home.example' });
   expect(rendered?.text).toContain('We do stairs too.');
-  expect(missedReplyFor({ ...visitor, email: '' }, ['Hi'], 'line-8', context)).toEqual([]);
+  expect(missedReplyFor({ ...visitor, email: '' }, ['Hi'], 'line-8', context)).toBeNull();
 });
 
 test('no sentence ends in the dot of the name and its own', () => {

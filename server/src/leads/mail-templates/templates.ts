@@ -1,13 +1,18 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Contact } from '@sallie/shared/contract/contact';
 import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { addressLine } from '@sallie/shared/rules/address-line';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { type MailKey, type MailPurpose, mailKey } from '@sallie/shared/rules/mail-purposes';
+import {
+  type MailKey,
+  type MailPurpose,
+  mailKey,
+  purposeOf,
+} from '@sallie/shared/rules/mail-purposes';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
@@ -32,45 +37,74 @@ export function customerOf(lead: Lead): string {
 }
 
 /** The mail that whoever sent a lead is promised; null where none is. */
-function customerMail(
-  lead: Lead,
-  facts: Business,
-  now: Date,
-): { purpose: MailPurpose; draft: Draft } | null {
-  switch (lead.kind) {
-    case 'visitors':
-      return null;
-    case 'contacts':
-      return { purpose: 'confirmation', draft: contactConfirmation(facts, lead) };
-    case 'consultations':
-      return { purpose: 'confirmation', draft: consultationConfirmation(facts, lead, now) };
-    case 'discount-signups':
-      return { purpose: 'confirmation', draft: discountConfirmation(facts, lead) };
-    case 'referrals':
-      return { purpose: 'thanks', draft: referralThankYou(facts, lead) };
-    default:
-      return assertNever(lead);
-  }
-}
+const promised: Record<LeadKind, MailPurpose | null> = {
+  visitors: null,
+  contacts: 'confirmation',
+  consultations: 'confirmation',
+  'discount-signups': 'confirmation',
+  referrals: 'thanks',
+};
 
 /**
  * What a new lead makes us write: one mail to the customer where one is promised, one alert to staff.
  * None for spam, none for a guest who left no way to be reached. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
  */
-export function renderMails(lead: Lead, context: TemplateContext): RenderedMail[] {
-  if (lead.spam || (customerOf(lead) === '' && !hasLeft(lead))) return [];
-  const { business, now } = context;
-  const customer = customerMail(lead, business, now);
-  return sendable([
-    ...(customer ? [toCustomer(customer.purpose, customer.draft, lead.id, context)] : []),
-    toStaff('alert', alert(staffSideOf(context), lead), lead),
-  ]);
+export function mailsCausedBy(lead: Lead): MailPurpose[] {
+  const customer = customerOf(lead);
+  if (lead.spam || (customer === '' && !hasLeft(lead))) return [];
+  const purpose = promised[lead.kind];
+  return purpose && isOneAddress(customer) ? [purpose, 'alert'] : ['alert'];
 }
 
-/** The second mail to staff, when nobody has answered in time. */
-export function reminderFor(lead: Lead, context: TemplateContext): RenderedMail[] {
-  if (lead.spam) return [];
-  return sendable([toStaff('reminder', reminder(staffSideOf(context), lead), lead)]);
+/** One mail about a lead; null where nobody is to get it: for spam, without an address, or since a newer one says it better. */
+export function renderMail(
+  lead: Lead,
+  key: MailKey,
+  context: TemplateContext,
+): RenderedMail | null {
+  const purpose = purposeOf(key);
+  if (lead.spam || isReplaced(lead, key)) return null;
+  switch (purpose) {
+    case 'confirmation':
+    case 'thanks': {
+      const draft = promised[lead.kind] === purpose ? customerMail(lead, context) : null;
+      return draft && sendable(toCustomer(key, draft, lead.id, context));
+    }
+    case 'alert':
+      return sendable(toStaff(key, alert(staffSideOf(context), lead), lead));
+    case 'reminder':
+      return sendable(toStaff(key, reminder(staffSideOf(context), lead), lead));
+    case 'reply':
+    case 'digest':
+    case 'test':
+      return null; // Nothing that a lead alone could tell.
+    default:
+      return assertNever(purpose);
+  }
+}
+
+/** Whoever corrected their address is confirmed there, and not once more in the words of the first confirmation. */
+function isReplaced({ mails }: Lead, key: MailKey): boolean {
+  if (purposeOf(key) !== 'confirmation') return false;
+  const last = Object.keys(mails).findLast((other) => purposeOf(other) === 'confirmation');
+  return last !== undefined && last !== key;
+}
+
+function customerMail(lead: Lead, { business: facts, now }: TemplateContext): Draft | null {
+  switch (lead.kind) {
+    case 'visitors':
+      return null;
+    case 'contacts':
+      return contactConfirmation(facts, lead);
+    case 'consultations':
+      return consultationConfirmation(facts, lead, now);
+    case 'discount-signups':
+      return discountConfirmation(facts, lead);
+    case 'referrals':
+      return referralThankYou(facts, lead);
+    default:
+      return assertNever(lead);
+  }
 }
 
 /** Staff lines that a visitor with an address did not see any more; the last line's id tells one such mail from the next. */
@@ -79,10 +113,10 @@ export function missedReplyFor(
   lines: string[],
   lastLineId: string,
   context: TemplateContext,
-): RenderedMail[] {
-  if (visitor.spam || visitor.email === '') return [];
+): RenderedMail | null {
+  if (visitor.spam || visitor.email === '') return null;
   const draft = missedReply(context.business, visitor, lines, context.origin);
-  return sendable([toCustomer(mailKey('reply', lastLineId), draft, visitor.id, context)]);
+  return sendable(toCustomer(mailKey('reply', lastLineId), draft, visitor.id, context));
 }
 
 function staffSideOf({ business, origin, staffMail }: TemplateContext) {
@@ -111,10 +145,8 @@ function toStaff(purpose: MailKey, draft: Draft, lead: Lead): RenderedMail {
   return { ...draft, purpose, reply_to: isOneAddress(customer) ? customer : null };
 }
 
-function sendable(rendered: RenderedMail[]): RenderedMail[] {
-  return rendered
-    .filter(({ to }) => isOneAddress(to))
-    .map((rendered) => ({ ...rendered, subject: oneLine(rendered.subject) }));
+function sendable(mail: RenderedMail): RenderedMail | null {
+  return isOneAddress(mail.to) ? { ...mail, subject: oneLine(mail.subject) } : null;
 }
 
 function contactConfirmation(facts: Business, { name, email }: Contact): Draft {

@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { expect, onTestFinished, test } from 'vitest';
+import { startScriptedSmtp } from '../mail/scripted-smtp.ts';
+import { consultation } from '../store/samples.ts';
+import { contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+import { renderMail } from './mail-templates/templates.ts';
+
+const SECOND = 1000;
+
+/** A shop whose mail server is not there yet, and one lead of it. */
+async function aLeadThatWaits() {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as { port: number };
+  await new Promise((resolve) => taken.close(resolve));
+  const clock = createHandClock();
+  const STAFF_MAIL = 'desk@shop.example';
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, STAFF_MAIL };
+  const server = await startTestServer(settings, clock);
+  const cookie = await server.signIn();
+  const sent = await server.call('POST', '/api/contact', contact);
+  const { id } = (await sent.json()) as { id: string };
+  const row = async () => (await server.rows('contacts', cookie))[0];
+  return {
+    ...server,
+    row,
+    change: (changes: object) =>
+      server.call('PATCH', `/api/leads/contacts/${id}`, changes, { cookie }),
+    /** From now on there is a mail server. */
+    async mailServer() {
+      const smtp = await startScriptedSmtp({ port });
+      onTestFinished(smtp.close);
+      return smtp;
+    },
+    /** Once none of its mails is under way. */
+    async settled() {
+      const isUnderWay = async () => {
+        clock.pass(5 * SECOND);
+        return Object.values((await row())?.mails ?? {}).includes('queued');
+      };
+      await expect.poll(isUnderWay, { timeout: 20_000, interval: 100 }).toBe(false);
+      return row();
+    },
+  };
+}
+
+test('a queued mail is its purpose and its lead: what it says is not on disk', async () => {
+  const { dataDir } = await aLeadThatWaits();
+  const journals = (await readdir(dataDir)).filter((name) => name.startsWith('journal'));
+  const texts = await Promise.all(journals.map((name) => readFile(join(dataDir, name), 'utf8')));
+  const line = texts
+    .join('')
+    .split('\n')
+    .find((text) => text.includes('"put":"contacts"'));
+  const { writes } = JSON.parse(line?.slice(9) ?? '{}') as { writes: { put: string }[] };
+  expect(writes.map(({ put }) => put)).toEqual(['contacts', 'visitors', 'mails', 'mails']);
+  const mails = JSON.stringify(writes.slice(2));
+  expect(mails).not.toContain(contact.email);
+  expect(mails.length).toBeLessThan(500);
+});
+
+test('found to be spam before its turn it tells nobody, and cleared again it does', async () => {
+  const shop = await aLeadThatWaits();
+  await shop.change({ version: 1, spam: true });
+  const smtp = await shop.mailServer();
+  expect(await shop.settled()).toMatchObject({
+    mails: { confirmation: 'dropped', alert: 'dropped' },
+  });
+  expect(smtp.received).toEqual([]);
+  await shop.change({ version: 2, spam: false });
+  expect(await shop.settled()).toMatchObject({ mails: { confirmation: 'sent', alert: 'sent' } });
+  expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual([contact.email, 'desk@shop.example']);
+});
+
+test('a corrected address gets the confirmation, once', () => {
+  const clock = createHandClock();
+  const context = { business: demoBusiness, origin: 'https://shop.example', notMe: () => '' };
+  const lead = consultation('k', {
+    mails: { confirmation: 'queued', alert: 'queued', 'confirmation-2': 'queued' },
+  });
+  const says = (key: 'confirmation' | 'confirmation-2' | 'alert') =>
+    renderMail(lead, key, { ...context, now: clock.now() });
+  expect(says('confirmation')).toBeNull();
+  expect(says('confirmation-2')).toMatchObject({ purpose: 'confirmation-2', to: lead.email });
+  expect(says('alert')?.to).toBe(demoBusiness.email);
+});
