@@ -1,4 +1,5 @@
 import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
+import { visiting } from './shop.ts';
 
 test('staff and visitor talk: typing, seen marks, unread, take over and hand back', async ({
   page,
@@ -168,15 +169,18 @@ test('what a visitor writes is text on the desk, and the answer is text in the c
   }
 });
 
-test('live chat off: no way to a person is offered that is not there', async ({ page, shop }) => {
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await expect(chat.lines('bot').last()).toContainText('Live chat is off right now');
-  await expect(chat.panel.getByRole('button', { name: 'Talk to a person' })).toHaveCount(0);
-  await expect(chat.panel.getByRole('link', { name: 'Call (570) 555-0142' })).toBeVisible();
-  await chat.say(
-    'i want to talk to a human',
-    'Live chat is off right now, so I cannot connect you.',
-  );
-  await chat.say('book', 'What type of flooring');
-});
+visiting(
+  'live chat off: no way to a person is offered that is not there',
+  async ({ page, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    await expect(chat.lines('bot').last()).toContainText('Live chat is off right now');
+    await expect(chat.panel.getByRole('button', { name: 'Talk to a person' })).toHaveCount(0);
+    await expect(chat.panel.getByRole('link', { name: 'Call (570) 555-0142' })).toBeVisible();
+    await chat.say(
+      'i want to talk to a human',
+      'Live chat is off right now, so I cannot connect you.',
+    );
+    await chat.say('book', 'What type of flooring');
+  },
+);

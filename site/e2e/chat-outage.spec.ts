@@ -1,9 +1,6 @@
 import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 
-/* A whole talk at the bot's own pace, and waits for lost connections. */
-test.setTimeout(120_000);
-
 test.afterEach(({ errors }) => {
   errors.length = 0; // The browser itself reports refused connections.
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillContact, fillReferral } from './forms.ts';
-import { expect, signIn, test } from './shop.ts';
+import { expect, signIn, test, visiting } from './shop.ts';
 
 /** Fills it, and waits until all its code is here: a form that wakes fetches what draws its toasts. */
 async function wakeContact(page: Page): Promise<void> {
@@ -35,62 +35,58 @@ test('the server stops during a submit: values stay, the toast says so, a later 
   await expect(desk.getByRole('row', { name: /Ada Miller/ })).toHaveCount(1);
 });
 
-test('the connection is lost on an open page: the toast is seen, words stay, and they are sent without a reload', async ({
-  page,
-  context,
-  shop,
-  errors,
-}) => {
-  await page.goto(`${shop.origin}/contact`);
-  await wakeContact(page);
-  await context.setOffline(true);
-  const failed = page.getByText(/^Failed to send message: /);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  // Once in the form, once as a toast.
-  await expect(failed).toHaveCount(2);
-  await expect(failed.last()).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('Our kitchen floor creaks.');
+visiting(
+  'the connection is lost on an open page: the toast is seen, words stay, and they are sent without a reload',
+  async ({ page, context, shop, errors }) => {
+    await page.goto(`${shop.origin}/contact`);
+    await wakeContact(page);
+    await context.setOffline(true);
+    const failed = page.getByText(/^Failed to send message: /);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    // Once in the form, once as a toast.
+    await expect(failed).toHaveCount(2);
+    await expect(failed.last()).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Our kitchen floor creaks.');
 
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
-  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
-  // The browser itself reports what it could not fetch; nothing else may be there.
-  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
-  errors.length = 0;
-});
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+    await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+    // The browser itself reports what it could not fetch; nothing else may be there.
+    expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
+    errors.length = 0;
+  },
+);
 
-test('code that could not be fetched is fetched at the next chance, and the page stays meanwhile', async ({
-  page,
-  context,
-  shop,
-  errors,
-}) => {
-  const late = /\/assets\/(home|contact|discount|toaster)-.*\.js$/;
-  const lost: string[] = [];
-  page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
-  await context.route(late, (route) => route.abort('internetdisconnected'));
-  await page.goto(shop.origin);
-  await expect.poll(() => lost.join()).toContain('/assets/home-');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto(`${shop.origin}/contact`);
-  await expect.poll(() => lost.join()).toContain('/assets/contact-');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+visiting(
+  'code that could not be fetched is fetched at the next chance, and the page stays meanwhile',
+  async ({ page, context, shop, errors }) => {
+    const late = /\/assets\/(home|contact|discount|toaster)-.*\.js$/;
+    const lost: string[] = [];
+    page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
+    await context.route(late, (route) => route.abort('internetdisconnected'));
+    await page.goto(shop.origin);
+    await expect.poll(() => lost.join()).toContain('/assets/home-');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${shop.origin}/contact`);
+    await expect.poll(() => lost.join()).toContain('/assets/contact-');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await context.unroute(late);
-  await context.route(/\/assets\/toaster-.*\.js$/, (route) => route.abort());
-  await page.getByLabel('Name').click();
-  await fillContact(page);
-  await expect.poll(() => lost.join()).toContain('/assets/toaster-');
-  await context.unroute(/\/assets\/toaster-.*\.js$/);
-  await context.route('**/api/contact', (route) => route.abort());
-  const failed = page.getByText(/^Failed to send message: /);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(failed).toHaveCount(2);
-  await expect(failed.last()).toBeVisible();
-  expect(errors.filter((error) => !/net::ERR/.test(error))).toEqual([]);
-  errors.length = 0;
-});
+    await context.unroute(late);
+    await context.route(/\/assets\/toaster-.*\.js$/, (route) => route.abort());
+    await page.getByLabel('Name').click();
+    await fillContact(page);
+    await expect.poll(() => lost.join()).toContain('/assets/toaster-');
+    await context.unroute(/\/assets\/toaster-.*\.js$/);
+    await context.route('**/api/contact', (route) => route.abort());
+    const failed = page.getByText(/^Failed to send message: /);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(failed).toHaveCount(2);
+    await expect(failed.last()).toBeVisible();
+    expect(errors.filter((error) => !/net::ERR/.test(error))).toEqual([]);
+    errors.length = 0;
+  },
+);
 
 test('the reply is lost on the way: the retry makes no second record', async ({
   page,
