@@ -1,24 +1,24 @@
-import { useMemo } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/use-now.ts';
-import { sortedConversations } from '../stores/conversations-list.ts';
+import { type DeskConversation, sortedConversations } from '../stores/conversations-list.ts';
 import { ConversationItem } from './conversation-item.tsx';
 import styles from './conversation-list.module.css';
 import { conversationName } from './conversation-words.ts';
+import { useDrawnItems } from './use-drawn-items.ts';
 
 /** Every conversation of the last days, who is here first. */
 export function ConversationList() {
-  const { threads, leads } = useDesk().desk;
-  const { phase, list, selected } = useStore(threads);
-  const visitors = useStore(leads.visitors, ({ rows }) => rows);
-  const known = useMemo(() => new Map(visitors.map((row) => [row.id, row])), [visitors]);
+  const { threads } = useDesk().desk;
+  const phase = useStore(threads, (state) => state.phase);
+  const list = useStore(threads, (state) => state.list);
   const sorted = useMemo(() => sortedConversations(list), [list]);
-  const now = useNow();
+  const box = useRef<HTMLElement>(null);
 
   return (
-    <section className={styles.list} aria-label="Conversations">
+    <section ref={box} className={styles.list} aria-label="Conversations">
       {phase === 'failed' && (
         <div role="alert" className={styles.failed}>
           <p>Failed to load conversations. Please try again.</p>
@@ -36,19 +36,50 @@ export function ConversationList() {
           where you read along and answer.
         </p>
       )}
-      <ul className={styles.threads}>
-        {sorted.map((thread) => (
-          <li key={thread.id}>
+      <Items box={box} sorted={sorted} />
+    </section>
+  );
+}
+
+/** In pixels: a name, a line and no mark. */
+const USUAL_HEIGHT = 78;
+const usualHeight = () => USUAL_HEIGHT;
+
+interface ItemsProps {
+  box: RefObject<HTMLElement | null>;
+  sorted: readonly DeskConversation[];
+}
+
+function Items({ box, sorted }: ItemsProps) {
+  const { threads, leads } = useDesk().desk;
+  const visitors = useStore(leads.visitors, ({ rows }) => rows);
+  const known = useMemo(() => new Map(visitors.map((row) => [row.id, row])), [visitors]);
+  const keys = useMemo(() => sorted.map(({ id }) => id), [sorted]);
+  const selected = useStore(threads, (state) => state.selected);
+  // The focus returns to it when it is closed again.
+  const [opened, setOpened] = useState(selected);
+  if (selected !== null && selected !== opened) setOpened(selected);
+  const { drawn, listProps } = useDrawnItems({ box, keys, estimate: usualHeight, keep: opened });
+  const now = useNow();
+
+  return (
+    <ul className={styles.threads} {...listProps}>
+      {drawn.map(({ index, props }) => {
+        const thread = sorted[index];
+        if (!thread) return null;
+        const { id, name } = thread;
+        return (
+          <li key={id} {...props}>
             <ConversationItem
               thread={thread}
-              name={conversationName(thread.id, thread.name, known.get(thread.id))}
-              isSelected={thread.id === selected}
+              name={conversationName(id, name, known.get(id))}
+              isSelected={id === selected}
               now={now}
-              onSelect={() => threads.select(thread.id)}
+              onSelect={() => threads.select(id)}
             />
           </li>
-        ))}
-      </ul>
-    </section>
+        );
+      })}
+    </ul>
   );
 }

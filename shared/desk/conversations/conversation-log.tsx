@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,8 @@ import { noLines } from '../stores/conversations-state.ts';
 import styles from './conversation-log.module.css';
 import { chatDay } from './conversation-words.ts';
 import { type LogItem, logItems, type Part } from './log-items.ts';
-import { LogMessageRow } from './log-message.tsx';
+import { LogMessageRow, speakerOf } from './log-message.tsx';
+import { type DrawnItem, useDrawnItems } from './use-drawn-items.ts';
 import type { useEnd } from './use-end.ts';
 
 interface Props {
@@ -29,11 +30,11 @@ export function ConversationLog({ id, name, thread, end }: Props) {
   const outbox = useStore(threads, (state) => state.outbox);
   const isLive = thread !== undefined && (thread.online || thread.taken_by !== null);
   const visitorRead = thread?.visitor_read ?? 0;
+  const dayOf = useDays(facts.timeZone);
   const items = useMemo(() => {
     const unsent = outbox.filter(({ visitor_id }) => visitor_id === id);
-    const dayOf = (at: string) => chatDay(at, facts.timeZone);
     return logItems(messages, unsent, { isLive, visitorRead, dayOf });
-  }, [messages, outbox, id, isLive, visitorRead, facts.timeZone]);
+  }, [messages, outbox, id, isLive, visitorRead, dayOf]);
 
   return (
     <div className={styles.frame}>
@@ -43,12 +44,15 @@ export function ConversationLog({ id, name, thread, end }: Props) {
         role="log"
         aria-label={`Talk with ${name}`}
         {...scrolledByKeys}
+        onKeyDown={(event) => {
+          if (event.key !== 'Home' && event.key !== 'End') return;
+          // Gliding there, the browser would give up as the room it passes is measured.
+          event.preventDefault();
+          if (event.key === 'End') end.toEnd();
+          else event.currentTarget.scrollTop = 0;
+        }}
       >
-        <ul className={styles.lines}>
-          {items.map((item) => (
-            <Item key={item.key} item={item} name={name} onRetry={threads.retry} />
-          ))}
-        </ul>
+        <div>{items.length > 0 && <Items box={end.box} items={items} name={name} />}</div>
       </div>
       {end.isBehind && (
         <Button className={styles.behind} onClick={end.toEnd}>
@@ -67,21 +71,104 @@ export function ConversationLog({ id, name, thread, end }: Props) {
   );
 }
 
-function Item({ item, name, onRetry }: { item: LogItem; name: string; onRetry: Retry }) {
+/** The day of each message is worked out once, not of all thousands whenever one comes. */
+function useDays(timeZone: string) {
+  return useMemo(() => {
+    const known = new Map<string, string>();
+    return (at: string) => {
+      const day = known.get(at) ?? chatDay(at, timeZone);
+      known.set(at, day);
+      return day;
+    };
+  }, [timeZone]);
+}
+
+/* In pixels. */
+const GAP = 12;
+const MARK = 24;
+const MESSAGE = 46;
+const TEXT_LINE = 24;
+const CHARACTERS = 60;
+
+function usualHeight(item: LogItem | undefined): number {
+  if (item?.show !== 'line') return MARK;
+  return MESSAGE + TEXT_LINE * Math.ceil(item.text.length / CHARACTERS);
+}
+
+interface ItemsProps {
+  box: RefObject<HTMLElement | null>;
+  items: readonly LogItem[];
+  name: string;
+}
+
+function Items({ box, items, name }: ItemsProps) {
+  const { threads } = useDesk().desk;
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  const estimate = useCallback((index: number) => usualHeight(items[index]), [items]);
+  const { isLong, drawn, listProps } = useDrawnItems({
+    box,
+    keys,
+    estimate,
+    gap: GAP,
+    opensAtEnd: true,
+  });
+  return (
+    <>
+      {/* What is drawn by scrolling is no news: a long log keeps silent and has its newest message read out. */}
+      <ul className={styles.lines} aria-live={isLong ? 'off' : undefined} {...listProps}>
+        {drawn.map(({ index, props }) => {
+          const item = items[index];
+          return (
+            item && (
+              <Item key={item.key} item={item} name={name} props={props} onRetry={threads.retry} />
+            )
+          );
+        })}
+      </ul>
+      {isLong && <Newest items={items} name={name} />}
+    </>
+  );
+}
+
+function Newest({ items, name }: { items: readonly LogItem[]; name: string }) {
+  const item = items.at(-1);
+  const [first] = useState(item?.key);
+  const isNews = item?.show === 'line' && item.key !== first;
+  return (
+    <p className="visually-hidden" role="status">
+      {isNews && `${speakerOf(item, name)}: ${item.text}`}
+    </p>
+  );
+}
+
+interface ItemProps {
+  item: LogItem;
+  name: string;
+  props: DrawnItem['props'];
+  onRetry: (clientId: string) => void;
+}
+
+function Item({ item, name, props, onRetry }: ItemProps) {
   const { timeZone } = useDesk().facts;
   switch (item.show) {
     case 'day':
-      return <li className={styles.day}>{chatDay(item.at, timeZone)}</li>;
+      return (
+        <li className={styles.day} {...props}>
+          {chatDay(item.at, timeZone)}
+        </li>
+      );
     case 'part':
-      return <li className={styles.part}>{partNames[item.part]}</li>;
+      return (
+        <li className={styles.part} {...props}>
+          {partNames[item.part]}
+        </li>
+      );
     case 'line':
-      return <LogMessageRow line={item} name={name} onRetry={onRetry} />;
+      return <LogMessageRow line={item} name={name} props={props} onRetry={onRetry} />;
     default:
       return assertNever(item);
   }
 }
-
-type Retry = (clientId: string) => void;
 
 const partNames: Record<Part, string> = { bot: 'With SallieBot', person: 'With a person' };
 

@@ -21,7 +21,8 @@ export function Conversation({ id }: { id: string }) {
   const { threads, leads } = desk;
   const thread = useStore(threads, ({ list }) => list[id]);
   const visitor = useStore(leads.visitors, ({ rows }) => rows.find((row) => row.id === id));
-  const end = useEnd();
+  const newest = useStore(threads, ({ lines }) => lines[id]?.messages.at(-1)?.id);
+  const end = useEnd(newest);
   useWatching(desk, id);
   const { section, title, input } = useArrival(threads);
 

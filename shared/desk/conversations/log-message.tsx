@@ -5,6 +5,7 @@ import { useDesk } from '../app/context.tsx';
 import { chatTime } from './conversation-words.ts';
 import type { LineMark, LogMessage } from './log-items.ts';
 import styles from './log-message.module.css';
+import type { DrawnItem } from './use-drawn-items.ts';
 
 const marks: Record<LineMark, string> = {
   sending: 'Sending…',
@@ -16,21 +17,27 @@ const marks: Record<LineMark, string> = {
 interface Props {
   line: LogMessage;
   name: string;
+  /** Of its `li`. */
+  props: DrawnItem['props'];
   onRetry: (clientId: string) => void;
 }
 
+/** Who wrote a message; of old ones of staff nobody noted who. */
+export function speakerOf({ from, by }: LogMessage, name: string, staff = 'Staff'): string {
+  const speakers = { visitor: name, bot: 'SallieBot', staff: by ?? staff };
+  return speakers[from];
+}
+
 /** One line: who, what, when, and of ours how far it came. */
-export function LogMessageRow({ line, name, onRetry }: Props) {
+export function LogMessageRow({ line, name, props, onRetry }: Props) {
   const { desk, facts } = useDesk();
   const me = useStore(desk.session, ({ who }) => who?.name);
-  const { from, part, text, by, at, unverified, mark, key } = line;
-  // A line on its way is one's own; of old lines nobody noted who wrote them.
-  const staff = by ?? (at === null && me ? me : 'Staff');
-  const speakers = { visitor: name, bot: 'SallieBot', staff };
+  const { from, part, text, at, unverified, mark, key } = line;
   return (
-    <li className={styles.line} data-from={from} data-part={part} data-mark={mark}>
+    <li className={styles.line} data-from={from} data-part={part} data-mark={mark} {...props}>
       <p className={styles.head}>
-        <strong>{speakers[from]}</strong>
+        {/* A line on its way is one's own. */}
+        <strong>{speakerOf(line, name, at === null ? me : undefined)}</strong>
         {unverified && (
           <Badge tone="warning">
             <span title="The visitor’s page sent this line as SallieBot’s, but SallieBot never gave it.">

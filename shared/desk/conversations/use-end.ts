@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 const NEAR = 48;
 
-/** Keeps a list scrolled to its end while its reader is there; who reads further up is not torn away. */
-export function useEnd() {
+/**
+ * Keeps a list scrolled to its end while its reader is there; who reads further up is not torn away, and told
+ * when something new has come, which `newest` names.
+ */
+export function useEnd(newest: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [isBehind, setBehind] = useState(false);
@@ -18,12 +21,15 @@ export function useEnd() {
     const outer = box.current;
     const inner = outer?.firstElementChild;
     if (!outer || !inner) return;
-    const grown = new ResizeObserver((changes) => {
+    const grown = new ResizeObserver(() => {
       if (isAtEnd.current) outer.scrollTop = outer.scrollHeight;
-      else if (changes.some(({ target }) => target === inner)) setBehind(true);
     });
+    let top = outer.scrollTop;
     const onScroll = () => {
-      isAtEnd.current = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR;
+      const isNear = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR;
+      // Only a way up leaves the end; that the list has grown meanwhile does not.
+      isAtEnd.current = isNear || (isAtEnd.current && outer.scrollTop >= top);
+      top = outer.scrollTop;
       if (isAtEnd.current) setBehind(false);
     };
     grown.observe(inner);
@@ -34,6 +40,10 @@ export function useEnd() {
       outer.removeEventListener('scroll', onScroll);
     };
   }, []);
+
+  useEffect(() => {
+    if (newest !== undefined && !isAtEnd.current) setBehind(true);
+  }, [newest]);
 
   return { box, isBehind, toEnd };
 }

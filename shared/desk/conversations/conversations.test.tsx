@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Conversation } from '../../contract/conversation.ts';
+import type { OpenDesk } from '../app/create.ts';
+import { line as toldLine } from '../testing/frames.ts';
+import { type Answers, show } from '../testing/show.tsx';
+import { LiveChatTab } from './live-chat-tab.tsx';
+
+const at = '2026-11-20T15:00:00.000Z';
+
+function conversation(id: string, more: Partial<Conversation> = {}): Conversation {
+  return {
+    id,
+    name: `Visitor ${id}`,
+    online: false,
+    last_seq: 1,
+    last_line: { message: `I am ${id}`, is_bot: false, is_admin: false, created_at: at },
+    unread: 0,
+    visitor_read: 0,
+    taken_by: null,
+    taken_by_id: null,
+    waiting_since: null,
+    ...more,
+  };
+}
+
+const message = (seq: number, visitor_id = 'v') => ({
+  ...(toldLine(seq) as { data: object }).data,
+  visitor_id,
+});
+
+/** The tab with these conversations, each of so many messages; what is asked of the server fails where nothing answers. */
+async function open(listed: Conversation[], said = 2, more: Answers = {}): Promise<OpenDesk> {
+  const desk = show(<LiveChatTab />, {
+    '/api/live-chat-threads': () => listed,
+    '/api/conversations': () => Array.from({ length: said }, (_, seq) => message(seq + 1)),
+    ...more,
+  });
+  await act(() => desk.threads.load());
+  return desk;
+}
+
+const list = () => within(screen.getByRole('region', { name: 'Conversations' }));
+const items = () => list().queryAllByRole('listitem');
+const log = () => within(screen.getByRole('log'));
+const choose = (name: RegExp) => userEvent.click(list().getByRole('button', { name }));
+const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+
+test('who is here stands first, with what nobody has read and how long they wait', async () => {
+  await open([
+    conversation('a'),
+    conversation('b', {
+      online: true,
+      unread: 2,
+      last_seq: 2,
+      waiting_since: at,
+      taken_by: 'Dana',
+    }),
+  ]);
+  expect(items().map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Visitor b \(online\).*I am b2 unreadwaiting .*With Dana$/),
+    expect.stringMatching(/^Visitor a.*I am a$/),
+  ]);
+});
+
+test('a list that cannot be loaded says so, and is asked for again', async () => {
+  let isDown = true;
+  await open([], 0, {
+    '/api/live-chat-threads': () => {
+      if (isDown) throw new Error('down');
+      return [conversation('a')];
+    },
+  });
+  expect(list().getByRole('alert').textContent).toContain('Failed to load conversations');
+  isDown = false;
+  await userEvent.click(list().getByRole('button', { name: 'Try again' }));
+  expect(list().queryByRole('alert')).toBeNull();
+  expect(items()).toHaveLength(1);
+});
+
+test('a chosen conversation is read in the log, and writing begins at once', async () => {
+  await open([conversation('v')]);
+  expect(screen.getByRole('heading', { name: 'No conversation selected' })).toBeTruthy();
+  expect(composer().disabled).toBe(true);
+  await choose(/^Visitor v/);
+  expect(log().getByText('line 2')).toBeTruthy();
+  expect(log().getByText('With SallieBot')).toBeTruthy();
+  expect(list().getByRole('button', { current: true }).textContent).toContain('Visitor v');
+  expect(document.activeElement).toBe(
+    screen.getByRole('textbox', { name: 'Message to Visitor v' }),
+  );
+});
+
+test('Enter sends, Shift and Enter begin a line; what was sent stands in the log until it is acknowledged', async () => {
+  const desk = await open([conversation('v')]);
+  await choose(/^Visitor v/);
+  await userEvent.type(composer(), 'Hello{Shift>}{Enter}{/Shift}there{Enter}');
+  expect(composer().value).toBe('');
+  const sent = log().getByText((_, element) => element?.textContent === 'Hello\nthere');
+  expect(sent.closest('li')?.textContent).toContain('Sending…');
+  const ack = { type: 'ack', client_id: 'new', id: 'm3', seq: 3, created_at: at } as const;
+  act(() => desk.threads.hear(ack));
+  expect(log().queryByText('Sending…')).toBeNull();
+  expect(log().getByText('Sent')).toBeTruthy();
+});
+
+test('a draft waits in its conversation while another is read', async () => {
+  await open([conversation('v'), conversation('w')]);
+  await choose(/^Visitor v/);
+  await userEvent.type(composer(), 'half a');
+  await choose(/^Visitor w/);
+  expect(composer().value).toBe('');
+  await choose(/^Visitor v/);
+  expect(composer().value).toBe('half a');
+});
+
+test('a conversation that cannot be read says so, and is asked for again', async () => {
+  let isDown = true;
+  await open([conversation('v')], 0, {
+    '/api/conversations': () => {
+      if (isDown) throw new Error('down');
+      return [message(1)];
+    },
+  });
+  await choose(/^Visitor v/);
+  expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(log().getByText('line 1')).toBeTruthy();
+});

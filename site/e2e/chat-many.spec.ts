@@ -1,0 +1,65 @@
+import { expect, signIn, visiting } from './shop.ts';
+
+const FEW = 100;
+
+visiting(
+  'of many conversations and a long one little is drawn, and nothing is lost',
+  async ({ page, shop, request: to }) => {
+    const line = (at: number) => ({ message: `Message ${at}`, is_bot: at % 2 === 1 });
+    const conversation = Array.from({ length: 180 }, (_, at) => line(at));
+    const enter = (at: number) =>
+      to.post(`${shop.origin}/api/visitors`, {
+        data: {
+          name: `Many ${at}`,
+          email: `many${at}@example.com`,
+          conversation: at === 0 ? conversation : conversation.slice(0, 1),
+        },
+      });
+    for (let at = 109; at > 0; at -= 1) expect((await enter(at)).status()).toBe(201);
+    const { id } = await (await enter(0)).json();
+
+    await signIn(page, shop);
+    await page.getByRole('tab', { name: /Live chat/ }).click();
+    const list = page.getByRole('region', { name: 'Conversations' });
+    const items = list.getByRole('listitem');
+    await expect(items.nth(1)).toHaveAttribute('aria-posinset', '2');
+    expect(await items.count()).toBeLessThan(FEW / 2);
+    expect(Number(await items.first().getAttribute('aria-setsize'))).toBeGreaterThan(FEW);
+
+    const third = list.getByRole('button', { name: /^Many 2\b/ });
+    await third.focus();
+    await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect(list.getByRole('button', { name: /^Many 109\b/ })).toBeVisible();
+    await expect(third, 'out of sight, and still where the keys go on from').toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(list.getByRole('button', { name: /^Many 3\b/ })).toBeFocused();
+    await expect(list.getByRole('button', { name: /^Many 3\b/ })).toBeInViewport();
+
+    await list.evaluate((box) => box.scrollTo(0, 0));
+    await list.getByRole('button', { name: /^Many 0\b/ }).click();
+    const log = page.getByRole('log');
+    await expect(log.getByText('Message 179', { exact: true })).toBeInViewport();
+    expect(await log.getByRole('listitem').count()).toBeLessThan(FEW / 2);
+
+    const say = async (message: string) => {
+      const data = { visitor_id: id, message, is_bot: false };
+      const reply = await to.post(`${shop.origin}/api/conversations`, { data });
+      expect(reply.status()).toBe(201);
+    };
+    await say('At the end');
+    await expect(log.getByText('At the end', { exact: true })).toBeInViewport();
+    await expect(log.getByRole('status')).toHaveText('Many 0: At the end');
+    await log.focus();
+    await page.keyboard.press('Home');
+    await expect(log.getByText('Message 0', { exact: true })).toBeInViewport();
+    const more = page.getByRole('button', { name: 'New lines below' });
+    await expect(more, 'reading further up is no news').toBeHidden();
+    await say('While you read');
+    await expect(more).toBeVisible();
+    await expect(log.getByText('Message 0', { exact: true }), 'not torn away').toBeInViewport();
+    await log.focus();
+    await page.keyboard.press('End');
+    await expect(log.getByText('While you read', { exact: true })).toBeInViewport();
+    await expect(more).toBeHidden();
+  },
+);
