@@ -1,6 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
+import { dateFormat } from '@sallie/shared/rules/date-format';
 import { holidayToday, openingLine, shortTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { hoursLine } from '@sallie/shared/rules/weekly-hours';
@@ -64,7 +65,7 @@ const dollars = (amount: number) => amount.toLocaleString('en-US');
 
 function nowLines(facts: Business, { now }: Moment): string[] {
   const { timeZone } = facts;
-  const day = now.toLocaleDateString('en-US', { timeZone, dateStyle: 'full' });
+  const day = dateFormat(timeZone, { dateStyle: 'full' }).format(now);
   const holiday = holidayToday(facts, now);
   return [
     `${day}, ${shortTime(facts, now)} at the shop`,

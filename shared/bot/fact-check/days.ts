@@ -1,5 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import { weekdays } from '../../contract/weekday.ts';
+import { dateFormat } from '../../rules/date-format.ts';
 import { holidayToday } from '../../rules/opening-hours.ts';
 
 export type Weekday = (typeof weekdays)[number];
@@ -38,7 +39,7 @@ function between(from: string, to: string): Weekday[] {
 }
 
 function dayAt(facts: Business, at: Date): Weekday {
-  const name = at.toLocaleDateString('en-US', { weekday: 'long', timeZone: facts.timeZone });
+  const name = dateFormat(facts.timeZone, { weekday: 'long' }).format(at);
   return weekdays.find((day) => day === name) ?? 'Sunday';
 }
 

@@ -1,4 +1,5 @@
 import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
+import { dateFormat } from '../../rules/date-format.ts';
 
 /** What a conversation is called: by its visitor's record as it is now, else by what was told of them. */
 export function conversationName(id: string, told: string, visitor: Visitor | undefined): string {
@@ -6,23 +7,16 @@ export function conversationName(id: string, told: string, visitor: Visitor | un
   return told || visitorLabel({ id, name: 'Guest', email: '' });
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([timeZone, options]);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
-  formats.set(key, known);
-  return known;
-}
-
 /** `Friday, Nov 20` on the shop's calendar. */
 export function chatDay(at: string, timeZone: string): string {
-  return format(timeZone, { weekday: 'long', month: 'short', day: 'numeric' }).format(new Date(at));
+  return dateFormat(timeZone, { weekday: 'long', month: 'short', day: 'numeric' }).format(
+    new Date(at),
+  );
 }
 
 /** `3:05 PM` on the shop's wall. */
 export function chatTime(at: string, timeZone: string): string {
-  const text = format(timeZone, { timeStyle: 'short' }).format(new Date(at));
+  const text = dateFormat(timeZone, { timeStyle: 'short' }).format(new Date(at));
   return text.replaceAll('\u202f', ' ');
 }
 
@@ -30,7 +24,7 @@ export function chatTime(at: string, timeZone: string): string {
 export function chatWhen(at: string, now: number, timeZone: string): string {
   const isToday = chatDay(at, timeZone) === chatDay(new Date(now).toISOString(), timeZone);
   if (isToday) return chatTime(at, timeZone);
-  return format(timeZone, { month: 'short', day: 'numeric' }).format(new Date(at));
+  return dateFormat(timeZone, { month: 'short', day: 'numeric' }).format(new Date(at));
 }
 
 const MINUTE = 60_000;

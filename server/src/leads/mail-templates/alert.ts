@@ -1,5 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import { dateFormat } from '@sallie/shared/rules/date-format';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Draft } from '../../mail/outgoing.ts';
@@ -54,11 +55,8 @@ function rowsOf(lead: Lead, timeZone: string): [label: string, value: string][] 
       name,
       as === 'phone' ? readablePhone(value) : value,
     ]);
-  const received = new Date(lead.created_at).toLocaleString('en-US', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-  });
+  const format = dateFormat(timeZone, { dateStyle: 'full', timeStyle: 'short' });
+  const received = format.format(new Date(lead.created_at));
   const rows: typeof own = [...own, ['Received', received], ['Source', lead.source]];
   return rows.filter(([, value]) => value !== '');
 }
