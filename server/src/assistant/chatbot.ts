@@ -142,7 +142,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
 
 /** The rest of a long conversation stays on disk. */
 async function endOf(store: Store, visitorId: string) {
-  const { last_seq } = await store.outline(visitorId);
+  const last_seq = await store.lastSeq(visitorId);
   return store.messagesOf(visitorId, last_seq - RECENT);
 }
 

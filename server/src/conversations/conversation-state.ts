@@ -50,7 +50,7 @@ async function summaryOf(
     store,
     id,
   );
-  const { last_seq } = await store.outline(id);
+  const last_seq = await store.lastSeq(id);
   const [last_line] = await store.messagesOf(id, last_seq - 1);
   if (!visitor || !last_line) return null;
   return {

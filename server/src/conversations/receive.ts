@@ -62,7 +62,7 @@ export function createReceive(deps: ReceiveDeps) {
       const created_at = clock.now().toISOString();
       const record: Message = {
         id: random.uuid(),
-        seq: (await store.outline(visitorId)).last_seq + 1,
+        seq: (await store.lastSeq(visitorId)) + 1,
         client_id: clientId,
         visitor_id: visitorId,
         message: message.message,

@@ -71,7 +71,7 @@ export async function admitVisitor(
 
   async function greet() {
     const { taken_by } = await conversationOf(store, visitorId);
-    const { last_seq: last } = await store.outline(visitorId);
+    const last = await store.lastSeq(visitorId);
     const isKnown = lastSeq !== undefined && lastSeq <= last;
     const resume = isKnown ? 'ok' : 'reset';
     const missed = await store.messagesOf(visitorId, isKnown ? lastSeq : 0);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -17,22 +17,22 @@ async function aSocket() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const accepted = once(sockets, 'connection');
+  const accepted = once(sockets, 'connection') as Promise<[WebSocket, IncomingMessage]>;
   const reader = new WebSocket(`ws://127.0.0.1:${port}`);
-  const [sender] = (await accepted) as [WebSocket];
+  const [sender, { socket: stream }] = await accepted;
   await once(reader, 'open');
   onTestFinished(() => {
     reader.terminate();
     sender.terminate();
     server.close();
   });
-  return { sender, reader };
+  return { sender, stream, reader };
 }
 
 test('a reader who is more than 1 MiB behind is cut off', async () => {
-  const { sender, reader } = await aSocket();
+  const { sender, stream, reader } = await aSocket();
   reader.pause();
-  const connection = createConnection(sender);
+  const connection = createConnection(sender, stream);
   let most = 0;
   for (let count = 0; count < MOST_FRAMES && sender.readyState === sender.OPEN; count += 1) {
     connection.sendText(frame);
@@ -44,13 +44,24 @@ test('a reader who is more than 1 MiB behind is cut off', async () => {
 });
 
 test('a reader who keeps up hears any amount', async () => {
-  const { sender, reader } = await aSocket();
-  const connection = createConnection(sender);
+  const { sender, stream, reader } = await aSocket();
+  const connection = createConnection(sender, stream);
   for (let count = 0; count < 64; count += 1) {
     connection.sendText(frame);
     await once(reader, 'message');
   }
   expect(sender.readyState).toBe(sender.OPEN);
+});
+
+test('what is said in one turn arrives in order and whole, also beyond what leaves together', async () => {
+  const { sender, stream, reader } = await aSocket();
+  const connection = createConnection(sender, stream);
+  const texts = Array.from({ length: 500 }, (_, at) => `${at} ${'x'.repeat(400)}`);
+  const heard: string[] = [];
+  reader.on('message', (data) => heard.push(String(data)));
+  for (const text of texts) connection.sendText(text);
+  await expect.poll(() => heard.length).toBe(texts.length);
+  expect(heard).toEqual(texts);
 });
 
 test('what the shape of a frame does not name stays here', () => {

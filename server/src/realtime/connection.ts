@@ -1,9 +1,12 @@
+import type { Writable } from 'node:stream';
 import { ServerFrame } from '@sallie/shared/contract/frames';
 import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 
 /** A reader this far behind is cut off; its resume repairs what it missed. */
 const MOST_BUFFERED = 1024 * 1024;
+/** Bytes that leave at once, though more is to come. */
+const MOST_TOGETHER = 64 * 1024;
 
 /** One open socket, as the hub sees it. */
 export interface Connection {
@@ -18,11 +21,29 @@ export function frameText(frame: ServerFrame): string {
   return JSON.stringify(z.parse(ServerFrame, frame));
 }
 
-export function createConnection(socket: WebSocket): Connection {
+/** `stream` is what the socket writes to. What is sent in one turn of the loop leaves in one write: a commit tells a busy desk many things at once. */
+export function createConnection(socket: WebSocket, stream: Writable): Connection {
+  let isGathering = false;
+
+  function gather() {
+    if (isGathering) return;
+    isGathering = true;
+    stream.cork();
+    process.nextTick(leave);
+  }
+
+  function leave() {
+    if (!isGathering) return;
+    isGathering = false;
+    stream.uncork();
+  }
+
   function sendText(text: string) {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MOST_BUFFERED) return socket.terminate();
+    gather();
     socket.send(text);
+    if (socket.bufferedAmount > MOST_TOGETHER) leave();
   }
   return {
     sendText,

@@ -69,7 +69,7 @@ export function acceptSockets(deps: SocketDeps) {
     if (!leave) return turnAway(socket, '429 Too Many Requests');
     socket.once('close', leave);
     wss.handleUpgrade(request, socket, head, (accepted) => {
-      converse(accepted, request, deps);
+      converse(accepted, socket, request, deps);
     });
   });
 
@@ -102,8 +102,13 @@ const unanswered = new WeakMap<WebSocket, number>();
  * One socket from its first frame to its end. Frames about one conversation are handled one at a time, in order; those
  * about different ones side by side, or one desk that answers many would wait for the disk once for each of them.
  */
-function converse(socket: WebSocket, request: IncomingMessage, deps: SocketDeps): void {
-  const connection = createConnection(socket);
+function converse(
+  socket: WebSocket,
+  stream: Duplex,
+  request: IncomingMessage,
+  deps: SocketDeps,
+): void {
+  const connection = createConnection(socket, stream);
   let client: SocketClient | null = null;
   const conversations = new InTurn();
   let registration: Promise<void> | null = null;

@@ -72,6 +72,10 @@ export class EmbeddedStore implements Store {
     return this.#parts.memory.outline(visitorId, afterSeq);
   }
 
+  async lastSeq(visitorId: string) {
+    return this.#parts.memory.lastSeq(visitorId);
+  }
+
   async messageSentAs(visitorId: string, clientId: string) {
     return reading(() => this.#parts.memory.messageSentAs(visitorId, clientId));
   }

@@ -71,6 +71,10 @@ export class Memory {
     return this.#messages.outline(visitorId, afterSeq);
   }
 
+  lastSeq(visitorId: string): number {
+    return this.#messages.lastSeq(visitorId);
+  }
+
   messageSentAs(visitorId: string, clientId: string): Message | undefined {
     for (const position of this.#messages.sentAs(visitorId, clientId)) {
       const message = this.tables.messages.at(position);

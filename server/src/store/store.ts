@@ -154,6 +154,8 @@ export interface Store {
   messagesOf(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
   /** Of these messages what is known without reading them, which may mean the disk. */
   outline(visitorId: string, afterSeq?: number): Promise<Outline>;
+  /** The highest `seq` of a visitor's conversation; 0 when it has no messages. Does not grow with their number. */
+  lastSeq(visitorId: string): Promise<number>;
   /** The message a visitor's conversation keeps under this `client_id`. */
   messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined>;
   /** Ids of visitors, the one whose conversation last got a message first. */
