@@ -115,6 +115,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   try {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
+    await Promise.allSettled([desk.firstAccount]);
     await store.close();
     throw new StartRefused(listenTrouble(error as NodeJS.ErrnoException, config));
   }
@@ -127,7 +128,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   return {
     origin: origins.primary,
     port,
-    firstAccount: desk.firstAccount,
+    // Awaited last: leads are taken in meanwhile.
+    firstAccount: await desk.firstAccount,
     notices: [...settingsWarnings(config), ...store.notices()],
     async stop() {
       state = 'draining';

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded.ts';
 import { newFolder } from '../store/samples.ts';
 import { newColleague } from '../testing/colleague.ts';
+import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
   cookieOf,
@@ -12,6 +15,15 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/running-server.ts';
+
+/** One that nobody listened on a moment ago. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
 
 const MINUTE = 60_000;
 const person = '/api/people/ada@example.com';
@@ -127,6 +139,38 @@ test('a changed ADMIN_PASSWORD ends the sessions of its account, and of no other
   const ADMIN_PASSWORD = 'another one altogether';
   const third = await startTestServer({ DATA_DIR: first.dataDir, ADMIN_PASSWORD });
   expect([await status(third, owner), await status(third, cookie)]).toEqual([401, 200]);
+});
+
+test('leads are taken in before the passwords are hashed, but nobody is signed in by an old one', async () => {
+  const first = await startTestServer();
+  const cookie = await first.signIn();
+  await first.stop();
+
+  const PORT = await freePort();
+  const ADMIN_PASSWORD = 'another one altogether';
+  const env = { DATA_DIR: first.dataDir, PORT, ADMIN_PASSWORD };
+  let isPrepared = false;
+  const starting = startTestServer(env, undefined, { passwordCost: { N: 2 ** 15, r: 8, p: 12 } });
+  void starting.then(() => {
+    isPrepared = true;
+  });
+  const call = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${PORT}${path}`, init).catch(() => null);
+  await expect.poll(async () => (await call('/readyz'))?.status, { interval: 1 }).toBe(200);
+  const json = (body: unknown) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const lead = await call('/api/contact', json(contact));
+  expect([lead?.status, isPrepared]).toEqual([201, false]);
+  const [session, login, former] = await Promise.all([
+    call('/api/session', { headers: { cookie } }),
+    call('/api/login', json({ username: staffName, password: ADMIN_PASSWORD })),
+    call('/api/login', json({ username: staffName, password: staffPassword })),
+    starting,
+  ]);
+  expect([session?.status, login?.status, former?.status]).toEqual([401, 200, 401]);
 });
 
 test('in a folder of before there were roles, the account made first becomes an owner', async () => {

@@ -27,6 +27,8 @@ export interface SessionDeps {
   clock: Clock;
   random: Random;
   secure(): boolean;
+  /** Resolves once the accounts are as the settings want them. Nobody is signed in before: a changed password ends sessions. */
+  prepared?(): Promise<unknown>;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -34,7 +36,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Server-side sessions: 256 random bits in the cookie, only their hash kept. */
-export function createSessions({ store, clock, random, secure }: SessionDeps) {
+export function createSessions({ store, clock, random, secure, prepared }: SessionDeps) {
   const seen = new Map<string, number>();
   const renewed = new Map<string, number>();
   const emitter = createEmitter<{ end(sessionId: string): void }>();
@@ -61,6 +63,7 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
   async function find(request: IncomingMessage): Promise<StaffSession | null> {
     const secret = readCookie(request, 'session', secure());
     if (!secret || secret.length > 100) return null;
+    await prepared?.();
     return (await store.get('sessions', idOf(secret))) ?? null;
   }
 
@@ -145,6 +148,7 @@ export function createSessions({ store, clock, random, secure }: SessionDeps) {
     },
     /** Who opens this socket, or whether they still may; counts as no use in a browser. */
     async stillSignedIn(sessionId: string): Promise<SignedIn | null> {
+      await prepared?.();
       const session = await store.get('sessions', sessionId);
       const staff = await check(session);
       if (session?.device && staff) await noteUse(session);

@@ -34,21 +34,23 @@ export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   staffMail: string | undefined;
 }
 
-/** Accounts, sessions and sign-in. Makes the first account where there is none. */
+/** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
 export async function startStaff(deps: StaffDeps) {
   const { store, random, business, limits, secure } = deps;
   const passwords = createPasswords(random, deps.passwordCost ?? fullCost);
-  const sessions = createSessions(deps);
+  const sessions = createSessions({ ...deps, prepared: () => firstAccount });
   const visibleNames = createVisibleNames(store, business.name);
   const accounts = createAccounts({ ...deps, passwords, sessions, visibleNames });
-  const firstAccount = await accounts.prepare(deps.given);
+  await visibleNames.refresh();
+  // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
+  const firstAccount = accounts.prepare(deps.given);
   const knownClients = createKnownClients(deps);
   const attempts = createAttempts({ limits, knownClients });
 
   return {
     sessions,
     visibleNames,
-    /** Made now, its password kept nowhere; null when there were accounts. */
+    /** Made now, its password kept nowhere; null when there were accounts. Resolves when all accounts are prepared. */
     firstAccount,
     /** Who sent this; a console's cookie rolls on with the reply. */
     async signedIn(ctx: Context): Promise<SignedIn | null> {
@@ -58,7 +60,12 @@ export async function startStaff(deps: StaffDeps) {
       return staff;
     },
     bind(bind: Binder) {
-      const signIn = { ...deps, passwords, attempts, knownClients, accounts, sessions };
+      async function find(username: string) {
+        await firstAccount;
+        return accounts.find(username);
+      }
+      const prepared = { ...accounts, find };
+      const signIn = { ...deps, passwords, attempts, knownClients, accounts: prepared, sessions };
       bindSignIn(bind, signIn);
       bindStaff(bind, signIn);
       bindPreferences(bind, store);
