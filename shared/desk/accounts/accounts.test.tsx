@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../contract/client.ts';
+import { type Answers, show } from '../testing/show.tsx';
+import { Accounts } from './accounts.tsx';
+import { NameQuestion } from './name-question.tsx';
+
+const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'owner', one_time: false };
+const bob = { id: 'b', username: 'bob', name: 'Bob', role: 'staff', one_time: true };
+const here = { id: '1', label: 'Chrome/1 Windows', seen_at: '2026-11-20T15:00:00.000Z' };
+const phone = { id: '2', label: 'Safari/1 iPhone', seen_at: '2026-11-19T15:00:00.000Z' };
+
+/** What was asked of the server, beside reading. */
+type Asked = { body?: unknown; params?: unknown }[];
+
+async function open(me: object = {}, more: Answers = {}) {
+  const asked: Asked = [];
+  let staff = [dana, bob];
+  let devices = [
+    { ...here, current: true },
+    { ...phone, current: false },
+  ];
+  const desk = show(
+    <>
+      <NameQuestion />
+      <Accounts />
+    </>,
+    {
+      '/api/session': () => ({ ...dana, has_name: true, ...me, notices: [] }),
+      '/api/staff': (request) => {
+        if (!request.body) return staff;
+        asked.push(request);
+        const added = { ...bob, id: 'e', one_time: false, ...(request.body as object) };
+        staff = [...staff, added];
+        return added;
+      },
+      '/api/staff/:id': (request) => {
+        asked.push(request);
+        const { id } = request.params as { id: string };
+        staff = request.body
+          ? staff.map((one) => (one.id === id ? { ...one, ...(request.body as object) } : one))
+          : staff.filter((one) => one.id !== id);
+      },
+      '/api/staff/:id/password': () => ({ password: 'once only' }),
+      '/api/sessions': () => devices,
+      '/api/sessions/:id': ({ params }) => {
+        devices = devices.filter(({ id }) => id !== (params as { id: string }).id);
+      },
+      '/api/password': (request) => {
+        asked.push(request);
+      },
+      ...more,
+    },
+  );
+  await act(() => desk.session.check());
+  return asked;
+}
+
+const press = async (name: RegExp | string) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const section = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).parentElement as HTMLElement);
+const staffNames = async () =>
+  (await section('Staff')).getAllByRole('listitem').map((row) => row.textContent);
+
+test('everybody who may sign in is listed, oneself and owners marked', async () => {
+  await open();
+  const names = await staffNames();
+  expect(names[0]).toMatch(/^Dana You Owner.*dana/);
+  expect(names[1]).toMatch(/^Bob.*bob · has a one-time password/);
+});
+
+test('an owner removes a colleague at the second press; looking elsewhere takes the first one back', async () => {
+  const asked = await open();
+  await press('Remove Bob');
+  await userEvent.tab();
+  await press('Remove Bob');
+  expect(asked).toEqual([]);
+  await press('Really remove Bob');
+  expect(asked).toEqual([{ params: { id: 'b' } }]);
+  expect(await staffNames()).toHaveLength(1);
+});
+
+test('a new password for a colleague is shown once', async () => {
+  await open();
+  await press('New password Bob');
+  await press('Really sign out and renew Bob');
+  expect(await screen.findByText('once only')).toBeTruthy();
+  await press('Done');
+  expect(screen.queryByText('once only')).toBeNull();
+});
+
+test('who is no owner renames themselves and nobody else', async () => {
+  const asked = await open({ ...bob, role: 'staff' });
+  expect(await screen.findByText(/by an owner/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Remove|Rename Dana)/ })).toBeNull();
+  await press('Rename Bob');
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Robert{Enter}');
+  expect(await screen.findByRole('button', { name: 'Rename Robert' })).toBeTruthy();
+  expect(asked).toEqual([{ params: { id: 'b' }, body: { name: 'Robert' } }]);
+});
+
+test('a colleague is added only with a long enough password, and the form is empty again', async () => {
+  const asked = await open();
+  const form = await section('Add somebody');
+  await userEvent.type(form.getByLabelText('Name'), 'Eve');
+  await userEvent.type(form.getByLabelText('Username'), 'eve');
+  await userEvent.type(form.getByLabelText('Password'), 'short');
+  await press('Add');
+  expect(await form.findByText('A password needs at least 12 characters')).toBeTruthy();
+  expect(asked).toEqual([]);
+  await userEvent.type(form.getByLabelText('Password'), ' but longer now');
+  await press('Add');
+  expect(await screen.findByRole('button', { name: 'Rename Eve' })).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>('Username').value).toBe('');
+});
+
+test('one’s own password is changed with the current one; a refusal is told beside it', async () => {
+  let isWrong = true;
+  await open(
+    {},
+    {
+      '/api/password': () => {
+        if (isWrong) throw new ApiError(400, 'That is not your password');
+      },
+    },
+  );
+  const current = await screen.findByLabelText<HTMLInputElement>('Current password');
+  await userEvent.type(current, 'a long enough secret');
+  await userEvent.type(screen.getByLabelText('New password'), 'another long secret');
+  await press('Change password');
+  expect((await screen.findByRole('alert')).textContent).toBe('That is not your password');
+  expect(current.value).not.toBe('');
+  isWrong = false;
+  await press('Change password');
+  await waitFor(() => expect(current.value).toBe(''));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('another device is signed out from here, this one is not offered', async () => {
+  await open();
+  const devices = await section('Where you are signed in');
+  expect((await devices.findByText(/^Chrome on Windows/)).textContent).toContain('This one');
+  expect(devices.getAllByRole('button')).toHaveLength(1);
+  await press('Sign out Safari on iPhone');
+  await waitFor(() => expect(devices.queryByText(/iPhone/)).toBeNull());
+});
+
+test('whoever has no name is asked for one until they give it', async () => {
+  let name = '';
+  await open(
+    {},
+    {
+      '/api/session': () => ({ ...dana, has_name: name !== '', notices: [] }),
+      '/api/staff/:id': ({ body }) => {
+        name = (body as { name: string }).name;
+        return { ...dana, name };
+      },
+    },
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Dana D.');
+  await press('Save');
+  await waitFor(() => expect(screen.queryByText('What should visitors call you?')).toBeNull());
+  expect(name).toBe('Dana D.');
+});

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LeadChange } from '../../contract/leads.ts';
+import { attention } from '../testing/frames.ts';
+import { aConsultation, aContact } from '../testing/leads.ts';
+import { type Answers, show } from '../testing/show.tsx';
+import { Today } from './today.tsx';
+
+beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
+afterEach(() => void vi.useRealTimers());
+
+const nothingElse = { '/api/live-chat-threads': () => [] };
+
+/** The desk with these messages, and of all other kinds none. */
+async function open(contacts = [aContact()], answers: Answers = {}) {
+  const desk = show(<Today />, { ...nothingElse, ...answers });
+  await act(async () => {
+    for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
+    desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
+    await desk.threads.load();
+  });
+  return desk;
+}
+
+/** A server that does what it is told with the message, and what it was told. */
+function keeping() {
+  const changes: Omit<LeadChange, 'version'>[] = [];
+  const keep = ({ body }: { body?: unknown }) => {
+    const { version, ...change } = body as LeadChange;
+    changes.push(change);
+    const at = '2026-11-20T16:00:00.000Z';
+    return aContact({
+      version: version + 1,
+      claim: change.claim === false ? null : { by: 'Dana', by_id: 'd', at, seconds: 60 },
+      handled_at: change.handled ? at : null,
+    });
+  };
+  return { changes, answers: { '/api/leads/:kind/:id': keep } };
+}
+
+const rows = () => screen.queryAllByRole('listitem');
+const press = async (name: RegExp | string) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+test('a message is taken, then done, and leaves the list', async () => {
+  const { changes, answers } = keeping();
+  await open([aContact()], answers);
+  expect(rows()[0]?.textContent).toMatch(/Ada.*Message/);
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
+  await press('Take it');
+  expect(await screen.findByText('With Dana')).toBeTruthy();
+  await press('Done');
+  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  expect(changes).toEqual([{ claim: true }, { handled: true }]);
+  expect(rows()).toEqual([]);
+});
+
+test('what was taken is released to the others', async () => {
+  const { changes, answers } = keeping();
+  await open([aContact()], answers);
+  await press('Take it');
+  await press('Release');
+  expect(await screen.findByRole('button', { name: 'Take it' })).toBeTruthy();
+  expect(changes).toEqual([{ claim: true }, { claim: false }]);
+});
+
+test('a lead opens where it stands', async () => {
+  const desk = await open();
+  await press(/^Open Ada/);
+  expect(desk.panel.getState().panel).toEqual({ show: 'lead', kind: 'contacts', id: '1' });
+});
+
+test('twenty are shown, the longest waiting first, and more when asked for', async () => {
+  const at = (place: number) => new Date(Date.UTC(2026, 10, 20) - place * 60_000).toISOString();
+  const many = Array.from({ length: 45 }, (_, place) =>
+    aContact({ id: `${place}`, name: `Person ${place}`, created_at: at(place) }),
+  );
+  await open(many);
+  expect(rows()).toHaveLength(20);
+  expect(rows()[0]?.textContent).toContain('Person 44');
+  await press('Show 20 more of 25');
+  await press('Show 5 more of 5');
+  expect(rows()).toHaveLength(45);
+  await press('Show the first 20');
+  expect(rows()).toHaveLength(20);
+});
+
+test('what could not be loaded is said, and asked for again', async () => {
+  const desk = await open([], { '/api/contacts': () => [aContact()] });
+  act(() => desk.leads.contacts.apply({ type: 'failed' }));
+  expect(screen.getByRole('alert').textContent).toContain('Not everything could be loaded');
+  expect(screen.queryByText('Nothing waits.')).toBeNull();
+  await press('Try again');
+  expect(await screen.findByRole('listitem')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the number that waits is the shop’s, and says when nothing rings', async () => {
+  const desk = await open();
+  act(() => desk.attention.hear(attention({ waiting: 1 })));
+  expect(screen.getByText(/waits for somebody$/).textContent).toBe('1 waits for somebody');
+  act(() => desk.attention.hear(attention({ waiting: 3, quiet: true })));
+  expect(screen.getByText(/wait for somebody/).textContent).toBe(
+    '3 wait for somebody · the shop is closed, nothing rings',
+  );
+});
+
+test('when nothing waits, the next appointment is named and opened', async () => {
+  const desk = await open([]);
+  const appointment = '2026-11-21T16:00:00.000Z';
+  const ben = aConsultation({ id: 'b', name: 'Ben', status: 'scheduled', appointment });
+  act(() => desk.leads.consultations.apply({ type: 'loaded', rows: [ben] }));
+  const today = within(screen.getByRole('region', { name: 'Today' }));
+  expect(today.getByText(/^Next: Ben, tomorrow at/)).toBeTruthy();
+  await press('Open the appointment');
+  expect(desk.panel.getState().panel).toEqual({ show: 'lead', kind: 'consultations', id: 'b' });
+});
