@@ -1,8 +1,8 @@
-import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PostalMime, { decodeWords } from 'postal-mime';
-import { realDisk, syncFolder } from '../store/disk.ts';
+import { realDisk, syncFolder, writeFully } from '../store/disk.ts';
 import {
   type Delivery,
   envelopeOf,
@@ -82,12 +82,12 @@ async function openFolder(folder: string): Promise<void> {
 }
 
 async function writeUnnamed(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const file = await open(unnamed(folder, name), 'w', 0o600);
+  const fd = await realDisk.open(unnamed(folder, name), 'w');
   try {
-    await file.writeFile(bytes);
-    await file.datasync();
+    await writeFully(realDisk, fd, bytes, 0);
+    await realDisk.fdatasync(fd);
   } finally {
-    await file.close();
+    await realDisk.close(fd);
   }
 }
 
