@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailable } from '../store/store.ts';
 import { mail, openFolders, outboxAt, queue, SECOND, smtp, store, time } from './outbox-harness.ts';
 import { answer } from './scripted-smtp.ts';
@@ -102,6 +102,18 @@ describe('a storm', () => {
     await outbox.settles(storm.length);
     expect(outbox.rounds()).toBe(2);
     expect(await outbox.files()).toHaveLength(storm.length);
+  });
+
+  test('of leads has the disk first: meanwhile their mails leave one by one', async () => {
+    await queue(...aStorm().slice(0, 5));
+    const outbox = outboxAt(null);
+    const aLead = () => outbox.wake([mail('of a lead', { state: 'held' })]);
+    aLead();
+    // Sooner than any pause ends, however slow the machine is.
+    const leads = setInterval(aLead, 1);
+    onTestFinished(() => clearInterval(leads));
+    await outbox.settles(5);
+    expect(outbox.rounds()).toBe(5);
   });
 });
 
