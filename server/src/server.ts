@@ -8,12 +8,13 @@ import { createUnanswered } from './attention/unanswered.ts';
 import { type Config, settingsWarnings } from './config.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
+import { commonHeaders } from './http/headers.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { countRequests } from './http/requests.ts';
 import { readFacts, tryFacts } from './pages/facts.ts';
 import { serveNotMe } from './pages/not-me-page.ts';
-import type { Pages } from './pages/pages.ts';
+import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
 import { openSite } from './pages/site.ts';
 import type { ScryptCost } from './staff/passwords.ts';
@@ -91,15 +92,16 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     origins: () => origins,
     server,
   });
+  let shown: Pages | undefined;
   let showPages: (pages: Pages) => void = () => {};
   const pages = new Promise<Pages>((resolve) => {
     showPages = resolve;
   });
   const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
+  const headers = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };
   const app = createApp({
+    ...headers,
     log,
-    origins: () => origins,
-    hstsSubdomains: config.HSTS_SUBDOMAINS,
     draining: () => state === 'draining',
     health: {
       trouble: () => (state !== 'ready' ? state : store.writable() ? null : 'unable to store'),
@@ -111,7 +113,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     portraits: servePortraits(config.DATA_DIR, business.team),
     pages,
   });
-  server.on('request', inTurn(app.callback()));
+  server.on('request', inTurn(pagesFirst(requests, () => shown, app.callback())));
   try {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
@@ -122,7 +124,9 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { port } = server.address() as AddressInfo;
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
   const origin = origins.primary;
-  showPages(await site.show({ business, origin, tagManagerId, visualizerScriptUrl }));
+  const settings = { business, origin, tagManagerId, visualizerScriptUrl };
+  shown = await site.show(settings, commonHeaders(headers));
+  showPages(shown);
   state = 'ready';
 
   return {

@@ -48,6 +48,32 @@ test('each form is the same text, and packed as small as Brotli can', async () =
   }
 });
 
+test.each<Record<string, string>>([
+  {},
+  { PUBLIC_ORIGIN: 'https://shop.example', HSTS_SUBDOMAINS: '1' },
+])('what is at hand is the very reply of the long way, and logged like it: %j', async (env) => {
+  const { origin, logged } = await startTestServer(env);
+  const load = (path: string, more = {}) =>
+    getRaw(origin + path, { 'accept-encoding': 'gzip, deflate, br, zstd', ...more });
+  for (const path of ['/', '/contact', '/admin-login', '/robots.txt', '/404', '/?utm=x']) {
+    const first = await load(path);
+    // Packed by now; an ETag of another text has to be looked at.
+    for (const again of [await load(path), await load(path, { 'if-none-match': '"other"' })]) {
+      const { 'x-request-id': id, date, ...headers } = again.headers;
+      const { 'x-request-id': firstId, date: firstDate, ...expected } = first.headers;
+      expect([path, again.status, headers]).toEqual([path, first.status, expected]);
+      expect([id === firstId, id?.length, !date]).toEqual([false, 12, !firstDate]);
+      expect(again.body).toEqual(first.body);
+    }
+  }
+  const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  const pages = lines.filter(({ route }) => route === 'page');
+  expect(pages).toHaveLength(15);
+  for (const { request, method, status, ms } of pages) {
+    expect([request.length, method, status, typeof ms]).toEqual([12, 'GET', 200, 'number']);
+  }
+});
+
 test('each form has an ETag of its own, which spares nobody another one', async () => {
   const load = await aSite();
   const forms = ['br', 'gzip', 'identity'];

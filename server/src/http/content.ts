@@ -19,6 +19,8 @@ type Encoding = keyof typeof forms;
 export interface Content {
   etag(encoding: Encoding): string;
   bytes(encoding: Encoding): Promise<Buffer>;
+  /** The Brotli form once it is there. */
+  packed(): Buffer | undefined;
 }
 
 export function createContent(
@@ -26,14 +28,19 @@ export function createContent(
   made: { [form in Encoding]?: Buffer | undefined } = {},
 ): Content {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const kept = new Map<Encoding, Promise<Buffer>>();
+  const kept: { [form in Encoding]?: Buffer | Promise<Buffer> | undefined } = { ...made, identity };
+  async function make(encoding: Encoding): Promise<Buffer> {
+    const bytes = await forms[encoding](identity);
+    kept[encoding] = bytes;
+    return bytes;
+  }
   return {
     etag: (encoding) => (encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`),
     async bytes(encoding) {
-      const bytes = made[encoding] ?? kept.get(encoding) ?? forms[encoding](identity);
-      if (bytes instanceof Promise) kept.set(encoding, bytes);
-      return bytes;
+      kept[encoding] ??= make(encoding);
+      return kept[encoding];
     },
+    packed: () => (kept.br instanceof Promise ? undefined : kept.br),
   };
 }
 

@@ -20,26 +20,30 @@ export function policy(lists: Record<string, string[]>): string {
 
 const closedPolicy = policy({});
 
-interface HeaderDeps {
+export interface HeaderDeps {
   origins(): Origins;
   /** Whether whatever else runs under the owner's domain is bound to https too: theirs to say, never ours to assume. */
   hstsSubdomains: boolean;
 }
 
 /** On every reply, refusals and files included; pages set a policy of their own. */
-export function secureHeaders({ origins, hstsSubdomains }: HeaderDeps): Middleware {
+export function commonHeaders({ origins, hstsSubdomains }: HeaderDeps): Record<string, string> {
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+  return {
+    'Content-Security-Policy': closedPolicy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(origins().secure ? { 'Strict-Transport-Security': hsts } : {}),
+  };
+}
+
+export function secureHeaders(deps: HeaderDeps): Middleware {
   return async (ctx, next) => {
-    ctx.set({
-      'Content-Security-Policy': closedPolicy,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    });
-    if (origins().secure) ctx.set('Strict-Transport-Security', hsts);
+    ctx.set(commonHeaders(deps));
     if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
     await next();
   };

@@ -1,9 +1,19 @@
+import type { ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Random } from '../system/random.ts';
 
+/** For the log: the route's pattern, never the path, which may hold an e-mail address. */
+interface Answered {
+  method: string;
+  route: string;
+  status: number;
+}
+
 export interface Requests {
   middleware: Middleware;
+  /** Counts a request as under way until its reply is over, and logs it then; returns its id. */
+  follow(response: ServerResponse, answered: () => Answered): string;
   /** Resolves once no request is under way, or after so many milliseconds. */
   finished(within: number): Promise<void>;
 }
@@ -18,21 +28,27 @@ export function countRequests(log: Logger, random: Random): Requests {
     if (underWay === 0) for (const resolve of waiting) resolve();
   }
 
+  function follow(response: ServerResponse, answered: () => Answered): string {
+    const started = performance.now();
+    const request = random.token(9);
+    underWay += 1;
+    response.once('close', () => {
+      ended();
+      const ms = Math.round(performance.now() - started);
+      log.info({ request, ...answered(), ms }, 'request');
+    });
+    return request;
+  }
+
   return {
+    follow,
     async middleware(ctx, next) {
-      const started = performance.now();
-      const request = random.token(9);
+      const request = follow(ctx.res, () => {
+        const route = (ctx as { _matchedRoute?: unknown })._matchedRoute ?? ctx.state.route;
+        return { method: ctx.method, route: String(route ?? 'none'), status: ctx.status };
+      });
       ctx.state.requestId = request;
       ctx.set('X-Request-Id', request);
-      underWay += 1;
-      ctx.res.once('close', () => {
-        ended();
-        // The route's pattern, never the path: a path may hold an e-mail address.
-        const route = (ctx as { _matchedRoute?: unknown })._matchedRoute ?? ctx.state.route;
-        const ms = Math.round(performance.now() - started);
-        const { method, status } = ctx;
-        log.info({ request, method, route: String(route ?? 'none'), status, ms }, 'request');
-      });
       await next();
     },
     async finished(within) {

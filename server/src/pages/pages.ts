@@ -1,3 +1,4 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type {
   NotMePages,
   RenderedPage,
@@ -7,6 +8,7 @@ import type {
 import type { Context, Middleware } from 'koa';
 import { type Content, createContent, sendContent } from '../http/content.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Requests } from '../http/requests.ts';
 import { contentPolicy } from './content-policy.ts';
 import type { Packed } from './page-cache.ts';
 
@@ -26,10 +28,26 @@ export interface Pages {
   notMe: NotMePages;
   /** Of every page by its path, the home page first. */
   contents: ReadonlyMap<string, Content>;
+  /** The whole reply to what a browser asks most: a page, in Brotli. Null where anything is to be considered first. */
+  atHand(request: IncomingMessage): PageReply | null;
 }
 
-/** `packed`: the pages in Brotli, as far as they are at hand. */
-export function servePages(site: RenderedSite, settings: SiteSettings, packed?: Packed): Pages {
+interface PageReply {
+  /** Name after value after name, with all that every reply has but the request's id. */
+  headers: readonly string[];
+  body: Buffer;
+}
+
+interface PagesDeps {
+  site: RenderedSite;
+  settings: SiteSettings;
+  /** What every reply has. */
+  common: Record<string, string>;
+  /** The pages in Brotli, as far as they are there. */
+  packed?: Packed | undefined;
+}
+
+export function servePages({ site, settings, common, packed }: PagesDeps): Pages {
   const served = new Map<string, Served>();
   for (const page of site.pages) {
     served.set(page.path, pageOf(page, settings, packed?.get(page.path)));
@@ -39,6 +57,17 @@ export function servePages(site: RenderedSite, settings: SiteSettings, packed?: 
   }
   const missing = served.get('/404');
   if (!missing) throw new Error('The site has no not-found page.');
+  const replies = new Map<string, PageReply>();
+
+  function replyOf(path: string): PageReply | null {
+    const page = served.get(path);
+    const body = page?.content.packed();
+    if (!page || page === missing || !body) return null;
+    const own = { ...common, ...headersOf(page), ...packedHeaders(page.content, body) };
+    const reply = { headers: Object.entries(own).flat(), body };
+    replies.set(path, reply);
+    return reply;
+  }
 
   return {
     async middleware(ctx, next) {
@@ -58,6 +87,12 @@ export function servePages(site: RenderedSite, settings: SiteSettings, packed?: 
     },
     notFound: (ctx) => send(ctx, missing),
     notMe: site.notMe,
+    atHand({ method, url = '', headers }) {
+      if (method !== 'GET' || headers['if-none-match'] !== undefined) return null;
+      if (!takesBrotli.test(headers['accept-encoding'] ?? '')) return null;
+      const [path = ''] = url.split('?', 1);
+      return replies.get(path) ?? replyOf(path);
+    },
     contents: new Map([...served].map(([path, { content }]) => [path, content])),
   };
 }
@@ -75,13 +110,42 @@ function pageOf(page: RenderedPage, settings: SiteSettings, br: Buffer | undefin
   };
 }
 
-async function send(ctx: Context, { status, type, headers, content }: Served): Promise<void> {
-  ctx.status = status;
-  ctx.type = type;
-  ctx.set(headers);
+/** As every browser says it; weighed against others it is left to the library that reads such lists. */
+const takesBrotli = /(^|,)\s*br\s*(,|$)/;
+
+function headersOf({ type, headers }: Served): Record<string, string> {
   // Revalidated each time: a page is small, and the owner's changes show at once.
-  ctx.set('Cache-Control', 'no-cache');
-  await sendContent(ctx, content);
+  return { ...headers, 'Content-Type': type, 'Cache-Control': 'no-cache' };
+}
+
+function packedHeaders(content: Content, body: Buffer): Record<string, string> {
+  return {
+    ETag: content.etag('br'),
+    Vary: 'Accept-Encoding',
+    'Content-Encoding': 'br',
+    'Content-Length': String(body.length),
+  };
+}
+
+async function send(ctx: Context, page: Served): Promise<void> {
+  ctx.status = page.status;
+  ctx.set(headersOf(page));
+  await sendContent(ctx, page.content);
+}
+
+/** Answers what is at hand in one write; the rest, and all of it before there are pages, goes the long way. */
+export function pagesFirst(
+  { follow }: Pick<Requests, 'follow'>,
+  pages: () => Pages | undefined,
+  otherwise: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const reply = pages()?.atHand(request);
+    if (!reply) return otherwise(request, response);
+    const id = follow(response, () => ({ method: 'GET', route: 'page', status: 200 }));
+    response.writeHead(200, [...reply.headers, 'X-Request-Id', id]);
+    response.end(reply.body);
+  };
 }
 
 interface CrawlerFile {

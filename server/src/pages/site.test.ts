@@ -39,7 +39,7 @@ async function show(siteDir: string, dataDir: string, settings: SiteSettings) {
     return () => {};
   };
   const site = await openSite({ siteDir, dataDir, log, after });
-  const pages = await site.show(settings);
+  const pages = await site.show(settings, {});
   return { site, pages, logged, later: () => later?.(), willKeep: later !== undefined };
 }
 
@@ -79,7 +79,7 @@ test('a rendering that fails ends the start', async () => {
     log: createLog('silent'),
     after: () => () => {},
   });
-  await expect(site.show(own)).rejects.toThrow(/render\.js/);
+  await expect(site.show(own, {})).rejects.toThrow(/render\.js/);
 });
 
 test('what was rendered and packed once is there at the next start, packed', async () => {

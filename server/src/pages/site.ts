@@ -17,8 +17,8 @@ interface SiteDeps {
 }
 
 export interface Site {
-  /** The pages of these settings: kept from an earlier start, or rendered. */
-  show(settings: SiteSettings): Promise<Pages>;
+  /** The pages of these settings, kept from an earlier start or rendered; `common` headers go out with each. */
+  show(settings: SiteSettings, common: Record<string, string>): Promise<Pages>;
   stop(): void;
 }
 
@@ -38,11 +38,11 @@ export async function openSite({ siteDir, dataDir, log, after }: SiteDeps): Prom
   }
 
   return {
-    async show(settings) {
+    async show(settings, common) {
       const key = rendering.key(settings);
       const kept = await readKept(dataDir, key, log);
       const site = kept?.site ?? (await rendering.render(settings));
-      const pages = servePages(site, settings, kept?.packed);
+      const pages = servePages({ site, settings, common, packed: kept?.packed });
       async function packAndKeep() {
         const packed = await packAll(pages);
         if (!stopped) await keep(dataDir, key, { site, packed }, log);
