@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Message } from '@sallie/shared/contract/message';
 import { newConversation } from '../src/conversations/conversation-state.ts';
-import { newTriage } from '../src/leads/triage.ts';
+import { newLead } from '../src/leads/triage.ts';
 import type { TableName, Tables } from '../src/store/collections.ts';
 import { realDisk } from '../src/store/disk.ts';
 import { journalPath, segmentName, segmentsPath } from '../src/store/folder.ts';
@@ -38,10 +38,8 @@ export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkS
 
   function begin(): { id: string; said: number } {
     const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
-    const visitor = {
-      ...newTriage('visitors', { clock, random: systemRandom }, 'chat', false),
-      ...fields,
-    };
+    const birth = { clock, random: systemRandom };
+    const visitor = newLead('visitors', birth, { source: 'chat', spam: false }, fields);
     visitors.add(visitor);
     threads.add({ ...newConversation(visitor.id), last_seq: each, bytes: each * length });
     ids.push(visitor.id);

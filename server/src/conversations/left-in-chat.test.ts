@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { renderMail } from '../leads/mail-templates/templates.ts';
 import { createMailsFor } from '../leads/mails.ts';
-import { newTriage } from '../leads/triage.ts';
+import { newLead } from '../leads/triage.ts';
 import { createHub } from '../realtime/hub.ts';
 import { openStore } from '../store/embedded.ts';
 import { newFolder } from '../store/samples.ts';
@@ -27,8 +27,9 @@ async function aShop() {
     await store.close();
     await rm(dir, { recursive: true });
   });
-  const triage = newTriage('visitors', { clock, random }, 'chat', false);
-  const guest = { ...triage, name: 'Guest', email: '', phone: '', interest: '', message: '' };
+  const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
+  const origin = { source: 'chat', spam: false };
+  const guest = newLead('visitors', { clock, random }, origin, fields);
   await store.commit([{ put: 'visitors', record: guest }]);
   return { store, clock, id: guest.id, ...(await openShop(store, clock, guest.id)) };
 }

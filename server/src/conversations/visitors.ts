@@ -7,7 +7,7 @@ import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
-import { newTriage } from '../leads/triage.ts';
+import { newLead } from '../leads/triage.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Write } from '../store/store.ts';
@@ -47,7 +47,8 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
           tellChanged(deps.hub, upgraded);
           return replyOf(upgraded);
         }
-        const record = { ...newTriage('visitors', deps, 'chat', false), ...fieldsOf(body) };
+        const origin = { source: 'chat', spam: false };
+        const record = newLead('visitors', deps, origin, fieldsOf(body));
         await saveLead(deps, {
           lead: record,
           also: conversationOf(deps, record, body, address),

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { openAdmission } from '../leads/mail-admission.ts';
 import { settleMails } from '../leads/mails.ts';
-import { newTriage } from '../leads/triage.ts';
+import { newLead } from '../leads/triage.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
 import { createVisibleNames } from '../staff/visible-names.ts';
@@ -30,9 +30,10 @@ export async function aShop(email = 'ada@example.com', clock = createHandClock()
     await store.close();
     await rm(dir, { recursive: true });
   });
-  const triage = newTriage('visitors', { clock, random }, 'chat', false);
   const name = email ? 'Ada Miller' : 'Guest';
-  const ada = { ...triage, name, email, phone: '', interest: '', message: '' };
+  const fields = { name, email, phone: '', interest: '', message: '' };
+  const origin = { source: 'chat', spam: false };
+  const ada = newLead('visitors', { clock, random }, origin, fields);
   await store.commit([{ put: 'visitors', record: ada }]);
   return { store, clock, id: ada.id, ...(await openShop(store, clock, ada.id)) };
 }

@@ -7,7 +7,7 @@ import type { Write } from '../store/store.ts';
 import { type FinishConversation, inPlaceOf, isSamePerson } from './left-before.ts';
 import { type LeadDeps, saveLead } from './save.ts';
 import { looksLikeSpam } from './spam.ts';
-import { newTriage } from './triage.ts';
+import { newLead } from './triage.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
 type Fields = Omit<ConsultationForm, 'website' | 'formAge' | 'corrects'>;
@@ -19,14 +19,18 @@ export function newConsultation(
   source: 'form' | 'chat',
   spam: boolean,
 ) {
-  return {
-    ...newTriage('consultations', deps, source, spam),
-    ...fields,
-    phone: storedPhone(fields.phone),
-    project_type: fields.projectType,
-    status: 'new',
-    appointment: null,
-  };
+  return newLead(
+    'consultations',
+    deps,
+    { source, spam },
+    {
+      ...fields,
+      phone: storedPhone(fields.phone),
+      project_type: fields.projectType,
+      status: 'new',
+      appointment: null,
+    },
+  );
 }
 
 interface ConsultationDeps extends LeadDeps {

@@ -4,7 +4,7 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { type LeadDeps, saveLead } from './save.ts';
 import { looksLikeSpam } from './spam.ts';
-import { newTriage } from './triage.ts';
+import { newLead } from './triage.ts';
 
 export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Limits): void {
   bind.open(
@@ -14,16 +14,15 @@ export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Lim
       const signs = { website, formAge };
       const texts = [fields.fullName, fields.mailingAddress];
       const spam = looksLikeSpam({ signs, texts, address, pace: deps.pace });
-      const triage = newTriage('discount-signups', deps, 'form', spam);
-      const record = {
-        ...triage,
+      const sent = {
         ...fields,
         phone: storedPhone(fields.phone),
         consent_version: consent.version,
-        consent_at: triage.created_at,
       };
-      const visitor = {
-        ...newTriage('visitors', deps, 'discount', spam),
+      const lead = newLead('discount-signups', deps, { source: 'form', spam }, sent);
+      const record = Object.assign(lead, { consent_at: lead.created_at });
+      const origin = { source: 'discount', spam };
+      const visitor = newLead('visitors', deps, origin, {
         name: record.fullName,
         email: record.email,
         phone: record.phone,
@@ -31,7 +30,7 @@ export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Lim
         message: '',
         created_at: record.created_at,
         derived_from: { kind: record.kind, id: record.id },
-      };
+      });
       await saveLead(deps, {
         lead: record,
         derived: [visitor],

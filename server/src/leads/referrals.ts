@@ -5,7 +5,7 @@ import type { Limits } from '../http/limits.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { type LeadDeps, saveLead } from './save.ts';
 import { looksLikeSpam } from './spam.ts';
-import { newTriage } from './triage.ts';
+import { newLead } from './triage.ts';
 
 export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limits): void {
   bind.open(
@@ -24,15 +24,15 @@ export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limit
       const signs = { website, formAge };
       const texts = [fields.referrer_name, fields.referred_name, fields.referrer_address];
       const spam = looksLikeSpam({ signs, texts, address, pace: deps.pace });
-      const record: Referral = {
-        ...newTriage('referrals', deps, 'form', spam),
+      const origin = { source: 'form', spam };
+      const record: Referral = newLead('referrals', deps, origin, {
         ...fields,
         referrer_phone: storedPhone(fields.referrer_phone),
         referred_phone: storedPhone(fields.referred_phone),
         status: 'pending',
         batch_id: batch_id ?? null,
         referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
-      };
+      });
       // One at a time per batch, so that exactly one record finds the batch complete.
       await deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
         const thanks = await completesBatch(deps, record);
