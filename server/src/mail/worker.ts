@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MailState } from '@sallie/shared/contract/mail';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
-import type { MailWords, OutgoingMail, Store } from '../store/store.ts';
+import { type MailWords, type OutgoingMail, type Store, StoreUnavailable } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type Draft, digestOf, readyMail, senderOf } from './outgoing.ts';
@@ -24,6 +25,9 @@ export interface MailWorkerOptions {
   /** Commits how these ended, sent or failed, with whatever shows it. May throw; then it is asked again. */
   settle(mails: readonly OutgoingMail[]): Promise<void>;
 }
+
+/** So many are made, or their ends stored, without a pause: a digest of hundreds must not hold up a request. */
+const IN_A_TURN = 32;
 
 /** Mails of the queue, and what leaves of them: one, or one in place of many. */
 interface Part {
@@ -80,6 +84,7 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
       if (!mail) continue;
       waiting.push(each);
       mails.push(mail);
+      if (mails.length % IN_A_TURN === 0) await nextTurn();
     }
     const [first] = mails;
     if (!first) return [];
@@ -100,6 +105,7 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
       else if (!isToStaff(mail.purpose) && options.isBlocked(words.to)) end(waiting, 'blocked');
       else return readyMail(mail, words);
     } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
       // A record it cannot be made from: somebody has to look at it, and the others go on.
       log.error({ error: (error as Error).name, mail: mail.id }, 'mail');
       end(waiting, 'failed');
@@ -155,12 +161,13 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
   /** Stores how these ended, as far as they have. What cannot be stored now is asked for again. */
   async function settle(waiting: readonly Waiting[]): Promise<void> {
     const ended = [...new Set(waiting)].flatMap(({ settled }) => settled ?? []);
-    const kept = await keptOf(ended);
-    if (kept.length === 0) return;
-    await options.settle(kept);
-    for (const { id, purpose, state } of kept) {
-      queue.remove(id);
-      log.info({ mail: id, purpose, state }, 'mail');
+    for (let at = 0; at < ended.length; at += IN_A_TURN) {
+      const kept = await keptOf(ended.slice(at, at + IN_A_TURN));
+      if (kept.length > 0) await options.settle(kept);
+      for (const { id, purpose, state } of kept) {
+        queue.remove(id);
+        log.info({ mail: id, purpose, state }, 'mail');
+      }
     }
   }
 
