@@ -9,38 +9,38 @@ import {
 } from '@sallie/shared/contract/leads';
 import { mailStateTexts } from '@sallie/shared/contract/mail';
 import { csv } from '@sallie/shared/rules/csv';
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Audit } from '../system/log.ts';
 
-const ROWS_A_CHUNK = 200;
+/** Read from the store as the reader takes them in, and no further once the reader has gone. */
+const streamed = (texts: AsyncIterable<string>) => Readable.from(texts, { objectMode: false });
 
-/** GET of the five kinds, newest first. Streamed, so that ten thousand rows hold up neither memory nor other requests. */
+/** GET of the five kinds, newest first. However many there are, they hold up neither memory nor other requests. */
 export function bindLists(bind: Binder, store: Store): void {
   for (const kind of leadKinds) {
     bind.stream(listLeads[kind].path, async (ctx) => {
       await bind.requireStaff(ctx);
       const page = z.safeParse(listLeads[kind].body as z.ZodMiniType, { ...ctx.query });
       if (!page.success) throw new Refusal(400, 'Please ask for 1 to 1000 rows.');
-      const rows = await store.list(kind, page.data as { limit?: number; before?: string });
+      const rows = store.newestFirst(kind, page.data as { limit?: number; before?: string });
       ctx.type = 'application/json; charset=utf-8';
-      ctx.body = Readable.from(jsonArray(kind, rows), { objectMode: false });
+      ctx.body = streamed(jsonArray(kind, rows));
     });
   }
 }
 
-function* jsonArray(kind: LeadKind, rows: readonly unknown[]): Generator<string> {
+async function* jsonArray(kind: LeadKind, parts: AsyncIterable<readonly unknown[]>) {
   const shape: z.ZodMiniType = leadShapes[kind];
-  yield '[';
-  for (let start = 0; start < rows.length; start += ROWS_A_CHUNK) {
-    const chunk = rows.slice(start, start + ROWS_A_CHUNK);
-    const texts = chunk.map((row) => JSON.stringify(z.parse(shape, row)));
-    yield (start > 0 ? ',' : '') + texts.join(',');
+  let before = '[';
+  for await (const rows of parts) {
+    yield before + rows.map((row) => JSON.stringify(z.parse(shape, row))).join(',');
+    before = ',';
   }
-  yield ']';
+  yield before === '[' ? '[]' : ']';
 }
 
 /** Whole lists as files, for owners. Cells that a spreadsheet would run as a formula are defused. */
@@ -53,13 +53,33 @@ export function bindExport(bind: Binder, store: Store, audit: Audit): void {
     const staff = await bind.requireOwner(ctx);
     const kind = z.safeParse(LeadKind, String(ctx.params.file).replace(/\.csv$/, ''));
     if (!kind.success || !String(ctx.params.file).endsWith('.csv')) throw notFound();
-    const rows = await store.list(kind.data);
-    audit('export', { staff: staff.id, kind: kind.data, rows: rows.length });
     ctx.type = 'text/csv; charset=utf-8';
     ctx.set('Content-Disposition', `attachment; filename="${kind.data}.csv"`);
-    const file = stringify({ ...csv, columns: columnsOf(kind.data), header: true });
-    ctx.body = Readable.from(rows.map(cellsOf)).pipe(file);
+    ctx.body = streamed(
+      csvFile(kind.data, store.newestFirst(kind.data), (rows) => {
+        audit('export', { staff: staff.id, kind: kind.data, rows });
+      }),
+    );
   });
+}
+
+/** `onEnd` hears how many rows left, of a file that was broken off too. */
+async function* csvFile(
+  kind: LeadKind,
+  parts: AsyncIterable<readonly object[]>,
+  onEnd: (rows: number) => void,
+) {
+  const columns = columnsOf(kind);
+  let count = 0;
+  try {
+    yield stringify([], { ...csv, columns, header: true });
+    for await (const rows of parts) {
+      count += rows.length;
+      yield stringify(rows.map(cellsOf), { ...csv, bom: false, columns });
+    }
+  } finally {
+    onEnd(count);
+  }
 }
 
 const unlisted = new Set(['kind', 'mails', 'history', 'version', 'read']);

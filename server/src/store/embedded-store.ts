@@ -57,7 +57,14 @@ export class EmbeddedStore implements Store {
     collection: C,
     page?: { limit?: number; before?: string },
   ): Promise<readonly Collections[C][]> {
-    return reading(() => this.#table(collection).newestFirst(page));
+    return reading(() => whole(this.newestFirst(collection, page)));
+  }
+
+  newestFirst<C extends CollectionName>(
+    collection: C,
+    page?: { limit?: number; before?: string },
+  ): AsyncIterable<readonly Collections[C][]> {
+    return this.#table(collection).newestFirst(page);
   }
 
   each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]> {
@@ -158,6 +165,12 @@ export class EmbeddedStore implements Store {
   #table<C extends CollectionName>(collection: C) {
     return this.#parts.memory.tables[collection];
   }
+}
+
+async function whole<R>(parts: AsyncIterable<readonly R[]>): Promise<R[]> {
+  const all: R[] = [];
+  for await (const part of parts) all.push(...part);
+  return all;
 }
 
 /** What stays on disk may have to wait until fewer files are open. */

@@ -37,6 +37,23 @@ describe('reading', () => {
     expect(await store.list('contacts')).toHaveLength(600);
   });
 
+  test('a list of everything is handed over in parts, and others have their turn in between', async () => {
+    const ids = (await fill(600)).reverse();
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      waiting = setImmediate(count);
+    };
+    let waiting = setImmediate(count);
+    const parts: { ids: string[]; turns: number }[] = [];
+    for await (const rows of store.newestFirst('contacts')) {
+      parts.push({ ids: rows.map(({ id }) => id), turns });
+    }
+    clearImmediate(waiting);
+    expect(parts.flatMap((part) => part.ids)).toEqual(ids);
+    expect(parts.map((part) => part.turns)).toEqual([0, 1, 2]);
+  });
+
   test('a changed record keeps its place, a dropped one leaves no gap', async () => {
     await fill(5);
     await store.commit([

@@ -148,6 +148,11 @@ export interface Store {
     collection: C,
     page?: { limit?: number; before?: string },
   ): Promise<readonly Collections[C][]>;
+  /** The same in parts, for what may be long: read as they are asked for, each in a turn of its own. */
+  newestFirst<C extends CollectionName>(
+    collection: C,
+    page?: { limit?: number; before?: string },
+  ): AsyncIterable<readonly Collections[C][]>;
   /** Every record, one after the other; of what is changed meanwhile either state. */
   each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]>;
   /** A visitor's messages after `afterSeq`, in `seq` order. */

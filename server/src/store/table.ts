@@ -86,20 +86,18 @@ export class Table<R extends { id: string }> {
     }
   }
 
-  /** Packed segments are read one per turn, so that a long list holds nobody up. */
-  async newestFirst({ limit = Infinity, before }: Page = {}): Promise<R[]> {
-    const found: R[] = [];
+  /** Newest first, one segment per turn. What is dropped meanwhile is left out, what comes is not in it. */
+  async *newestFirst({ limit = Infinity, before }: Page = {}): AsyncGenerator<R[], void> {
     const end = before === undefined ? this.#end : (this.#positions.find(before) ?? 0);
-    for (let number = numberOf(end - 1); number >= 0 && found.length < limit; number -= 1) {
-      const segment = this.segments[number];
-      if (!segment) continue;
-      if (segment.isPacked && found.length > 0) await nextTurn();
-      const rows = segment.rows().slice(0, end - number * segmentSize);
-      for (const record of rows.reverse()) {
-        if (record && found.length < limit) found.push(record);
-      }
+    let left = limit;
+    for (let number = numberOf(end - 1); number >= 0 && left > 0; number -= 1) {
+      const rows = this.segments[number]?.rows().slice(0, end - number * segmentSize) ?? [];
+      const found = rows.filter((record) => record !== null).reverse();
+      if (found.length === 0) continue;
+      yield found.slice(0, left);
+      left -= found.length;
+      if (left > 0) await nextTurn();
     }
-    return found;
   }
 
   /** The records at these positions, in their order; what was dropped meanwhile is left out. */

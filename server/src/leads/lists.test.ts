@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import { clock, contact, newFolder } from '../store/samples.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/** Together more than a connection holds for a reader who does not read. */
+const COUNT = 1792;
+const MESSAGE = 'oak '.repeat(1249).trim();
+const OLDEST = 'c0';
+
+async function withContacts() {
+  const dir = newFolder();
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }));
+  const store = await openStore({ dir, clock });
+  await store.commit(
+    Array.from({ length: COUNT }, (_, at) => ({
+      put: 'contacts' as const,
+      record: contact(`c${at}`, { message: MESSAGE }),
+    })),
+  );
+  await store.close();
+  const server = await startTestServer({ DATA_DIR: dir });
+  const cookie = await server.signIn();
+  return {
+    server,
+    call: (method: string, path: string, body: object) =>
+      server.call(method, path, body, { cookie }),
+    /** A reply of which only the head is read yet. */
+    async begin(path: string): Promise<IncomingMessage> {
+      const [reply] = await once(get(server.origin + path, { headers: { cookie } }), 'response');
+      return reply;
+    },
+    exports: () =>
+      server.logged.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'export'),
+  };
+}
+
+test.each(['/api/export/contacts.csv', '/api/contacts'])(
+  '%s is read from the store as it leaves: what is changed meanwhile is in it as it is now',
+  async (path) => {
+    const { begin, call, exports } = await withContacts();
+    const reply = await begin(path);
+    const change = { version: 1, notes: 'called while it was saved' };
+    expect((await call('PATCH', `/api/leads/contacts/${OLDEST}`, change)).status).toBe(200);
+    const all = await text(reply);
+    expect(all.split(MESSAGE)).toHaveLength(COUNT + 1);
+    expect(all.split(change.notes)).toHaveLength(2);
+    expect(exports().map(({ rows }) => rows)).toEqual(path.endsWith('.csv') ? [COUNT] : []);
+  },
+);
+
+test('a file that is broken off ends the reading, and what left of it is written down', async () => {
+  const { begin, exports } = await withContacts();
+  const reply = await begin('/api/export/contacts.csv');
+  await once(reply, 'readable');
+  reply.destroy();
+  await vi.waitUntil(() => exports().length > 0);
+  const [{ rows }] = exports();
+  expect(rows).toBeGreaterThan(0);
+  expect(rows).toBeLessThan(COUNT);
+});
