@@ -66,7 +66,7 @@ export type TestChannel = z.infer<typeof TestChannel>;
 
 const TestResult = z.union([
   z.object({ outcome: z.literal('passed'), detail: z.string() }),
-  z.object({ outcome: z.literal('failed'), cure: z.string() }),
+  z.object({ outcome: z.literal('failed'), remedy: z.string() }),
   z.object({ outcome: z.literal('absent'), detail: z.string() }),
 ]);
 

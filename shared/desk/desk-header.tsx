@@ -62,8 +62,8 @@ const lines: Record<SocketState, string> = {
 
 /** Whether this desk can hear: said as it is, never as one would wish. What mends it stands in the banner below. */
 function ConnectionLine() {
-  const { link } = useDesk().desk;
-  const state = useSyncExternalStore(link.onState, link.state);
+  const { connection } = useDesk().desk;
+  const state = useSyncExternalStore(connection.onState, connection.state);
   return (
     <div className={connectionLineStyles.line} data-state={state}>
       <span role="status">{lines[state]}</span>

@@ -14,23 +14,23 @@ import styles from './desk.module.css';
 import { type OnCommand, useCommands } from './desk-commands.ts';
 import { DeskHeader } from './desk-header.tsx';
 import { LeadTabs } from './lead-tabs.tsx';
-import noticesStyles from './notices.module.css';
 import { Panels } from './panels.tsx';
-import type { Link } from './ports/connection.ts';
+import type { Connection } from './ports/connection.ts';
 import type { Host } from './ports/host.ts';
-import { conversationTag, type DeskRoute, leadTag, navigate } from './ports/route.ts';
+import { conversationTag, type DeskRoute, leadTag, navigate, type Tag } from './ports/route.ts';
 import { RingingBar } from './ringing/ringing-bar.tsx';
 import { DeafBanner } from './settings/deaf-banner.tsx';
 import { LiveChatCard } from './settings/live-chat-card.tsx';
-import { MissedNotices } from './settings/missed-notifications.tsx';
+import { MissedNotifications } from './settings/missed-notifications.tsx';
+import storeWarningsStyles from './store-warnings.module.css';
 import { Today } from './today/today.tsx';
 
 interface DeskProps {
-  link: Link;
+  connection: Connection;
   host: Host;
   facts: Business;
-  /** A record or conversation that a mail or notice points at; a new object goes there again. */
-  place?: DeskRoute | null;
+  /** A record or conversation that a mail or notification points at; a new object goes there again. */
+  route?: DeskRoute | null;
   /** What the machine's menu and shortcuts ask for; the console has them. */
   onCommand?: OnCommand;
   /** After a logout, and after any 401. */
@@ -38,10 +38,10 @@ interface DeskProps {
 }
 
 /** The staff desk, in a browser or in the console. */
-export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }: DeskProps) {
+export function Desk({ connection, host, facts, route = null, onCommand, onSignedOut }: DeskProps) {
   const [desk] = useState(() =>
     openDesk({
-      link,
+      connection,
       host,
       onSignedOut,
       say: toast,
@@ -52,8 +52,8 @@ export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }
   );
   useEffect(() => desk.start(), [desk]);
   useEffect(() => {
-    if (place) navigate(place, desk);
-  }, [place, desk]);
+    if (route) navigate(route, desk);
+  }, [route, desk]);
   useShownRoute(desk);
   useCommands(desk, onCommand);
   return (
@@ -64,9 +64,9 @@ export function Desk({ link, host, facts, place = null, onCommand, onSignedOut }
         <main className={styles.main}>
           <div className={styles.machine}>
             <DeafBanner />
-            <MissedNotices />
+            <MissedNotifications />
           </div>
-          <Notices />
+          <StoreWarnings />
           <NameQuestion />
           <Today />
           <LiveChatCard />
@@ -90,30 +90,30 @@ export function newId(): string {
 }
 
 /** What the store found damaged at start and put aside: staff must know, because somebody may wait for an answer. */
-function Notices() {
-  const notices = useStore(useDesk().desk.session).notices;
-  if (notices.length === 0) return null;
+function StoreWarnings() {
+  const warnings = useStore(useDesk().desk.session).storeWarnings;
+  if (warnings.length === 0) return null;
   return (
-    <ul className={noticesStyles.notices} aria-label="Notices">
-      {notices.map((notice) => (
-        <li key={notice}>{notice}</li>
+    <ul className={storeWarningsStyles.warnings} aria-label="Notices">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
       ))}
     </ul>
   );
 }
 
-/** The place somebody is in front of. A conversation is watched only while nothing covers it. */
-function placeInFront(desk: OpenDesk): string | null {
+/** What somebody is in front of. A conversation is watched only while nothing covers it. */
+function tagInFront(desk: OpenDesk): Tag | null {
   const { panel } = desk.panel.getState();
   if (panel.show === 'lead') return isPanelInFront() ? leadTag(panel.kind, panel.id) : null;
   const { watched } = desk.threads.getState();
   return watched !== null && isPageInFront(desk) ? conversationTag(watched) : null;
 }
 
-/** Tells the desk what stands open in front of somebody: what is looked at needs no notice. */
+/** Tells the desk what stands open in front of somebody: what is looked at needs no notification. */
 function useShownRoute(desk: OpenDesk): void {
   useEffect(() => {
-    const look = () => desk.shows(placeInFront(desk));
+    const look = () => desk.shows(tagInFront(desk));
     const leaves = [onFront(desk, look), desk.threads.subscribe(look)];
     return () => {
       for (const leave of leaves) leave();

@@ -95,7 +95,7 @@ function Content({ panel }: { panel: Panel }) {
 function useTriageStart(desk: OpenDesk): void {
   useEffect(() => {
     const { views, viewing, drafts } = triageOf(desk);
-    const deafen = desk.link.onFrame((frame) => {
+    const deafen = desk.connection.onFrame((frame) => {
       viewing.hear(frame);
       if (frame.type === 'connected') void views.load();
     });

@@ -4,17 +4,17 @@ import { useForm } from 'react-hook-form';
 import type { Business } from '../contract/business.ts';
 import { ApiError } from '../contract/client.ts';
 import { CHOOSE_PASSWORD, Credentials, FirstCredentials, login } from '../contract/staff.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { closeToast, currentToast, toast } from '../ui/toasts.ts';
-import type { Link } from './ports/connection.ts';
+import type { Connection } from './ports/connection.ts';
 import styles from './sign-in.module.css';
 import { problemOf } from './stores/problem.ts';
 
 interface SignInProps {
-  link: Link;
+  connection: Connection;
   facts: Business;
   onSignedIn: () => void;
 }
@@ -36,7 +36,7 @@ export function SignIn(props: SignInProps) {
 
 type Fields = Credentials & Partial<FirstCredentials>;
 
-function SignInForm({ link, facts, onSignedIn }: SignInProps) {
+function SignInForm({ connection, facts, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState('');
   /** The password was an owner's to give: one's own is chosen before anything opens. */
   const [isFirst, setFirst] = useState(false);
@@ -54,7 +54,7 @@ function SignInForm({ link, facts, onSignedIn }: SignInProps) {
   async function signIn(credentials: Fields) {
     setProblem('');
     try {
-      await link.call(login, { body: credentials });
+      await connection.call(login, { body: credentials });
       const failure = currentToast();
       if (failure) closeToast(failure.id);
       onSignedIn();
@@ -87,9 +87,9 @@ function SignInForm({ link, facts, onSignedIn }: SignInProps) {
       />
       {isFirst && (
         <>
-          <Notice tone="info" role="status" title="Please choose a password of your own">
+          <Banner tone="info" role="status" title="Please choose a password of your own">
             <p>The one you were given is good for this sign-in only.</p>
-          </Notice>
+          </Banner>
           <TextField
             label="New password"
             hint="At least 12 characters"
@@ -101,9 +101,9 @@ function SignInForm({ link, facts, onSignedIn }: SignInProps) {
         </>
       )}
       {problem && (
-        <Notice tone="danger" role="alert">
+        <Banner tone="danger" role="alert">
           {problem}
-        </Notice>
+        </Banner>
       )}
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in…' : 'Sign in'}

@@ -76,7 +76,7 @@ export function createBadge({ app, window, pictures, platform, clock }: BadgeDep
       if (platform === 'darwin') {
         return {
           outcome: 'failed',
-          cure: 'Allow badges of Sallie Desk in System Settings, Notifications.',
+          remedy: 'Allow badges of Sallie Desk in System Settings, Notifications.',
         };
       }
       return { outcome: 'absent', detail: 'This desktop shows no numbers on its icons.' };

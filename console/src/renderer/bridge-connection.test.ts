@@ -17,7 +17,14 @@ function client(reply: ServerReply | Error) {
   return { asked, call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }) };
 }
 
-const who = { id: 's', username: 'dana', name: 'Dana', has_name: true, role: 'owner', notices: [] };
+const who = {
+  id: 's',
+  username: 'dana',
+  name: 'Dana',
+  has_name: true,
+  role: 'owner',
+  notices: [],
+};
 
 test('a call crosses with method, path, key and body, and nothing else', async () => {
   const { asked, call } = client({ status: 200, statusText: 'OK', body: JSON.stringify(who) });

@@ -1,12 +1,12 @@
 import { type ClientDeps, createClient } from '@sallie/shared/contract/client';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Link } from '@sallie/shared/desk/ports/connection.ts';
+import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { SocketState } from '@sallie/shared/realtime/socket';
 import type { Bridge, ServerRequest } from '../bridge.ts';
 
 /** The desk's link in the console: main has the connection, and keeps it when this page is gone. */
-export function createBridgeConnection(bridge: Bridge): Link {
+export function createBridgeConnection(bridge: Bridge): Connection {
   const emitter = createEmitter<{
     frame(frame: ServerFrame): void;
     state(state: SocketState): void;

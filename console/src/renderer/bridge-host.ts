@@ -1,5 +1,5 @@
 import { createChime } from '@sallie/shared/desk/alerts/sound.ts';
-import type { Host, Notice, Sound, TestResult } from '@sallie/shared/desk/ports/host.ts';
+import type { DeskNotification, Host, Sound, TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, Snapshot } from '../bridge.ts';
 
@@ -8,14 +8,17 @@ const ASKED = 'notices-asked';
 
 /** The desk's machine in the console. Main rings, notifies and counts; this page lends it the loudspeaker. */
 export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null): Host {
-  const emitter = createEmitter<{ ability(): void; missed(notice: Notice): void }>();
+  const emitter = createEmitter<{
+    ability(): void;
+    missed(notification: DeskNotification): void;
+  }>();
   const chime = createChime();
   let notificationsFail = false;
   let soundFails = false;
 
-  function learn(notices: boolean, sound: boolean) {
-    if (notices === notificationsFail && sound === soundFails) return;
-    notificationsFail = notices;
+  function learn(notifications: boolean, sound: boolean) {
+    if (notifications === notificationsFail && sound === soundFails) return;
+    notificationsFail = notifications;
     soundFails = sound;
     emitter.emit('ability');
   }
@@ -30,12 +33,13 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
 
   async function testSound(): Promise<TestResult> {
     if (snapshot()?.settings.muted) {
-      return { outcome: 'failed', cure: 'The sound is muted. Turn it on in the settings.' };
+      return { outcome: 'failed', remedy: 'The sound is muted. Turn it on in the settings.' };
     }
     if (await ring('test')) return { outcome: 'passed', detail: 'Two tones were played.' };
     return {
       outcome: 'failed',
-      cure: 'No sound could be played. Check that a loudspeaker is connected and chosen in the system’s sound settings.',
+      remedy:
+        'No sound could be played. Check that a loudspeaker is connected and chosen in the system’s sound settings.',
     };
   }
 
@@ -65,11 +69,11 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     notify: async () => true,
     retire() {},
     onMissed: (listener) => emitter.on('missed', listener),
-    notices() {
+    notifications() {
       if (snapshot()?.about.platform === 'darwin' && !localStorage.getItem(ASKED)) return 'ask';
       return notificationsFail ? 'off' : 'on';
     },
-    async askForNotices() {
+    async askForNotifications() {
       localStorage.setItem(ASKED, 'yes');
       await test('notification');
       emitter.emit('ability');

@@ -1,6 +1,6 @@
+import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
-import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import icon from '../../build/icon.svg';
 import type { Bridge } from '../bridge.ts';
@@ -108,9 +108,9 @@ export function Unreached({ console, server }: { console: OpenConsole; server: s
       <div className={styles.form}>
         <Mark />
         <h1>Reaching your shop…</h1>
-        <Notice tone="warning" role="status">
+        <Banner tone="warning" role="status">
           <p>{server} has not answered yet. Until it does, no inquiry rings here.</p>
-        </Notice>
+        </Banner>
         <Button variant="primary" onClick={() => void bridge.call('command', 'reconnect')}>
           Try again now
         </Button>

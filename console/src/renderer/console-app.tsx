@@ -1,9 +1,9 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { Desk } from '@sallie/shared/desk/desk.tsx';
-import type { Link } from '@sallie/shared/desk/ports/connection.ts';
+import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
+import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Dialog } from '@sallie/shared/ui/dialog.tsx';
-import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Snapshot } from '../bridge.ts';
 import { About } from './about.tsx';
@@ -31,18 +31,18 @@ export function ConsoleApp({ console }: { console: OpenConsole }) {
 }
 
 function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot }) {
-  const { bridge, link, host, refresh } = console;
-  const { place } = useSyncExternalStore(console.onState, console.state);
+  const { bridge, connection, host, refresh } = console;
+  const { route } = useSyncExternalStore(console.onState, console.state);
   const { server, business, signedIn } = snapshot;
   if (!server) return <ConnectForm bridge={bridge} onConnected={refresh} />;
   if (!business) return <Unreached console={console} server={server} />;
-  if (!signedIn) return <SignedOut link={link} facts={business} onSignedIn={refresh} />;
+  if (!signedIn) return <SignedOut connection={connection} facts={business} onSignedIn={refresh} />;
   return (
     <Desk
-      link={link}
+      connection={connection}
       host={host}
       facts={business}
-      place={place}
+      route={route}
       onCommand={console.onCommand}
       onSignedOut={() => void bridge.call('command', 'signOut')}
     />
@@ -66,21 +66,21 @@ function MachinePanels({ console, snapshot }: { console: OpenConsole; snapshot: 
 }
 
 interface SignedOutProps {
-  link: Link;
+  connection: Connection;
   facts: Business;
   onSignedIn: () => Promise<void>;
 }
 
 /** Nobody is signed in, so nothing rings here: said before the password is asked for. */
-function SignedOut({ link, facts, onSignedIn }: SignedOutProps) {
+function SignedOut({ connection, facts, onSignedIn }: SignedOutProps) {
   return (
     <div className={pageFormStyles.signedOut}>
       <div className={pageFormStyles.notRinging}>
-        <Notice tone="warning" title="This desk is not ringing" role="status">
+        <Banner tone="warning" title="This desk is not ringing" role="status">
           <p>Nobody is signed in on this computer, so no inquiry is announced here.</p>
-        </Notice>
+        </Banner>
       </div>
-      <SignIn link={link} facts={facts} onSignedIn={() => void onSignedIn()} />
+      <SignIn connection={connection} facts={facts} onSignedIn={() => void onSignedIn()} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { DeskCommand } from '@sallie/shared/desk/desk-commands.ts';
-import type { Link } from '@sallie/shared/desk/ports/connection.ts';
+import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import type { Host } from '@sallie/shared/desk/ports/host.ts';
 import { type DeskRoute, routeOf } from '@sallie/shared/desk/ports/route.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
@@ -14,13 +14,13 @@ interface ConsoleState {
   /** Null until main has answered for the first time. */
   snapshot: Snapshot | null;
   /** Where the last link or notification led; kept over a sign-in on the way. */
-  place: DeskRoute | null;
+  route: DeskRoute | null;
   panel: MachinePanel | null;
 }
 
 export interface OpenConsole {
   bridge: Bridge;
-  link: Link;
+  connection: Connection;
   host: Host;
   state(): ConsoleState;
   onState(listener: () => void): () => void;
@@ -32,7 +32,7 @@ export interface OpenConsole {
 
 export function openConsole(bridge: Bridge): OpenConsole {
   const emitter = createEmitter<{ state(): void; command(command: DeskCommand): void }>();
-  let state: ConsoleState = { snapshot: null, place: null, panel: null };
+  let state: ConsoleState = { snapshot: null, route: null, panel: null };
 
   function become(change: Partial<ConsoleState>) {
     state = { ...state, ...change };
@@ -42,12 +42,12 @@ export function openConsole(bridge: Bridge): OpenConsole {
   function learn(snapshot: Snapshot) {
     // A route is opened once; the desk of the next sign-in starts at its first screen.
     const hasLeft = state.snapshot?.signedIn && !snapshot.signedIn;
-    become(hasLeft ? { snapshot, place: null } : { snapshot });
+    become(hasLeft ? { snapshot, route: null } : { snapshot });
   }
 
   function handle(event: BridgeEvent) {
     if (event.type === 'snapshot') learn(event.snapshot);
-    if (event.type === 'open') become({ place: routeOf(event.route), panel: null });
+    if (event.type === 'open') become({ route: routeOf(event.route), panel: null });
     if (event.type !== 'command') return;
     const { command } = event;
     const isOfMachine = command === 'settings' || command === 'about';
@@ -55,7 +55,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
     if (!isOfMachine) emitter.emit('command', command);
   }
 
-  const link = createBridgeConnection(bridge);
+  const connection = createBridgeConnection(bridge);
   const host = createBridgeHost(bridge, () => state.snapshot);
   // Listen first, then ask: no event may fall between the two.
   bridge.onEvent(handle);
@@ -64,7 +64,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
 
   return {
     bridge,
-    link,
+    connection,
     host,
     state: () => state,
     onState: (listener) => emitter.on('state', listener),

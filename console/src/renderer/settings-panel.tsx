@@ -1,7 +1,7 @@
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
+import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Checkbox, Field } from '@sallie/shared/ui/field.tsx';
-import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { useState } from 'react';
 import type { Bridge, ConsoleSettings, Snapshot } from '../bridge.ts';
 import { About } from './about.tsx';
@@ -64,7 +64,7 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
         <div className={styles.test}>
           <Button onClick={() => void host.test('sound').then(setTested)}>Test the sound</Button>
           <span role="status">
-            {tested && (tested.outcome === 'failed' ? tested.cure : tested.detail)}
+            {tested && (tested.outcome === 'failed' ? tested.remedy : tested.detail)}
           </span>
         </div>
         {choice('hideMessageText')}
@@ -78,9 +78,9 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
         <legend>Window</legend>
         {choice('startWithComputer')}
         {problem && (
-          <Notice tone="danger" role="alert">
+          <Banner tone="danger" role="alert">
             <p>{problem}</p>
-          </Notice>
+          </Banner>
         )}
         {choice('closeToTray', isMac ? { ...switches.closeToTray, hint: ON_A_MAC } : undefined)}
       </fieldset>

@@ -72,14 +72,14 @@ test('nobody listens there', async () => {
 test.each([
   ['onSender', 'does not let us send as shop@shop.example: check MAIL_FROM.'],
   ['onRecipient', 'does not take mail for desk@shop.example: check STAFF_MAIL.'],
-])('a no at %s says what to check', async (step, cure) => {
+])('a no at %s says what to check', async (step, remedy) => {
   const { url } = await smtp({
     [step]: () => {
       throw answer(550, 'no');
     },
   });
   const { result } = await tried({ SMTP_URL: url, MAIL_FROM: 'shop@shop.example' });
-  expect(result).toMatchObject({ passed: false, detail: expect.stringContaining(cure) });
+  expect(result).toMatchObject({ passed: false, detail: expect.stringContaining(remedy) });
 });
 
 test('it is for staff, and not for mailing all day', async () => {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { changeStaff } from '../../contract/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
@@ -25,7 +25,7 @@ export function NameQuestion() {
   }
 
   return (
-    <Notice tone="info" title="What should visitors call you?">
+    <Banner tone="info" title="What should visitors call you?">
       <p>
         Whoever chats with you reads your name. Until you give one they read “{facts.name}”, never
         your user name.
@@ -42,6 +42,6 @@ export function NameQuestion() {
           Save
         </Button>
       </form>
-    </Notice>
+    </Banner>
   );
 }

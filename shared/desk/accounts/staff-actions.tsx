@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changeStaff, removeStaff, renewPassword, type StaffMember } from '../../contract/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
@@ -52,7 +52,7 @@ export function StaffActions({ member, onChanged }: Props) {
       />
       {problem && <p role="alert">{problem}</p>}
       {password && (
-        <Notice
+        <Banner
           tone="info"
           role="status"
           className={styles.given}
@@ -64,7 +64,7 @@ export function StaffActions({ member, onChanged }: Props) {
             chooses a password of their own.
           </p>
           <Button onClick={() => setPassword('')}>Done</Button>
-        </Notice>
+        </Banner>
       )}
     </>
   );

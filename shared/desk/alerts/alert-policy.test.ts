@@ -28,16 +28,20 @@ const rungBy = (rings: number, more: Partial<Ringing> = {}): ServerFrame =>
   });
 
 test('a new lead makes one notice that leads to it, however often it is told', () => {
-  const notice = { title: 'New message', body: 'Ada', tag: 'lead/contacts/1' };
-  expect(hear(created())).toMatchObject({ notices: [notice], sound: null, flash: true });
-  expect(hear(created())).toMatchObject({ notices: [], flash: false });
+  const notification = { title: 'New message', body: 'Ada', tag: 'lead/contacts/1' };
+  expect(hear(created())).toMatchObject({
+    notifications: [notification],
+    sound: null,
+    flash: true,
+  });
+  expect(hear(created())).toMatchObject({ notifications: [], flash: false });
 });
 
 test('suspected spam, and the visitor a form or chat makes, say nothing', () => {
-  expect(hear(created(aContact({ spam: true }))).notices).toEqual([]);
-  expect(hear(created(aVisitor())).notices).toEqual([]);
+  expect(hear(created(aContact({ spam: true }))).notifications).toEqual([]);
+  expect(hear(created(aVisitor())).notifications).toEqual([]);
   const left = aVisitor({ id: 'left', name: 'Ned', left_at: '2026-11-20T15:00:00.000Z' });
-  expect(hear(created(left)).notices).toEqual([
+  expect(hear(created(left)).notifications).toEqual([
     { title: 'Left in the chat', body: 'Ned', tag: 'lead/visitors/left' },
   ]);
 });
@@ -50,17 +54,17 @@ test('what came while the server was down is told when the line is back, what ra
   const missed = { ...known, kind: 'referrals' as const, id: '2', name: 'Cora', rings: 1 };
   now += MINUTE;
   const news = hear(attention({ waiting: 2, ringing: [known, missed] }));
-  const notice = { title: 'New referral', body: 'Cora', tag: 'lead/referrals/2' };
-  expect(news).toMatchObject({ notices: [notice], sound: 'lead', flash: true });
-  expect(hear(attention({ waiting: 2, ringing: [known, missed] })).notices).toEqual([]);
+  const notification = { title: 'New referral', body: 'Cora', tag: 'lead/referrals/2' };
+  expect(news).toMatchObject({ notifications: [notification], sound: 'lead', flash: true });
+  expect(hear(attention({ waiting: 2, ringing: [known, missed] })).notifications).toEqual([]);
 });
 
 test('the referrals of one form are one enquiry, told and retired as one', () => {
   const batch_id = 'batch-one';
   const first = hear(created(aReferral({ id: '1', batch_id })));
-  expect(first.notices).toMatchObject([{ title: 'New referral', tag: 'lead/referrals/1' }]);
-  expect(hear(created(aReferral({ id: '2', batch_id }))).notices).toEqual([]);
-  expect(hear(created(aReferral({ id: '3' }))).notices).toHaveLength(1);
+  expect(first.notifications).toMatchObject([{ title: 'New referral', tag: 'lead/referrals/1' }]);
+  expect(hear(created(aReferral({ id: '2', batch_id }))).notifications).toEqual([]);
+  expect(hear(created(aReferral({ id: '3' }))).notifications).toHaveLength(1);
   const taken = aReferral({ id: '2', batch_id, claim: { ...seen, seconds: 3 } });
   expect(hear(changed(taken)).retire).toEqual(['lead/referrals/1']);
 });
@@ -104,18 +108,21 @@ test('what came while the machine slept rings when it wakes', () => {
 test('outside the hours nothing rings; on return the count is said once', () => {
   hear(attention({ quiet: true, waiting: 1 }));
   hear(created());
-  expect(hear(attention({ quiet: true, waiting: 3 }))).toMatchObject({ sound: null, notices: [] });
+  expect(hear(attention({ quiet: true, waiting: 3 }))).toMatchObject({
+    sound: null,
+    notifications: [],
+  });
   const opened = hear(attention({ waiting: 3 }));
   expect(opened).toMatchObject({
     sound: 'lead',
-    notices: [{ body: '3 inquiries came while the shop was closed', tag: 'today' }],
+    notifications: [{ body: '3 inquiries came while the shop was closed', tag: 'today' }],
   });
-  expect(hear(attention({ waiting: 3 })).notices).toEqual([]);
+  expect(hear(attention({ waiting: 3 })).notifications).toEqual([]);
 });
 
 test('a night without enquiries ends in silence', () => {
   hear(attention({ quiet: true }));
-  expect(hear(attention())).toMatchObject({ sound: null, notices: [] });
+  expect(hear(attention())).toMatchObject({ sound: null, notifications: [] });
 });
 
 test('the badge is what the server counted last, whatever else is heard', () => {
@@ -131,7 +138,9 @@ test('a visit rings once in ten minutes, and who was here before never', () => {
   hear({ type: 'connected', resume: 'ok', online: [{ ...ada, visitor_id: 'early' }] });
   expect(hear(online)).toMatchObject({
     sound: 'visitor',
-    notices: [{ title: 'Visitor online', body: 'Ada would like to talk', tag: 'conversation/v' }],
+    notifications: [
+      { title: 'Visitor online', body: 'Ada would like to talk', tag: 'conversation/v' },
+    ],
   });
   hear(offline);
   now += 10 * MINUTE - 1;
@@ -144,11 +153,16 @@ test('a line calls with its words, or without them where somebody may read along
   hear(online);
   now += MINUTE;
   const called = hear(line(1));
-  expect(called).toMatchObject({ sound: 'line', notices: [{ title: 'Ada', body: 'line 1' }] });
+  expect(called).toMatchObject({
+    sound: 'line',
+    notifications: [{ title: 'Ada', body: 'line 1' }],
+  });
   now += MINUTE;
-  expect(hear(line(2), { hideText: true }).notices).toMatchObject([{ body: 'Wrote a message' }]);
+  expect(hear(line(2), { hideText: true }).notifications).toMatchObject([
+    { body: 'Wrote a message' },
+  ]);
   now += MINUTE;
-  const [long] = hear(line(3, { message: 'x'.repeat(2000) })).notices;
+  const [long] = hear(line(3, { message: 'x'.repeat(2000) })).notifications;
   expect(long?.body).toHaveLength(120);
 });
 
@@ -156,7 +170,7 @@ test('a guest is called by the record as it is now', () => {
   hear({ type: 'visitorOnline', data: { ...ada, name: 'Guest 0001' } });
   hear(changed(aVisitor({ id: 'v', name: 'Grace' })));
   now += MINUTE;
-  expect(hear(line(1)).notices[0]?.title).toBe('Grace');
+  expect(hear(line(1)).notifications[0]?.title).toBe('Grace');
 });
 
 const bob = { by: 'Bob', by_id: 'bob-1' };
@@ -243,7 +257,7 @@ test('what comes together is one sound, and each its own notice', () => {
   hear(attention());
   expect(hear(online).sound).toBe('visitor');
   now += 1499;
-  expect(hear(created()).notices).toHaveLength(1);
+  expect(hear(created()).notifications).toHaveLength(1);
   expect(hear(rungBy(1))).toMatchObject({ sound: null, flash: true });
   now += 1;
   expect(hear(rungBy(2)).sound).toBe('lead');

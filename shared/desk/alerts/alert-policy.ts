@@ -42,7 +42,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
         const { record } = frame.data;
         talk.learn(record);
         const news = leads.created(record);
-        if (news.notices) escalation.expect(record);
+        if (news.notifications) escalation.expect(record);
         return news;
       }
       case 'leadChanged':
@@ -78,10 +78,10 @@ export function createAlertPolicy({ now }: { now: () => number }) {
 
   return {
     hear(frame: ServerFrame, situation: Situation): AlertActions {
-      const { notices = [], retire = [], sound = null } = newsOf(frame, situation);
-      const flash = notices.length > 0 || sound !== null;
+      const { notifications = [], retire = [], sound = null } = newsOf(frame, situation);
+      const flash = notifications.length > 0 || sound !== null;
       const isHeard = sound !== null && !situation.muted && mayRing();
-      return { notices, retire, sound: isHeard ? sound : null, flash, badge };
+      return { notifications, retire, sound: isHeard ? sound : null, flash, badge };
     },
   };
 }

@@ -83,7 +83,7 @@ export function createConversationAlerts(now: () => number) {
       talk.lastRung = now();
       const body = `${nameOf(who.visitor_id)} would like to talk`;
       const tag = conversationTag(who.visitor_id);
-      return { notices: [{ title: 'Visitor online', body, tag }], sound: 'visitor' };
+      return { notifications: [{ title: 'Visitor online', body, tag }], sound: 'visitor' };
     },
     left(id: string) {
       talkOf(id).online = false;
@@ -101,7 +101,7 @@ export function createConversationAlerts(now: () => number) {
       if (now() - talk.lastRung < ONE_THOUGHT) return {};
       talk.lastRung = now();
       const body = hideText ? 'Wrote a message' : short(line.message);
-      return { notices: [{ title: nameOf(id), body, tag }], sound: 'line' };
+      return { notifications: [{ title: nameOf(id), body, tag }], sound: 'line' };
     },
     taken(id: string, by_id: string | null): News {
       talkOf(id).taken = { by_id };

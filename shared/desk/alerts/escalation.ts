@@ -1,7 +1,7 @@
 import type { Attention, Ringing } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import type { Notice } from '../ports/host.ts';
+import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
 import type { News, Ring, Situation } from './news.ts';
 
@@ -42,8 +42,8 @@ export function createEscalation() {
       isSnapshot = false;
       hasAttended = true;
       wasQuiet = quiet;
-      if (hasOpened) return { notices: [onReturn(waiting)], sound: 'lead' };
-      return { notices: missed, sound: soundOf(climbed) };
+      if (hasOpened) return { notifications: [onReturn(waiting)], sound: 'lead' };
+      return { notifications: missed, sound: soundOf(climbed) };
     },
   };
 }
@@ -59,12 +59,12 @@ function soundOf(entries: readonly Ringing[]): Ring | null {
 }
 
 /** A server that was started again tells of no event, only of what rings now. */
-function notificationOf({ kind, id, name }: Ringing): Notice[] {
+function notificationOf({ kind, id, name }: Ringing): DeskNotification[] {
   if (kind === 'conversation') return [];
   return [{ title: leadRegistry[kind].names.news, body: name, tag: leadTag(kind, id) }];
 }
 
-function onReturn(count: number): Notice {
+function onReturn(count: number): DeskNotification {
   const inquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
   return {
     title: 'Open again',

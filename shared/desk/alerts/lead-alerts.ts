@@ -1,7 +1,7 @@
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { countsAsLead, leadGroupOf } from '../../rules/attention.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import { leadTag } from '../ports/route.ts';
+import { leadTag, type Tag } from '../ports/route.ts';
 import type { News } from './news.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { News } from './news.ts';
  * the chat that made it, and the referrals of one form are one. Its sound comes with `attention`.
  */
 export function createLeadAlerts() {
-  /** The notice that speaks for each lead, by its tag. */
-  const told = new Map<string, string>();
+  /** The notification that speaks for each lead, by its tag. */
+  const told = new Map<string, Tag>();
 
   const keyOf = (lead: Lead) => `${lead.kind} ${leadGroupOf(lead)}`;
 
@@ -22,12 +22,12 @@ export function createLeadAlerts() {
       const tag = leadTag(kind, lead.id);
       told.set(key, tag);
       return {
-        notices: [
+        notifications: [
           { title: leadRegistry[kind].names.news, body: kindOf(lead).person(lead).name, tag },
         ],
       };
     },
-    /** Read, taken, done or sorted out: its notice has nothing more to say. */
+    /** Read, taken, done or sorted out: its notification has nothing more to say. */
     changed(lead: Lead): News {
       if (!lead.read && !lead.claim && !lead.handled_at && !lead.spam) return {};
       return { retire: [told.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id)] };

@@ -1,22 +1,23 @@
-import type { Notice, Sound } from '../ports/host.ts';
+import type { DeskNotification, Sound } from '../ports/host.ts';
+import type { Tag } from '../ports/route.ts';
 
 /** The sounds that news makes; each is told from the others by the order of its tones. */
 export type Ring = Exclude<Sound, 'test'>;
 
 /** What the machine that hears a frame is like at that moment. */
 export interface Situation {
-  /** The place on a screen somebody is in front of, as `placeOf` reads it; null for none. */
+  /** What stands open on a screen somebody is in front of, as `routeOf` reads it; null for none. */
   focusedOn: string | null;
   muted: boolean;
-  /** Notices say that somebody wrote, not what. */
+  /** Notifications say that somebody wrote, not what. */
   hideText: boolean;
 }
 
 /** What one frame gives the machine to do. */
 export interface AlertActions {
-  notices: Notice[];
-  /** Tags of notices whose news has been read, taken or erased. */
-  retire: string[];
+  notifications: DeskNotification[];
+  /** Tags of notifications whose news has been read, taken or erased. */
+  retire: Tag[];
   /** At most one in 1.5 s: what comes close together is one sound to the ear. */
   sound: Ring | null;
   flash: boolean;
@@ -25,4 +26,4 @@ export interface AlertActions {
 }
 
 /** What one part of the alert policy makes of a frame. */
-export type News = Partial<Pick<AlertActions, 'notices' | 'retire' | 'sound'>>;
+export type News = Partial<Pick<AlertActions, 'notifications' | 'retire' | 'sound'>>;

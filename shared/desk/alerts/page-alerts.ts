@@ -1,6 +1,6 @@
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import type { Host, Notice, Sound } from '../ports/host.ts';
+import type { DeskNotification, Host, Sound } from '../ports/host.ts';
 import type { MissedStore } from '../stores/missed.ts';
 import { createAlertPolicy, createChimeGate } from './alert-policy.ts';
 
@@ -21,29 +21,29 @@ export interface PageAlertDeps {
 export function createPageAlerts(deps: PageAlertDeps) {
   const { host, missed, now, say, open, focusedOn, isInSight, isQuiet } = deps;
   const bell = createAlertPolicy({ now });
-  // The alert policy keeps its own sounds apart; this keeps a missed notice's from following on their heels.
+  // The alert policy keeps its own sounds apart; this keeps a missed notification's from following on their heels.
   const mayRing = createChimeGate({ now });
 
   function ring(sound: Sound) {
     if (mayRing()) void host.ring(sound);
   }
 
-  async function call(notice: Notice) {
-    const { title, body, tag } = notice;
+  async function call(notification: DeskNotification) {
+    const { title, body, tag } = notification;
     const show = () => open(tag);
-    if (await host.notify(notice, show)) {
+    if (await host.notify(notification, show)) {
       if (isInSight(tag)) return;
       return say({ title, description: body, action: { label: 'Open', run: show } });
     }
-    missed.add(notice);
+    missed.add(notification);
     if (!isQuiet()) ring('lead');
   }
 
   return (frame: ServerFrame) => {
     const deeds = bell.hear(frame, { focusedOn: focusedOn(), muted: false, hideText: false });
-    // The sound first: which notice a machine refuses is known a moment later.
+    // The sound first: which notification a machine refuses is known a moment later.
     if (deeds.sound) ring(deeds.sound);
-    for (const notice of deeds.notices) void call(notice);
+    for (const notification of deeds.notifications) void call(notification);
     for (const tag of deeds.retire) {
       host.retire(tag);
       missed.retire(tag);

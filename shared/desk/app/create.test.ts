@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Contact } from '../../contract/contact.ts';
 import type { Attention, ServerFrame } from '../../contract/frames.ts';
-import type { Link } from '../ports/connection.ts';
+import type { Connection } from '../ports/connection.ts';
 import { aHost } from '../testing/host.ts';
 import { aContact } from '../testing/leads.ts';
 import { type OpenDesk, openDesk } from './create.ts';
@@ -27,7 +27,7 @@ const call = (async ({ path }: { path: string }) => {
   return reply;
 }) as unknown as Call;
 
-const link: Link = {
+const connection: Connection = {
   call,
   send: () => true,
   onFrame(listener) {
@@ -84,7 +84,7 @@ beforeEach(() => {
       name: 'Dana',
       has_name: true,
       role: 'owner',
-      notices: [],
+      notifications: [],
     },
     '/api/live-chat-settings': null,
   };
@@ -97,7 +97,7 @@ beforeEach(() => {
   badge = 0;
   signedOut = false;
   desk = openDesk({
-    link,
+    connection,
     host,
     onSignedOut: () => {
       signedOut = true;
@@ -151,7 +151,7 @@ test('a notice that is not shown stands on the page, with sound and flash', asyn
   mayNotify = false;
   desk.start();
   tell(created(contact('2')));
-  const missed = () => desk.missed.getState().notices.map(({ tag }) => tag);
+  const missed = () => desk.missed.getState().notifications.map(({ tag }) => tag);
   await expect.poll(missed).toEqual(['lead/contacts/2']);
   expect(rung).toEqual(['New message: Ada', 'flash', 'lead']);
   expect(said).toEqual([]);

@@ -10,9 +10,9 @@ import type { SocketState } from '../../realtime/socket.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import { createPageAlerts } from '../alerts/page-alerts.ts';
-import type { Link } from '../ports/connection.ts';
+import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
-import { conversationTag, navigate, routeOf } from '../ports/route.ts';
+import { conversationTag, navigate, routeOf, type Tag } from '../ports/route.ts';
 import { type AttentionStore, createAttention } from '../stores/attention.ts';
 import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
@@ -26,7 +26,7 @@ import { createTab, LIVE_CHAT, type TabStore } from '../stores/tab.ts';
 import { hear } from './apply.ts';
 
 export interface OpenDesk {
-  link: Link;
+  connection: Connection;
   host: Host;
   /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
   call: Call;
@@ -41,8 +41,8 @@ export interface OpenDesk {
   missed: MissedStore;
   selfTest: SelfTestStore;
   showConversation(visitorId: string): void;
-  /** Which place stands open on this screen while somebody is in front of it; null for none. */
-  shows(place: string | null): void;
+  /** What stands open on this screen while somebody is in front of it; null for none. */
+  shows(tag: Tag | null): void;
   reload(): Promise<void>;
   /** Changes the triage of any record: claim, handled, spam, notes. */
   change(kind: LeadKind, lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
@@ -51,7 +51,7 @@ export interface OpenDesk {
 }
 
 export interface DeskOptions {
-  link: Link;
+  connection: Connection;
   host: Host;
   onSignedOut: () => void;
   /** Tells the user something in passing. */
@@ -66,8 +66,8 @@ export interface DeskOptions {
 const CONNECT_PATIENCE = 1500;
 
 export function openDesk(options: DeskOptions): OpenDesk {
-  const { link, host, onSignedOut, say, after } = options;
-  const confirmation = createConfirmation(watched(link.call, onSignedOut));
+  const { connection, host, onSignedOut, say, after } = options;
+  const confirmation = createConfirmation(watched(connection.call, onSignedOut));
   const { call } = confirmation;
   const leads = createLeadsStores(call);
   const liveChat = createLiveChat(call);
@@ -78,14 +78,14 @@ export function openDesk(options: DeskOptions): OpenDesk {
   const attention = createAttention(options);
   const missed = createMissed();
   const selfTest = createSelfTest(host, call);
-  let shown: string | null = null;
+  let shown: Tag | null = null;
 
   const ring = createPageAlerts({
     ...options,
     missed,
     open(tag) {
-      const place = routeOf(tag);
-      if (place) navigate(place, desk);
+      const route = routeOf(tag);
+      if (route) navigate(route, desk);
       else panel.close();
     },
     focusedOn: () => shown,
@@ -108,12 +108,12 @@ export function openDesk(options: DeskOptions): OpenDesk {
       variant: 'destructive',
       title: 'Connection Error',
       description: 'Failed to establish live chat connection.',
-      action: { label: 'Reconnect', run: link.reconnect },
+      action: { label: 'Reconnect', run: connection.reconnect },
     });
   }
 
   const desk: OpenDesk = {
-    link,
+    connection,
     host,
     call,
     leads,
@@ -131,13 +131,13 @@ export function openDesk(options: DeskOptions): OpenDesk {
       threads.select(visitorId);
       tab.show(LIVE_CHAT);
     },
-    shows(place) {
-      if (place === shown) return;
-      shown = place;
-      host.shows(place);
-      if (place === null) return;
-      host.retire(place);
-      missed.retire(place);
+    shows(tag) {
+      if (tag === shown) return;
+      shown = tag;
+      host.shows(tag);
+      if (tag === null) return;
+      host.retire(tag);
+      missed.retire(tag);
     },
     async reload() {
       await Promise.all([reloadRecords(), threads.load()]);
@@ -151,7 +151,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
       // A load that began before the connection may miss what came between the two, so it is repeated.
       let loadedLive = false;
       const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
-      const deafen = link.onFrame((frame) => {
+      const deafen = connection.onFrame((frame) => {
         if (frame.type === 'connected') {
           cancel();
           // The conversations load by themselves, when they hear of it.
@@ -167,7 +167,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
       });
       const stops = [
         session.subscribe(({ who }) => who && threads.restore(who)),
-        link.onState(noteState),
+        connection.onState(noteState),
         host.onMissed?.(missed.add) ?? (() => {}),
       ];
       return () => {

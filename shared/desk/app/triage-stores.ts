@@ -19,7 +19,7 @@ export function triageOf(desk: OpenDesk): TriageStores {
   if (!found) {
     found = {
       views: createViews(desk.call),
-      viewing: createViewing({ link: desk.link, after }),
+      viewing: createViewing({ connection: desk.connection, after }),
       drafts: createDrafts(),
     };
     stores.set(desk, found);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appointmentChange } from '../leads/details/appointment.tsx';
-import { differences } from '../leads/details/conflict-notice.tsx';
+import { differences } from '../leads/details/conflict-banner.tsx';
 import { consultation } from '../leads/testing/consultation.ts';
 import { type LeadEdit, saidOf, undoOf } from './lead-change.ts';
 

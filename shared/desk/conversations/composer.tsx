@@ -22,9 +22,9 @@ const SOON_FULL = 200;
 /** The message input. Whatever keeps it from sending is said beside it, and what was written stays. */
 export function Composer({ id, name, email, online = false, onSent, ref }: Props) {
   const inputId = useId();
-  const { link, threads } = useDesk().desk;
+  const { connection, threads } = useDesk().desk;
   const draft = useStore(threads, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
-  const isConnected = useSyncExternalStore(link.onState, link.state) === 'online';
+  const isConnected = useSyncExternalStore(connection.onState, connection.state) === 'online';
   const hint = composerHint({
     isSelected: id !== null,
     isConnected,

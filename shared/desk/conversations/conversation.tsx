@@ -111,7 +111,7 @@ function lineOf(takenBy: string | null, isMine: boolean, isWaiting: boolean): st
 /** Where a keyboard would cover the conversation, writing begins with a tap. */
 const NARROW = '(max-width: 48rem)';
 
-/** Whoever chooses a conversation, in the list or by a notice, is taken to it; who only passes by is not. */
+/** Whoever chooses a conversation, in the list or by a notification, is taken to it; who only passes by is not. */
 function useArrival(threads: ConversationsStore) {
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { Notice } from '../../ui/notice.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { useDesk } from '../app/context.tsx';
 import { LIVE_CHAT_SWITCH } from '../settings/live-chat-card.tsx';
 import { Composer } from './composer.tsx';
@@ -27,12 +27,12 @@ function SwitchedOff() {
   const { settings } = useStore(useDesk().desk.liveChat);
   if (settings?.is_available !== false) return null;
   return (
-    <Notice tone="info" className={styles.off}>
+    <Banner tone="info" className={styles.off}>
       <p>
         Live chat is switched off, so visitors talk to SallieBot only.{' '}
         <a href={`#${LIVE_CHAT_SWITCH}`}>Go to the switch</a>
       </p>
-    </Notice>
+    </Banner>
   );
 }
 

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { type Lead, type LeadKind, noteExport } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';
 import { useTask } from '../app/use-task.ts';
@@ -27,10 +27,10 @@ export function LeadList({ kind }: { kind: LeadKind }) {
   return (
     <div className={styles.list}>
       {phase === 'failed' && (
-        <Notice tone="danger" role="alert" className={styles.failed}>
+        <Banner tone="danger" role="alert" className={styles.failed}>
           <p>{names.failed}</p>
           <Button onClick={() => void store.load()}>Try again</Button>
-        </Notice>
+        </Banner>
       )}
       {phase === 'loading' && rows.length === 0 && (
         <p className={styles.waiting} role="status">

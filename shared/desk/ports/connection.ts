@@ -3,7 +3,7 @@ import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
 import type { SocketState } from '../../realtime/socket.ts';
 
 /** The desk's way to the server. In a browser it is fetch and WebSocket, in the console the main process. */
-export interface Link {
+export interface Connection {
   call: Call;
   /** False when the frame could not leave now; nothing is queued. */
   send(frame: ClientFrame): boolean;

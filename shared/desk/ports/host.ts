@@ -1,10 +1,10 @@
 import type { Tag } from './route.ts';
 
-/** What a notice says; a second one with the same `tag` takes the place of the first. */
-export interface Notice {
+/** What a notification says; a second one with the same `tag` takes the place of the first. */
+export interface DeskNotification {
   title: string;
   body: string;
-  /** The place it leads to, as `placeOf` reads it: `lead/KIND/ID` or `conversation/ID`. */
+  /** Where it leads to, as `routeOf` reads it: `lead/KIND/ID` or `conversation/ID`. */
   tag: Tag;
 }
 
@@ -16,7 +16,7 @@ export type Channel = 'notification' | 'sound' | 'badge' | 'tray';
 /** How one way went when it was tried; `cure` says in a sentence what to do when it failed. */
 export type TestResult =
   | { outcome: 'passed'; detail: string }
-  | { outcome: 'failed'; cure: string }
+  | { outcome: 'failed'; remedy: string }
   | { outcome: 'absent'; detail: string };
 
 /** What became of a file that was handed over; `where` is null when the browser itself shows where it went. */
@@ -32,15 +32,15 @@ export interface Host {
    * page is hidden, reloading or gone, and the page rings nothing by itself.
    */
   rings: 'page' | 'machine';
-  /** Shows a notice outside the page; a click on it brings the desk to the front and runs `onClick`. False when it was not shown. */
-  notify(notice: Notice, onClick: () => void): Promise<boolean>;
-  /** Takes a notice away: what it told has been read. */
-  retire(tag: string): void;
-  /** Of a machine that rings by itself: tells of each notice it could not show, so that the desk says it instead. */
-  onMissed?(listener: (notice: Notice) => void): () => void;
-  /** `ask`: only a click of the user's may turn notices on. */
-  notices(): 'on' | 'off' | 'ask';
-  askForNotices(): Promise<void>;
+  /** Shows a notification outside the page; a click on it brings the desk to the front and runs `onClick`. False when it was not shown. */
+  notify(notification: DeskNotification, onClick: () => void): Promise<boolean>;
+  /** Takes a notification away: what it told has been read. */
+  retire(tag: Tag): void;
+  /** Of a machine that rings by itself: tells of each notification it could not show, so that the desk says it instead. */
+  onMissed?(listener: (notification: DeskNotification) => void): () => void;
+  /** `ask`: only a click of the user's may turn notifications on. */
+  notifications(): 'on' | 'off' | 'ask';
+  askForNotifications(): Promise<void>;
   /** False when the machine would not let the sound out. */
   ring(sound: Sound): Promise<boolean>;
   /** False while the machine would not let a sound out: a browser before the first touch. */
@@ -52,7 +52,7 @@ export interface Host {
   /** How many things wait, on title, tab, tray or dock; 0 removes it. */
   badge(count: number): void;
   /** Which record or conversation stands open on a screen somebody is in front of; null for none. */
-  shows(place: string | null): void;
+  shows(tag: Tag | null): void;
   /** Tries one way of calling a person. */
   test(channel: Channel): Promise<TestResult>;
   /** Hands a made file to the user: a download, or the system's save dialog. */

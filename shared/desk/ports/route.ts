@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { LeadKind } from '../../contract/leads.ts';
 
-/** Where a mail or a notice leads: one record or one conversation, nothing else. */
+/** Where a mail or a notification leads: one record or one conversation, nothing else. */
 export type DeskRoute = { lead: { kind: LeadKind; id: string } } | { conversation: string };
 
 export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}` as const;
 export const conversationTag = (id: string) => `conversation/${id}` as const;
-/** The tag of a notice that is about no single record: it leads to the desk as it opens. */
+/** The tag of a notification that is about no single record: it leads to the desk as it opens. */
 export const TODAY = 'today';
 
-/** What a notice is about; a second one of the same tag takes the place of the first. The last four are the console's own. */
+/** What a notification is about; a second one of the same tag takes the place of the first. The last four are the console's own. */
 export const Tag = z.union([
   z.templateLiteral(['lead/', LeadKind, '/', z.string()]),
   z.templateLiteral(['conversation/', z.string()]),
@@ -17,7 +17,7 @@ export const Tag = z.union([
 ]);
 export type Tag = z.infer<typeof Tag>;
 
-/** Reads `lead/KIND/ID` and `conversation/ID`; anything else is no place. */
+/** Reads `lead/KIND/ID` and `conversation/ID`; anything else is no route. */
 export function routeOf(text: string): DeskRoute | null {
   const [, what, kind, id = ''] =
     /^(?:(lead)\/([a-z-]{1,30})|(?:conversation))\/([\w-]{1,100})$/.exec(text) ?? [];
@@ -33,7 +33,7 @@ interface Doors {
   showConversation(visitorId: string): void;
 }
 
-export function navigate(place: DeskRoute, desk: Doors): void {
-  if ('lead' in place) desk.panel.open({ show: 'lead', ...place.lead });
-  else desk.showConversation(place.conversation);
+export function navigate(route: DeskRoute, desk: Doors): void {
+  if ('lead' in route) desk.panel.open({ show: 'lead', ...route.lead });
+  else desk.showConversation(route.conversation);
 }

@@ -39,7 +39,7 @@ export function RingingBar() {
 function Entry({ entry, more }: { entry: Ringing; more: number }) {
   const { desk, facts } = useDesk();
   const { name, since } = entry;
-  const place = routeOf(tagOf(entry));
+  const route = routeOf(tagOf(entry));
   return (
     <div className={styles.entry} data-row={tagOf(entry)}>
       <p className={styles.who}>
@@ -55,7 +55,7 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
       </p>
       <div className={styles.actions}>
         <TakeButton key={tagOf(entry)} entry={entry} className={styles.take} />
-        <Button variant="onDeep" onClick={() => place && navigate(place, desk)}>
+        <Button variant="onDeep" onClick={() => route && navigate(route, desk)}>
           Open
         </Button>
       </div>

@@ -8,7 +8,7 @@ import styles from './self-test.module.css';
 
 /** One reason why this machine would not call anybody, and what mends it. */
 interface Deafness {
-  cause: 'connection' | 'notices' | 'sound';
+  cause: 'connection' | 'notifications' | 'sound';
   text: string;
   /** The button that mends it; null when only the browser's or the system's settings can. */
   mend: { label: string; by: 'reconnect' | 'ask' | 'ring' } | null;
@@ -17,12 +17,12 @@ interface Deafness {
 export interface Hearing {
   rings: Host['rings'];
   state: SocketState;
-  notices: 'on' | 'off' | 'ask';
+  notifications: 'on' | 'off' | 'ask';
   canRing: boolean;
 }
 
 /** Why a new lead would not be seen or heard here; the worst first. */
-export function deafness({ rings, state, notices, canRing }: Hearing): Deafness[] {
+export function deafness({ rings, state, notifications, canRing }: Hearing): Deafness[] {
   const found: Deafness[] = [];
   if (state === 'waiting' || state === 'failed' || state === 'closed') {
     found.push({
@@ -31,14 +31,15 @@ export function deafness({ rings, state, notices, canRing }: Hearing): Deafness[
       mend: { label: 'Reconnect', by: 'reconnect' },
     });
   }
-  if (notices === 'ask') {
+  if (notifications === 'ask') {
     found.push({
-      cause: 'notices',
+      cause: 'notifications',
       text: 'New leads are shown on this page only, until you allow notices.',
       mend: { label: 'Turn on notices', by: 'ask' },
     });
   }
-  if (notices === 'off') found.push({ cause: 'notices', text: offText[rings], mend: null });
+  if (notifications === 'off')
+    found.push({ cause: 'notifications', text: offText[rings], mend: null });
   if (!canRing) {
     found.push({
       cause: 'sound',
@@ -65,10 +66,10 @@ function useAbility() {
   const { host } = useDesk().desk;
   const [ability, setAbility] = useState(() => read());
   function read() {
-    return { notices: host.notices(), canRing: host.canRing() };
+    return { notifications: host.notifications(), canRing: host.canRing() };
   }
   useEffect(() => {
-    const look = () => setAbility({ notices: host.notices(), canRing: host.canRing() });
+    const look = () => setAbility({ notifications: host.notifications(), canRing: host.canRing() });
     look();
     return host.onAbility(look);
   }, [host]);
@@ -77,16 +78,16 @@ function useAbility() {
 
 /** Says that this machine would not call anybody, why, and how to mend it. */
 export function DeafBanner() {
-  const { link, host } = useDesk().desk;
-  const state = useSyncExternalStore(link.onState, link.state);
+  const { connection, host } = useDesk().desk;
+  const state = useSyncExternalStore(connection.onState, connection.state);
   const causes = deafness({ rings: host.rings, state, ...useAbility() });
 
   function mend(by: NonNullable<Deafness['mend']>['by']) {
     switch (by) {
       case 'reconnect':
-        return link.reconnect();
+        return connection.reconnect();
       case 'ask':
-        return void host.askForNotices();
+        return void host.askForNotifications();
       case 'ring':
         return void host.ring('test');
       default:

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { deafness, type Hearing } from './deaf-banner.tsx';
 
-const fine: Hearing = { rings: 'page', state: 'online', notices: 'on', canRing: true };
+const fine: Hearing = { rings: 'page', state: 'online', notifications: 'on', canRing: true };
 
 test.each<[string, Partial<Hearing>, (string | null)[]]>([
   ['all is well', {}, []],
   ['still connecting', { state: 'connecting' }, []],
   ['the connection comes back by itself', { state: 'waiting' }, ['Reconnect']],
   ['the connection is lost', { state: 'failed' }, ['Reconnect']],
-  ['nobody asked for notices', { notices: 'ask' }, ['Turn on notices']],
-  ['notices are refused', { notices: 'off' }, [null]],
+  ['nobody asked for notices', { notifications: 'ask' }, ['Turn on notices']],
+  ['notices are refused', { notifications: 'off' }, [null]],
   ['the page was not touched yet', { canRing: false }, ['Turn on sound']],
   [
     'everything at once, the worst first',
-    { state: 'closed', notices: 'ask', canRing: false },
+    { state: 'closed', notifications: 'ask', canRing: false },
     ['Reconnect', 'Turn on notices', 'Turn on sound'],
   ],
 ])('%s', (_, facts, buttons) => {

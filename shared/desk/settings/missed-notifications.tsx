@@ -7,22 +7,22 @@ import styles from './self-test.module.css';
 const SHOWN = 3;
 
 /** What the machine would not show outside the page; what rings stands in its own bar already. */
-export function MissedNotices() {
+export function MissedNotifications() {
   const { desk } = useDesk();
-  const notices = useStore(desk.missed, (state) => state.notices);
+  const notifications = useStore(desk.missed, (state) => state.notifications);
   const latest = useStore(desk.attention, (state) => state.latest);
   const ringing = new Set<Tag>(
     latest?.ringing.map(({ kind, id }) =>
       kind === 'conversation' ? conversationTag(id) : leadTag(kind, id),
     ),
   );
-  const silent = notices.filter(({ tag }) => !ringing.has(tag));
+  const silent = notifications.filter(({ tag }) => !ringing.has(tag));
   const more = silent.length - SHOWN;
 
-  function open(tag: string) {
+  function open(tag: Tag) {
     desk.missed.retire(tag);
-    const place = routeOf(tag);
-    if (place) navigate(place, desk);
+    const route = routeOf(tag);
+    if (route) navigate(route, desk);
   }
 
   return (

@@ -26,7 +26,7 @@ export function TestButton() {
   );
 }
 
-/** How each way went, and the cure where it failed. */
+/** How each way went, and the remedy where it failed. */
 export function TestResults() {
   const { trying, results } = useStore(useDesk().desk.selfTest);
   const shown = ways.filter((way) => way === trying || results[way]);
@@ -60,7 +60,7 @@ function Result({ result }: { result: TestResult | undefined }) {
       return (
         <>
           <Badge tone="danger">Failed</Badge>
-          <span>{result.cure}</span>
+          <span>{result.remedy}</span>
         </>
       );
     case 'absent':

@@ -4,7 +4,7 @@ import type { ServerFrame } from '../../contract/frames.ts';
 import type { Message } from '../../contract/message.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import type { Link } from '../ports/connection.ts';
+import type { Connection } from '../ports/connection.ts';
 import { applyToConversation, typistOf } from './conversations-events.ts';
 import { applyToConversations, type ConversationEvent } from './conversations-list.ts';
 import { createStaffOutbox } from './conversations-outbox.ts';
@@ -21,7 +21,7 @@ import { keepUnsent, type Memory, recallUnsent } from './conversations-unsent.ts
 import { createFading } from './expiring.ts';
 
 export interface ConversationsDeps {
-  link: Link;
+  connection: Connection;
   call: Call;
   memory: Memory;
   after: After;
@@ -61,13 +61,13 @@ const TYPING_TOLD_EVERY = 2500;
 const VIEWING_LASTS = 75_000;
 
 export function createConversations(deps: ConversationsDeps): ConversationsStore {
-  const { link, call, memory, after, newId, say } = deps;
+  const { connection, call, memory, after, newId, say } = deps;
   const store = createStore<ConversationsState>(() => noConversations);
   const get = store.getState;
   let writer: Writer | null = null;
   let toldTyping: string | null = null;
 
-  const isOnline = () => link.state() === 'online';
+  const isOnline = () => connection.state() === 'online';
   const typing = createFading<Typing>(TYPING_LASTS, after, (signs) =>
     store.setState({ typing: signs }),
   );
@@ -75,7 +75,7 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
     store.setState({ viewing: signs }),
   );
   const outbox = createStaffOutbox({
-    send: link.send,
+    send: connection.send,
     isOnline,
     after,
     onChange(lines) {
@@ -118,14 +118,14 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
     if (id === null || lines[id]?.phase !== 'ready') return;
     const seq = lines[id].messages.at(-1)?.seq ?? 0;
     if (seq <= (list[id]?.staff_read ?? 0)) return;
-    if (link.send({ type: 'read', data: { visitor_id: id, seq } })) {
+    if (connection.send({ type: 'read', data: { visitor_id: id, seq } })) {
       apply({ type: 'read', id, seq, by: 'staff' });
     }
   }
 
   function tellViewing() {
     const { watched } = get();
-    link.send({ type: 'viewing', data: watched === null ? {} : { visitor_id: watched } });
+    connection.send({ type: 'viewing', data: watched === null ? {} : { visitor_id: watched } });
   }
 
   function notConnected() {
@@ -133,13 +133,13 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
       variant: 'destructive',
       title: 'Connection Error',
       description: 'Not connected to live chat. Please try reconnecting.',
-      action: { label: 'Reconnect', run: link.reconnect },
+      action: { label: 'Reconnect', run: connection.reconnect },
     });
     return false;
   }
 
   function tellTyping(id: string) {
-    if (toldTyping === id || !link.send({ type: 'typing', data: { visitor_id: id } })) return;
+    if (toldTyping === id || !connection.send({ type: 'typing', data: { visitor_id: id } })) return;
     toldTyping = id;
     after(TYPING_TOLD_EVERY, () => {
       if (toldTyping === id) toldTyping = null;
@@ -206,7 +206,7 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
       else notConnected();
     },
     speak(id, task) {
-      if (!link.send({ type: task, data: { visitor_id: id } })) notConnected();
+      if (!connection.send({ type: task, data: { visitor_id: id } })) notConnected();
     },
     restore(who) {
       const isKnown = writer?.username === who.username;

@@ -1,19 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Notice } from '../ports/host.ts';
+import type { DeskNotification } from '../ports/host.ts';
+import type { Tag } from '../ports/route.ts';
 
-/** Notices the machine would not show; they stand on the page instead, the newest first. */
-export interface MissedStore extends StoreApi<{ notices: readonly Notice[] }> {
-  add(notice: Notice): void;
+/** Notifications the machine would not show; they stand on the page instead, the newest first. */
+export interface MissedStore extends StoreApi<{ notifications: readonly DeskNotification[] }> {
+  add(notification: DeskNotification): void;
   /** Read, taken, or waved away. */
-  retire(tag: string): void;
+  retire(tag: Tag): void;
 }
 
 export function createMissed(): MissedStore {
-  const store = createStore<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
-  const others = (tag: string) => store.getState().notices.filter((notice) => notice.tag !== tag);
+  const store = createStore<{ notifications: readonly DeskNotification[] }>(() => ({
+    notifications: [],
+  }));
+  const others = (tag: Tag) =>
+    store.getState().notifications.filter((notification) => notification.tag !== tag);
   return {
     ...store,
-    add: (notice) => store.setState({ notices: [notice, ...others(notice.tag)] }),
-    retire: (tag) => store.setState({ notices: others(tag) }),
+    add: (notification) =>
+      store.setState({ notifications: [notification, ...others(notification.tag)] }),
+    retire: (tag) => store.setState({ notifications: others(tag) }),
   };
 }

@@ -30,7 +30,7 @@ test('each way is tried in turn, and says how it went', async () => {
       sound: passed,
       badge: passed,
       tray: absent,
-      mail: { outcome: 'failed', cure: 'No mail server is set up.' },
+      mail: { outcome: 'failed', remedy: 'No mail server is set up.' },
     },
   });
 });
@@ -47,7 +47,7 @@ test('a way that breaks has failed, and the rest is tried all the same', async (
   await store.run();
   const outcomes = Object.values(store.getState().results).map(({ outcome }) => outcome);
   expect(outcomes).toEqual(['failed', 'failed', 'failed', 'failed', 'failed']);
-  expect(store.getState().results.mail).toMatchObject({ cure: expect.stringContaining('down') });
+  expect(store.getState().results.mail).toMatchObject({ remedy: expect.stringContaining('down') });
 });
 
 test('a second press while it runs changes nothing', async () => {

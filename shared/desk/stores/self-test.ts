@@ -27,9 +27,9 @@ export function createSelfTest(host: Host, call: Call): SelfTestStore {
     try {
       if (way !== 'mail') return await host.test(way);
       const { passed, detail } = await call(sendTestMail);
-      return passed ? { outcome: 'passed', detail } : { outcome: 'failed', cure: detail };
+      return passed ? { outcome: 'passed', detail } : { outcome: 'failed', remedy: detail };
     } catch (error) {
-      return { outcome: 'failed', cure: problemOf(error) };
+      return { outcome: 'failed', remedy: problemOf(error) };
     }
   }
 

@@ -7,7 +7,7 @@ interface SessionState {
   /** Who is signed in; null until the server has said. */
   who: Omit<ReplyOf<typeof readSession>, 'notices'> | null;
   /** What the store found damaged at start and put aside, in plain words. */
-  notices: readonly string[];
+  storeWarnings: readonly string[];
 }
 
 export interface SessionStore extends StoreApi<SessionState> {
@@ -16,13 +16,13 @@ export interface SessionStore extends StoreApi<SessionState> {
 }
 
 export function createSession(call: Call): SessionStore {
-  const store = createStore<SessionState>(() => ({ who: null, notices: [] }));
+  const store = createStore<SessionState>(() => ({ who: null, storeWarnings: [] }));
   return {
     ...store,
     async check() {
       try {
-        const { notices, ...who } = await call(readSession);
-        store.setState({ who, notices });
+        const { notices: storeWarnings, ...who } = await call(readSession);
+        store.setState({ who, storeWarnings });
       } catch {
         // Out of reach: what was known stays, and the connection's line says that it is lost.
       }

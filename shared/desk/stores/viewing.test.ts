@@ -12,7 +12,7 @@ function open() {
   const timers: (() => void)[] = [];
   const sent: unknown[] = [];
   const viewing = createViewing({
-    link: { send: (frame) => sent.push(frame) > 0 },
+    connection: { send: (frame) => sent.push(frame) > 0 },
     after: (milliseconds, task) => {
       expect(milliseconds).toBe(45_000);
       timers.push(task);

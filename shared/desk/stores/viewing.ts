@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
-import type { Link } from '../ports/connection.ts';
+import type { Connection } from '../ports/connection.ts';
 import { createFading } from './expiring.ts';
 import type { LeadRef } from './panel.ts';
 
@@ -20,11 +20,11 @@ export interface ViewingStore extends StoreApi<ViewingState> {
 const LASTS = 45_000;
 
 export interface ViewingOptions {
-  link: Pick<Link, 'send'>;
+  connection: Pick<Connection, 'send'>;
   after: After;
 }
 
-export function createViewing({ link, after }: ViewingOptions): ViewingStore {
+export function createViewing({ connection, after }: ViewingOptions): ViewingStore {
   const store = createStore<ViewingState>(() => ({ by: {} }));
   const signs = createFading<ViewingState['by'][string]>(LASTS, after, (by) =>
     store.setState({ by }),
@@ -40,7 +40,10 @@ export function createViewing({ link, after }: ViewingOptions): ViewingStore {
       else signs.end(by_id);
     },
     look: (record) =>
-      void link.send({ type: 'viewing', data: record ? { kind: record.kind, id: record.id } : {} }),
+      void connection.send({
+        type: 'viewing',
+        data: record ? { kind: record.kind, id: record.id } : {},
+      }),
   };
 }
 

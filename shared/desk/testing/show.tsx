@@ -18,7 +18,7 @@ export function show(element: ReactElement, answers: Answers = {}) {
     return answer(request);
   }) as unknown as Call;
   const desk = openDesk({
-    link: {
+    connection: {
       call,
       send: () => true,
       onFrame: () => () => {},

@@ -69,8 +69,8 @@ function ConversationActions({ item }: { item: TodayItem }) {
 function OpenButton({ item: { tag, name } }: { item: TodayItem }) {
   const { desk } = useDesk();
   function open() {
-    const place = routeOf(tag);
-    if (place) navigate(place, desk);
+    const route = routeOf(tag);
+    if (route) navigate(route, desk);
   }
   return (
     <Button onClick={open}>

@@ -9,7 +9,7 @@ import type { ConversationList, DeskConversation } from '../stores/conversations
 
 /** One thing that needs a person: an lead that is not done, or a visitor who waits for an answer. */
 export interface TodayItem {
-  /** Its place, as notices and links name it. */
+  /** Its place, as notifications and links name it. */
   tag: string;
   kind: LeadKind | 'conversation';
   /** The records of it, the first one told; of a conversation the visitor. */

@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Consultation } from '../../contract/consultation.ts';
 import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { useNow } from '../app/use-now.ts';
@@ -37,10 +37,10 @@ export function Today() {
         {isKnown && <Waiting />}
       </header>
       {hasFailed && (
-        <Notice tone="danger" role="alert" className={styles.failed}>
+        <Banner tone="danger" role="alert" className={styles.failed}>
           <p>Not everything could be loaded, so something may be missing here.</p>
           <Button onClick={retry}>Try again</Button>
-        </Notice>
+        </Banner>
       )}
       {!isKnown && (
         <p className={styles.loading} role="status">

@@ -3,19 +3,19 @@ import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { WebNotifications } from './web-notifications.ts';
 
 interface Tried {
-  notices: WebNotifications;
+  notifications: WebNotifications;
   ring: () => Promise<boolean>;
   hasIcon: () => boolean;
 }
 
 const passed = (detail: string): TestResult => ({ outcome: 'passed', detail });
-const failed = (cure: string): TestResult => ({ outcome: 'failed', cure });
+const failed = (remedy: string): TestResult => ({ outcome: 'failed', remedy });
 
 /** Tries one of a browser's ways of calling a person. */
 export async function tryChannel(channel: Channel, tried: Tried): Promise<TestResult> {
   switch (channel) {
     case 'notification':
-      return tryNotification(tried.notices);
+      return tryNotification(tried.notifications);
     case 'sound':
       return (await tried.ring())
         ? passed('Two tones were played. If you heard nothing, turn up the volume.')
@@ -33,16 +33,20 @@ export async function tryChannel(channel: Channel, tried: Tried): Promise<TestRe
   }
 }
 
-async function tryNotification(notices: WebNotifications): Promise<TestResult> {
-  const ability = notices.ability();
+async function tryNotification(notifications: WebNotifications): Promise<TestResult> {
+  const ability = notifications.ability();
   if (ability === 'ask') return failed('Press “Turn on notices” and allow them.');
   if (ability === 'off') {
     return failed(
       'This browser does not let the page show notices. Allow notifications for this site in the browser’s settings, then load the page again.',
     );
   }
-  const notice = { title: 'Test notice', body: 'New leads look like this.', tag: 'test' } as const;
-  if (await notices.show(notice, () => {})) {
+  const notification = {
+    title: 'Test notice',
+    body: 'New leads look like this.',
+    tag: 'test',
+  } as const;
+  if (await notifications.show(notification, () => {})) {
     return passed('A notice was shown. If you saw none, look at the system’s Do Not Disturb.');
   }
   return failed(

@@ -1,6 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { Desk } from '@sallie/shared/desk/desk.tsx';
-import type { Link } from '@sallie/shared/desk/ports/connection.ts';
+import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import type { Host } from '@sallie/shared/desk/ports/host.ts';
 import { type DeskRoute, routeOf } from '@sallie/shared/desk/ports/route.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
@@ -10,29 +10,29 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 const read = () => routeOf(window.location.hash.slice(1));
 
 /** The record or conversation the address points at; it is kept over a sign-in on the way. */
-function usePlace(): DeskRoute | null {
-  const [place, setPlace] = useState(read);
+function useDeskRoute(): DeskRoute | null {
+  const [route, setRoute] = useState(read);
   useEffect(() => {
-    const look = () => setPlace((before) => read() ?? before);
+    const look = () => setRoute((before) => read() ?? before);
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);
   }, []);
-  return place;
+  return route;
 }
 
 /** Only a hint for a fast redirect: every piece of data needs the session. */
 const FLAG = 'staff-signed-in';
 
 interface Props {
-  link: Link;
+  connection: Connection;
   host: Host;
   facts: Business;
 }
 
 /** The staff pages. Each step replaces the one before, so that Back never returns to a form that is done. */
-export function StaffRoutes({ link, host, facts }: Props) {
+export function StaffRoutes({ connection, host, facts }: Props) {
   const [path, navigate] = useLocation();
-  const place = usePlace();
+  const route = useDeskRoute();
   const isSignedIn = () => host.recall(FLAG) !== null;
 
   const signedOut = useCallback(() => {
@@ -55,7 +55,7 @@ export function StaffRoutes({ link, host, facts }: Props) {
       // Keyed: it goes once, and the next address may have another of its kind at the same place.
       <Redirect key={next} to={next} replace />
     ) : (
-      <SignIn link={link} facts={facts} onSignedIn={signedInTo(next)} />
+      <SignIn connection={connection} facts={facts} onSignedIn={signedInTo(next)} />
     );
   return (
     <Switch>
@@ -64,7 +64,13 @@ export function StaffRoutes({ link, host, facts }: Props) {
       <Route path="/admin">{signIn('/admin-dashboard')}</Route>
       <Route path="/admin-dashboard">
         {isSignedIn() ? (
-          <Desk link={link} host={host} facts={facts} place={place} onSignedOut={signedOut} />
+          <Desk
+            connection={connection}
+            host={host}
+            facts={facts}
+            route={route}
+            onSignedOut={signedOut}
+          />
         ) : (
           <Redirect to="/admin-login" replace />
         )}

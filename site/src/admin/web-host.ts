@@ -8,7 +8,7 @@ import { createWebNotifications } from './web-notifications.ts';
 /** The desk's machine when it is a browser tab. */
 export function createWebHost(): Host {
   const chime = createChime();
-  const notices = createWebNotifications();
+  const notifications = createWebNotifications();
   const title = createTabTitle(document, window);
   const drawIcon = createTabIcon(document);
   let count = 0;
@@ -22,14 +22,14 @@ export function createWebHost(): Host {
 
   return {
     rings: 'page',
-    notify: notices.show,
-    retire: notices.retire,
-    notices: notices.ability,
-    askForNotices: notices.ask,
+    notify: notifications.show,
+    retire: notifications.retire,
+    notifications: notifications.ability,
+    askForNotifications: notifications.ask,
     ring: (sound) => chime.ring(sound),
     canRing: chime.isRunning,
     onAbility(listener) {
-      const leaves = [notices.onAbility(listener), chime.onChange(listener)];
+      const leaves = [notifications.onAbility(listener), chime.onChange(listener)];
       return () => {
         for (const leave of leaves) leave();
       };
@@ -43,7 +43,7 @@ export function createWebHost(): Host {
     shows() {}, // The page itself asks what is on it before it rings.
     test: (channel) =>
       tryChannel(channel, {
-        notices,
+        notifications,
         ring: () => chime.ring('test'),
         hasIcon: () => drawIcon(count),
       }),
@@ -61,10 +61,10 @@ const KEPT = 60_000;
 
 async function download(name: string, text: string): Promise<SavedFile> {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  const connection = document.createElement('a');
+  connection.href = url;
+  connection.download = name;
+  connection.click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT);
   return { outcome: 'saved', where: null };
 }

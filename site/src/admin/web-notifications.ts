@@ -1,12 +1,13 @@
-import type { Notice } from '@sallie/shared/desk/ports/host.ts';
+import type { DeskNotification } from '@sallie/shared/desk/ports/host.ts';
+import type { Tag } from '@sallie/shared/desk/ports/route.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 
-/** A notice that says neither within this time was kept from the screen. */
+/** A notification that says neither within this time was kept from the screen. */
 const PATIENCE = 2000;
 
 export type WebNotifications = ReturnType<typeof createWebNotifications>;
 
-/** Notices of the browser, one by tag. */
+/** Notifications of the browser, one by tag. */
 export function createWebNotifications() {
   const standing = new Map<string, Notification>();
   const emitter = createEmitter<{ ability(): void }>();
@@ -24,7 +25,7 @@ export function createWebNotifications() {
       if ('Notification' in window) await Notification.requestPermission();
       tell();
     },
-    async show({ title, body, tag }: Notice, onClick: () => void): Promise<boolean> {
+    async show({ title, body, tag }: DeskNotification, onClick: () => void): Promise<boolean> {
       if (ability() !== 'on') return false;
       const shown = make(title, { body, tag, silent: true });
       if (!shown) return false;
@@ -38,7 +39,7 @@ export function createWebNotifications() {
       shown.onclose = () => forget(tag, shown);
       return arrival(shown);
     },
-    retire(tag: string) {
+    retire(tag: Tag) {
       standing.get(tag)?.close();
       standing.delete(tag);
     },
@@ -51,7 +52,7 @@ function ability(): 'on' | 'off' | 'ask' {
   return Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** `renotify`, which is not in every browser's types: a second notice of the same tag is seen, too. */
+/** `renotify`, which is not in every browser's types: a second notification of the same tag is seen, too. */
 function make(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, { ...options, renotify: true } as NotificationOptions);

@@ -1,6 +1,6 @@
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
-import { Notice } from '@sallie/shared/ui/notice.tsx';
 import type { ReactNode, Ref, SubmitEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useFacts } from '../content/facts.tsx';
@@ -46,9 +46,9 @@ export function FormFrame({ label, lead, trap, button, closing, children }: Prop
         </div>
         {closing}
         {lead.problem && (
-          <Notice tone="danger" title="Error">
+          <Banner tone="danger" title="Error">
             <p>{lead.problem}</p>
-          </Notice>
+          </Banner>
         )}
         <Button
           ref={lead.submitRef}

@@ -1,7 +1,7 @@
 import { sendReferral } from '@sallie/shared/contract/referral';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
-import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { useRef, useState } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -93,11 +93,11 @@ function people(count: number): string {
 
 function PartlyStored({ stored }: { stored: number }) {
   return (
-    <Notice tone="info">
+    <Banner tone="info">
       <p>
         {people(stored)} you referred already reached us. Only what is still above will be sent.
       </p>
-    </Notice>
+    </Banner>
   );
 }
 

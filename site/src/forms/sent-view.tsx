@@ -1,5 +1,5 @@
+import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
-import { Notice } from '@sallie/shared/ui/notice.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
@@ -26,7 +26,7 @@ export function SentView({ title, children, told, lead, actions }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice ref={notice} role="status" tone="success" title={title} className={styles.sent}>
+    <Banner ref={notice} role="status" tone="success" title={title} className={styles.sent}>
       {children}
       <dl className={styles.told}>
         {told.map(
@@ -47,6 +47,6 @@ export function SentView({ title, children, told, lead, actions }: Props) {
         </Button>
       </p>
       <div className={styles.actions}>{actions}</div>
-    </Notice>
+    </Banner>
   );
 }

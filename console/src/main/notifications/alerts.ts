@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import { createAlertPolicy } from '@sallie/shared/desk/alerts/alert-policy.ts';
 import type { Situation } from '@sallie/shared/desk/alerts/news.ts';
-import type { Notice } from '@sallie/shared/desk/ports/host.ts';
+import type { DeskNotification } from '@sallie/shared/desk/ports/host.ts';
 import { leadTag } from '@sallie/shared/desk/ports/route.ts';
 import type * as Electron from 'electron';
 import type { TestChannel } from '../../bridge.ts';
@@ -31,17 +31,17 @@ interface AlertDeps {
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-const SIGNED_OUT: Notice = {
+const SIGNED_OUT: DeskNotification = {
   title: 'This desk is signed out and not ringing',
   body: 'Sign in to hear of new inquiries.',
   tag: 'signed-out',
 };
-const NOT_CONNECTED: Notice = {
+const NOT_CONNECTED: DeskNotification = {
   title: 'This desk is not connected and not ringing',
   body: 'The shop’s server cannot be reached. It goes on trying by itself.',
   tag: 'not-connected',
 };
-const STILL_RUNNING: Notice = {
+const STILL_RUNNING: DeskNotification = {
   title: 'Sallie Desk is still running',
   body: 'It goes on ringing for new inquiries. To stop it, choose Quit from its menu.',
   tag: 'still-running',
@@ -106,7 +106,7 @@ export function createAlerts(deps: AlertDeps) {
 
   function handle(frame: ServerFrame) {
     const reaction = bell.hear(frame, situation());
-    for (const notification of reaction.notices) notifications.show(notification);
+    for (const notification of reaction.notifications) notifications.show(notification);
     for (const tag of reaction.retire) notifications.retire(tag);
     if (reaction.sound && page.isUp()) page.tell({ type: 'ring', sound: reaction.sound });
     else if (reaction.sound) electron.shell.beep();

@@ -1,4 +1,4 @@
-import type { Notice, TestResult } from '@sallie/shared/desk/ports/host.ts';
+import type { DeskNotification, TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { routeOf } from '@sallie/shared/desk/ports/route.ts';
 import type { Clock } from '../../clock.ts';
 import {
@@ -19,7 +19,7 @@ export interface NotificationDeps extends Machine {
   /** Brings the desk to the front, at this route. */
   onOpen(route: string): void;
   /** The notification was not shown; `remedy` says what to do about it. */
-  onFailed(notification: Notice, remedy: string): void;
+  onFailed(notification: DeskNotification, remedy: string): void;
   /** Kept from start to start: on a Mac the first touch brings up the system's question, so it waits for the user's click. */
   turnedOn: { get(): boolean; set(): void };
   /** Tags on screen, kept from start to start: Windows does not give back the toasts of an earlier run. */
@@ -87,7 +87,7 @@ export function createNotifications(deps: NotificationDeps) {
     });
   }
 
-  async function present(notification: Notice): Promise<string | null> {
+  async function present(notification: DeskNotification): Promise<string | null> {
     if (!mayTouch()) return NOT_TURNED_ON;
     if (!Notification.isSupported()) return remedyOf(deps, 'not supported');
     const native = made(notification);
@@ -121,7 +121,7 @@ export function createNotifications(deps: NotificationDeps) {
   if (platform === 'darwin' && turnedOn.get()) void reattach();
 
   return {
-    show(notification: Notice): void {
+    show(notification: DeskNotification): void {
       slots.when(notification.tag, async () => {
         const remedy = await present(notification);
         if (remedy !== null) deps.onFailed(notification, remedy);
@@ -141,13 +141,13 @@ export function createNotifications(deps: NotificationDeps) {
       turnedOn.set();
       const remedy = await present(TRIAL);
       if (remedy === null) return { outcome: 'passed', detail: 'A notification was shown.' };
-      return { outcome: 'failed', cure: remedy };
+      return { outcome: 'failed', remedy: remedy };
     },
   };
 }
 
 const TAKEN = { title: 'Already taken', body: 'Somebody is looking after this.' };
-const TRIAL: Notice = {
+const TRIAL: DeskNotification = {
   title: 'Test notification',
   body: 'This is how Sallie Desk calls you.',
   tag: 'test',

@@ -15,7 +15,7 @@ import { leadsOfKind } from '../../stores/leads.ts';
 import type { LeadRef } from '../../stores/panel.ts';
 import { Viewers } from '../viewers.tsx';
 import { Appointment } from './appointment.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictBanner } from './conflict-banner.tsx';
 import styles from './details.module.css';
 import { FactList } from './fact-list.tsx';
 import { History } from './history.tsx';
@@ -51,7 +51,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
         </p>
       )}
       <Viewers record={{ kind, id }} />
-      <ConflictNotice record={{ kind, id }} lead={lead} changing={changing} />
+      <ConflictBanner record={{ kind, id }} lead={lead} changing={changing} />
       {lead.kind === 'consultations' && <StatusChange consultation={lead} changing={changing} />}
       <FactList
         facts={[

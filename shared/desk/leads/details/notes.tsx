@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../contract/field.ts';
 import type { Lead } from '../../../contract/leads.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
@@ -65,9 +65,9 @@ function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolea
   const { panel } = useDesk().desk;
   const { drafts } = useTriage();
   const isAsking = useStore(drafts, ({ asking }) => asking);
-  const notice = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isAsking) notice.current?.focus();
+    if (isAsking) banner.current?.focus();
   }, [isAsking]);
   useEffect(() => () => drafts.ask(false), [drafts]);
   if (!isAsking) return null;
@@ -78,7 +78,7 @@ function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolea
   }
 
   return (
-    <Notice tone="warning" role="alert" ref={notice} title="These notes are not saved">
+    <Banner tone="warning" role="alert" ref={banner} title="These notes are not saved">
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => void save().then((kept) => kept && panel.close())}>
           Save and close
@@ -86,6 +86,6 @@ function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolea
         <Button onClick={leave}>Discard and close</Button>
         <Button onClick={() => drafts.ask(false)}>Keep writing</Button>
       </div>
-    </Notice>
+    </Banner>
   );
 }

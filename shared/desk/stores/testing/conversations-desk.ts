@@ -87,7 +87,7 @@ export function startConversations() {
       return reply;
     }) as unknown as Call;
     return createConversations({
-      link: {
+      connection: {
         call,
         send(frame) {
           if (desk.state === 'online') desk.sent.push(frame);

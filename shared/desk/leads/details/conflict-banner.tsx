@@ -3,8 +3,8 @@ import type { Lead } from '../../../contract/leads.ts';
 import { actorName } from '../../../rules/history.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import { shopTime } from '../../app/when.tsx';
@@ -44,20 +44,20 @@ interface Props {
 }
 
 /** Somebody was faster: says what is so now, and offers to go on from there. */
-export function ConflictNotice({ record, lead, changing }: Props) {
+export function ConflictBanner({ record, lead, changing }: Props) {
   const { timeZone } = useDesk().facts;
   const { drafts } = useTriage();
-  const notice = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
   const { conflict, problem, busy } = changing;
   useEffect(() => {
-    if (conflict) notice.current?.focus();
+    if (conflict) banner.current?.focus();
   }, [conflict]);
 
   if (!conflict) {
     return problem ? (
-      <Notice tone="danger" role="alert">
+      <Banner tone="danger" role="alert">
         {problem}
-      </Notice>
+      </Banner>
     ) : null;
   }
   const { wanted, before } = conflict;
@@ -70,7 +70,7 @@ export function ConflictNotice({ record, lead, changing }: Props) {
 
   /** The pressed button goes with the notice: the focus moves on to the notes it was about, else to the head of the panel. */
   function moveOn() {
-    const deps = notice.current?.parentElement;
+    const deps = banner.current?.parentElement;
     const next = mine === null ? deps?.closest('[tabindex="-1"]') : deps?.querySelector('textarea');
     if (next instanceof HTMLElement) next.focus();
   }
@@ -94,7 +94,7 @@ export function ConflictNotice({ record, lead, changing }: Props) {
   }
 
   return (
-    <Notice tone="warning" role="alert" ref={notice} title={`${by} changed this meanwhile`}>
+    <Banner tone="warning" role="alert" ref={banner} title={`${by} changed this meanwhile`}>
       {changes.length > 0 && (
         <ul className={styles.differences}>
           {changes.map(({ what, now }) => (
@@ -119,7 +119,7 @@ export function ConflictNotice({ record, lead, changing }: Props) {
           Leave it as it is now
         </Button>
       </div>
-    </Notice>
+    </Banner>
   );
 }
 

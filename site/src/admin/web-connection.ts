@@ -1,6 +1,6 @@
 import { createClient } from '@sallie/shared/contract/client';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Link } from '@sallie/shared/desk/ports/connection.ts';
+import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import {
   connectSocket,
@@ -11,7 +11,7 @@ import {
 import { after } from '@sallie/shared/realtime/timers';
 
 /** The desk's link in a browser. The session cookie of the handshake registers it, so no token is ever in the page. */
-export function createWebLink(): Link {
+export function createWebLink(): Connection {
   const emitter = createEmitter<{
     frame(frame: ServerFrame): void;
     state(state: SocketState): void;

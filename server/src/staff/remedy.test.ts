@@ -17,7 +17,7 @@ test.each([
   ['EENVELOPE 550 RCPT TO', 'check STAFF_MAIL'],
   ['EMESSAGE 554 DATA', 'did not take the mail (EMESSAGE 554 DATA)'],
 ])('%s', (code, part) => {
-  const cure = remedyFor({ outcome: 'unreachable', code }, route);
-  expect(cure).toContain(part);
-  expect(cure).toContain('mail.example:587');
+  const remedy = remedyFor({ outcome: 'unreachable', code }, route);
+  expect(remedy).toContain(part);
+  expect(remedy).toContain('mail.example:587');
 });

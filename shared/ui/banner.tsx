@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
-import styles from './notice.module.css';
 
 interface Props {
   tone: 'success' | 'danger' | 'warning' | 'info';
@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** A message that stays in the page. It can be given the focus, so that it is read where it stands. */
-export function Notice({ tone, title, children, className, role, ref }: Props) {
+export function Banner({ tone, title, children, className, role, ref }: Props) {
   return (
     <div
       ref={ref}
       role={role}
       tabIndex={-1}
-      className={classNames(styles.notice, styles[tone], className)}
+      className={classNames(styles.banner, styles[tone], className)}
     >
       {title && <p className={styles.title}>{title}</p>}
       {children}
