@@ -73,13 +73,18 @@ function withStaffIds(setting: Fields, known: Known): Fields {
   return { ...setting, value: { ...value, views } };
 }
 
-/** The upgrading of one folder. What it has to look up it reads when the first older record asks. */
+/** The upgrading of one folder. What has to be looked up is read when a record asks first; from format 3 on none does. */
 export class Upgrades {
   readonly #dir: string;
   readonly #steps: Record<number, Upgrader>;
   readonly #target: number;
   #manifest: Manifest | null = null;
   #known: Known | null = null;
+  #wereNeeded = false;
+  readonly #folder: Known = {
+    accountNamed: (name) => this.#learn().accountNamed(name),
+    originOf: (visitor) => this.#learn().originOf(visitor),
+  };
 
   constructor(dir: string, steps = upgraders, target = formatVersion) {
     this.#dir = dir;
@@ -91,23 +96,29 @@ export class Upgrades {
   begin(manifest: Manifest) {
     this.#manifest = manifest;
     this.#known = null;
+    this.#wereNeeded = false;
   }
 
   /** Whether anything was of an older version. */
   get wereNeeded(): boolean {
-    return this.#known !== null;
+    return this.#wereNeeded;
   }
 
   /** Throws when there is no way from that version. */
   record(version: number, collection: string, record: object): object {
     if (version === this.#target) return record;
-    this.#known ??= learnFrom(this.#dir, this.#manifest);
+    this.#wereNeeded = true;
     let upgraded: Fields = { ...record };
     for (let from = version; from < this.#target; from += 1) {
       const step = this.#steps[from];
       if (!step) throw new Error(`There is no upgrade from format ${from}`);
-      upgraded = step(collection, upgraded, this.#known);
+      upgraded = step(collection, upgraded, this.#folder);
     }
     return upgraded;
+  }
+
+  #learn(): Known {
+    this.#known ??= learnFrom(this.#dir, this.#manifest);
+    return this.#known;
   }
 }
