@@ -44,5 +44,5 @@ test.each([
 
 test('the start says what the settings should not stay like', async () => {
   const server = await startTestServer({ PUBLIC_ORIGIN: 'http://shop.example' });
-  expect(server.notices).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
+  expect(server.warnings).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
 });

@@ -43,14 +43,14 @@ try {
 
 process.on('uncaughtException', (error) => die('uncaught', error));
 
-function announce({ origin, firstAccount, notices }: RunningServer): void {
+function announce({ origin, firstAccount, warnings }: RunningServer): void {
   say(`\nThe site is at ${origin}\nThe staff desk is at ${origin}/admin-login`);
   if (firstAccount) {
     const { username, password } = firstAccount;
     say(`Sign in with user name ${username} and password ${password}`);
     say('This password is shown only now; change it at the desk under Account.');
   }
-  for (const notice of notices) say(`Please note: ${notice}`);
+  for (const warning of warnings) say(`Please note: ${warning}`);
   say('');
 }
 

@@ -51,7 +51,7 @@ export interface RunningServer {
   /** The first account, made because there was none; printed once and kept nowhere. */
   firstAccount: { username: string; password: string } | null;
   /** What the owner should know, in plain words. */
-  notices: readonly string[];
+  warnings: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -134,7 +134,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     port,
     // Awaited last: leads are taken in meanwhile.
     firstAccount: await desk.firstAccount,
-    notices: [...settingsWarnings(config), ...store.notices()],
+    warnings: [...settingsWarnings(config), ...store.warnings()],
     async stop() {
       state = 'draining';
       const closed = new Promise((resolve) => server.close(resolve));

@@ -63,7 +63,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const { isBlocked } = notMe;
   const shared = { store, clock, random, log, business, hub, limits, audit, secure, visitorTokens };
 
-  const post = openMailSetup({
+  const mailSetup = openMailSetup({
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
     dataDir,
@@ -77,7 +77,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
   const outbox = startOutbox({
     ...shared,
-    ...post,
+    ...mailSetup,
     after,
     wordsOf: createWordsOf(store, context),
     settle,
@@ -96,8 +96,8 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
     passwordCost: deps.passwordCost,
     seal: visitorTokens,
-    notices: () => [...store.notices(), ...proxy.warnings()],
-    post,
+    warnings: () => [...store.warnings(), ...proxy.warnings()],
+    mailSetup,
     staffMail: config.STAFF_MAIL,
     after,
   });

@@ -20,7 +20,7 @@ export interface Outcome {
   partial: string[];
   /** Dropped, acknowledged, and back again. */
   returned: string[];
-  notices: string[];
+  warnings: string[];
 }
 
 const writer = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
@@ -61,7 +61,7 @@ async function inspect(dir: string, { kept, dropped }: Promised): Promise<Outcom
   const store = await openStore({ dir, clock });
   const contacts = await store.list('contacts');
   const lines = await store.list('messages');
-  const notices = [...store.notices()];
+  const warnings = [...store.warnings()];
   await store.close();
   const ids = contacts.map(({ id }) => id);
   const there = new Set(ids);
@@ -78,7 +78,7 @@ async function inspect(dir: string, { kept, dropped }: Promised): Promise<Outcom
       ...[...said].filter((id) => !there.has(id) && !mayBeGone(id)),
     ],
     returned: [...dropped].filter((id) => there.has(id)),
-    notices,
+    warnings,
   };
 }
 

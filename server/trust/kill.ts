@@ -8,7 +8,7 @@ import { killCycles } from './kill-cycles.ts';
 
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '1000' } } });
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kill-'));
-const { acknowledged, notices, ...found } = await killCycles(
+const { acknowledged, warnings, ...found } = await killCycles(
   path.join(home, 'data'),
   Number(values.cycles),
   Math.random,
@@ -17,7 +17,7 @@ const counts = Object.entries(found).map(([what, ids]) => `${ids.length} ${what}
 process.stdout.write(
   `${values.cycles} kills, ${acknowledged} acknowledged: ${counts.join(', ')}\n`,
 );
-for (const notice of notices) process.stdout.write(`${notice}\n`);
+for (const warning of warnings) process.stdout.write(`${warning}\n`);
 const isBroken = Object.values(found).some((ids) => ids.length > 0);
 if (isBroken) process.stdout.write(`The folder is kept: ${home}\n`);
 else fs.rmSync(home, { recursive: true });

@@ -65,7 +65,7 @@ async function inspect({ image, promised, erased }: Instant, isWhole: boolean): 
       if (state === 'stored' && !(await store.keptReply(id))) broken.push(`${id} has no reply`);
       if (state === 'gone' && there.has(id)) broken.push(`${id} is back`);
     }
-    broken.push(...store.notices().filter((notice) => isWhole || /missing/.test(notice)));
+    broken.push(...store.warnings().filter((warning) => isWhole || /missing/.test(warning)));
     await store.close();
   } catch (error) {
     broken.push(String(error));

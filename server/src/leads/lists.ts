@@ -19,7 +19,7 @@ import type { Audit } from '../system/log.ts';
 /** Read from the store as the reader takes them in, and no further once the reader has gone. */
 const streamed = (texts: AsyncIterable<string>) => Readable.from(texts, { objectMode: false });
 
-/** GET of the five kinds, newest first. However many there are, they hold up neither memory nor other requests. */
+/** GET of each kind, newest first. However many there are, they hold up neither memory nor other requests. */
 export function bindLists(bind: Binder, store: Store): void {
   for (const kind of leadKinds) {
     bind.stream(listLeads[kind].path, async (ctx) => {

@@ -24,7 +24,7 @@ export interface SignInDeps {
   attempts: Attempts;
   knownClients: KnownClients;
   /** What the owner should know of how the server fares, in plain words. */
-  notices(): string[];
+  warnings(): string[];
   secure(): boolean;
   audit: Audit;
 }
@@ -103,7 +103,7 @@ export function bindSignIn(bind: Binder, deps: SignInDeps): void {
 
   bind.staff(readSession, async ({ staff }) => {
     const { id, username, name, hasName, role } = staff;
-    return { id, username, name, has_name: hasName, role, notices: deps.notices() };
+    return { id, username, name, has_name: hasName, role, notices: deps.warnings() };
   });
 
   bind.staff(confirmSession, async ({ body, staff, address }) => {

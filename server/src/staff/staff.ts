@@ -29,7 +29,7 @@ export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   passwordCost?: ScryptCost | undefined;
   seal: KnownClientDeps['seal'];
   /** What the owner should know of how the server fares, in plain words. */
-  notices(): string[];
+  warnings(): string[];
   /** Who hears of leads; without it the shop's own address. */
   staffMail: string | undefined;
 }

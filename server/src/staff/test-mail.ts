@@ -15,7 +15,7 @@ import type { Random } from '../system/random.ts';
 const ANSWER_WITHIN = 20_000;
 
 export interface TestMailDeps {
-  post: MailSetup;
+  mailSetup: MailSetup;
   /** The address that hears of leads. */
   to: string;
   business: Business;
@@ -28,13 +28,13 @@ export interface TestMailDeps {
 
 /** One mail, now and past the queue, so that whoever asks sees how it went. */
 export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
-  const { post, limits, audit } = deps;
+  const { mailSetup, limits, audit } = deps;
 
   bind.staff(sendTestMail, async ({ staff }) => {
     const wait = limits.testMail.take(staff.id);
     if (wait) throw tooFast(wait);
     const mail = testMail(deps, staff.name);
-    const sending = post.transport.send(mail, senderOf(mail, post.from));
+    const sending = mailSetup.transport.send(mail, senderOf(mail, mailSetup.from));
     const delivery = await inTime(sending, deps.after);
     audit('test mail', { staff: staff.id, outcome: delivery.outcome });
     return resultOf(delivery, deps);
@@ -63,8 +63,8 @@ function inTime(sending: Promise<Delivery>, after: TestMailDeps['after']): Promi
 }
 
 /** A file that nobody is sent is no alarm, so a shop without a mail server has not passed. */
-function resultOf(delivery: Delivery, { post, to }: TestMailDeps): TestMailResult {
-  return { passed: delivery.outcome === 'sent', detail: detailOf(delivery, post, to) };
+function resultOf(delivery: Delivery, { mailSetup, to }: TestMailDeps): TestMailResult {
+  return { passed: delivery.outcome === 'sent', detail: detailOf(delivery, mailSetup, to) };
 }
 
 function detailOf(delivery: Delivery, { server, from }: MailSetup, to: string): string {

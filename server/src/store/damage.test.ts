@@ -52,9 +52,9 @@ async function fill(store: Awaited<ReturnType<typeof openStore>>, from: number, 
 async function reopen() {
   const store = await openStore({ dir, clock });
   const ids = (await store.list('contacts')).map(({ id }) => id).reverse();
-  const notices = [...store.notices()];
+  const warnings = [...store.warnings()];
   await store.close();
-  return { ids, notices };
+  return { ids, warnings };
 }
 
 const all = Array.from({ length: 1000 }, (_, at) => `c${at}`);
@@ -83,7 +83,7 @@ describe('a snapshot that does not verify', () => {
     async (_, wreck) => {
       wreck(manifest(2));
       expect((await reopen()).ids).toEqual(all);
-      expect(await reopen()).toEqual({ ids: all, notices: [] });
+      expect(await reopen()).toEqual({ ids: all, warnings: [] });
     },
   );
 
@@ -91,10 +91,10 @@ describe('a snapshot that does not verify', () => {
     'newest segment %s: the snapshot before and the journals give everything',
     async (_, wreck) => {
       wreck(segment('contacts-0003.g2'));
-      const { ids, notices } = await reopen();
+      const { ids, warnings } = await reopen();
       expect(ids).toEqual(all);
-      expect(notices.join()).toContain('contacts-0003.g2');
-      expect(await reopen()).toEqual({ ids: all, notices: [] });
+      expect(warnings.join()).toContain('contacts-0003.g2');
+      expect(await reopen()).toEqual({ ids: all, warnings: [] });
     },
   );
 
@@ -142,9 +142,9 @@ describe('a damaged journal', () => {
     const at = bytes.indexOf('"c950"');
     bytes[at + 1] = 'C'.charCodeAt(0);
     fs.writeFileSync(journal(3), bytes);
-    const { ids, notices } = await reopen();
+    const { ids, warnings } = await reopen();
     expect(ids).toEqual(all.filter((id) => id !== 'c950'));
-    expect(notices).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
     const [piece = ''] = fs.readdirSync(path.join(dir, 'quarantine'));
     expect(fs.readFileSync(path.join(dir, 'quarantine', piece), 'utf8')).toContain('"C950"');
   });
@@ -152,11 +152,11 @@ describe('a damaged journal', () => {
   test('a torn last line is cut off and kept aside', async () => {
     const bytes = fs.readFileSync(journal(3));
     fs.writeFileSync(journal(3), bytes.subarray(0, -20));
-    const { ids, notices } = await reopen();
+    const { ids, warnings } = await reopen();
     expect(ids).toEqual(all.slice(0, -1));
-    expect(notices).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
     expect(fs.readdirSync(path.join(dir, 'quarantine'))).toHaveLength(1);
-    expect(await reopen()).toEqual({ ids: all.slice(0, -1), notices: [] });
+    expect(await reopen()).toEqual({ ids: all.slice(0, -1), warnings: [] });
   });
 
   test('a whole last line without its line feed counts, and the next one does not run into it', async () => {
@@ -198,8 +198,8 @@ test('any flipped bit is found: complete data, or told, or no start', async () =
       fs.writeFileSync(path.join(dir, name), bytes);
       const opened = await reopen().catch((error: unknown) => error);
       if (opened instanceof StartRefused) return;
-      const { ids, notices } = opened as Awaited<ReturnType<typeof reopen>>;
-      if (notices.length === 0) expect(ids).toEqual(all);
+      const { ids, warnings } = opened as Awaited<ReturnType<typeof reopen>>;
+      if (warnings.length === 0) expect(ids).toEqual(all);
       expect(all).toEqual(expect.arrayContaining(ids));
     }),
     { numRuns: 40, seed: 1977 },

@@ -69,7 +69,7 @@ describe('a full disk', () => {
       await store.close();
       const again = await openStore({ dir, clock });
       expect((await again.list('contacts')).map(({ id }) => id)).toEqual(['after', 'before']);
-      expect(again.notices()).toEqual([]);
+      expect(again.warnings()).toEqual([]);
       await again.close();
     },
   );

@@ -32,7 +32,7 @@ interface Parts {
   writeBehind: WriteBehind;
   space: Space;
   lock: Lock;
-  notices: string[];
+  warnings: string[];
 }
 
 /** The verbs, each handed to the part that does it. */
@@ -121,8 +121,8 @@ export class EmbeddedStore implements Store {
     return this.#parts.commits.isOpen && !this.#parts.space.isFull;
   }
 
-  notices() {
-    return this.#parts.notices;
+  warnings() {
+    return this.#parts.warnings;
   }
 
   close(): Promise<void> {
@@ -147,11 +147,11 @@ export class EmbeddedStore implements Store {
 
   /** What holds text of records without being one. A slice per turn, so that no request waits for it. */
   async #dropHiddenText() {
-    const { dir, disk, notices } = this.#parts;
+    const { dir, disk, warnings } = this.#parts;
     // A damaged line cannot be searched for a name reliably, so all of them go: the erasure weighs more.
     const pieces = await emptyQuarantine(dir, disk);
     if (pieces > 0) {
-      notices.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);
+      warnings.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);
     }
     const { replies } = this.#parts.memory.tables;
     for (const number of replies.segments.keys()) {

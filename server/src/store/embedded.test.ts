@@ -153,7 +153,7 @@ describe('after a restart', () => {
     expect(await store.messagesOf('anna')).toEqual([line('anna', 1)]);
     expect((await store.get('settings', 'live-chat'))?.value).toBe(true);
     expect(await store.leadsOf('c6@mail.example')).toHaveLength(1);
-    expect(store.notices()).toEqual([]);
+    expect(store.warnings()).toEqual([]);
   });
 
   test('a collection that was emptied begins anew', async () => {

@@ -57,7 +57,7 @@ interface Found {
 
 function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: Found): Store {
   const { dir, clock, log, onFatal = rethrow, checkpointEvery = 10_000 } = options;
-  const { memory, journal, notices, replayed } = opened;
+  const { memory, journal, warnings, replayed } = opened;
   const space = new Space(dir, disk, (error) => commits.fail(error));
   const commits = new GroupCommit({
     journal,
@@ -79,10 +79,10 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     replayed + dateBack(memory.tables.replies, clock.steady()),
   );
   lock.onLost((error) => commits.fail(error));
-  for (const notice of notices) log?.warn({ notice }, 'damage found in the data folder');
-  const isToBeWrittenAnew = notices.length > 0 || files.upgrades.wereNeeded;
+  for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
+  const isToBeWrittenAnew = warnings.length > 0 || files.upgrades.wereNeeded;
   if (isToBeWrittenAnew || files.current?.alone) writeBehind.checkpointInBackground();
-  return new EmbeddedStore({ ...parts, writeBehind, space, lock, notices });
+  return new EmbeddedStore({ ...parts, writeBehind, space, lock, warnings });
 }
 
 async function makeFolder(dir: string, disk: Disk) {

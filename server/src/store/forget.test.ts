@@ -68,7 +68,7 @@ test('after an erasure no file holds what was dropped or overwritten, and the re
   expect(await store.keptReply('k1')).toBeUndefined();
   expect(await store.keptReply('k2')).toBeUndefined();
   expect(await store.keptReply('k3')).toBeDefined();
-  expect(store.notices()).toHaveLength(1);
+  expect(store.warnings()).toHaveLength(1);
 
   await store.close();
   expect(filesWith('Quixote')).toBe('');

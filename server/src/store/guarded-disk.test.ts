@@ -79,6 +79,6 @@ test('of two writers on one folder the first, who lost the lock, harms nothing o
   const again = await openStore({ dir, clock });
   const ids = (await again.list('contacts')).map(({ id }) => id);
   expect(ids).toEqual(['after the first', 'from the second', 'from the first']);
-  expect(again.notices()).toEqual([]);
+  expect(again.warnings()).toEqual([]);
   await again.close();
 });

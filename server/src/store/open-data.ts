@@ -16,7 +16,7 @@ export interface Opened {
   journal: Journal;
   /** Entries in the journal that no snapshot holds yet. */
   replayed: number;
-  notices: string[];
+  warnings: string[];
 }
 
 /** Snapshot, then journal; and only when both were read and found sufficient is anything in the folder changed. */
@@ -38,29 +38,29 @@ export async function openData(
     damaged: (file, damage) => damages.push({ file, damage }),
   });
 
-  const notices: string[] = [];
+  const warnings: string[] = [];
   for (const file of files.damaged) {
     await moveAside(dir, disk, file);
-    notices.push(
+    warnings.push(
       `The file ${path.basename(file)} was damaged or missing; what it held was recovered from the journal.`,
     );
   }
   for (const { file, damage } of damages) {
     await keepAside(dir, disk, file, damage);
-    notices.push(
+    warnings.push(
       `An entry of the file ${path.basename(file)} was damaged and is not shown any more; what is left of it is kept in the quarantine folder.`,
     );
   }
   for (const { file, lines } of journals) {
     if (!lines.torn) continue;
     await keepAside(dir, disk, file, lines.torn);
-    notices.push(
+    warnings.push(
       `The last entry of the file ${path.basename(file)} was incomplete; what there is of it is kept in the quarantine folder.`,
     );
   }
   for (const name of found.leftovers) await remove(disk, path.join(dir, name));
   const journal = new Journal(disk, await makeLast(dir, disk, journals, db.data.journal));
-  return { memory, journal, replayed, notices };
+  return { memory, journal, replayed, warnings };
 }
 
 /**

@@ -175,7 +175,7 @@ export interface Store {
   /** False while a commit would be refused. */
   writable(): boolean;
   /** What was found damaged at start and put aside, in plain sentences for staff. */
-  notices(): readonly string[];
+  warnings(): readonly string[];
   /** Finishes what is under way, writes the snapshot, gives the folder back. */
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ async function opened(version: string) {
     await store.close();
     fs.rmSync(home, { recursive: true });
   });
-  expect(store.notices()).toEqual([]);
+  expect(store.warnings()).toEqual([]);
   for (const kind of leadKinds) {
     for (const lead of await store.list(kind)) expect(z.parse(Lead, lead)).toEqual(lead);
   }

@@ -17,7 +17,7 @@ export interface TestServer {
   origin: string;
   dataDir: string;
   /** What the start told the owner. */
-  notices: readonly string[];
+  warnings: readonly string[];
   /** Everything logged so far. */
   logged: string[];
   /** A JSON call without cookies unless given. */
@@ -91,7 +91,7 @@ export async function startTestServer(
   return {
     origin,
     dataDir,
-    notices: running.notices,
+    warnings: running.warnings,
     logged,
     call,
     stop,
