@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { demoBusiness } from '../shared/rules/business.ts';
+import { lightReact } from './scripts/light-react.ts';
 
 /* Three builds: the public site, the staff desk (`--mode staff`, sharing no file with it), and the renderer (`--ssr`). */
 
@@ -96,7 +97,7 @@ const staffBuild = {
 export default defineConfig(({ isSsrBuild, mode }) => {
   const isStaff = mode === 'staff';
   return {
-    plugins: [react(), developmentPages(), ...(isSsrBuild ? [] : [lightLoader()])],
+    plugins: [react(), developmentPages(), ...(isSsrBuild ? [] : [lightLoader(), lightReact()])],
     publicDir: here('generated/public'),
     // React has had this hook of its own for years; the stand-in for older ones weighs half a kilobyte.
     resolve: {

@@ -20,6 +20,9 @@ const recipe = {
   jpgWidth: 1200,
 };
 
+/** One more, for rows of small pictures; beside the recipe, since a width stands in its file's name and makes no other file anew. */
+const widths = [...recipe.widths, 320];
+
 const exists = (path) =>
   stat(path).then(
     () => true,
@@ -51,7 +54,7 @@ function filesOf(name, { hash, width }) {
   const files = [
     { file: `${name}-${recipe.jpgWidth}.${hash}.jpg`, format: 'jpg', width: recipe.jpgWidth },
   ];
-  for (const wanted of recipe.widths.filter((each) => each <= width)) {
+  for (const wanted of widths.filter((each) => each <= width)) {
     for (const format of ['avif', 'webp']) {
       files.push({ file: `${name}-${wanted}.${hash}.${format}`, format, width: wanted });
     }

@@ -22,8 +22,13 @@ function startWhenIdle(): void {
   else setTimeout(start, 1000);
 }
 
+/** Two frames after all is here: by then the leading picture is painted, and what follows takes nothing from it. */
+function startWhenPainted(): void {
+  requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
+}
+
 for (const touch of ['pointerdown', 'keydown', 'focusin', 'online']) {
   addEventListener(touch, start, { capture: true, passive: true });
 }
-if (document.readyState === 'complete') startWhenIdle();
-else addEventListener('load', startWhenIdle, { once: true });
+if (document.readyState === 'complete') startWhenPainted();
+else addEventListener('load', startWhenPainted, { once: true });

@@ -1,6 +1,6 @@
 import '@sallie/shared/styles/foundation.css';
 import './layout/site.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { wakeChat } from './chat/site-chat.ts';
@@ -22,7 +22,9 @@ export function wake(recorder: EventRecorder): void {
       </FactsProvider>
     </StrictMode>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
+  // A transition is drawn in slices of 5 ms: between them the page answers.
+  if (root.hasChildNodes())
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportMismatch }));
   else createRoot(root).render(app);
   wakeChat(settings.business);
   void withRetry(() => import('./layout/closed-now.ts')).then(({ markClosed }) =>

@@ -9,7 +9,7 @@ export interface Source {
   height: number;
 }
 
-const widths = [160, 480, 800, 1200, 1440];
+const widths = [160, 320, 480, 800, 1200, 1440];
 
 function address({ name, hash }: Source, width: number, format: string): string {
   return `/assets/pictures/${name}-${width}.${hash}.${format}`;

@@ -35,7 +35,7 @@ export function Thumbnails({ selected, onSelect }: Props) {
                 aria-current={index === selected || undefined}
                 onClick={() => onSelect(index)}
               >
-                <Picture of={image} alt="" sizes="112px" />
+                <Picture of={image} alt="" sizes="104px" />
               </button>
             </li>
           ))}

@@ -1,0 +1,81 @@
+import type { Browser } from '@playwright/test';
+import { expect, visiting as test } from './shop.ts';
+
+/* What a phone pays for a page that nobody has touched. */
+
+/** Lighthouse's phone. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+/** Bytes. */
+const mostPictures = 60_000;
+
+async function openPage(browser: Browser, url: string) {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const pictures = new Map<string, Promise<number>>();
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'image') return;
+    const weight = request.response().then(async (response) => (await response?.body())?.length);
+    pictures.set(
+      new URL(request.url()).pathname,
+      weight.then((bytes) => bytes ?? 0),
+    );
+  });
+  // Noted before any script of the page runs: what makes an error notes where, for which V8 reads the whole file again.
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    const noting = <Made extends object>(error: Made) => {
+      made.push(String(error));
+      return error;
+    };
+    globalThis.Error = new Proxy(Error, {
+      apply: (target, self, words) => noting(Reflect.apply(target, self, words)),
+      construct: (target, words) => noting(Reflect.construct(target, words)),
+    });
+    Object.assign(globalThis, { errorsMade: made });
+  });
+  // Asked for by a page that has come alive; what it fetches then has come, too, when nothing is left to fetch.
+  const alive = page.waitForResponse(/\/assets\/closed-now-/);
+  await page.goto(url);
+  await alive;
+  await page.waitForLoadState('networkidle');
+  return { context, page, pictures };
+}
+
+for (const path of ['/recent-projects']) {
+  test(`${path} shows a phone less than 60 kB of pictures before a touch`, async ({
+    browser,
+    shop,
+  }) => {
+    const { context, pictures } = await openPage(browser, shop.origin + path);
+    const weights = await Promise.all(pictures.values());
+    expect(weights.length).toBeGreaterThan(3);
+    expect(weights.reduce((sum, bytes) => sum + bytes)).toBeLessThan(mostPictures);
+    await context.close();
+  });
+}
+
+test('of the gallery one picture is fetched before a touch, and its neighbors after', async ({
+  browser,
+  shop,
+}) => {
+  const { context, page, pictures } = await openPage(browser, `${shop.origin}/recent-projects`);
+  const large = () => [...pictures.keys()].filter((path) => /-(800|1200|1440)\./.test(path));
+  expect(large()).toEqual([expect.stringContaining('/project-01-800.')]);
+  await page.getByRole('button', { name: 'Next project' }).tap();
+  await expect(page.getByText('2 of 28 projects')).toBeVisible();
+  for (const each of ['/project-02-800.', '/project-03-800.']) {
+    await expect.poll(large).toContainEqual(expect.stringContaining(each));
+  }
+  await context.close();
+});
+
+test('a page comes alive without making an error on its way', async ({ browser, shop }) => {
+  const { context, page } = await openPage(browser, `${shop.origin}/contact`);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'errorsMade'))).toEqual([]);
+  await context.close();
+});
