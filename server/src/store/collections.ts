@@ -1,4 +1,4 @@
-import { byKind, type LeadKind } from '@sallie/shared/contract/leads';
+import { byKind, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { MessageIndex } from './message-index.ts';
 import type { Packing } from './packed.ts';
@@ -22,9 +22,9 @@ export type Tables = Collections & { replies: ReplyRecord };
 export type TableName = keyof Tables;
 export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
-/** What strangers can make grow without leaving a lead is never held in memory. */
+/** What strangers can make grow without end is never held in memory. */
 const packings: Record<TableName, Packing> = {
-  ...byKind<Record<LeadKind, Packing>>(() => 'memory'),
+  ...byKind<Record<LeadKind, Packing>>(() => 'disk'),
   messages: 'disk',
   threads: 'memory',
   mails: 'memory',
@@ -35,6 +35,11 @@ const packings: Record<TableName, Packing> = {
 };
 
 export const tableNames = Object.keys(packings) as TableName[];
+
+/** Leads are told of when the whole snapshot was found good; the rest that stays on disk is indexed as it is read. */
+export function isIndexedLater(name: TableName): name is LeadKind {
+  return leadKinds.some((kind) => kind === name);
+}
 
 /** What lowdb holds. */
 export interface Data {

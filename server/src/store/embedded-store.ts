@@ -46,7 +46,13 @@ export class EmbeddedStore implements Store {
   }
 
   commit(writes: Write[], reply?: KeptReply) {
-    return this.#parts.commits.commit(writes, reply);
+    const { memory, commits } = this.#parts;
+    try {
+      memory.hold(writes);
+    } catch (error) {
+      return Promise.reject(notNow(error));
+    }
+    return commits.commit(writes, reply);
   }
 
   async get<C extends CollectionName>(collection: C, id: string) {
@@ -57,18 +63,18 @@ export class EmbeddedStore implements Store {
     collection: C,
     page?: { limit?: number; before?: string },
   ): Promise<readonly Collections[C][]> {
-    return reading(() => whole(this.newestFirst(collection, page)));
+    return whole(this.newestFirst(collection, page));
   }
 
   newestFirst<C extends CollectionName>(
     collection: C,
     page?: { limit?: number; before?: string },
   ): AsyncIterable<readonly Collections[C][]> {
-    return this.#table(collection).newestFirst(page);
+    return eachReading(this.#table(collection).newestFirst(page));
   }
 
   each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]> {
-    return this.#table(collection).each();
+    return eachReading(this.#table(collection).each());
   }
 
   async messagesOf(visitorId: string, afterSeq = 0) {
@@ -92,7 +98,7 @@ export class EmbeddedStore implements Store {
   }
 
   async leadsOf(email: string) {
-    return this.#parts.memory.leadsOf(email);
+    return reading(() => this.#parts.memory.leadsOf(email));
   }
 
   async keptReply(key: string) {
@@ -173,12 +179,24 @@ async function whole<R>(parts: AsyncIterable<readonly R[]>): Promise<R[]> {
   return all;
 }
 
-/** What stays on disk may have to wait until fewer files are open. */
 async function reading<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!isPassing(error)) throw error;
-    throw new StoreUnavailable('Too many files are open', { cause: error });
+    throw notNow(error);
   }
+}
+
+async function* eachReading<T>(items: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw notNow(error);
+  }
+}
+
+/** What stays on disk may have to wait until fewer files are open. */
+function notNow(error: unknown): unknown {
+  if (!isPassing(error)) return error;
+  return new StoreUnavailable('Too many files are open', { cause: error });
 }

@@ -1,6 +1,13 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
-import { type Data, type TableName, type TableOf, type Tables, tableNames } from './collections.ts';
+import {
+  type Data,
+  isIndexedLater,
+  type TableName,
+  type TableOf,
+  type Tables,
+  tableNames,
+} from './collections.ts';
 import type { Entry } from './entry.ts';
 import type { MessageIndex } from './message-index.ts';
 import { People } from './people.ts';
@@ -27,17 +34,25 @@ export class Memory {
     for (const name of tableNames) this.#index(name);
   }
 
-  /** What stays on disk was indexed as it was read. */
+  /** What else stays on disk was indexed as it was read. */
   #index(name: TableName) {
+    if (isIndexedLater(name)) return this.#indexLeads(this.tables[name]);
     const table: Table<{ id: string }> = this.tables[name];
     if (table.packing === 'disk') return;
-    if (isLead(name)) return this.#indexLeads(this.tables[name]);
     for (const segment of table.segments) if (segment) table.add(segment, segment.rows());
   }
 
   #indexLeads(table: Table<Lead>) {
     for (const segment of table.segments) {
       if (segment) table.add(segment, segment.rows(), (lead) => this.#lead(undefined, lead));
+    }
+  }
+
+  /** Reads from disk the leads that these writes replace or drop: once they are synced, nothing may fail any more. */
+  hold(writes: readonly Write[]) {
+    for (const write of writes) {
+      const [name, id] = 'put' in write ? [write.put, write.record.id] : [write.drop, write.id];
+      if (isIndexedLater(name)) this.tables[name].hold(id);
     }
   }
 
@@ -100,10 +115,10 @@ export class Memory {
   }
 
   #drop(name: CollectionName, id: string) {
-    const lead = isLead(name) ? this.tables[name].get(id) : undefined;
+    const lead = isIndexedLater(name) ? this.tables[name].get(id) : undefined;
     const position = this.tables[name].drop(id);
     if (name === 'messages' && position !== undefined) this.#messages.remove(position);
-    else if (isLead(name) && lead) this.#lead(lead, undefined);
+    else if (isIndexedLater(name) && lead) this.#lead(lead, undefined);
   }
 
   #lead(before: Lead | undefined, after: Lead | undefined) {
@@ -119,9 +134,5 @@ function put<T extends TableName>(tables: TableOf, write: { put: T; record: Tabl
 }
 
 function isLeadPut(write: Put): write is LeadPut {
-  return isLead(write.put);
-}
-
-function isLead(name: TableName): name is LeadKind {
-  return leadKinds.some((kind) => kind === name);
+  return isIndexedLater(write.put);
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { checksum } from './line.ts';
 import { decodeLine, decodeSegment, findLines } from './segment-text.ts';
 
 /* Full segments that nobody writes to and few read: as text they cost the garbage collector nothing. */
@@ -28,47 +29,84 @@ export function packText<R>(text: Buffer): Packed<R> {
   };
 }
 
+let scratch = Buffer.alloc(0);
+
+/** The whole file, in memory that the next call uses again: reading a large shop leaves no garbage behind. */
+export function readForNow(path: string): Buffer {
+  const fd = fs.openSync(path, 'r');
+  try {
+    const { size } = fs.fstatSync(fd);
+    if (size > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * size);
+    return scratch.subarray(0, fs.readSync(fd, scratch, 0, size, 0));
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
 export interface PackedFile {
   path: string;
+  /** Of the whole file. */
+  crc: string;
   /** Absent where the present version wrote it. */
   upgrade?: (record: object) => object;
 }
 
-/**
- * On disk alone: for what could be more than memory holds. What is kept is where each record begins and its checksum,
- * so that bytes which went bad since the start are never taken for what was written. `text` is what the file holds.
- */
-export function packFile<R>(
-  { path, upgrade = (record) => record }: PackedFile,
-  text: Buffer,
-): Packed<R> {
+/** Where each record begins, where one after the last would, and what the bytes of each must be. */
+interface Index {
+  starts: Uint32Array;
+  checksums: Uint32Array;
+}
+
+function indexOf(text: Buffer): Index {
   const starts = findLines(text);
   const checksums = new Uint32Array(starts.length - 1);
   for (let place = 0; place < checksums.length; place += 1) {
     checksums[place] = crc32(text.subarray(starts[place], starts[place + 1]));
   }
+  return { starts, checksums };
+}
 
-  function read(fd: number, place: number): R | null {
+/**
+ * On disk alone: for what could be more than memory holds. Bytes which went bad since the start are never taken for
+ * what was written. `text` is what the file holds; without it the file is read once more when a record is asked for.
+ */
+export function packFile<R>(
+  { path, crc, upgrade = (record) => record }: PackedFile,
+  text?: Buffer,
+): Packed<R> {
+  let index = text ? indexOf(text) : null;
+
+  function readAll(): Buffer {
+    const bytes = readForNow(path);
+    if (checksum(bytes) !== crc) throw changed();
+    return bytes;
+  }
+
+  function read(fd: number, place: number, { starts, checksums }: Index): R | null {
     const [from = 0, next = 0] = starts.subarray(place, place + 2);
     const bytes = Buffer.allocUnsafe(next - from);
     const length = fs.readSync(fd, bytes, 0, bytes.length, from);
-    if (length !== bytes.length || crc32(bytes) !== checksums[place]) {
-      throw new Error(`The file ${path} is not what was written`);
-    }
-    const record = decodeLine<object>(bytes);
-    return record === null ? null : (upgrade(record) as R);
+    if (length !== bytes.length || crc32(bytes) !== checksums[place]) throw changed();
+    return upgraded(decodeLine<object>(bytes));
   }
 
-  function at(places: readonly number[]): (R | null)[] {
-    const fd = fs.openSync(path, 'r');
-    try {
-      return places.map((place) => read(fd, place));
-    } finally {
-      fs.closeSync(fd);
-    }
-  }
+  const changed = () => new Error(`The file ${path} is not what was written`);
+  const upgraded = (record: object | null) => record && (upgrade(record) as R);
 
-  return { at, rows: () => at([...checksums.keys()]) };
+  return {
+    at(places) {
+      if (places.length === 0) return [];
+      index ??= indexOf(readAll());
+      const known = index;
+      const fd = fs.openSync(path, 'r');
+      try {
+        return places.map((place) => read(fd, place, known));
+      } finally {
+        fs.closeSync(fd);
+      }
+    },
+    rows: () => decodeSegment<object>(readAll()).records.map(upgraded),
+  };
 }
 
 /** Null for what is never packed. */

@@ -103,8 +103,9 @@ export class SnapshotFiles implements Adapter<Data> {
       const rows = image.rows();
       const text = encodeSegment(rows);
       const { packing } = data.tables[collection];
-      part.saved = { file, crc: checksum(text), bytes: text.length };
-      if (rows.length === segmentSize) part.packed = pack(packing, { path: full }, text);
+      const crc = checksum(text);
+      part.saved = { file, crc, bytes: text.length };
+      if (rows.length === segmentSize) part.packed = pack(packing, { path: full, crc }, text);
       await saveFile(this.#disk, full, text);
       await nextTurn();
     }

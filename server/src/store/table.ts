@@ -39,6 +39,13 @@ export class Table<R extends { id: string }> {
     return record?.id === id ? record : undefined;
   }
 
+  /** From here on it needs no reading until the next checkpoint. */
+  hold(id: string) {
+    const position = this.#positions.find(id);
+    if (position === undefined) return;
+    this.segments[numberOf(position)]?.hold(position % segmentSize);
+  }
+
   /** A record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
   put(record: R): { position: number; isNew: boolean } {
     const known = this.#positions.find(record.id);
