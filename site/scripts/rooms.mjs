@@ -22,6 +22,9 @@ const recipe = {
   swatchWidth: 192,
   roomWidth: 240,
 };
+/** Beside the recipe: each stands in its files' names, and makes no other file anew. */
+const widths = [...recipe.widths, 750];
+const smallWidth = 160;
 const swatchRoom = 'living-room';
 const firstFloor = 'oak-natural';
 
@@ -42,17 +45,20 @@ function productsOf(name) {
   const [room, floor] = name.split('--');
   const products = new Map();
   const scaled = (format, width) => (image) => image.resize({ width })[format](recipe[format]);
-  for (const width of recipe.widths) {
+  for (const width of widths) {
     products.set(`${name}-${width}.avif`, scaled('avif', width));
     products.set(`${name}-${width}.webp`, scaled('webp', width));
   }
   products.set(`${name}-${recipe.jpegWidth}.jpg`, scaled('jpeg', recipe.jpegWidth));
   if (room === swatchRoom) {
-    products.set(`swatch--${floor}.webp`, (image) =>
-      scaled('webp', recipe.swatchWidth)(image.extract(recipe.swatch)),
-    );
+    const swatch = (width) => (image) => scaled('webp', width)(image.extract(recipe.swatch));
+    products.set(`swatch--${floor}.webp`, swatch(recipe.swatchWidth));
+    products.set(`small-swatch--${floor}.webp`, swatch(smallWidth));
   }
-  if (floor === firstFloor) products.set(`room--${room}.webp`, scaled('webp', recipe.roomWidth));
+  if (floor === firstFloor) {
+    products.set(`room--${room}.webp`, scaled('webp', recipe.roomWidth));
+    products.set(`small-room--${room}.webp`, scaled('webp', smallWidth));
+  }
   return products;
 }
 

@@ -3,7 +3,7 @@ import { roomsFolder } from '../../pictures/rooms/rooms.ts';
 import type { FloorId, RoomId } from './floors.ts';
 import { describe } from './words.ts';
 
-const widths = [600, 900, 1200];
+const widths = [600, 750, 900, 1200];
 /** As wide as the stage: see visualizer.module.css. */
 const sizes = '(min-width: 80rem) 47rem, (min-width: 64rem) 60vw, 100vw';
 
@@ -45,6 +45,9 @@ export function addressOf(room: RoomId, floor: FloorId): string {
   return `${roomsFolder}/${room}--${floor}`;
 }
 
+/** Four in a row on a phone, three on a narrow one: see picker.module.css. */
+const smallSizes = '(min-width: 30rem) 12rem, (min-width: 380px) 20vw, 27vw';
+
 interface SmallProps {
   of: `swatch--${FloorId}` | `room--${RoomId}`;
   width: number;
@@ -55,6 +58,8 @@ interface SmallProps {
 export function SmallPicture({ of: name, width, height }: SmallProps) {
   return (
     <img
+      srcSet={`${roomsFolder}/small-${name}.webp 160w, ${roomsFolder}/${name}.webp ${width}w`}
+      sizes={smallSizes}
       src={`${roomsFolder}/${name}.webp`}
       width={width}
       height={height}
