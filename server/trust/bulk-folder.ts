@@ -27,12 +27,11 @@ const AT_ONCE = 40;
 
 /** A data folder as a long flood of strangers leaves it. Returns the visitors' ids, the oldest first. */
 export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkShape) {
-  fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
   const clock = { now: () => new Date(), steady: () => Date.now() };
-  const listed: ListedSegment[] = [];
-  const visitors = createWriter(dir, 'visitors', listed);
-  const threads = createWriter(dir, 'threads', listed);
-  const messages = createWriter(dir, 'messages', listed);
+  const segments = createSegments(dir);
+  const visitors = segments.of('visitors');
+  const threads = segments.of('threads');
+  const messages = segments.of('messages');
   const ids: string[] = [];
   const open: { id: string; said: number }[] = [];
 
@@ -53,11 +52,28 @@ export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkS
     if (conversation.said < each) open[at] = conversation;
     else delete open[at];
   }
-  for (const writer of [visitors, threads, messages]) writer.flush();
-  fs.writeFileSync(journalPath(dir, 1), '', { mode: 0o600 });
-  const manifest = { number: 1, seq: 1, journal: 1, alone: false, segments: listed };
-  await writeManifest(dir, realDisk, manifest);
+  await segments.close();
   return ids;
+}
+
+/** Writes the segments of a folder straight to disk, as a checkpoint leaves them. */
+export function createSegments(dir: string) {
+  fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
+  const listed: ListedSegment[] = [];
+  const writers: { flush(): void }[] = [];
+  return {
+    of<T extends TableName>(collection: T) {
+      const writer = createWriter(dir, collection, listed);
+      writers.push(writer);
+      return writer;
+    },
+    async close() {
+      for (const writer of writers) writer.flush();
+      fs.writeFileSync(journalPath(dir, 1), '', { mode: 0o600 });
+      const manifest = { number: 1, seq: 1, journal: 1, alone: false, segments: listed };
+      await writeManifest(dir, realDisk, manifest);
+    },
+  };
 }
 
 function messageOf(visitor_id: string, seq: number, length: number, now: Date): Message {

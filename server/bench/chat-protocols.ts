@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { post, signIn } from './contestants.ts';
+import type { Program } from './program.ts';
+
+export interface Speaker {
+  role: 'staff' | 'visitor';
+  /** A visitor's id. */
+  id: string;
+  token?: string;
+  cookie?: string;
+}
+
+/** How one contestant's chat is spoken. */
+export interface Protocol {
+  path: string;
+  /** One desk and so many visitors; what they need before they connect is not measured. */
+  speakers(program: Program, visitors: number): Promise<Speaker[]>;
+  /** The answer to a frame while a speaker connects; null when there is none, 'ready' when they may speak. */
+  greet(frame: string | null, speaker: Speaker): string | null;
+  message(visitorId: string, message: string, isAdmin: boolean): string;
+}
+
+function register({ role, id, token }: Speaker): object {
+  if (role === 'staff') return { type: 'register', isAdmin: true };
+  return { type: 'register', visitorId: id, visitorToken: token };
+}
+
+const inJson: Omit<Protocol, 'speakers'> = {
+  path: '/ws/livechat',
+  greet(frame, speaker) {
+    if (frame === null) return JSON.stringify(register(speaker));
+    if (frame.includes('"type":"error"')) throw new Error(frame);
+    return frame.includes('"type":"connected"') ? 'ready' : null;
+  },
+  message: (visitor_id, message, is_admin) =>
+    JSON.stringify({
+      type: 'liveChatMessage',
+      data: { visitor_id, message, is_admin, client_id: randomUUID() },
+    }),
+};
+
+async function strangers(_: Program, visitors: number): Promise<Speaker[]> {
+  const ids = Array.from({ length: visitors }, (_, at) => `visitor-${at}`);
+  return [{ role: 'staff', id: '' }, ...ids.map((id): Speaker => ({ role: 'visitor', id }))];
+}
+
+export const bareProtocol: Protocol = { ...inJson, speakers: strangers };
+
+/** Staff sign in and open the live chat; each visitor is a guest with the token of their own. */
+export const sallieProtocol: Protocol = {
+  ...inJson,
+  async speakers({ origin }, visitors) {
+    const cookie = await signIn(origin);
+    await post(`${origin}/api/live-chat-settings`, { is_available: true }, cookie);
+    const guests = Array.from({ length: visitors }, async (): Promise<Speaker> => {
+      const made = await (
+        await post(`${origin}/api/visitors`, { name: 'Guest', email: '' })
+      ).json();
+      const { id, visitorToken } = made as { id: string; visitorToken: string };
+      return { role: 'visitor', id, token: visitorToken };
+    });
+    return [{ role: 'staff', id: '', cookie }, ...(await Promise.all(guests))];
+  },
+};
+
+/** engine.io 4 in the raw, so that the driver costs the same for all. */
+export const socketioProtocol: Protocol = {
+  path: '/socket.io/?EIO=4&transport=websocket',
+  speakers: strangers,
+  greet(frame, speaker) {
+    if (frame?.startsWith('0')) return '40';
+    if (frame?.startsWith('40')) return `42${JSON.stringify(['register', register(speaker)])}`;
+    return frame?.startsWith('42["registered"') ? 'ready' : null;
+  },
+  message: (visitor_id, message, is_admin) =>
+    `42${JSON.stringify(['liveChatMessage', { visitor_id, message, is_admin }])}`,
+};

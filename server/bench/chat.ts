@@ -1,0 +1,86 @@
+import { type Chat, openChat } from './chat-load.ts';
+import { bareProtocol, type Protocol, sallieProtocol, socketioProtocol } from './chat-protocols.ts';
+import { type Contestants, cell, LIMIT, SALLIE } from './contestants.ts';
+import type { Peers } from './peers.ts';
+import type { Program } from './program.ts';
+import { type Budget, inRounds, printTable } from './rounds.ts';
+
+const VISITORS = 200;
+const RATE = 200;
+const WARM = 100;
+const LONG = 500;
+
+const cells = [
+  { name: `${RATE} a second`, run: (chat: Chat, ms: number) => chat.atRate(RATE, ms) },
+  { name: 'most, one busy desk', run: (chat: Chat, ms: number) => chat.most('both', ms) },
+  { name: 'most, visitors alone', run: (chat: Chat, ms: number) => chat.most('visitors', ms) },
+];
+
+/** Messages from their sender's socket to the other side's; Sallie and SQLite store them before. */
+export async function benchChat(
+  contestants: Contestants,
+  peers: Peers,
+  budget: Budget,
+): Promise<void> {
+  const joined = new Map<string, { program: Program; chat: Chat }>();
+  async function join(name: string, program: Program, protocol: Protocol) {
+    joined.set(name, { program, chat: await openChat(program, protocol, VISITORS) });
+    program.hold();
+  }
+  await join(LIMIT, await contestants.limit('chat'), bareProtocol);
+  await join(SALLIE, await contestants.sallie(), sallieProtocol);
+  if (peers) {
+    await join('socket.io', await contestants.peer(peers.socketio), socketioProtocol);
+    const stored = await contestants.peer(peers.socketio, { STORE: 'sqlite' });
+    await join('socket.io + SQLite', stored, socketioProtocol);
+  }
+  const names = [...joined.keys()];
+
+  const results = await inRounds(
+    budget,
+    cells.map(({ name }) => name),
+    names,
+    (cellName, name) => {
+      const { program, chat } = joined.get(name) as { program: Program; chat: Chat };
+      const { run } = cells.find((one) => one.name === cellName) as (typeof cells)[0];
+      return cell(
+        program,
+        () => run(chat, WARM),
+        () => run(chat, LONG),
+      );
+    },
+  );
+  for (const { program, chat } of joined.values()) {
+    chat.close();
+    await program.end();
+  }
+
+  printTable(
+    [
+      `Chat, ${VISITORS} visitors, ${results.rounds} rounds`,
+      'load',
+      'messages/s',
+      `× ${LIMIT}`,
+      'p50 ms',
+      `p50 × ${LIMIT}`,
+      'p99 ms',
+      'CPU µs',
+      'stall ms',
+      'lost',
+    ],
+    cells.flatMap(({ name: at }) =>
+      names.map((name) => [
+        name,
+        at,
+        results.median(at, name, 'perSecond'),
+        results.ratio(at, name, LIMIT, 'perSecond'),
+        results.median(at, name, 'p50'),
+        results.ratio(at, name, LIMIT, 'p50'),
+        results.median(at, name, 'p99'),
+        results.median(at, name, 'cpu'),
+        results.median(at, name, 'stall'),
+        results.median(at, name, 'lost'),
+      ]),
+    ),
+  );
+}

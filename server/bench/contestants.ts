@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Program, startProgram } from './program.ts';
+
+export const SALLIE = 'Sallie';
+export const LIMIT = 'limit';
+
+const owner = { username: 'owner', password: 'a long enough secret' };
+
+const limits = new URL('./limits/', import.meta.url);
+
+/** Starts programs, each with a data folder of its own below `dir`. */
+export function createContestants(dir: string) {
+  let made = 0;
+
+  async function newFolder(): Promise<string> {
+    made += 1;
+    const folder = join(dir, String(made));
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+
+  return {
+    newFolder,
+    /** The server as it was built and as it comes, but for its limits: one address sends all the load. */
+    async sallie(folder?: string): Promise<Program> {
+      return startProgram(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
+        DATA_DIR: folder ?? (await newFolder()),
+        RATE_LIMITS: '0',
+        ADMIN_USERNAME: owner.username,
+        ADMIN_PASSWORD: owner.password,
+      });
+    },
+    async limit(name: 'lead' | 'chat' | 'page', folder?: string): Promise<Program> {
+      const script = fileURLToPath(new URL(`${name}.mjs`, limits));
+      return startProgram(script, { DATA_DIR: folder ?? (await newFolder()) });
+    },
+    async peer(script: string, env: Record<string, string> = {}): Promise<Program> {
+      return startProgram(script, { DATA_DIR: await newFolder(), ...env });
+    },
+  };
+}
+
+export type Contestants = ReturnType<typeof createContestants>;
+
+/** Throws at a refusal. */
+export async function post(url: string, body: object, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie };
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+  return reply;
+}
+
+/** Returns the cookies of an owner's session. */
+export async function signIn(origin: string): Promise<string> {
+  const reply = await post(`${origin}/api/login`, owner);
+  const cookies = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return cookies.join('; ');
+}
+
+/** Runs a cell: the program goes on, warms up uncounted, is measured, and is held still again. */
+export async function cell<F extends { count: number }>(
+  program: Program,
+  warm: () => Promise<unknown>,
+  load: () => Promise<F>,
+) {
+  program.goOn();
+  await warm();
+  await program.begin();
+  const figures = await load();
+  const { cpu, stall, rss } = await program.cost();
+  program.hold();
+  return { ...figures, cpu: cpu / figures.count, stall, rss };
+}

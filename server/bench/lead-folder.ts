@@ -1,0 +1,31 @@
+import { newLead } from '../src/leads/triage.ts';
+import { systemRandom } from '../src/system/random.ts';
+import { createSegments } from '../trust/bulk-folder.ts';
+
+/** A data folder with so many contact forms, all handled long ago; each is a message and its visitor. */
+export async function makeLeadFolder(dir: string, count: number): Promise<void> {
+  const clock = { now: () => new Date(), steady: () => Date.now() };
+  const birth = { clock, random: systemRandom };
+  const segments = createSegments(dir);
+  const contacts = segments.of('contacts');
+  const visitors = segments.of('visitors');
+  for (let at = 0; at < count; at += 1) {
+    const form = {
+      name: `Ada Miller ${at}`,
+      email: `ada${at}@example.com`,
+      phone: '570-555-0111',
+      interest: 'hardwood',
+      message: 'We would like new floors in a hall and two bedrooms. Please call after six.',
+    };
+    const contact = newLead('contacts', birth, { source: 'form', spam: false }, form);
+    const visitor = newLead('visitors', birth, { source: 'contact', spam: false }, form);
+    const handled_at = contact.created_at;
+    contacts.add({ ...contact, handled_at });
+    visitors.add({
+      ...visitor,
+      handled_at,
+      derived_from: { kind: contact.kind, id: contact.id },
+    });
+  }
+  await segments.close();
+}

@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type Contestants, cell, LIMIT, SALLIE } from './contestants.ts';
+import { loadHttp } from './http-load.ts';
+import type { Peers } from './peers.ts';
+import type { Program } from './program.ts';
+import { type Budget, inRounds, printTable } from './rounds.ts';
+
+const WARM = 100;
+const LONG = 300;
+const CONNECTIONS = 64;
+const PATH = '/';
+/** What a browser of today says. */
+const ACCEPTED = 'gzip, deflate, br, zstd';
+
+/** The first page, as a browser asks for it; the limit sends the same bytes. */
+export async function benchPage(
+  contestants: Contestants,
+  _peers: Peers,
+  budget: Budget,
+): Promise<void> {
+  const sallie = await contestants.sallie();
+  const folder = await contestants.newFolder();
+  const page = await pageOf(sallie.origin);
+  await writeFile(join(folder, 'page'), page.body);
+  await writeFile(join(folder, 'head.json'), JSON.stringify(page.head));
+  const programs = new Map([
+    [LIMIT, await contestants.limit('page', folder)],
+    [SALLIE, sallie],
+  ]);
+  const names = [...programs.keys()];
+  const at = String(CONNECTIONS);
+
+  const results = await inRounds(budget, [at], names, (_, name) => {
+    const program = programs.get(name) as Program;
+    const request = () =>
+      `GET ${PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/html\r\nAccept-Encoding: ${ACCEPTED}\r\n\r\n`;
+    const { port } = program;
+    const load = (ms: number) =>
+      loadHttp({ port, connections: CONNECTIONS, ms, request, status: 200 });
+    return cell(
+      program,
+      () => load(WARM),
+      () => load(LONG),
+    );
+  });
+  for (const program of programs.values()) await program.end();
+
+  const encoding = page.head['Content-Encoding'];
+  printTable(
+    [
+      `Page, ${page.body.length} bytes of ${encoding}, ${results.rounds} rounds`,
+      'connections',
+      'pages/s',
+      `× ${LIMIT}`,
+      'p50 ms',
+      'p99 ms',
+      'CPU µs',
+      'stall ms',
+    ],
+    names.map((name) => [
+      name,
+      at,
+      results.median(at, name, 'perSecond'),
+      results.ratio(at, name, LIMIT, 'perSecond'),
+      results.median(at, name, 'p50'),
+      results.median(at, name, 'p99'),
+      results.median(at, name, 'cpu'),
+      results.median(at, name, 'stall'),
+    ]),
+  );
+}
+
+async function pageOf(origin: string) {
+  const headers = { 'Accept-Encoding': ACCEPTED, Accept: 'text/html' };
+  return new Promise<{ body: Buffer; head: Record<string, string | number> }>((resolve, reject) => {
+    get(origin + PATH, { headers, agent: false }, async (reply) => {
+      const body = await buffer(reply);
+      const head = {
+        'Content-Type': reply.headers['content-type'] ?? '',
+        'Content-Encoding': reply.headers['content-encoding'] ?? 'identity',
+        'Content-Length': body.length,
+      };
+      resolve({ body, head });
+    }).on('error', reject);
+  });
+}

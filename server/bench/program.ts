@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const probe = new URL('./probe.mjs', import.meta.url).href;
+const LATEST_START = 30_000;
+
+/** What a program cost since `begin`: microseconds of CPU in all threads, the longest stall in ms, bytes of memory. */
+interface Cost {
+  cpu: number;
+  stall: number;
+  rss: number;
+}
+
+export interface Program {
+  origin: string;
+  port: number;
+  /** From its spawn until it answers GET /readyz with 200, in milliseconds. */
+  startedIn: number;
+  begin(): Promise<void>;
+  cost(): Promise<Cost>;
+  /** Held still, what it still has to do (mails, say) takes nothing from those that are measured. */
+  hold(): void;
+  goOn(): void;
+  end(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+/** Runs a script of Node that says on a line of its own where it listens ("… at http://…"). Throws when it does not start. */
+export async function startProgram(script: string, env: Record<string, string>): Promise<Program> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--import', probe, script], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const origin = await listening(child);
+  while (!(await isReady(origin))) {
+    if (performance.now() - began > LATEST_START) throw new Error(`${script} never got ready`);
+    await pause(2);
+  }
+
+  async function ask(word: 'begin' | 'cost') {
+    child.send(word);
+    const [answer] = await once(child, 'message');
+    return answer;
+  }
+
+  return {
+    origin,
+    port: Number(new URL(origin).port),
+    startedIn: performance.now() - began,
+    begin: () => ask('begin'),
+    cost: () => ask('cost'),
+    hold: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+    async end() {
+      if (!running.has(child)) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`a program ended with ${code}`)));
+    const { stdout } = child;
+    if (!stdout) return;
+    const lines = createInterface({ input: stdout }).on('line', (line) => {
+      const origin = /\bat (http:\/\/\S+?)\/?$/.exec(line)?.[1];
+      if (!origin) return;
+      // What it logs from here on is thrown away unread.
+      lines.close();
+      stdout.resume();
+      resolve(origin.replace('localhost', '127.0.0.1'));
+    });
+  });
+}
+
+function isReady(origin: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(`${origin}/readyz`, { agent: false }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
+    }).on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+
+export interface Budget {
+  rounds: number;
+  /** By `performance.now()`: after it no round begins but the first that counts. */
+  until: number;
+}
+
+export type Figures = Record<string, number>;
+
+interface Measured {
+  round: number;
+  cell: string;
+  name: string;
+  figures: Figures;
+}
+
+/** All that was measured in one run; only what stood in the same round is compared. */
+export interface Results {
+  rounds: number;
+  median(cell: string, name: string, figure: string): number;
+  /** The median of the ratios of each round; NaN where `base` was not measured. */
+  ratio(cell: string, name: string, base: string, figure: string): number;
+}
+
+/**
+ * Cell by cell all contestants in a shuffled order, round after round: whatever else the machine does meets all of
+ * them. What others left to be written is on disk before each begins.
+ */
+export async function inRounds(
+  { rounds, until }: Budget,
+  cells: readonly string[],
+  names: readonly string[],
+  run: (cell: string, name: string) => Promise<Figures>,
+): Promise<Results> {
+  const measured: Measured[] = [];
+  // Round 0 warms up and does not count.
+  let round = 0;
+  for (; round <= rounds && (round <= 1 || performance.now() < until); round += 1) {
+    for (const cell of cells) {
+      for (const name of shuffled(names)) {
+        execFileSync('sync');
+        const figures = await run(cell, name);
+        if (round > 0) measured.push({ round, cell, name, figures });
+      }
+    }
+  }
+  const of = (cell: string, name: string) =>
+    measured.filter((one) => one.cell === cell && one.name === name);
+  return {
+    rounds: round - 1,
+    median: (cell, name, figure) =>
+      median(of(cell, name).map(({ figures }) => figures[figure] ?? Number.NaN)),
+    ratio(cell, name, base, figure) {
+      const bases = of(cell, base);
+      return median(
+        of(cell, name).map(
+          (one) =>
+            (one.figures[figure] ?? Number.NaN) /
+            (bases.find((other) => other.round === one.round)?.figures[figure] ?? Number.NaN),
+        ),
+      );
+    },
+  };
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  const drawn = list.map((one) => ({ one, at: Math.random() }));
+  return drawn.sort((a, b) => a.at - b.at).map(({ one }) => one);
+}
+
+function median(figures: number[]): number {
+  return quantile(
+    figures.filter((figure) => !Number.isNaN(figure)),
+    0.5,
+  );
+}
+
+/** NaN of nothing. */
+export function quantile(figures: readonly number[], part: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** As a Markdown table; figures with three digits that count, `–` for what was not measured. */
+export function printTable(head: string[], rows: (string | number)[][]): void {
+  const cell = (value: string | number) => (typeof value === 'string' ? value : short(value));
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
+  const rule = `|${head.map((_, at) => (at === 0 ? '---' : '---:')).join('|')}|\n`;
+  process.stdout.write(`\n${line(head)}${rule}${rows.map((row) => line(row.map(cell))).join('')}`);
+}
+
+function short(figure: number): string {
+  if (Number.isNaN(figure)) return '–';
+  if (figure >= 100) return figure.toFixed(0);
+  return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchChat } from './chat.ts';
+import { createContestants } from './contestants.ts';
+import { benchCsv } from './csv.ts';
+import { benchLeads } from './leads.ts';
+import { benchPage } from './page.ts';
+import { fetchPeers } from './peers.ts';
+import { benchStart } from './start.ts';
+
+/*
+ * npm run bench -- server [leads] [chat] [page] [csv] [start] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
+ * measured, never in memory. All listen on the loopback alone.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  allowNegative: true,
+  options: {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '240' },
+    dir: { type: 'string', default: tmpdir() },
+    peers: { type: 'boolean', default: true },
+  },
+});
+
+/** For the last round of each and what is made before the first, in milliseconds. */
+const OVERTIME = 60_000;
+
+const suites = {
+  leads: benchLeads,
+  chat: benchChat,
+  page: benchPage,
+  csv: benchCsv,
+  start: benchStart,
+};
+const names = Object.keys(suites) as (keyof typeof suites)[];
+const chosen = positionals.length > 0 ? names.filter((name) => positionals.includes(name)) : names;
+if (positionals.length > chosen.length) {
+  process.stdout.write(`Which figures? ${names.join(', ')}\n`);
+  process.exit(1);
+}
+
+const peers = values.peers ? await fetchPeers() : null;
+const seconds = Number(values.seconds);
+const dir = mkdtempSync(join(values.dir, 'sallie-bench-'));
+process.on('exit', () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
+const contestants = createContestants(dir);
+setTimeout(
+  () => {
+    process.stdout.write('Something hangs, so the rest is left out.\n');
+    process.exit(1);
+  },
+  seconds * 1000 + OVERTIME,
+);
+for (const name of chosen) {
+  const until = performance.now() + (seconds * 1000) / chosen.length;
+  await suites[name](contestants, peers, { rounds: Number(values.rounds), until });
+}
+process.exit();

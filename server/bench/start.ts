@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Contestants, SALLIE } from './contestants.ts';
+import { makeLeadFolder } from './lead-folder.ts';
+import type { Peers } from './peers.ts';
+import type { Program } from './program.ts';
+import { type Budget, inRounds, printTable } from './rounds.ts';
+
+const LEADS = 100_000;
+const CELL = 'start';
+/** After this what a start leaves behind is done. */
+const SETTLED = 500;
+
+/** From the spawn until it takes in leads, and the memory then. */
+export async function benchStart(
+  contestants: Contestants,
+  peers: Peers,
+  budget: Budget,
+): Promise<void> {
+  const empty = await contestants.newFolder();
+  const full = await contestants.newFolder();
+  await makeLeadFolder(full, LEADS);
+  const starts = new Map<string, () => Promise<Program>>();
+  starts.set(`${SALLIE}, nothing stored`, () => contestants.sallie(empty));
+  starts.set(`${SALLIE}, ${LEADS} leads`, () => contestants.sallie(full));
+  if (peers) {
+    starts.set('Fastify + SQLite, nothing stored', () => contestants.peer(peers.fastify));
+  }
+  const names = [...starts.keys()];
+  const start = (name: string) => (starts.get(name) as () => Promise<Program>)();
+  const results = await inRounds(budget, [CELL], names, async (_, name) => {
+    const program = await start(name);
+    await pause(SETTLED);
+    const { rss } = await program.cost();
+    await program.end();
+    return { startedIn: program.startedIn, rss: rss / 1024 / 1024 };
+  });
+
+  printTable(
+    [`Start, ${results.rounds} rounds`, 'ms', 'RSS MiB'],
+    names.map((name) => [
+      name,
+      results.median(CELL, name, 'startedIn'),
+      results.median(CELL, name, 'rss'),
+    ]),
+  );
+}
