@@ -111,7 +111,8 @@ function converse(
   const connection = createConnection(socket, stream);
   let client: SocketClient | null = null;
   const conversations = new InTurn();
-  let registration: Promise<void> | null = null;
+  /** What each later frame waits for: the registration, then the answer to what could not be read. */
+  let barrier: Promise<void> | null = null;
   const unhandled = new Set<Promise<void>>();
   let isClosed = false;
   const mostUnhandled = deps.quota === 0 ? Number.POSITIVE_INFINITY : MOST_UNHANDLED * deps.quota;
@@ -144,17 +145,25 @@ function converse(
     else outcome.leave();
   }
 
-  async function handle(sent: unknown) {
+  function handle(sent: unknown): Promise<void> {
     const parsed = parseSent(ClientFrame, sent);
-    // What could not be read may have been about anything, so its answer comes after those to all before it.
-    await (parsed.success ? registration : Promise.allSettled(unhandled));
-    const heard = client;
-    if (!heard) return; // Refused, and about to be closed.
-    if (parsed.success) {
-      return conversations.run(conversationOf(parsed.data), () => heard.receive(parsed.data));
-    }
+    if (parsed.success) return receive(parsed.data);
     const [issue] = parsed.error.issues;
-    heard.misread((issue && wordsOf(issue)) ?? 'This message could not be read');
+    barrier = misread((issue && wordsOf(issue)) ?? 'This message could not be read');
+    return barrier;
+  }
+
+  async function receive(frame: ClientFrame) {
+    await barrier;
+    const heard = client;
+    // Without one it was refused, and is about to be closed.
+    if (heard) await conversations.run(conversationOf(frame), () => heard.receive(frame));
+  }
+
+  /** It may have been about any conversation, so it keeps its place among the frames of all. */
+  async function misread(sentence: string) {
+    await Promise.allSettled(unhandled);
+    client?.misread(sentence);
   }
 
   function take(task: Promise<void>) {
@@ -176,12 +185,12 @@ function converse(
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(1003, 'text only');
     const sent = readJson(String(data));
-    if (registration) return take(handle(sent));
-    registration = register(sent).catch((error: unknown) => {
+    if (barrier) return take(handle(sent));
+    barrier = register(sent).catch((error: unknown) => {
       fail(error);
       socket.close(1011, 'not registered');
     });
-    take(registration);
+    take(barrier);
   });
   socket.on('close', () => {
     stopWaiting();
