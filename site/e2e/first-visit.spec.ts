@@ -10,12 +10,22 @@ const phone = {
   isMobile: true,
   hasTouch: true,
 };
+/** How far ahead a browser fetches pictures goes by the connection; one that knows none takes it for a slow one. */
+const mobile = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 1_250_000,
+  uploadThroughput: 500_000,
+  connectionType: 'cellular4g',
+} as const;
 /** Bytes. */
 const mostPictures = 60_000;
 
 async function openPage(browser: Browser, url: string) {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
+  const connection = await context.newCDPSession(page);
+  await connection.send('Network.emulateNetworkConditions', mobile);
   const pictures = new Map<string, Response>();
   page.on('response', (response) => {
     const isPicture = response.request().resourceType() === 'image';

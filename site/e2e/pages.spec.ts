@@ -34,6 +34,8 @@ test('the mobile menu opens, locks the page behind it, leads to the Staff Portal
   page,
   shop,
 }) => {
+  // Home offers the discount five seconds after it was asked for, and on a busy machine the menu is pressed later.
+  await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(shop.origin);
   const button = page.getByRole('button', { name: /menu/i });
