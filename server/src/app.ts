@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { secureHeaders } from './http/headers.ts';
 import { isCrossSite, type Origins } from './http/origin.ts';
 import { Refusal, unavailable } from './http/refusal.ts';
-import { answerCalmly, refuse } from './http/replies.ts';
+import { answerCalmly, noteBrokenReplies, refuse } from './http/replies.ts';
 import type { Requests } from './http/requests.ts';
 import type { Routes } from './http/routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -28,7 +28,7 @@ interface AppDeps {
 /** The order in which a request meets the house. */
 export function createApp(deps: AppDeps): Koa {
   const app = new Koa();
-  app.silent = true;
+  noteBrokenReplies(app, deps.log);
   app.use(deps.requests.middleware);
   app.use(secureHeaders(deps));
   app.use(answerCalmly(deps.log));

@@ -1,3 +1,4 @@
+import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isPassing } from '../store/disk.ts';
@@ -21,6 +22,16 @@ export function answerCalmly(log: Logger): Middleware {
       );
     }
   };
+}
+
+const readerLeft = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE'];
+
+/** A reply that broke off under way: nobody can be answered any more, but it is not to pass unseen. Readers may leave. */
+export function noteBrokenReplies(app: Koa, log: Logger): void {
+  app.on('error', (thrown: unknown, ctx?: Context) => {
+    if (readerLeft.includes((thrown as NodeJS.ErrnoException).code ?? '')) return;
+    log.error({ request: ctx?.state.requestId, ...traceOf(thrown) }, 'unexpected');
+  });
 }
 
 export function refuse(ctx: Context, refusal: Refusal): void {

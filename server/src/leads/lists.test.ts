@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../store/embedded.ts';
@@ -25,8 +26,16 @@ async function withContacts() {
   await store.close();
   const server = await startTestServer({ DATA_DIR: dir });
   const cookie = await server.signIn();
+  const segments = path.join(dir, 'segments');
   return {
     server,
+    /** Takes the file of one segment away; the newest is the sixth. */
+    lose(segment: number) {
+      const name = fs
+        .readdirSync(segments)
+        .find((each) => each.startsWith(`contacts-000${segment}`));
+      fs.rmSync(path.join(segments, String(name)));
+    },
     call: (method: string, path: string, body: object) =>
       server.call(method, path, body, { cookie }),
     /** A reply of which only the head is read yet. */
@@ -41,15 +50,15 @@ async function withContacts() {
 
 test.each(['/api/export/contacts.csv', '/api/contacts'])(
   '%s is read from the store as it leaves: what is changed meanwhile is in it as it is now',
-  async (path) => {
+  async (url) => {
     const { begin, call, exports } = await withContacts();
-    const reply = await begin(path);
+    const reply = await begin(url);
     const change = { version: 1, notes: 'called while it was saved' };
     expect((await call('PATCH', `/api/leads/contacts/${OLDEST}`, change)).status).toBe(200);
     const all = await text(reply);
     expect(all.split(MESSAGE)).toHaveLength(COUNT + 1);
     expect(all.split(change.notes)).toHaveLength(2);
-    expect(exports().map(({ rows }) => rows)).toEqual(path.endsWith('.csv') ? [COUNT] : []);
+    expect(exports().map(({ rows }) => rows)).toEqual(url.endsWith('.csv') ? [COUNT] : []);
   },
 );
 
@@ -63,3 +72,20 @@ test('a file that is broken off ends the reading, and what left of it is written
   expect(rows).toBeGreaterThan(0);
   expect(rows).toBeLessThan(COUNT);
 });
+
+test.each(['/api/export/contacts.csv', '/api/contacts'])(
+  '%s that cannot be read is refused in a sentence; one that stops being readable never looks whole',
+  async (url) => {
+    const { begin, lose, server } = await withContacts();
+    lose(3);
+    const broken = await begin(url);
+    expect(broken.statusCode).toBe(200);
+    await expect(text(broken)).rejects.toThrow('aborted');
+    expect(server.logged.join()).toContain('"unexpected"');
+    lose(6);
+    const refused = await begin(url);
+    expect(refused.statusCode).toBe(500);
+    expect(refused.headers['content-disposition']).toBeUndefined();
+    expect(await text(refused)).toMatch(/^Something went wrong on our side/);
+  },
+);

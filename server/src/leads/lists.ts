@@ -16,8 +16,22 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Audit } from '../system/log.ts';
 
-/** Read from the store as the reader takes them in, and no further once the reader has gone. */
-const streamed = (texts: AsyncIterable<string>) => Readable.from(texts, { objectMode: false });
+/**
+ * Read from the store as the reader takes them in, and no further once the reader has gone. The first part is read
+ * before the reply begins, while a list that cannot be read can still be refused.
+ */
+async function streamed(texts: AsyncGenerator<string, void>): Promise<Readable> {
+  const first = await texts.next();
+  async function* all() {
+    try {
+      if (!first.done) yield first.value;
+      yield* texts;
+    } finally {
+      await texts.return(); // Also when the reader left within the first part.
+    }
+  }
+  return Readable.from(all(), { objectMode: false });
+}
 
 /** GET of each kind, newest first. However many there are, they hold up neither memory nor other requests. */
 export function bindLists(bind: Binder, store: Store): void {
@@ -27,13 +41,17 @@ export function bindLists(bind: Binder, store: Store): void {
       const page = z.safeParse(listLeads[kind].body as z.ZodMiniType, { ...ctx.query });
       if (!page.success) throw new Refusal(400, 'Please ask for 1 to 1000 rows.');
       const rows = store.newestFirst(kind, page.data as { limit?: number; before?: string });
+      const body = await streamed(jsonArray(kind, rows));
       ctx.type = 'application/json; charset=utf-8';
-      ctx.body = streamed(jsonArray(kind, rows));
+      ctx.body = body;
     });
   }
 }
 
-async function* jsonArray(kind: LeadKind, parts: AsyncIterable<readonly unknown[]>) {
+async function* jsonArray(
+  kind: LeadKind,
+  parts: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string, void> {
   const shape: z.ZodMiniType = leadShapes[kind];
   let before = '[';
   for await (const rows of parts) {
@@ -53,13 +71,14 @@ export function bindExport(bind: Binder, store: Store, audit: Audit): void {
     const staff = await bind.requireOwner(ctx);
     const kind = z.safeParse(LeadKind, String(ctx.params.file).replace(/\.csv$/, ''));
     if (!kind.success || !String(ctx.params.file).endsWith('.csv')) throw notFound();
-    ctx.type = 'text/csv; charset=utf-8';
-    ctx.set('Content-Disposition', `attachment; filename="${kind.data}.csv"`);
-    ctx.body = streamed(
+    const body = await streamed(
       csvFile(kind.data, store.newestFirst(kind.data), (rows) => {
         audit('export', { staff: staff.id, kind: kind.data, rows });
       }),
     );
+    ctx.type = 'text/csv; charset=utf-8';
+    ctx.set('Content-Disposition', `attachment; filename="${kind.data}.csv"`);
+    ctx.body = body;
   });
 }
 
@@ -68,15 +87,17 @@ async function* csvFile(
   kind: LeadKind,
   parts: AsyncIterable<readonly object[]>,
   onEnd: (rows: number) => void,
-) {
+): AsyncGenerator<string, void> {
   const columns = columnsOf(kind);
+  let before = stringify([], { ...csv, columns, header: true });
   let count = 0;
   try {
-    yield stringify([], { ...csv, columns, header: true });
     for await (const rows of parts) {
       count += rows.length;
-      yield stringify(rows.map(cellsOf), { ...csv, bom: false, columns });
+      yield before + stringify(rows.map(cellsOf), { ...csv, bom: false, columns });
+      before = '';
     }
+    if (before) yield before;
   } finally {
     onEnd(count);
   }
