@@ -8,7 +8,7 @@ import { clientAddress, limitKey } from '../http/address.ts';
 import { createQuota } from '../http/connections.ts';
 import { isCrossSite, type Origins } from '../http/origin.ts';
 import { parseSent, wordsOf } from '../http/parse.ts';
-import { InTurn } from '../system/in-turn.ts';
+import { Mutex } from '../system/mutex.ts';
 import { type Connection, createConnection } from './connection.ts';
 
 const PATH = '/ws/livechat';
@@ -110,7 +110,7 @@ function converse(
 ): void {
   const connection = createConnection(socket, stream);
   let client: SocketClient | null = null;
-  const conversations = new InTurn();
+  const conversations = new Mutex();
   /** What each later frame waits for: the registration, then the answer to what could not be read. */
   let barrier: Promise<void> | null = null;
   const unhandled = new Set<Promise<void>>();

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../system/clock.ts';
-import { InTurn } from '../system/in-turn.ts';
+import { Mutex } from '../system/mutex.ts';
 import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';
@@ -38,7 +38,7 @@ interface Parts {
 /** The verbs, each handed to the part that does it. */
 export class EmbeddedStore implements Store {
   readonly #parts: Parts;
-  readonly #inTurn = new InTurn();
+  readonly #mutex = new Mutex();
   #closing: Promise<void> | null = null;
 
   constructor(parts: Parts) {
@@ -107,7 +107,7 @@ export class EmbeddedStore implements Store {
   }
 
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
-    return this.#inTurn.run(name, task);
+    return this.#mutex.run(name, task);
   }
 
   async forget() {

@@ -1,5 +1,5 @@
 /** Runs one task at a time per name, in the order they were asked for; tasks of different names run side by side. */
-export class InTurn {
+export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async run<T>(name: string, task: () => Promise<T>): Promise<T> {
