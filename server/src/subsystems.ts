@@ -6,6 +6,7 @@ import { watchAttention } from './attention/attention.ts';
 import type { Counters } from './attention/counters.ts';
 import { sendReminders } from './attention/reminders.ts';
 import type { UnansweredLeads } from './attention/unanswered.ts';
+import { bindAudit, createAudit } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import { startConversations } from './conversations/conversations.ts';
 import { createBinder, type Subsystem } from './http/endpoint.ts';
@@ -28,7 +29,6 @@ import type { ScryptCost } from './staff/passwords.ts';
 import { startStaff } from './staff/staff.ts';
 import type { OutgoingMail, Store } from './store/store.ts';
 import { after, type Clock, every } from './system/clock.ts';
-import { createAudit } from './system/log.ts';
 import type { Random } from './system/random.ts';
 
 /** Six forms in a row and two an hour more are a household's; beyond that the pace is a sign of a machine. */
@@ -55,7 +55,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const { config, clock, random, log, store, business, server, origins } = deps;
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
   const secure = () => origins().secure;
-  const audit = createAudit(log);
+  const audit = createAudit({ store, clock, random, log });
   const limits = createLimits(clock, factor);
   const hub = createHub(random);
   const visitorTokens = await openVisitorTokens(dataDir, random, secure);
@@ -145,6 +145,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     staff,
     outbox,
     startShop(business, origins),
+    { bind: (bind) => bindAudit(bind, store) },
     leads,
     reminders,
     attention,

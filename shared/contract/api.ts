@@ -1,3 +1,4 @@
+import { listAudit } from './audit.ts';
 import { correctChatConsultation, sendChatbotMessage, storeChatConsultation } from './chatbot.ts';
 import { changeConsultation, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
@@ -67,6 +68,7 @@ export const api = {
   readPerson,
   erasePerson,
   eraseConversation,
+  listAudit,
   readShop,
   sendTestMail,
   readPreferences,

@@ -11,6 +11,7 @@ import {
   readLiveChatSettings,
 } from '@sallie/shared/contract/live-chat-settings';
 import type { Context } from 'koa';
+import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -22,7 +23,6 @@ import { createTickets, type Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
-import type { Audit } from '../system/log.ts';
 import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
@@ -142,9 +142,13 @@ function bindLive(bind: Binder, { liveChat, tickets, hub, limits, audit }: LiveC
   bind.open(readLiveChatSettings, () => liveChat.read(), { limit: limits.settings });
 
   bind.staff(changeLiveChatSettings, async ({ body, staff }) => {
-    const settings = await liveChat.turn(body.is_available);
+    const entry = audit.entry(byStaffMember(staff), {
+      type: 'live-chat-switched',
+      on: body.is_available,
+    });
+    const settings = await liveChat.turn(body.is_available, [entry]);
     hub.toStaff({ type: 'settingsChanged', data: settings });
-    audit('live chat switched', { staff: staff.id, on: Number(body.is_available) });
+    audit.log(entry);
     return settings;
   });
 

@@ -3,6 +3,7 @@ import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { createAudit } from '../audit/audit.ts';
 import { renderMail } from '../leads/mail-templates/templates.ts';
 import { createMailsFor } from '../leads/mails.ts';
 import { newLead } from '../leads/triage.ts';
@@ -46,7 +47,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     clock,
     random,
     business: demoBusiness,
-    audit: () => {},
+    audit: createAudit({ store, clock, random }),
     pace: { take: () => 0, giveBack: () => {} },
     outbox: { wake: () => {} } as never,
     mailsFor: createMailsFor({ clock, random, admit: (mails) => mails }),

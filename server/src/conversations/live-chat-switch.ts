@@ -1,7 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { isOpen, nextOpening } from '@sallie/shared/rules/opening-hours';
-import type { Store } from '../store/store.ts';
+import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 
 const SETTING = 'live-chat-available';
@@ -39,8 +39,9 @@ export function createLiveChatSwitch({
   return {
     isOn,
     read,
-    async turn(on: boolean): Promise<LiveChatSettings> {
-      await store.commit([{ put: 'settings', record: { id: SETTING, value: on } }]);
+    /** `also` goes into the same commit. */
+    async turn(on: boolean, also: Write[]): Promise<LiveChatSettings> {
+      await store.commit([{ put: 'settings', record: { id: SETTING, value: on } }, ...also]);
       return read();
     },
   };

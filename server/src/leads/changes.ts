@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@sallie/shared/contract/audit';
 import {
   type Consultation,
   changeConsultation,
@@ -10,6 +11,7 @@ import type { Visitor } from '@sallie/shared/contract/visitor';
 import { actorName, entriesOf } from '@sallie/shared/rules/history';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import * as z from 'zod/mini';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
@@ -63,12 +65,21 @@ async function change(
       history: [...before.history, ...entriesOf(now.toISOString(), byStaff(staff), happened)],
     };
     const released = before.spam && !lead.spam ? await releaseFromSpam(deps, lead) : null;
-    await store.commit([putLead(lead), ...(released?.writes ?? [])]);
+    const entry = audit.entry(byStaffMember(staff), changeOf(lead, happened));
+    await store.commit([putLead(lead), ...(released?.writes ?? []), entry]);
     tellChanged(hub, lead);
     released?.publish();
-    audit('lead changed', { staff: staff.id, kind, id, fields: happened.length });
+    audit.log(entry);
     return lead;
   });
+}
+
+/** Which fields, and of the status what: the rest may be what a customer said. */
+function changeOf({ kind, id }: Lead, happened: Happening[]): AuditEvent {
+  const changes = happened.map(({ type }) => type);
+  const status = happened.find((one) => one.type === 'status');
+  const { from = '', to } = status ?? {};
+  return { type: 'lead-changed', lead: { kind, id }, changes, ...(to && { status: { from, to } }) };
 }
 
 const seenBy = ({ id, name }: SignedIn, at: Date) => ({

@@ -24,7 +24,7 @@ async function everyFile({ dataDir }: TestServer): Promise<string> {
 
 const person = (email: string) => `/api/people/${encodeURIComponent(email)}`;
 const audits = ({ logged }: TestServer) =>
-  logged.map((text) => JSON.parse(text)).filter(({ audit }) => audit === 'person erased');
+  logged.map((text) => JSON.parse(text)).filter(({ audit }) => audit === 'person-erased');
 
 /** Resolves once every mail about a lead is a file. */
 async function mailsWritten({ dataDir }: TestServer, count: number): Promise<void> {

@@ -1,13 +1,14 @@
+import { AuditActor } from '@sallie/shared/contract/audit';
 import { LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { type Person, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import type { Audit } from '../audit/audit.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { Store, Write } from '../store/store.ts';
-import type { Audit } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
 import { tellChanged } from './save.ts';
 
@@ -24,8 +25,8 @@ export interface ErasureDeps {
 
 /** An erasure that is not complete: kept from the commit that drops the records until no file holds a trace of them. */
 const Begun = z.object({
-  /** Who of the staff asked for it. */
-  staff: z.string(),
+  /** Who asked for it. */
+  by: AuditActor,
   /** How many records and mails the commit dropped. */
   records: z.number(),
   /** Empty for a guest, and once no mail has to be searched for it any more. */
@@ -46,14 +47,15 @@ export async function openErasures(deps: ErasureDeps) {
 
   function finish(id: string, erasure: Begun): Promise<number> {
     return store.exclusively(lockNames.erasure(id), async () => {
-      const { staff, records, email, ids } = erasure;
+      const { by, records, email, ids } = erasure;
       if (!begun.has(id)) return records;
       if (email || ids.length > 0) await outbox.erase({ email, ids });
       // What is rewritten next must not hold the address either.
       await store.commit([keep(id, { ...erasure, email: '', ids: [] })]);
       await store.forget();
-      audit('person erased', { staff, records });
-      await store.commit([{ drop: 'settings', id }]);
+      const entry = audit.entry(by, { type: 'person-erased', records });
+      await store.commit([{ drop: 'settings', id }, entry]);
+      audit.log(entry);
       begun.delete(id);
       return records;
     });
@@ -71,13 +73,13 @@ export async function openErasures(deps: ErasureDeps) {
 
   return {
     /** Drops what `find` says is kept about a person, then every trace of it; resolves with how many records went. */
-    async erase(find: () => Promise<Person>, staff: string): Promise<number> {
+    async erase(find: () => Promise<Person>, by: AuditActor): Promise<number> {
       const id = `${PREFIX}${random.uuid()}`;
       const erasure = await inTurn(store, namesOf(await find()), async () => {
         const person = await find();
         const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
         const writes = [...erasuresOf(person), ...(await mailErasures(store, person.email, ids))];
-        const begins = { staff, records: writes.length, email: person.email, ids };
+        const begins = { by, records: writes.length, email: person.email, ids };
         await store.commit([...writes, keep(id, begins)]);
         begun.set(id, begins);
         hub.forget();

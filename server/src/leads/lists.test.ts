@@ -44,7 +44,9 @@ async function withContacts() {
       return reply;
     },
     exports: () =>
-      server.logged.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'export'),
+      server.logged
+        .map((line) => JSON.parse(line))
+        .filter(({ audit }) => audit === 'list-exported'),
   };
 }
 

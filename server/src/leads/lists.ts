@@ -11,10 +11,10 @@ import { mailStateTexts } from '@sallie/shared/contract/mail';
 import { csv } from '@sallie/shared/rules/csv';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod/mini';
+import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
-import type { Audit } from '../system/log.ts';
 
 /**
  * Read from the store as the reader takes them in, and no further once the reader has gone. The first part is read
@@ -64,7 +64,7 @@ async function* jsonArray(
 /** Whole lists as files, for owners. Cells that a spreadsheet would run as a formula are defused. */
 export function bindExport(bind: Binder, store: Store, audit: Audit): void {
   bind.owner(noteExport, async ({ body, staff }) => {
-    audit('export', { staff: staff.id, ...body });
+    await audit.note(byStaffMember(staff), { type: 'list-exported', ...body });
   });
 
   bind.stream('/api/export/:file', async (ctx) => {
@@ -72,9 +72,9 @@ export function bindExport(bind: Binder, store: Store, audit: Audit): void {
     const kind = z.safeParse(LeadKind, String(ctx.params.file).replace(/\.csv$/, ''));
     if (!kind.success || !String(ctx.params.file).endsWith('.csv')) throw notFound();
     const body = await streamed(
-      csvFile(kind.data, store.newestFirst(kind.data), (rows) => {
-        audit('export', { staff: staff.id, kind: kind.data, rows });
-      }),
+      csvFile(kind.data, store.newestFirst(kind.data), (rows) =>
+        audit.note(byStaffMember(staff), { type: 'list-exported', kind: kind.data, rows }),
+      ),
     );
     ctx.type = 'text/csv; charset=utf-8';
     ctx.set('Content-Disposition', `attachment; filename="${kind.data}.csv"`);
@@ -86,7 +86,7 @@ export function bindExport(bind: Binder, store: Store, audit: Audit): void {
 async function* csvFile(
   kind: LeadKind,
   parts: AsyncIterable<readonly object[]>,
-  onEnd: (rows: number) => void,
+  onEnd: (rows: number) => Promise<void>,
 ): AsyncGenerator<string, void> {
   const columns = columnsOf(kind);
   let before = stringify([], { ...csv, columns, header: true });
@@ -99,7 +99,7 @@ async function* csvFile(
     }
     if (before) yield before;
   } finally {
-    onEnd(count);
+    await onEnd(count);
   }
 }
 

@@ -1,6 +1,7 @@
 import { decideMail, type Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import * as z from 'zod/mini';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { writeOf } from '../mail/outgoing.ts';
@@ -36,10 +37,16 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
         mail: mailStateOf(Object.values(mails)),
         history: [...before.history, { at, by: byStaff(staff), type, mail: purpose }],
       };
-      await store.commit([writeOf(decided), putLead(record)]);
+      const entry = audit.entry(byStaffMember(staff), {
+        type: 'mail-decided',
+        lead: { kind: kind.data, id },
+        mail: purpose,
+        action,
+      });
+      await store.commit([writeOf(decided), putLead(record), entry]);
       tellChanged(hub, record);
       outbox.wake([decided]);
-      audit('mail decided', { staff: staff.id, kind: kind.data, id, purpose, action });
+      audit.log(entry);
       return record;
     });
   });

@@ -3,13 +3,13 @@ import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/lea
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import { personKey } from '@sallie/shared/contract/person';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
+import type { Audit } from '../audit/audit.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { readSecret } from '../store/secret-file.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Audit } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
 import { customerOf } from './mail-templates/templates.ts';
 import { putLead, tellChanged } from './save.ts';
@@ -35,8 +35,8 @@ export interface NotMe {
   /** Null when the link is not one of ours. */
   read(token: string): NotMeLink | null;
   isBlocked(address: string): boolean;
-  /** Resolves when it is on disk: nothing is mailed there any more. */
-  block(inbox: string): Promise<void>;
+  /** Resolves when it is on disk, with `also`: nothing is mailed there any more. False where that was so already. */
+  block(inbox: string, also: Write[]): Promise<boolean>;
 }
 
 interface NotMeLinksDeps {
@@ -71,11 +71,12 @@ export async function openNotMe({ store, clock, random, dataDir }: NotMeLinksDep
       return timingSafeEqual(signature, expected) ? { inbox, leadId } : null;
     },
     isBlocked: (address) => blocked.size > 0 && blocked.has(inboxOf(address)),
-    async block(inbox) {
-      if (blocked.has(inbox)) return;
+    async block(inbox, also) {
+      if (blocked.has(inbox)) return false;
       const value = { at: clock.now().toISOString() };
-      await store.commit([{ put: 'settings', record: { id: PREFIX + inbox, value } }]);
+      await store.commit([{ put: 'settings', record: { id: PREFIX + inbox, value } }, ...also]);
       blocked.add(inbox);
+      return true;
     },
   };
 }
@@ -130,8 +131,11 @@ export function createNotMe({ store, hub, clock, audit, notMe }: NotMeDeps) {
 
   /** Resolves when it is on disk. Again is the same; a lead that was erased meanwhile changes nothing of it. */
   return async function blockInbox({ inbox, leadId }: NotMeLink): Promise<void> {
-    await notMe.block(inbox);
-    audit('inbox blocked', { lead: leadId });
+    const entry = audit.entry(
+      { role: 'addressee' },
+      { type: 'inbox-blocked', lead: { id: leadId } },
+    );
+    if (await notMe.block(inbox, [entry])) audit.log(entry);
     const lead = await find(leadId);
     const email = lead ? customerOf(lead) : '';
     for (const theirs of email ? await store.leadsOf(email) : []) {

@@ -6,11 +6,11 @@ import {
   personKey,
   readPerson,
 } from '@sallie/shared/contract/person';
+import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { Audit } from '../system/log.ts';
 import type { Erasures } from './erasures.ts';
 
 export interface PeopleDeps {
@@ -25,7 +25,7 @@ export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: Peo
   bind.staff(readPerson, async ({ params, staff }) => {
     const person = await personOf(store, params.email ?? '');
     if (isNobody(person)) throw notFound();
-    audit('person read', { staff: staff.id });
+    audit.mention('person read', { staff: staff.id });
     return person;
   });
 
@@ -36,7 +36,7 @@ export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: Peo
     // Mails alone may be left, by an erasure that an older version of this program did not finish.
     const isKept = !isNobody(await find()) || (await outbox.erase({ email, ids: [] })) > 0;
     if (!isKept && earlier === null) throw notFound();
-    const now = isKept ? await erasures.erase(find, staff.id) : 0;
+    const now = isKept ? await erasures.erase(find, byStaffMember(staff)) : 0;
     return { erased: (earlier ?? 0) + now };
   });
 
@@ -52,7 +52,7 @@ export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: Peo
       );
     }
     if (isNobody(guest) && earlier === null) throw notFound();
-    const now = isNobody(guest) ? 0 : await erasures.erase(find, staff.id);
+    const now = isNobody(guest) ? 0 : await erasures.erase(find, byStaffMember(staff));
     return { erased: (earlier ?? 0) + now };
   });
 }

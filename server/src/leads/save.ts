@@ -2,13 +2,13 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
+import type { Audit } from '../audit/audit.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
-import type { Audit } from '../system/log.ts';
 import { correctedRequest } from './corrected-request.ts';
 import type { Birth } from './triage.ts';
 

@@ -108,7 +108,7 @@ test('confirmations beyond an hour’s share are held until somebody sends or dr
     'p8@home.example': 'dropped',
   });
   expect(reached()).toEqual(Array.from({ length: 7 }, (_, n) => `p${n + 1}@home.example`));
-  expect(logged()).toContain('"audit":"mail decided"');
+  expect(logged()).toContain('"audit":"mail-decided"');
 
   for (const name of ['p7', 'p8', 'p1']) {
     expect((await decide(idOf(name), 'send')).status).toBe(409);

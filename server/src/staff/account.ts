@@ -1,3 +1,4 @@
+import type { AccountRef, AuditEvent } from '@sallie/shared/contract/audit';
 import type { Role, StaffMember } from '@sallie/shared/contract/staff';
 import type { StaffAccount } from '../store/store.ts';
 
@@ -18,6 +19,25 @@ export function memberOf(account: StaffAccount): StaffMember {
   const member = { id, username, name: nameOf(account) || username, role: roleOf(account) };
   return one_time ? { ...member, one_time } : member;
 }
+
+/* What the audit log says of an account. */
+
+export const refOf = (account: StaffAccount): AccountRef => {
+  const { id, name } = memberOf(account);
+  return { id, name };
+};
+
+export const added = (account: StaffAccount): AuditEvent => ({
+  type: 'account-added',
+  account: refOf(account),
+  role: roleOf(account),
+});
+
+export const roleChanged = (account: StaffAccount): AuditEvent => ({
+  type: 'role-changed',
+  account: refOf(account),
+  role: roleOf(account),
+});
 
 /** Under which one account's preferences are kept; dropped with the account. */
 export const preferencesOf = (staffId: string) => `preferences ${staffId}`;

@@ -1,10 +1,21 @@
+import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
+import { type Audit, byStaffMember } from '../audit/audit.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-import { isOwner, memberOf, nameOf, preferencesOf, roleOf } from './account.ts';
+import {
+  added,
+  isOwner,
+  memberOf,
+  nameOf,
+  preferencesOf,
+  refOf,
+  roleChanged,
+  roleOf,
+} from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { VisibleNames } from './visible-names.ts';
@@ -16,15 +27,23 @@ export interface AccountDeps {
   passwords: Passwords;
   sessions: Sessions;
   visibleNames: VisibleNames;
+  audit: Audit;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
+
+interface AccountChange {
+  name?: string | undefined;
+  role?: Role | undefined;
+}
+
+const server: AuditActor = { role: 'server' };
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Staff accounts. User names are compared without regard to case. Nothing here leaves the shop without an owner. */
 export function createAccounts(deps: AccountDeps) {
-  const { store, clock, random, passwords, sessions, visibleNames } = deps;
+  const { store, clock, random, passwords, sessions, visibleNames, audit } = deps;
   const alone = <T>(task: () => Promise<T>) =>
     store.exclusively(lockNames.staffAccounts, async () => {
       const result = await task();
@@ -57,8 +76,19 @@ export function createAccounts(deps: AccountDeps) {
     };
   }
 
-  async function save(writes: Write[]): Promise<void> {
-    if (writes.length > 0) await store.commit(writes);
+  /** In one commit with what the audit log says of it. */
+  async function save(writes: Write[], by: AuditActor, events: AuditEvent[]): Promise<void> {
+    await told(by, events, (entries) => store.commit([...writes, ...entries]));
+  }
+
+  async function told(
+    by: AuditActor,
+    events: AuditEvent[],
+    commit: (entries: Write[]) => Promise<void>,
+  ): Promise<void> {
+    const entries = events.map((event) => audit.entry(by, event));
+    await commit(entries);
+    entries.forEach(audit.log);
   }
 
   async function requireOtherOwner(id: string): Promise<void> {
@@ -73,7 +103,7 @@ export function createAccounts(deps: AccountDeps) {
     find,
     known,
     list: async (): Promise<StaffMember[]> => (await all()).map(memberOf),
-    add: (member: NewStaffMember) =>
+    add: (member: NewStaffMember, by: AuditActor) =>
       alone(async () => {
         if (await find(member.username)) {
           throw new Refusal(409, 'There is already somebody with this user name.');
@@ -83,10 +113,10 @@ export function createAccounts(deps: AccountDeps) {
           ...member,
           role: isFirst ? 'owner' : (member.role ?? 'staff'),
         });
-        await save([put(account)]);
+        await save([put(account)], by, [added(account)]);
         return account;
       }),
-    change: (id: string, { name, role }: { name?: string | undefined; role?: Role | undefined }) =>
+    change: (id: string, { name, role }: AccountChange, by: AuditActor) =>
       alone(async () => {
         const account = await known(id);
         if (role === 'staff' && isOwner(account)) await requireOtherOwner(id);
@@ -94,10 +124,13 @@ export function createAccounts(deps: AccountDeps) {
         if (name && !nameOf(changed)) {
           throw new Refusal(400, 'Visitors see this name, so please do not use the user name.');
         }
-        await save([put(changed)]);
+        await save([put(changed)], by, [
+          ...(name ? [{ type: 'account-renamed', account: refOf(changed) } as const] : []),
+          ...(role && role !== roleOf(account) ? [roleChanged(changed)] : []),
+        ]);
         return changed;
       }),
-    remove: (id: string) =>
+    remove: (id: string, by: AuditActor) =>
       alone(async () => {
         const account = await known(id);
         if ((await all()).length === 1) {
@@ -107,20 +140,34 @@ export function createAccounts(deps: AccountDeps) {
           );
         }
         if (isOwner(account)) await requireOtherOwner(id);
-        await sessions.endAllOf(id, [
+        const writes: Write[] = [
           { drop: 'staff', id },
           { drop: 'settings', id: preferencesOf(id) },
           await visibleNames.retire(account.username),
-        ]);
+        ];
+        await told(by, [{ type: 'account-removed', account: refOf(account) }], (entries) =>
+          sessions.endAllOf(id, [...writes, ...entries]),
+        );
       }),
-    /** Signs the account out everywhere but in the session `except`. */
-    setPassword: (id: string, password: string, except?: string) =>
-      alone(() => replacePassword(id, password, { one_time: false }, except)),
+    /** By whoever has the account: signs it out everywhere but in the session `except`. */
+    setOwnPassword: (id: string, password: string, except?: string) =>
+      alone(async () => {
+        const by = byStaffMember(memberOf(await known(id)));
+        const to = { password, one_time: false };
+        return replacePassword(id, to, by, { type: 'password-changed' }, except);
+      }),
+    /** By somebody else; signs the account out everywhere. */
+    setPassword: (id: string, password: string, by: AuditActor) =>
+      alone(async () => {
+        const event = { type: 'password-set', account: refOf(await known(id)) } as const;
+        return replacePassword(id, { password, one_time: false }, by, event);
+      }),
     /** Returns a password good for the sign-in at which its owner chooses another; signs the account out everywhere. */
-    renewPassword: (id: string) =>
+    renewPassword: (id: string, by: AuditActor) =>
       alone(async () => {
         const password = readablePassword(random);
-        await replacePassword(id, password, { one_time: true });
+        const event = { type: 'password-given', account: refOf(await known(id)) } as const;
+        await replacePassword(id, { password, one_time: true }, by, event);
         return password;
       }),
     /**
@@ -141,38 +188,41 @@ export function createAccounts(deps: AccountDeps) {
         const isGiven = username !== undefined && password !== undefined;
         if (accounts.length === 0 && !isGiven) {
           const first = { username: 'admin', password: random.token(15) };
-          await save([put(await fresh({ ...first, name: '', role: 'owner' }))]);
+          const account = await fresh({ ...first, name: '', role: 'owner' });
+          await save([put(account)], server, [added(account)]);
           return first;
         }
         const [first] = accounts;
-        const writes: Write[] = [];
-        if (first && !accounts.some(isOwner)) writes.push(put({ ...first, role: 'owner' }));
-        if (isGiven) await appoint(await find(username), { username, password }, writes);
-        else await save(writes);
+        const risen = first && !accounts.some(isOwner) ? asOwner(first) : undefined;
+        if (isGiven) await appoint(await find(username), { username, password }, risen);
+        else if (risen) await save([put(risen)], server, [roleChanged(risen)]);
         return null;
       }),
   };
 
   async function replacePassword(
     id: string,
-    password: string,
-    kind: { one_time: boolean },
+    { password, one_time }: { password: string; one_time: boolean },
+    by: AuditActor,
+    event: AuditEvent,
     except?: string,
   ): Promise<StaffAccount> {
     const account = await known(id);
-    const changed = { ...account, ...kind, password_hash: await passwords.hash(password) };
-    await sessions.endAllOf(id, [put(changed)], except);
+    const changed = { ...account, one_time, password_hash: await passwords.hash(password) };
+    await told(by, [event], (entries) => sessions.endAllOf(id, [put(changed), ...entries], except));
     return changed;
   }
 
   async function appoint(
     before: StaffAccount | undefined,
     { username, password }: { username: string; password: string },
-    writes: Write[],
+    risen: StaffAccount | undefined,
   ): Promise<void> {
+    const others = risen && risen.id !== before?.id ? [risen] : [];
     if (before?.env_password && (await passwords.matches(password, before.env_password, 'known'))) {
-      if (!isOwner(before)) writes.push(put({ ...before, role: 'owner' }));
-      return save(writes);
+      const owners = [...others, ...(isOwner(before) ? [] : [asOwner(before)])];
+      if (owners.length === 0) return;
+      return save(owners.map(put), server, owners.map(roleChanged));
     }
     const account = before ?? (await fresh({ username, name: '', password, role: 'owner' }));
     const hash = before ? await passwords.hash(password) : account.password_hash;
@@ -183,8 +233,16 @@ export function createAccounts(deps: AccountDeps) {
       env_password: hash,
       one_time: false,
     };
-    await sessions.endAllOf(after.id, [...writes, put(after)]);
+    const events: AuditEvent[] = [
+      ...others.map(roleChanged),
+      before ? { type: 'password-set', account: refOf(after) } : added(after),
+      ...(before && !isOwner(before) ? [roleChanged(after)] : []),
+    ];
+    await told(server, events, (entries) =>
+      sessions.endAllOf(after.id, [...others.map(put), put(after), ...entries]),
+    );
   }
 }
 
 const put = (record: StaffAccount): Write => ({ put: 'staff', record });
+const asOwner = (account: StaffAccount): StaffAccount => ({ ...account, role: 'owner' });

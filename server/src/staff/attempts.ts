@@ -1,3 +1,5 @@
+import type { AuditActor } from '@sallie/shared/contract/audit';
+import { byStaffMember } from '../audit/audit.ts';
 import { wideKey } from '../http/address.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 import type { Limit, Limits } from '../http/limits.ts';
@@ -8,6 +10,8 @@ import type { Lane } from './passwords.ts';
 export interface AttemptDeps {
   limits: Limits;
   knownClients: KnownClients;
+  /** Told of each try that came too fast to be looked at; `staffId` is whose password was tried, if anybody's. */
+  onLockOut(by: AuditActor, staffId: string | undefined): Promise<void>;
 }
 
 /** Whether the password was right. */
@@ -20,7 +24,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
  * How often a password may be tried. Each try is counted before the hash and given back when it was right or was
  * not looked at, so that fifty at once do not slip through and a success costs nothing.
  */
-export function createAttempts({ limits, knownClients }: AttemptDeps) {
+export function createAttempts({ limits, knownClients, onLockOut }: AttemptDeps) {
   return {
     /** Throws 429. `staffId` is whose user name it is, if anybody's. */
     async toSignIn(client: Client, username: string, staffId: string | undefined, check: Check) {
@@ -38,17 +42,23 @@ export function createAttempts({ limits, knownClients }: AttemptDeps) {
         ...(known && known !== address ? [[limits.loginByAddress, known] as const] : []),
       ];
       const wait = takeAll(buckets);
-      if (wait) throw tooFast(wait);
+      if (wait) {
+        await onLockOut({ role: 'stranger' }, staffId);
+        throw tooFast(wait);
+      }
       return counted(buckets, () => check(known ? 'known' : 'stranger'));
     },
     /** Of somebody signed in, wherever they are. Throws 429. */
-    toConfirm({ sessionId }: SignedIn, address: string, check: Check) {
+    async toConfirm(staff: SignedIn, address: string, check: Check) {
       const buckets: Bucket[] = [
-        [limits.loginByUser, `session ${sessionId}`],
+        [limits.loginByUser, `session ${staff.sessionId}`],
         [limits.loginByAddress, address],
       ];
       const wait = takeAll(buckets);
-      if (wait) throw new Refusal(429, 'Too many tries. Please wait a few minutes.', wait);
+      if (wait) {
+        await onLockOut(byStaffMember(staff), staff.id);
+        throw new Refusal(429, 'Too many tries. Please wait a few minutes.', wait);
+      }
       return counted(buckets, () => check('known'));
     },
   };

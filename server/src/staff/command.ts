@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { NewStaffMember, Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
+import { createAudit } from '../audit/audit.ts';
 import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openStore } from '../store/embedded.ts';
@@ -43,11 +44,20 @@ export async function runStaffCommand(
     dir: dataDir,
     clock,
   });
+  const audit = createAudit({ store, clock, random });
   const passwords = createPasswords(random, fullCost);
   const sessions = createSessions({ store, clock, random, secure: () => false });
   // No visitor is spoken to from here, but who is removed leaves a user name behind.
   const visibleNames = createVisibleNames(store, '');
-  const accounts = createAccounts({ store, clock, random, passwords, sessions, visibleNames });
+  const accounts = createAccounts({
+    store,
+    clock,
+    random,
+    passwords,
+    sessions,
+    visibleNames,
+    audit,
+  });
   const terminal = openTerminal();
   try {
     say(await carryOut(command.data, { accounts, ask: terminal.ask }));
@@ -63,6 +73,8 @@ export async function runStaffCommand(
   }
 }
 
+const inShell = { role: 'command' } as const;
+
 interface Tools {
   accounts: Accounts;
   ask(question: string): Promise<string>;
@@ -74,18 +86,18 @@ async function carryOut(
 ): Promise<string> {
   if (verb === 'add') {
     const member = { username, name: await ask('Name: '), password: await ask('Password: '), role };
-    const added = await accounts.add(checked(NewStaffMember, member));
+    const added = await accounts.add(checked(NewStaffMember, member), inShell);
     const isOwner = roleOf(added) === 'owner';
     return `${username} can sign in now${isOwner ? ', as an owner' : ''}.`;
   }
   const account = await accounts.find(username);
   if (!account) throw new Refusal(404, `There is nobody with the user name ${username}.`);
   if (verb === 'remove') {
-    await accounts.remove(account.id);
+    await accounts.remove(account.id, inShell);
     return `${username} is removed and signed out everywhere.`;
   }
   const password = checked(NewStaffMember.shape.password, await ask('New password: '));
-  await accounts.setPassword(account.id, password);
+  await accounts.setPassword(account.id, password, inShell);
   return `${username} has a new password and is signed out everywhere.`;
 }
 

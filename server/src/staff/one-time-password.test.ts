@@ -29,7 +29,7 @@ test('an owner gives a password, which opens one sign-in and there another takes
   expect((await login({})).status).toBe(401);
   expect((await login({ newPassword: 'yet another one' })).status).toBe(401);
   expect((await login({ password: newPassword })).status).toBe(200);
-  for (const said of ['one-time password given', 'one-time password replaced']) {
+  for (const said of ['password-given', 'password-changed']) {
     expect(server.logged.filter((line) => line.includes(`"${said}"`))).toHaveLength(1);
   }
   expect(server.logged.join()).not.toContain(password);

@@ -95,7 +95,7 @@ test('an owner makes another one and may then step back; the last one stays', as
   expect(await change(dana?.id, { role: 'owner' })).toBe(403);
   const removed = await server.call('DELETE', `/api/staff/${dana?.id}`, undefined, { cookie });
   expect(removed.status).toBe(204);
-  const said = server.logged.filter((line) => line.includes('"role changed"'));
+  const said = server.logged.filter((line) => line.includes('"role-changed"'));
   expect(said).toHaveLength(2);
 });
 

@@ -13,6 +13,7 @@ import {
   removeStaff,
   renewPassword,
 } from '@sallie/shared/contract/staff';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -25,39 +26,29 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
   bind.staff(listStaff, () => accounts.list());
 
   bind.owner(addStaff, async ({ body, staff }) => {
-    const added = memberOf(await accounts.add(body));
-    audit('account added', { staff: staff.id, account: added.id, role: added.role });
-    return added;
+    return memberOf(await accounts.add(body, byStaffMember(staff)));
   });
 
   bind.staff(changeStaff, async ({ body, params, staff, ctx }) => {
     const id = params.id ?? '';
     const isOwnName = id === staff.id && body.role === undefined;
     if (!isOwnName) await bind.requireOwner(ctx);
-    const changed = memberOf(await accounts.change(id, body));
-    if (body.name !== undefined) audit('account renamed', { staff: staff.id, account: id });
-    if (body.role) audit('role changed', { staff: staff.id, account: id, role: body.role });
-    return changed;
+    return memberOf(await accounts.change(id, body, byStaffMember(staff)));
   });
 
   bind.owner(removeStaff, async ({ params, staff }) => {
-    const id = params.id ?? '';
-    await accounts.remove(id);
-    audit('account removed', { staff: staff.id, account: id });
+    await accounts.remove(params.id ?? '', byStaffMember(staff));
   });
 
   bind.owner(renewPassword, async ({ params, staff }) => {
     const id = params.id ?? '';
     if (id === staff.id) throw new Refusal(409, 'Please change your own password instead.');
-    const password = await accounts.renewPassword(id);
-    audit('one-time password given', { staff: staff.id, account: id });
-    return { password };
+    return { password: await accounts.renewPassword(id, byStaffMember(staff)) };
   });
 
   bind.staff(changePassword, async ({ body, staff, address }) => {
     await requirePassword(deps, { password: body.currentPassword, staff, address });
-    await accounts.setPassword(staff.id, body.newPassword, staff.sessionId);
-    audit('password changed', { staff: staff.id });
+    await accounts.setOwnPassword(staff.id, body.newPassword, staff.sessionId);
   });
 
   bind.staff(listSessions, async ({ staff }) => {
@@ -74,8 +65,9 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
   bind.staff(endSession, async ({ params, staff }) => {
     const own = await sessions.of(staff.id);
     if (!own.some(({ id }) => id === params.id)) throw notFound();
-    await sessions.end([params.id ?? '']);
-    audit('session ended', { staff: staff.id });
+    const entry = audit.entry(byStaffMember(staff), { type: 'device-signed-out' });
+    await sessions.end([params.id ?? ''], [entry]);
+    audit.log(entry);
   });
 }
 

@@ -168,7 +168,8 @@ export function createSessions({ store, clock, random, secure, prepared }: Sessi
         .filter((session) => session.staff_id === staffId && !expired(session))
         .map((session) => ({ ...session, seen_at: new Date(seenAt(session)).toISOString() }));
     },
-    end: (ids: string[]) => alone(() => drop(ids)),
+    /** In one commit with `writes`. */
+    end: (ids: string[], writes?: Write[]) => alone(() => drop(ids, writes)),
     /** Ends every session of an account, but for `except`, in one commit with `writes`. */
     endAllOf: (staffId: string, writes: Write[], except?: string) =>
       alone(async () => {

@@ -5,11 +5,11 @@ import {
   logout,
   readSession,
 } from '@sallie/shared/contract/staff';
+import { type Audit, byStaffMember } from '../audit/audit.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { StaffAccount } from '../store/store.ts';
-import type { Audit } from '../system/log.ts';
 import { memberOf } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
@@ -49,7 +49,7 @@ export async function requirePassword(
     passwords.matches(password, account.password_hash, lane),
   );
   if (isRight) return;
-  audit('password refused', { staff: staff.id });
+  audit.mention('password refused', { staff: staff.id });
   throw new Refusal(403, 'The current password is not right.');
 }
 
@@ -63,20 +63,22 @@ export function bindSignIn(bind: Binder, deps: SignInDeps): void {
       passwords.matches(body.password, account?.password_hash, lane),
     );
     if (!isRight || !account) {
-      audit('sign-in refused', { address });
+      audit.mention('sign-in refused', { address });
       throw wrong();
     }
     const own = account.one_time ? await chooseOwn(account, body) : account;
     const old = await sessions.peek(ctx.req);
     const label = body.label || ctx.get('User-Agent').slice(0, LONGEST_LABEL);
     const device = body.device ?? false;
-    const cookie = await sessions.start(own, { device, label }, () => knownClients.keep(address));
+    const entry = audit.entry(byStaffMember(memberOf(own)), { type: 'sign-in' });
+    const also = async () => [...(await knownClients.keep(address)), entry];
+    const cookie = await sessions.start(own, { device, label }, also);
     if (!cookie) throw wrong();
+    audit.log(entry);
     if (old) await sessions.end([old.sessionId]);
     for (const each of [cookie, knownClients.cookieOf(own.id)]) {
       ctx.append('Set-Cookie', cookieHeader(each, secure()));
     }
-    audit('sign-in', { staff: account.id });
     const { username, name } = memberOf(account);
     return { username, name };
   });
@@ -90,15 +92,14 @@ export function bindSignIn(bind: Binder, deps: SignInDeps): void {
     if (newPassword === password) {
       throw new Refusal(400, 'Please choose another password than the one you were given.');
     }
-    const own = await accounts.setPassword(account.id, newPassword);
-    audit('one-time password replaced', { staff: account.id });
-    return own;
+    return accounts.setOwnPassword(account.id, newPassword);
   }
 
   bind.staff(logout, async ({ staff, ctx }) => {
-    await sessions.end([staff.sessionId]);
+    const entry = audit.entry(byStaffMember(staff), { type: 'sign-out' });
+    await sessions.end([staff.sessionId], [entry]);
+    audit.log(entry);
     ctx.append('Set-Cookie', cookieHeader(signedOutCookie, secure()));
-    audit('sign-out', { staff: staff.id });
   });
 
   bind.staff(readSession, async ({ staff }) => {
@@ -109,6 +110,6 @@ export function bindSignIn(bind: Binder, deps: SignInDeps): void {
   bind.staff(confirmSession, async ({ body, staff, address }) => {
     await requirePassword(deps, { password: body.password, staff, address });
     await sessions.confirm(staff.sessionId);
-    audit('password confirmed', { staff: staff.id });
+    audit.mention('password confirmed', { staff: staff.id });
   });
 }

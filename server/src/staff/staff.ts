@@ -1,13 +1,14 @@
 import type { Context } from 'koa';
+import type { Audit } from '../audit/audit.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
+import { createLimit, type Limits } from '../http/limits.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Audit } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
+import { refOf } from './account.ts';
 import { createAccounts } from './accounts.ts';
-import { createAttempts } from './attempts.ts';
+import { type AttemptDeps, createAttempts } from './attempts.ts';
 import { createKnownClients, type KnownClientDeps } from './known-clients.ts';
 import { createPasswords, fullCost, type ScryptCost } from './passwords.ts';
 import { bindPreferences, bindStaff } from './routes.ts';
@@ -34,6 +35,18 @@ export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   staffMail: string | undefined;
 }
 
+/** One account's lock-outs are one entry in this time, however long a flood lasts; those of no account's are one too. */
+const NOTED = { burst: 1, perHour: 4 };
+
+function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOut'] {
+  const notes = createLimit(NOTED, clock, 1);
+  return async (by, staffId) => {
+    if (notes.take(staffId ?? 'nobody')) return;
+    const account = staffId === undefined ? undefined : await store.get('staff', staffId);
+    await audit.note(by, { type: 'sign-in-locked', account: account ? refOf(account) : null });
+  };
+}
+
 /** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
 export async function startStaff(deps: StaffDeps) {
   const { store, random, business, limits, secure } = deps;
@@ -45,7 +58,7 @@ export async function startStaff(deps: StaffDeps) {
   // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
   const firstAccount = accounts.prepare(deps.given);
   const knownClients = createKnownClients(deps);
-  const attempts = createAttempts({ limits, knownClients });
+  const attempts = createAttempts({ limits, knownClients, onLockOut: lockOutNotes(deps) });
 
   return {
     sessions,

@@ -1,6 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { sendTestMail, type TestMailResult } from '@sallie/shared/contract/mail';
 import type { After } from '@sallie/shared/realtime/timers';
+import type { Audit } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { tooFast } from '../http/refusal.ts';
@@ -9,7 +10,6 @@ import type { MailSetup } from '../mail/mail-setup.ts';
 import { queued, readyMail, senderOf } from '../mail/outgoing.ts';
 import type { Delivery, ReadyMail } from '../mail/transport.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Audit } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
 
 const ANSWER_WITHIN = 20_000;
@@ -36,7 +36,7 @@ export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
     const mail = testMail(deps, staff.name);
     const sending = mailSetup.transport.send(mail, senderOf(mail, mailSetup.from));
     const delivery = await inTime(sending, deps.after);
-    audit('test mail', { staff: staff.id, outcome: delivery.outcome });
+    audit.mention('test mail', { staff: staff.id, outcome: delivery.outcome });
     return resultOf(delivery, deps);
   });
 }

@@ -31,6 +31,7 @@ const packings: Record<TableName, Packing> = {
   staff: 'none',
   sessions: 'none',
   settings: 'none',
+  audit: 'disk',
   replies: 'disk',
 };
 

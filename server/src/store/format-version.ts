@@ -1,7 +1,7 @@
 import { StartRefused } from '../system/start-refused.ts';
 
 /** What this program writes. Every line, segment and manifest says which version it is. */
-export const formatVersion = 4;
+export const formatVersion = 5;
 
 /** Throws when the data was written by a later program: guessing would lose what it knows. */
 export function checkVersion(version: unknown, path: string): number {

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@sallie/shared/contract/audit';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
@@ -101,6 +102,7 @@ export type Collections = LeadOf & {
   staff: StaffAccount;
   sessions: StaffSession;
   settings: Setting;
+  audit: AuditEntry;
 };
 export type CollectionName = keyof Collections;
 

@@ -32,6 +32,12 @@ const upgraders: Record<number, Upgrader> = {
     const { to, subject, text, reply_to, ...mail } = record;
     return { ...mail, words: { to, subject, text, reply_to } };
   },
+  // 5 keeps an audit log, which names who asked for an erasure; one that was begun says only by which account.
+  4(collection, record) {
+    if (collection !== 'settings' || !String(record.id).startsWith('erasure ')) return record;
+    const { staff, ...begun } = record.value as Fields;
+    return { ...record, value: { ...begun, by: { role: 'staff', id: staff, name: '' } } };
+  },
 };
 
 interface OldLead extends Fields {

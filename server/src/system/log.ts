@@ -9,11 +9,3 @@ export function createLog(level: string, destination?: { write(line: string): vo
   // What is not written when the process ends by itself is written then.
   return pino(options, destination ?? pino.destination({ sync: false, ...TOGETHER }));
 }
-
-/** Sign-ins, settings, status changes, exports and erasures, each with who did it. */
-export type Audit = (what: string, ids: Record<string, string | number>) => void;
-
-export const createAudit =
-  (log: Logger): Audit =>
-  (what, ids) =>
-    log.info({ audit: what, ...ids }, 'audit');

@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuditEntry } from '@sallie/shared/contract/audit';
+import { expect, onTestFinished, test } from 'vitest';
+import { newColleague } from '../testing/colleague.ts';
+import { consultation, contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { staffName, startTestServer, type TestServer } from '../testing/running-server.ts';
+
+async function entries(server: TestServer, cookie: string, query = ''): Promise<AuditEntry[]> {
+  const reply = await server.call('GET', `/api/audit${query}`, undefined, { cookie });
+  expect(reply.status).toBe(200);
+  return (await reply.json()) as AuditEntry[];
+}
+
+const types = (found: AuditEntry[]) => found.map(({ event }) => event.type);
+
+/** Everything an owner does in a day, and a colleague. */
+async function aDay(server: TestServer) {
+  const cookie = await server.signIn();
+  const call = (method: string, path: string, body?: unknown) =>
+    server.call(method, path, body, { cookie });
+  const ellen = await newColleague(server, cookie);
+  await call('PATCH', `/api/staff/${ellen.id}`, { role: 'owner' });
+  await call('PATCH', `/api/staff/${ellen.id}`, { role: 'staff', name: 'Ellen H.' });
+  await call('POST', '/api/live-chat-settings', { is_available: true });
+  await server.call('POST', '/api/consultation', consultation);
+  const [lead] = await server.rows('consultations', cookie);
+  const id = lead?.id ?? '';
+  await server.call(
+    'PATCH',
+    `/api/consultations/${id}`,
+    { version: 1, status: 'contacted', notes: 'Rang Ada' },
+    { cookie: ellen.cookie },
+  );
+  await (await call('GET', '/api/export/consultations.csv')).text();
+  await call('DELETE', `/api/people/${encodeURIComponent(consultation.email)}`);
+  return { cookie, ellen, lead: id };
+}
+
+test('the owner reads who did what, when, to which record, and no customer in it', async () => {
+  const server = await startTestServer();
+  const { cookie, ellen, lead } = await aDay(server);
+  const found = await entries(server, cookie);
+  expect(types(found)).toEqual([
+    'person-erased',
+    'list-exported',
+    'lead-changed',
+    'live-chat-switched',
+    'role-changed',
+    'account-renamed',
+    'role-changed',
+    'sign-in',
+    'account-added',
+    'sign-in',
+    'account-added',
+  ]);
+  const [erased, exported, changed] = found;
+  expect(erased).toMatchObject({ by: { role: 'staff' }, event: { records: expect.any(Number) } });
+  expect(exported?.event).toEqual({ type: 'list-exported', kind: 'consultations', rows: 1 });
+  expect(changed).toMatchObject({
+    by: { role: 'staff', id: ellen.id, name: 'Ellen H.' },
+    event: {
+      lead: { kind: 'consultations', id: lead },
+      changes: ['notes', 'status'],
+      status: { from: 'new', to: 'contacted' },
+    },
+  });
+  expect(found.at(-1)).toMatchObject({
+    by: { role: 'server' },
+    event: { account: { name: staffName }, role: 'owner' },
+  });
+  const told = JSON.stringify(found);
+  for (const text of [consultation.email, consultation.name, 'Rang Ada']) {
+    expect(told).not.toContain(text);
+  }
+  expect(server.logged.join('')).not.toContain('Ellen H.');
+});
+
+test('it is read in parts, by person and by group, by owners alone', async () => {
+  const server = await startTestServer();
+  const { cookie, ellen } = await aDay(server);
+  const all = await entries(server, cookie);
+  const first = await entries(server, cookie, '?limit=3');
+  expect(first).toEqual(all.slice(0, 3));
+  const next = await entries(server, cookie, `?limit=3&before=${first.at(-1)?.id}`);
+  expect(next).toEqual(all.slice(3, 6));
+  expect(types(await entries(server, cookie, `?by=${ellen.id}`))).toEqual([
+    'lead-changed',
+    'sign-in',
+  ]);
+  expect(types(await entries(server, cookie, '?group=erasures'))).toEqual(['person-erased']);
+  expect(await entries(server, cookie, `?by=${ellen.id}&group=erasures`)).toEqual([]);
+  const status = async (query: string, headers: Record<string, string>) =>
+    (await server.call('GET', `/api/audit${query}`, undefined, headers)).status;
+  expect([
+    await status('', {}),
+    await status('', { cookie: ellen.cookie }),
+    await status('?limit=0', { cookie }),
+    await status('?limit=201', { cookie }),
+    await status('?group=nonsense', { cookie }),
+  ]).toEqual([401, 403, 400, 400, 400]);
+});
+
+test('an entry stands in the journal line of what it tells of', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  await server.call('POST', '/api/contact', contact);
+  const [lead] = await server.rows('contacts', cookie);
+  await server.call(
+    'PATCH',
+    `/api/leads/contacts/${lead?.id}`,
+    { version: 1, claim: true },
+    { cookie },
+  );
+  const journal = await readFile(join(server.dataDir, 'journal-000001'), 'utf8');
+  const line = journal.split('\n').find((one) => one.includes('"lead-changed"'));
+  expect(line).toContain('"put":"contacts"');
+});
+
+test('a flood of wrong passwords is one entry a quarter of an hour; a stop loses none', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-audit-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const clock = createHandClock();
+  const env = { DATA_DIR, RATE_LIMITS: '1' };
+  const server = await startTestServer(env, clock);
+  const guess = () =>
+    server.call('POST', '/api/login', { username: staffName, password: 'not this one' });
+  for (let tries = 0; tries < 9; tries += 1) await guess();
+  clock.pass(16 * 60_000);
+  for (let tries = 0; tries < 9; tries += 1) await guess();
+  clock.pass(60 * 60_000);
+  await server.stop();
+  const again = await startTestServer(env, clock);
+  const cookie = await again.signIn();
+  const found = await entries(again, cookie, '?group=sign-ins');
+  expect(types(found)).toEqual(['sign-in', 'sign-in-locked', 'sign-in-locked']);
+  expect(found[1]).toMatchObject({
+    by: { role: 'stranger' },
+    event: { account: { name: staffName } },
+  });
+});

@@ -1,0 +1,87 @@
+import {
+  type AuditActor,
+  type AuditEntry,
+  type AuditEvent,
+  auditGroupOf,
+  listAudit,
+} from '@sallie/shared/contract/audit';
+import type { Logger } from 'pino';
+import type { Binder } from '../http/endpoint.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+
+export interface AuditDeps {
+  store: Store;
+  clock: Clock;
+  random: Random;
+  log?: Pick<Logger, 'info'>;
+}
+
+type AuditWrite = { put: 'audit'; record: AuditEntry };
+type Ids = Record<string, string | number | boolean>;
+
+/** Who did what, kept in the store for the owner to read, and said on the log; ids alone, never a customer's words. */
+export interface Audit {
+  /** For the commit of what it tells of: one is not on disk without the other. */
+  entry(by: AuditActor, event: AuditEvent): AuditWrite;
+  /** Says on the log what is on disk by now. */
+  log(entry: AuditWrite): void;
+  /** For what changes nothing else in the store. While nothing can be stored the log alone says it: reading goes on. */
+  note(by: AuditActor, event: AuditEvent): Promise<void>;
+  /** A line of the log alone: what happens too often, or matters too little, to be kept for years. */
+  mention(what: string, ids: Ids): void;
+}
+
+export function createAudit({ store, clock, random, log }: AuditDeps): Audit {
+  const say = (ids: Ids) => log?.info(ids, 'audit');
+
+  function entry(by: AuditActor, event: AuditEvent): AuditWrite {
+    const record = { id: random.uuid(), at: clock.now().toISOString(), by, event };
+    return { put: 'audit', record };
+  }
+
+  function logEntry({ record: { by, event } }: AuditWrite): void {
+    const { type, ...rest } = event;
+    const ids = Object.entries(rest).map(([key, value]) => [key, idOf(value)]);
+    say({ audit: type, staff: by.role === 'staff' ? by.id : by.role, ...Object.fromEntries(ids) });
+  }
+
+  return {
+    entry,
+    log: logEntry,
+    async note(by, event) {
+      const write = entry(by, event);
+      await store.commit([write]).catch((error: unknown) => {
+        if (!(error instanceof StoreUnavailable)) throw error;
+      });
+      logEntry(write);
+    },
+    mention: (what, ids) => say({ audit: what, ...ids }),
+  };
+}
+
+/** On the log nobody is named. */
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value && 'id' in value ? value.id : value;
+}
+
+export const byStaffMember = ({ id, name }: { id: string; name: string }): AuditActor => ({
+  role: 'staff',
+  id,
+  name,
+});
+
+export function bindAudit(bind: Binder, store: Store): void {
+  bind.owner(listAudit, async ({ body: { limit, before, by, group } }) => {
+    const isWanted = (entry: AuditEntry) =>
+      (!by || (entry.by.role === 'staff' && entry.by.id === by)) &&
+      (!group || auditGroupOf[entry.event.type] === group);
+    const found: AuditEntry[] = [];
+    for await (const part of store.newestFirst('audit', before ? { before } : {})) {
+      found.push(...part.filter(isWanted));
+      if (found.length >= limit) break;
+    }
+    return found.slice(0, limit);
+  });
+}

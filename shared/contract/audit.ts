@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { LeadKind } from './leads.ts';
+import { Role } from './staff.ts';
+
+/** An account, and what it was called then: it may be gone when this is read. */
+const AccountRef = z.object({ id: z.string(), name: z.string() });
+export type AccountRef = z.infer<typeof AccountRef>;
+
+/** Who did something. Customers are never named here: whom a lead is from, the lead itself says while it is kept. */
+export const AuditActor = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('staff'), ...AccountRef.shape }),
+  /** A command in the shell of the server. */
+  z.object({ role: z.literal('command') }),
+  /** The server by itself: a setting at its start, or what is due every day. */
+  z.object({ role: z.literal('server') }),
+  /** Whoever reads a mail of ours. */
+  z.object({ role: z.literal('addressee') }),
+  /** Somebody who is not signed in. */
+  z.object({ role: z.literal('stranger') }),
+]);
+export type AuditActor = z.infer<typeof AuditActor>;
+
+const of = <T extends string>(type: T) => ({ type: z.literal(type) });
+const account = AccountRef;
+/** By its id alone: an erased person leaves nothing here. */
+const lead = z.object({ kind: LeadKind, id: z.string() });
+
+/** What happened. Words are made where it is shown. */
+export const AuditEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['sign-in', 'sign-out', 'password-changed', 'device-signed-out']) }),
+  /** Too many wrong passwords; `account` is whose user name was tried, null where it is nobody's. */
+  z.object({ ...of('sign-in-locked'), account: z.nullable(account) }),
+  z.object({
+    type: z.enum(['account-renamed', 'account-removed', 'password-given', 'password-set']),
+    account,
+  }),
+  z.object({ type: z.enum(['account-added', 'role-changed']), account, role: Role }),
+  z.object({ ...of('live-chat-switched'), on: z.boolean() }),
+  /** `changes` are the types of the lead's own history. */
+  z.object({
+    ...of('lead-changed'),
+    lead,
+    changes: z.array(z.string()),
+    status: z.optional(z.object({ from: z.string(), to: z.string() })),
+  }),
+  z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
+  z.object({ ...of('inbox-blocked'), lead: z.object({ id: z.string() }) }),
+  z.object({ ...of('list-exported'), kind: LeadKind, rows: z.number() }),
+  /** How many records and mails; whose they were is what was erased. */
+  z.object({ ...of('person-erased'), records: z.number() }),
+]);
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** One line of the audit log: who did what, when, to which record. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: AuditActor,
+  event: AuditEvent,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** What can be asked for alone. */
+export const AuditGroup = z.enum([
+  'sign-ins',
+  'accounts',
+  'settings',
+  'leads',
+  'exports',
+  'erasures',
+]);
+export type AuditGroup = z.infer<typeof AuditGroup>;
+
+export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
+  'sign-in': 'sign-ins',
+  'sign-out': 'sign-ins',
+  'sign-in-locked': 'sign-ins',
+  'device-signed-out': 'sign-ins',
+  'account-added': 'accounts',
+  'account-renamed': 'accounts',
+  'account-removed': 'accounts',
+  'role-changed': 'accounts',
+  'password-changed': 'accounts',
+  'password-given': 'accounts',
+  'password-set': 'accounts',
+  'live-chat-switched': 'settings',
+  'lead-changed': 'leads',
+  'mail-decided': 'leads',
+  'inbox-blocked': 'leads',
+  'list-exported': 'exports',
+  'person-erased': 'erasures',
+};
+
+const rows = 'Please ask for 1 to 200 entries';
+
+/** Newest first. `before` is the id of the last entry already seen, `by` an account; 50 where no limit is given. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  who: 'owner',
+  body: z.object({
+    limit: z._default(
+      z.coerce.number(rows).check(z.int(rows), z.gte(1, rows), z.lte(200, rows)),
+      50,
+    ),
+    before: z.optional(z.string().check(z.maxLength(100))),
+    by: z.optional(z.string().check(z.maxLength(100))),
+    group: z.optional(AuditGroup),
+  }),
+  reply: z.array(AuditEntry),
+});
