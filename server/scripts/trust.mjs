@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { commandOf, node, root } from './run.mjs';
 
-/* npm run trust -- kill --cycles 1000: the long form of a promise that npm test shows in short. */
+/*
+ * `npm run trust` lists the promises, `npm run trust -- kill9 --cycles 1000` shows one on the product as it is built
+ * now. Who works on a run starts `server/trust/main.ts` with tsx and builds what it needs by hand.
+ */
 
-const folder = new URL('../trust/', import.meta.url);
-const [name, ...options] = process.argv.slice(2);
-const file = fileURLToPath(new URL(`${name}.ts`, folder));
-if (!name || !existsSync(file)) {
-  const names = readdirSync(folder).filter((entry) => /^[a-z]+\.ts$/.test(entry));
-  process.stdout.write(`Which promise? ${names.map((entry) => entry.slice(0, -3)).join(', ')}\n`);
-  process.exit(1);
-}
-const run = spawn(process.execPath, ['--import', 'tsx', file, ...options], { stdio: 'inherit' });
-run.on('exit', (code) => process.exit(code ?? 1));
+const words = process.argv.slice(2);
+process.chdir(root);
+await ensureInstalled();
+if (words.length > 0) await ensureBuilt();
+const main = fileURLToPath(new URL('../trust/main.ts', import.meta.url));
+process.exitCode = await node(commandOf('tsx', 'tsx'), [main, ...words]);

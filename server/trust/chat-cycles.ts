@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type ChatHouse, openChatHouse } from './chat-house.ts';
 import { type Speaker, seatSpeakers } from './chat-speakers.ts';
 import { type Evidence, inspectChat, type SaidLine } from './chat-verdict.ts';
-import { seededRandom } from './seeded-random.ts';
 
 export interface ChatRun {
   dir: string;
   /** Restarts, every other one a kill. */
   cycles: number;
   linesPerCycle: number;
-  seed: number;
+  random: () => number;
+  progress(sofar: string): void;
 }
 
 /** Longer than the longest start of a server on a busy machine. */
 const PATIENCE = 60_000;
 
 /** Two visitors, one of them on two pages, and two desks talk while connections break and the server comes and goes. */
-export async function chatCycles({ dir, cycles, linesPerCycle, seed }: ChatRun) {
-  const random = seededRandom(seed);
+export async function chatCycles({ dir, cycles, linesPerCycle, random, progress }: ChatRun) {
   const house = await openChatHouse(dir);
   const speakers = await seatSpeakers(house, random);
   const conversation = createTalk(speakers, random);
@@ -30,6 +29,7 @@ export async function chatCycles({ dir, cycles, linesPerCycle, seed }: ChatRun) 
       if (random() < 0.3) await within(PATIENCE, delivery, 'an ack');
     }
     await within(PATIENCE, restart, 'a restart');
+    progress(`${cycle} restarts, ${conversation.said.length} lines`);
     restart = house.restart(cycle % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
   }
   await within(PATIENCE, restart, 'a restart');

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { openStore } from '../src/store/embedded.ts';
 import { clock, contact } from '../src/store/samples.ts';
+import type { RunOptions } from './trust-run.ts';
 
 /** What the writers were promised, over all cycles. */
 interface Promised {
@@ -26,12 +27,16 @@ export interface Outcome {
 const writer = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
 
 /** Starts, loads and kills a store so many times on one folder, then reads what is left. */
-export async function killCycles(dir: string, cycles: number, random: () => number) {
+export async function killCycles(
+  dir: string,
+  { cycles, random, progress }: Omit<RunOptions, 'dir'>,
+): Promise<Outcome> {
   const promised: Promised = { kept: new Set(), dropped: new Set() };
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     // One in eight dies while it starts, over what the one before left.
     const acks = random() < 1 / 8 ? -1 : Math.floor(random() * 200);
     await runAndKill(dir, `run${cycle}`, acks, promised);
+    progress(`${cycle + 1} kills, ${promised.kept.size + promised.dropped.size} acknowledged`);
   }
   return inspect(dir, promised);
 }

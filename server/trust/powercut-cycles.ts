@@ -13,6 +13,7 @@ import {
 } from './disk-image.ts';
 import { forgetfulDisk } from './forgetful-disk.ts';
 import { type Instant, retriedLife, workingLife } from './powercut-life.ts';
+import type { RunOptions } from './trust-run.ts';
 
 export interface Outcome {
   cuts: number;
@@ -24,7 +25,11 @@ export interface Outcome {
  * Lets the power fail at every instant of a store's life, and again after starts over what a process left that was
  * killed there: nothing acknowledged may be missing, also not what such a start answered from a kept reply.
  */
-export async function powercutCycles(cycles: number, random: () => number): Promise<Outcome> {
+export async function powercutCycles({
+  cycles,
+  random,
+  progress,
+}: Omit<RunOptions, 'dir'>): Promise<Outcome> {
   const outcome: Outcome = { cuts: 0, broken: [] };
   const lucks = [noLuck, wholeLuck(random), partLuck(random)];
   async function cut(instant: Instant) {
@@ -41,6 +46,7 @@ export async function powercutCycles(cycles: number, random: () => number): Prom
     for (const instant of instants) {
       if (outcome.cuts >= cycles) break;
       await cut(instant);
+      progress(`${outcome.cuts} power cuts`);
       if (random() < 1 / 3) for (const later of await retriedLife(instant, asked)) await cut(later);
     }
     const end = instants[Math.floor(random() * instants.length)] ?? begin;

@@ -1,22 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { killCycles } from '../../trust/kill-cycles.ts';
-import { newFolder } from './samples.ts';
+import { trustRun } from '../../trust/runs/kill9.ts';
+import { runTrust } from '../../trust/trust-run.ts';
 
 test('killed under load, again and again: nothing acknowledged is lost, doubled, halved or back', async () => {
-  const home = newFolder();
-  const { acknowledged, lost, doubled, partial, returned } = await killCycles(
-    path.join(home, 'data'),
-    5,
-    Math.random,
-  );
-  fs.rmSync(home, { recursive: true });
-  expect({ lost, doubled, partial, returned }).toEqual({
-    lost: [],
-    doubled: [],
-    partial: [],
-    returned: [],
-  });
-  expect(acknowledged).toBeGreaterThan(0);
-}, 60_000);
+  const { figure, broken } = await runTrust(trustRun, { cycles: 5 });
+  expect(broken).toEqual([]);
+  expect(figure).toMatch(/^5 kills, [1-9]\d* acknowledged writes/);
+});

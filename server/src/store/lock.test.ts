@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { raceForFolder, takeOverFromKilled } from '../../trust/lock-race.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { takeLock } from './lock.ts';
 import { thisProcess } from './lock-holder.ts';
@@ -141,25 +139,9 @@ describe('a lock that was lost', () => {
   });
 });
 
-const racer = fileURLToPath(new URL('../../trust/race-racer.ts', import.meta.url));
-
-const startRacer = () =>
-  spawn(process.execPath, ['--import', 'tsx', racer, dir], { stdio: 'pipe' });
-
 test('the lock of a killed process is taken over at once', async () => {
-  const child = startRacer();
-  await once(child.stdout, 'data');
-  child.stdin.write('go\n');
-  const [answer] = await once(child.stdout, 'data');
-  expect(String(answer).trim()).toBe('won');
-  await expect(takeLock(dir)).rejects.toThrow(StartRefused);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  const since = performance.now();
-  const lock = await takeLock(dir);
   // It is asked, not waited for: within a second, and on a busy machine far below the 20 s of a heartbeat.
-  expect(performance.now() - since).toBeLessThan(10_000);
-  lock.release();
+  expect(await takeOverFromKilled(dir)).toBeLessThan(10_000);
   expect(names()).toEqual([]);
 });
 
@@ -167,20 +149,6 @@ test.each(['a free folder', 'a stale lock'])(
   'of 6 processes racing for %s one wins',
   async (start) => {
     if (start === 'a stale lock') fs.writeFileSync(file(), JSON.stringify(thisProcess()));
-    const racers = Array.from({ length: 6 }, () => {
-      const child = startRacer();
-      return { child, said: once(child.stdout, 'data'), ended: once(child, 'exit') };
-    });
-    for (const { said } of racers) await said; // All are up and wait for the word.
-    const outcomes = racers.map(async ({ child, ended }) => {
-      child.stdin.write('go\n');
-      const [[answer]] = await Promise.all([once(child.stdout, 'data')]);
-      return { answer: String(answer).trim(), ended, child };
-    });
-    const settled = await Promise.all(outcomes);
-    expect(settled.filter(({ answer }) => answer === 'won')).toHaveLength(1);
-    expect(settled.filter(({ answer }) => answer === 'lost')).toHaveLength(5);
-    for (const { child } of settled) child.stdin.end();
-    await Promise.all(settled.map(({ ended }) => ended));
+    expect(await raceForFolder(dir, 6)).toBe(1);
   },
 );

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { takeLock } from '../src/store/lock.ts';
+
+const racer = fileURLToPath(new URL('./lock-racer.ts', import.meta.url));
+
+/** Lets so many processes start for one folder at the same word; returns how many won it. */
+export async function raceForFolder(dir: string, racers: number): Promise<number> {
+  const children = await Promise.all(Array.from({ length: racers }, () => enter(dir)));
+  const answers = children.map(heard);
+  for (const { stdin } of children) stdin?.write('go\n');
+  const winners = (await Promise.all(answers)).filter((answer) => answer === 'won').length;
+  await Promise.all(
+    children.map((child) => {
+      child.stdin?.end();
+      return once(child, 'exit');
+    }),
+  );
+  return winners;
+}
+
+/** Milliseconds in which the lock of a process that was killed is taken over. */
+export async function takeOverFromKilled(dir: string): Promise<number> {
+  const child = await enter(dir);
+  child.stdin?.write('go\n');
+  if ((await heard(child)) !== 'won') throw new Error('The folder was not free');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const since = performance.now();
+  const lock = await takeLock(dir);
+  const took = performance.now() - since;
+  lock.release();
+  return took;
+}
+
+/** Started and waiting for the word. */
+async function enter(dir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', racer, dir], { stdio: 'pipe' });
+  await heard(child);
+  return child;
+}
+
+async function heard({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('A racer without a voice');
+  const [said] = await once(stdout, 'data');
+  return String(said).trim();
+}

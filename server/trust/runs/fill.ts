@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built-server';
+import { cookieOf, staffName, staffPassword } from '../../src/testing/running-server.ts';
+import { makeBulkFolder } from '../bulk-folder.ts';
+import { limitMemory } from '../memory-limit.ts';
+import { CannotRun, type TrustRun } from '../trust-run.ts';
+
+const MB = 1_000_000;
+const MIB = 1024 * 1024;
+const LIMIT = 512 * MIB;
+const MESSAGES_EACH = 500;
+
+export const trustRun: TrustRun = {
+  promise:
+    'with a thousand megabytes of chat (a cycle is one) the server starts and works in a container of 512',
+  cycles: 1000,
+  async run({ cycles, dir: home, progress }) {
+    const limit = limitMemory(LIMIT);
+    if (!limit) throw new CannotRun('this user may not limit the memory of a group of processes.');
+    const dir = path.join(home, 'data');
+    const shape = { bytes: cycles * MB, length: 2000, each: MESSAGES_EACH };
+    const visitors = await makeBulkFolder(dir, shape);
+    progress(`${cycles} MB in ${visitors.length} conversations`);
+    const times = createTimes();
+    const server = await times.of('start', () =>
+      startBuiltServer(dir, { through: limit.launcher }),
+    );
+    await use(server, visitors, times);
+    const status = fs.readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
+    const resident = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    const code = await server.stop('SIGTERM');
+    const peak = limit.peak() / MIB;
+    limit.end();
+    return {
+      figure: `${cycles} MB in ${visitors.length} conversations, ${times.told()}, at most ${resident.toFixed(0)} MiB resident, ${peak.toFixed(0)} MiB in the group`,
+      broken: code === 0 ? [] : [`the server ended with ${code}`],
+    };
+  },
+};
+
+type Times = ReturnType<typeof createTimes>;
+
+function createTimes() {
+  const taken: string[] = [];
+  return {
+    told: () => taken.join(', '),
+    async of<T>(what: string, task: () => Promise<T>): Promise<T> {
+      const begun = performance.now();
+      const result = await task();
+      taken.push(`${what} ${((performance.now() - begun) / 1000).toFixed(2)} s`);
+      return result;
+    },
+  };
+}
+
+async function use({ origin }: BuiltServer, visitors: string[], times: Times) {
+  async function call(method: string, where: string, body?: unknown, cookie = '') {
+    const headers = { 'content-type': 'application/json', cookie };
+    const reply = await fetch(origin + where, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${where}: ${reply.status} ${await reply.text()}`);
+    return reply;
+  }
+  const signedIn = await call('POST', '/api/login', {
+    username: staffName,
+    password: staffPassword,
+  });
+  const cookie = cookieOf(signedIn);
+  const [oldest = ''] = visitors;
+  const conversation = `/api/conversations?visitor_id=${oldest}`;
+  await times.of('the list of conversations', () =>
+    call('GET', '/api/live-chat-threads', undefined, cookie),
+  );
+  const messages = await times.of('the oldest conversation', async () =>
+    (await call('GET', conversation, undefined, cookie)).json(),
+  );
+  if ((messages as unknown[]).length !== MESSAGES_EACH) throw new Error('messages are missing');
+  await times.of('a new visitor and 200 lines', () =>
+    call('POST', '/api/visitors', {
+      name: 'Guest',
+      conversation: Array.from({ length: 200 }, () => ({ message: 'Hello?', is_bot: false })),
+    }),
+  );
+  await times.of('an erasure of the oldest conversation', () =>
+    call('DELETE', `/api/conversations/${oldest}`, undefined, cookie),
+  );
+}
