@@ -115,11 +115,10 @@ export async function admitStaff(
 
   /** A session that ended a moment ago is not heard, even when its socket is slow to close. */
   async function maySpeak({ type }: ClientFrame): Promise<boolean> {
-    const known = await sessions.stillSignedIn(staff.sessionId);
+    // To talk is to use the session: nobody is signed out in the middle of a chat.
+    const known = await sessions.stillSignedIn(staff.sessionId, type === 'liveChatMessage');
     if (!known) return false;
     staff = staffClient.staff = known; // They may have another name by now.
-    // To talk is to use the session: nobody is signed out in the middle of a chat.
-    if (type === 'liveChatMessage') await sessions.signedIn(request);
     return true;
   }
 

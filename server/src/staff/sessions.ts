@@ -146,12 +146,12 @@ export function createSessions({ store, clock, random, secure, prepared }: Sessi
       if (session && staff) await noteUse(session);
       return staff;
     },
-    /** Who opens this socket, or whether they still may; counts as no use in a browser. */
-    async stillSignedIn(sessionId: string): Promise<SignedIn | null> {
+    /** Who opened this socket, if they still may use it; in a browser it counts as use only where that `isUse`. */
+    async stillSignedIn(sessionId: string, isUse = false): Promise<SignedIn | null> {
       await prepared?.();
       const session = await store.get('sessions', sessionId);
       const staff = await check(session);
-      if (session?.device && staff) await noteUse(session);
+      if (staff && session && (isUse || session.device)) await noteUse(session);
       return staff;
     },
     /** Milliseconds until it ends unless it is used; 0 when it has ended. */
