@@ -78,10 +78,10 @@ export function createPresence({ hub, clock, after, visibleNames, onLeft }: Pres
       for (const page of pagesOf(visitorId)) page.close(1012, 'erased');
     },
     toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void {
-      const pages = pagesOf(visitorId);
+      const pages = pagesOf(visitorId).filter((page) => page !== except);
       if (pages.length === 0) return;
       const text = frameText(visibleNames.frame(frame));
-      for (const page of pages) if (page !== except) page.sendText(text);
+      for (const page of pages) page.sendText(text);
     },
   };
 }

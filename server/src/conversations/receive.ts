@@ -104,11 +104,14 @@ type Counted = ConversationState & { bytes: number };
 
 /** What was said before anybody counted is counted now. */
 async function counted(store: Store, visitorId: string): Promise<Counted> {
-  const { bytes, ...conversation } = await conversationOf(store, visitorId);
-  if (bytes !== undefined) return { ...conversation, bytes };
+  const conversation = await conversationOf(store, visitorId);
+  if (isCounted(conversation)) return conversation;
   const messages = await store.messagesOf(visitorId);
   return { ...conversation, bytes: bytesOf(messages.map(({ message }) => message)) };
 }
+
+const isCounted = (conversation: ConversationState): conversation is Counted =>
+  conversation.bytes !== undefined;
 
 /** Where the conversation stands after a message. A person who answers takes over from the bot. */
 function moved(before: Counted, record: Message, author: Author): ConversationState {

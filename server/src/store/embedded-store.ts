@@ -55,7 +55,7 @@ export class EmbeddedStore implements Store {
     return commits.commit(writes, reply);
   }
 
-  async get<C extends CollectionName>(collection: C, id: string) {
+  get<C extends CollectionName>(collection: C, id: string) {
     return reading(() => this.#table(collection).get(id));
   }
 
@@ -77,7 +77,7 @@ export class EmbeddedStore implements Store {
     return eachReading(this.#table(collection).each());
   }
 
-  async messagesOf(visitorId: string, afterSeq = 0) {
+  messagesOf(visitorId: string, afterSeq = 0) {
     return reading(() => this.#parts.memory.messagesOf(visitorId, afterSeq));
   }
 
@@ -89,7 +89,7 @@ export class EmbeddedStore implements Store {
     return this.#parts.memory.lastSeq(visitorId);
   }
 
-  async messageSentAs(visitorId: string, clientId: string) {
+  messageSentAs(visitorId: string, clientId: string) {
     return reading(() => this.#parts.memory.messageSentAs(visitorId, clientId));
   }
 
@@ -97,11 +97,11 @@ export class EmbeddedStore implements Store {
     return this.#parts.memory.latestVisitors(limit);
   }
 
-  async leadsOf(email: string) {
+  leadsOf(email: string) {
     return reading(() => this.#parts.memory.leadsOf(email));
   }
 
-  async keptReply(key: string) {
+  keptReply(key: string) {
     const { memory, clock } = this.#parts;
     return reading(() => findReply(memory.tables.replies, key, clock.steady()));
   }
