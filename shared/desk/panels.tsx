@@ -8,6 +8,7 @@ import { Accounts } from './accounts/accounts.tsx';
 import { useDesk } from './app/context.tsx';
 import type { OpenDesk } from './app/create.ts';
 import { triageOf } from './app/triage-stores.ts';
+import { AuditLog } from './audit/audit-log.tsx';
 import { LeadDetails } from './leads/details/lead-details.tsx';
 import { PersonPanel } from './people/person-panel.tsx';
 import { warmSearch, whenIdle } from './search/warm.ts';
@@ -69,6 +70,8 @@ function useTitle(panel: Panel): string {
       return panel.email;
     case 'accounts':
       return 'Account';
+    case 'audit':
+      return 'Activity log';
     case 'nothing':
       return '';
     default:
@@ -84,6 +87,8 @@ function Content({ panel }: { panel: Panel }) {
       return <PersonPanel email={panel.email} />;
     case 'accounts':
       return <Accounts />;
+    case 'audit':
+      return <AuditLog />;
     case 'nothing':
       return null;
     default:

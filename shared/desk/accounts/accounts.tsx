@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
+import { useStore } from 'zustand';
 import { listSessions } from '../../contract/staff.ts';
+import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import styles from './accounts.module.css';
 import { Devices } from './devices.tsx';
@@ -8,13 +10,23 @@ import { Staff } from './staff.tsx';
 import { useList } from './use-list.ts';
 
 export function Accounts() {
-  const { call } = useDesk().desk;
+  const { call, panel, session } = useDesk().desk;
+  const role = useStore(session).who?.role;
   const devices = useList(useCallback(() => call(listSessions), [call]));
   return (
     <div className={styles.accounts}>
       <PasswordForm onChanged={devices.reload} />
       <Devices list={devices} />
       <Staff />
+      {role === 'owner' && (
+        <section>
+          <h3>Activity log</h3>
+          <p className={styles.quiet}>Who did what at the desk, for two years.</p>
+          <p>
+            <Button onClick={() => panel.open({ show: 'audit' })}>Open the activity log</Button>
+          </p>
+        </section>
+      )}
     </div>
   );
 }

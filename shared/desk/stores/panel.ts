@@ -6,11 +6,12 @@ export interface LeadRef {
   id: string;
 }
 
-/** What lies over the desk, if anything: one record, one person, or the accounts. */
+/** What lies over the desk, if anything: one record, one person, the accounts, or who did what. */
 export type Panel =
   | ({ show: 'lead' } & LeadRef)
   | { show: 'person'; email: string }
   | { show: 'accounts' }
+  | { show: 'audit' }
   | { show: 'nothing' };
 
 export interface PanelStore extends StoreApi<{ panel: Panel }> {

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { AuditEntry, AuditEvent } from '../../contract/audit.ts';
+import { ApiError } from '../../contract/client.ts';
+import { show } from '../testing/show.tsx';
+import { AuditLog } from './audit-log.tsx';
+
+const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'owner' };
+const lead = { kind: 'contacts', id: 'c1' } as const;
+
+function entry(id: string, event: AuditEvent): AuditEntry {
+  const by = { role: 'staff', id: 'd', name: 'Dana' } as const;
+  return { id, at: '2026-11-20T15:00:00.000Z', by, event };
+}
+
+function open(answer: (body: Record<string, unknown>) => AuditEntry[]) {
+  const asked: unknown[] = [];
+  const desk = show(<AuditLog />, {
+    '/api/staff': () => [dana],
+    '/api/audit': ({ body }) => {
+      asked.push(body);
+      return answer(body as Record<string, unknown>);
+    },
+  });
+  return { asked, desk };
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list'))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+test('each entry is a sentence, and one about a record opens it', async () => {
+  const status = { from: 'new', to: 'scheduled' };
+  const { desk } = open(() => [
+    entry('5', { type: 'person-erased', records: 3 }),
+    entry('4', { type: 'lead-changed', lead, changes: ['claimed', 'status'], status }),
+    entry('3', { type: 'role-changed', account: { id: 'b', name: 'Bob' }, role: 'owner' }),
+    entry('2', { type: 'list-exported', kind: 'contacts', rows: 1 }),
+  ]);
+  expect(await rows()).toEqual([
+    expect.stringMatching(/Dana erased a person: 3 records$/),
+    expect.stringMatching(/Dana took it, moved it from New to Scheduled/),
+    expect.stringMatching(/Dana made Bob an owner$/),
+    expect.stringMatching(/Dana exported 1 message$/),
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: /^Open the / }));
+  expect(desk.panel.getState().panel).toEqual({ show: 'lead', ...lead });
+});
+
+test('it is asked for by person and kind, and older ones on demand', async () => {
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => entry(String(from - at), { type: 'sign-in' }));
+  const { asked } = open(({ before, group }) => {
+    if (group) return [];
+    return before ? many(49, 3) : many(99, 50);
+  });
+  expect(await rows()).toHaveLength(50);
+  await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(53));
+  expect(asked.at(-1)).toEqual({ limit: 50, before: '50' });
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText(/^Person/), 'Dana');
+  await userEvent.selectOptions(screen.getByLabelText(/^What/), 'Erasures');
+  expect(await screen.findByText('Nothing of this kind has been noted.')).toBeTruthy();
+  expect(asked.at(-1)).toEqual({ limit: 50, by: 'd', group: 'erasures' });
+});
+
+test('who is no owner reads the server’s sentence', async () => {
+  open(() => {
+    throw new ApiError(403, 'Only an owner can do this.');
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Only an owner can do this.');
+});

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type AuditEntry, type AuditGroup, listAudit } from '../../contract/audit.ts';
+import { listStaff } from '../../contract/staff.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { useList } from '../accounts/use-list.ts';
+import { useDesk } from '../app/context.tsx';
+import { When } from '../app/when.tsx';
+import { problemOf } from '../stores/problem.ts';
+import styles from './audit.module.css';
+import { auditActorName, auditDeed, groupNames } from './audit-words.ts';
+
+/** At a time. */
+const ROWS = 50;
+
+/** Who did what, when, for two years; an owner's. */
+export function AuditLog() {
+  const { call } = useDesk().desk;
+  const staff = useList(useCallback(() => call(listStaff), [call]));
+  const [question, setQuestion] = useState<Question>({ by: '', group: '' });
+  const { by, group } = question;
+  const log = useEntries(question);
+  const names = Object.fromEntries((staff.items ?? []).map(({ id, name }) => [id, name]));
+  const isFiltered = by !== '' || group !== '';
+  return (
+    <div className={styles.audit}>
+      <p className={styles.quiet}>
+        Who signed in, changed, exported or erased what. Kept for two years; customers are not named
+        here.
+      </p>
+      <div className={styles.filters}>
+        <Select
+          label="Person"
+          optional
+          placeholder="Everybody"
+          options={names}
+          value={by}
+          onChange={({ target }) => setQuestion({ by: target.value, group })}
+        />
+        <Select
+          label="What"
+          optional
+          placeholder="Everything"
+          options={groupNames}
+          value={group}
+          onChange={({ target }) => setQuestion({ by, group: target.value as AuditGroup | '' })}
+        />
+      </div>
+      {log.problem && <p role="alert">{log.problem}</p>}
+      {log.entries && (
+        <ol className={styles.entries}>
+          {log.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {log.entries?.length === 0 && (
+        <p className={styles.empty}>
+          {isFiltered ? 'Nothing of this kind has been noted.' : 'Nothing has been noted yet.'}
+        </p>
+      )}
+      <p role="status" className={styles.quiet}>
+        {log.busy ? 'Loading…' : ''}
+      </p>
+      {log.hasMore && (
+        <Button disabled={log.busy} onClick={log.readMore}>
+          Show older entries
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry: { at, by, event } }: { entry: AuditEntry }) {
+  const { panel } = useDesk().desk;
+  const lead = event.type === 'lead-changed' || event.type === 'mail-decided' ? event.lead : null;
+  return (
+    <li>
+      <When at={at} />
+      <span>
+        <strong>{auditActorName(by)}</strong> {auditDeed(event)}
+      </span>
+      {lead && (
+        <Button onClick={() => panel.open({ show: 'lead', ...lead })}>
+          Open the {leadRegistry[lead.kind].names.one}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface Question {
+  by: string;
+  group: AuditGroup | '';
+}
+
+interface Reading {
+  /** Null until the first answer. */
+  entries: readonly AuditEntry[] | null;
+  busy: boolean;
+  problem: string;
+  hasMore: boolean;
+}
+
+/** The newest entries that were asked for, and older ones on demand; an answer to an earlier question is dropped. */
+function useEntries({ by, group }: Question) {
+  const { call } = useDesk().desk;
+  const [reading, setReading] = useState<Reading>(nothing);
+  const asked = useRef({});
+
+  const read = useCallback(
+    async (earlier: readonly AuditEntry[]) => {
+      const question = {};
+      asked.current = question;
+      const show = (part: Partial<Reading>) =>
+        question === asked.current && setReading((before) => ({ ...before, busy: false, ...part }));
+      show({ busy: true, problem: '' });
+      const before = earlier.at(-1)?.id;
+      const body = {
+        limit: ROWS,
+        ...(by && { by }),
+        ...(group && { group }),
+        ...(before && { before }),
+      };
+      try {
+        const found = await call(listAudit, { body });
+        show({ entries: [...earlier, ...found], hasMore: found.length === ROWS });
+      } catch (error) {
+        show({ problem: problemOf(error) });
+      }
+    },
+    [call, by, group],
+  );
+  useEffect(() => {
+    setReading(nothing);
+    void read([]);
+  }, [read]);
+  return { ...reading, readMore: () => void read(reading.entries ?? []) };
+}
+
+const nothing: Reading = { entries: null, busy: true, problem: '', hasMore: false };

@@ -1,0 +1,101 @@
+import type { AuditActor, AuditEvent, AuditGroup } from '../../contract/audit.ts';
+import type { Role } from '../../contract/staff.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
+
+export const groupNames: Record<AuditGroup, string> = {
+  'sign-ins': 'Sign-ins',
+  accounts: 'Accounts and roles',
+  settings: 'Settings',
+  leads: 'Changes of records',
+  exports: 'Exports',
+  erasures: 'Erasures',
+};
+
+const roleNames: Record<Role, string> = { owner: 'an owner', staff: 'staff' };
+
+const changeNames: Record<string, string> = {
+  claimed: 'took it',
+  released: 'gave it back',
+  handled: 'marked it as handled',
+  reopened: 'opened it again',
+  'marked-spam': 'marked it as spam',
+  'cleared-spam': 'said it is not spam',
+  notes: 'wrote notes',
+  'appointment-set': 'set the appointment',
+  'appointment-removed': 'removed the appointment',
+};
+
+const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export function auditActorName(by: AuditActor): string {
+  switch (by.role) {
+    case 'staff':
+      return by.name || 'Somebody of the staff';
+    case 'command':
+      return 'A command on the server';
+    case 'server':
+      return 'The server';
+    case 'addressee':
+      return 'The owner of an address';
+    case 'stranger':
+      return 'Somebody not signed in';
+    default:
+      return assertNever(by);
+  }
+}
+
+/** What follows the actor's name in a sentence. */
+export function auditDeed(event: AuditEvent): string {
+  switch (event.type) {
+    case 'sign-in':
+      return 'signed in';
+    case 'sign-out':
+      return 'signed out';
+    case 'device-signed-out':
+      return 'signed out one of their devices';
+    case 'password-changed':
+      return 'changed their password';
+    case 'sign-in-locked':
+      return `was locked out after wrong passwords for ${event.account?.name ?? 'a user name nobody has'}`;
+    case 'account-added':
+      return `added ${event.account.name} as ${roleNames[event.role]}`;
+    case 'account-renamed':
+      return `renamed an account to ${event.account.name}`;
+    case 'account-removed':
+      return `removed the account of ${event.account.name}`;
+    case 'role-changed':
+      return `made ${event.account.name} ${roleNames[event.role]}`;
+    case 'password-given':
+      return `gave ${event.account.name} a one-time password`;
+    case 'password-set':
+      return `set the password of ${event.account.name}`;
+    case 'live-chat-switched':
+      return `switched live chat ${event.on ? 'on' : 'off'}`;
+    case 'lead-changed':
+      return changesOf(event);
+    case 'mail-decided': {
+      const { name } = mailPurposes[purposeOf(event.mail)];
+      return `${event.action === 'send' ? 'sent on' : 'dropped'} a mail (${name})`;
+    }
+    case 'inbox-blocked':
+      return 'pressed “this was not me” in a mail';
+    case 'list-exported':
+      return `exported ${many(event.rows, leadRegistry[event.kind].names.one)}`;
+    case 'person-erased':
+      return `erased a person: ${many(event.records, 'record')}`;
+    default:
+      return assertNever(event);
+  }
+}
+
+function changesOf({ changes, status }: Extract<AuditEvent, { type: 'lead-changed' }>): string {
+  const words = changes.map((type) =>
+    type === 'status' && status
+      ? `moved it from ${statusLabel(status.from)} to ${statusLabel(status.to)}`
+      : (changeNames[type] ?? type),
+  );
+  return words.join(', ');
+}
