@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type AuditEntry, type AuditGroup, listAudit } from '../../contract/audit.ts';
 import { listStaff } from '../../contract/staff.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
 import { useList } from '../accounts/use-list.ts';
 import { useDesk } from '../app/context.tsx';
 import { When } from '../app/when.tsx';
+import control from '../control.module.css';
 import { problemOf } from '../stores/problem.ts';
 import styles from './audit.module.css';
 import { auditActorName, auditDeed, groupNames } from './audit-words.ts';
@@ -30,21 +30,19 @@ export function AuditLog() {
         here.
       </p>
       <div className={styles.filters}>
-        <Select
+        <Choice
           label="Person"
-          optional
-          placeholder="Everybody"
+          all="Everybody"
           options={names}
           value={by}
-          onChange={({ target }) => setQuestion({ by: target.value, group })}
+          onChoose={(chosen) => setQuestion({ by: chosen, group })}
         />
-        <Select
+        <Choice
           label="What"
-          optional
-          placeholder="Everything"
+          all="Everything"
           options={groupNames}
           value={group}
-          onChange={({ target }) => setQuestion({ by, group: target.value as AuditGroup | '' })}
+          onChoose={(chosen) => setQuestion({ by, group: chosen as AuditGroup | '' })}
         />
       </div>
       {log.problem && <p role="alert">{log.problem}</p>}
@@ -68,6 +66,37 @@ export function AuditLog() {
           Show older entries
         </Button>
       )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What the empty value is called. */
+  all: string;
+  options: Readonly<Record<string, string>>;
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, all, options, value, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={control.control}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{all}</option>
+        {Object.entries(options).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
