@@ -72,6 +72,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       counters.note(before, after);
       unanswered.note(before, after);
     },
+    oldLeads: {
+      isOld: (since) => counters.isOld(since) && unanswered.isOld(since),
+      count: counters.countOld,
+    },
   });
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';

@@ -4,11 +4,13 @@ import path from 'node:path';
 import type { Message } from '@sallie/shared/contract/message';
 import { newConversation } from '../src/conversations/conversation-state.ts';
 import { newLead } from '../src/leads/triage.ts';
-import type { TableName, Tables } from '../src/store/collections.ts';
+import { type Data, emptyData, type TableName, type Tables } from '../src/store/collections.ts';
 import { realDisk } from '../src/store/disk.ts';
-import { journalPath, segmentName, segmentsPath } from '../src/store/folder.ts';
+import { encodeFacts } from '../src/store/facts.ts';
+import { factsPath, journalPath, segmentName, segmentsPath } from '../src/store/folder.ts';
 import { checksum } from '../src/store/line.ts';
 import { type ListedSegment, writeManifest } from '../src/store/manifest.ts';
+import { factsOf } from '../src/store/record-facts.ts';
 import { segmentSize } from '../src/store/segment.ts';
 import { encodeSegment } from '../src/store/segment-text.ts';
 import { systemRandom } from '../src/system/random.ts';
@@ -60,10 +62,11 @@ export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkS
 export function createSegments(dir: string) {
   fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
   const listed: ListedSegment[] = [];
+  const data = emptyData();
   const writers: { flush(): void }[] = [];
   return {
     of<T extends TableName>(collection: T) {
-      const writer = createWriter(dir, collection, listed);
+      const writer = createWriter(dir, collection, listed, data);
       writers.push(writer);
       return writer;
     },
@@ -93,7 +96,12 @@ function messageOf(visitor_id: string, seq: number, length: number, now: Date): 
   };
 }
 
-function createWriter<T extends TableName>(dir: string, collection: T, listed: ListedSegment[]) {
+function createWriter<T extends TableName>(
+  dir: string,
+  collection: T,
+  listed: ListedSegment[],
+  { tables, seeds }: Data,
+) {
   let rows: Tables[T][] = [];
   let number = 0;
   let written = 0;
@@ -103,7 +111,12 @@ function createWriter<T extends TableName>(dir: string, collection: T, listed: L
     const text = encodeSegment(rows);
     const file = segmentName(collection, number, 1);
     fs.writeFileSync(path.join(segmentsPath(dir), file), text, { mode: 0o600 });
-    listed.push({ collection, number, file, crc: checksum(text), bytes: text.length });
+    const saved = { file, crc: checksum(text), bytes: text.length };
+    listed.push({ collection, number, ...saved });
+    if (rows.length === segmentSize && tables[collection].packing === 'disk') {
+      const facts = encodeFacts(factsOf(collection, rows, seeds), saved, seeds);
+      fs.writeFileSync(factsPath(dir, file), facts, { mode: 0o600 });
+    }
     written += text.length;
     number += 1;
     rows = [];

@@ -64,6 +64,16 @@ test('a lead rings on every desk; taking it silences all within a second, and sa
   });
 });
 
+test('a lead of weeks ago waits and is unread after a restart as well, and rings no more', async () => {
+  const { server, clock, lead } = await aShop();
+  await lead();
+  await server.stop();
+  clock.pass(21 * 24 * 60 * 60_000);
+  const again = await startTestServer({ DATA_DIR: server.dataDir }, clock);
+  const staffClient = await openStaffClient(again, await again.signIn());
+  await hears(staffClient, { ringing: [], waiting: 1, unread: 1, quiet: false });
+});
+
 test('a desk is told at once when it comes, and the others that it is there', async () => {
   const { server, cookie, staffClient, lead } = await aShop();
   const id = await lead();

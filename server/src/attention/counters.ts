@@ -1,10 +1,9 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { openSince } from '../leads/triage.ts';
+import { isReminded, isTaken, isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
 import type { LeadListener } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { isReminded, isTaken, isUnread, waits } from './lead-signs.ts';
 
 /** A lead nobody has taken, young enough to ring. */
 export interface Fresh {
@@ -59,9 +58,14 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
     batches.set(enquiry, batch);
   }
 
+  /** What waits since then rings no more; in milliseconds. */
+  function isOld(since: number): boolean {
+    return now().getTime() - since > RINGS_WITHIN;
+  }
+
   function freshen(lead: Lead): void {
     const since = openSince(lead);
-    if (now().getTime() - Date.parse(since) > RINGS_WITHIN) return;
+    if (isOld(Date.parse(since))) return;
     const { kind, id } = lead;
     const once = kind === 'visitors';
     fresh.set(id, {
@@ -92,6 +96,12 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
 
   return {
     note,
+    isOld,
+    /** Leads that are one each and ring no more. */
+    countOld(old: { waiting: number; unread: number }): void {
+      waiting += old.waiting;
+      unread += old.unread;
+    },
     waiting: () => waiting,
     unread: () => unread,
     fresh: () => fresh.values(),

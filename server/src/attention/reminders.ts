@@ -1,5 +1,6 @@
 import type { Every } from '@sallie/shared/realtime/timers';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { isReminded, waits } from '@sallie/shared/rules/lead-signs';
 import type { Logger } from 'pino';
 import { type MailsForDeps, mailsOf } from '../leads/mails.ts';
 import { LOOK_EVERY } from '../leads/reminding.ts';
@@ -9,7 +10,6 @@ import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Counters } from './counters.ts';
-import { isReminded, waits } from './lead-signs.ts';
 import type { Unanswered, UnansweredLeads } from './unanswered.ts';
 
 /** At a look: a flood of leads must not become a flood of commits. */

@@ -1,9 +1,8 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import { isReminded, openSince, waits } from '@sallie/shared/rules/lead-signs';
 import { REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
-import { openSince } from '../leads/triage.ts';
 import type { LeadListener } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { isReminded, waits } from './lead-signs.ts';
 
 /** Longer than a shop is shut with its server off; to be reminded of what is older helps nobody. */
 const REMIND_WITHIN = 7 * 24 * 60 * 60_000;
@@ -23,9 +22,11 @@ export function createUnanswered(clock: Clock) {
   /** Due in steady milliseconds, since the wall clock may jump. */
   const due = new Map<string, { kind: LeadKind; at: number }>();
 
+  const ageOf = (since: number) => clock.now().getTime() - since;
+
   function watch(lead: Lead): void {
     if (due.size === MOST_WATCHED || due.has(lead.id)) return;
-    const age = clock.now().getTime() - Date.parse(openSince(lead));
+    const age = ageOf(Date.parse(openSince(lead)));
     if (age > REMIND_WITHIN) return;
     const wait = Math.min(Math.max(REMIND_AFTER - age, 0), REMIND_AFTER);
     due.set(lead.id, { kind: lead.kind, at: clock.steady() + wait });
@@ -38,6 +39,8 @@ export function createUnanswered(clock: Clock) {
 
   return {
     note,
+    /** No mail reminds of what waits since then, in milliseconds. */
+    isOld: (since: number) => ageOf(since) > REMIND_WITHIN,
     /** Up to `most` that are due now. */
     due(most: number): Unanswered[] {
       const now = clock.steady();

@@ -1,8 +1,6 @@
 import type { Actor } from '@sallie/shared/contract/history';
 import type { Triage } from '@sallie/shared/contract/lead';
-import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import { cameAt } from '@sallie/shared/rules/attention';
-import { reopenedAt } from '@sallie/shared/rules/history';
+import type { LeadKind } from '@sallie/shared/contract/leads';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 
@@ -48,10 +46,3 @@ export const byStaff = ({ id, name }: { id: string; name: string }): Actor => ({
   id,
   name,
 });
-
-/** Since when it has been up to anybody: from its coming, or from when it was last given back or cleared of spam. */
-export function openSince(lead: Lead): string {
-  const came = cameAt(lead);
-  const reopened = reopenedAt(lead.history);
-  return reopened && reopened > came ? reopened : came;
-}

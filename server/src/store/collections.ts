@@ -1,9 +1,12 @@
 import { byKind, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import type { Message } from '@sallie/shared/contract/message';
+import { newSeeds, type Seeds } from './columns.ts';
+import type { Facts } from './facts.ts';
+import { FoundLeads, takeInAddresses } from './lead-facts.ts';
 import { MessageIndex } from './message-index.ts';
 import type { Packing } from './packed.ts';
+import { People } from './people.ts';
 import type { Segment } from './segment.ts';
-import type { CollectionName, Collections } from './store.ts';
+import type { CollectionName, Collections, OldLeads } from './store.ts';
 import { Table } from './table.ts';
 
 /** A kept reply as a record: its key is its id. */
@@ -37,8 +40,7 @@ const packings: Record<TableName, Packing> = {
 
 export const tableNames = Object.keys(packings) as TableName[];
 
-/** Leads are told of when the whole snapshot was found good; the rest that stays on disk is indexed as it is read. */
-export function isIndexedLater(name: TableName): name is LeadKind {
+export function holdsLeads(name: TableName): name is LeadKind {
   return leadKinds.some((kind) => kind === name);
 }
 
@@ -50,31 +52,48 @@ export interface Data {
   journal: number;
   tables: TableOf;
   messageIndex: MessageIndex;
+  people: People;
+  /** Told of when the whole snapshot was found good. */
+  foundLeads: FoundLeads;
+  /** When the last reply was kept that a start found, in seconds since 1970. */
+  lastReply: number;
+  /** What all hashes are made with. */
+  seeds: Seeds;
 }
 
-export function emptyData(): Data {
-  const tables = Object.fromEntries(tableNames.map((name) => [name, new Table(packings[name])]));
+export function emptyData(seeds = newSeeds(), old?: OldLeads): Data {
+  const tables = tableNames.map((name) => [name, new Table(packings[name], seeds)]);
   return {
     seq: 0,
     journal: 1,
-    tables: tables as unknown as TableOf,
-    messageIndex: new MessageIndex(),
+    tables: Object.fromEntries(tables),
+    messageIndex: new MessageIndex(seeds),
+    people: new People(seeds),
+    foundLeads: new FoundLeads(old),
+    lastReply: 0,
+    seeds,
   };
 }
 
-/** A segment as it was read. One that is to stay on disk is read no second time, so its records are handed along. */
+/** A segment as it was found. What stays on disk is not read to be indexed: its facts say enough. */
 export interface FoundSegment {
   segment: Segment<{ id: string }>;
-  rows: ({ id: string } | null)[] | null;
+  facts: Facts | null;
 }
 
-export function takeIn(data: Data, name: TableName, { segment, rows }: FoundSegment) {
+export function takeIn(data: Data, name: TableName, { segment, facts }: FoundSegment) {
   const table: Table<{ id: string }> = data.tables[name];
-  if (!rows) table.segments[segment.number] = segment;
-  else if (name !== 'messages') table.add(segment, rows);
-  else {
-    table.add(segment, rows, (record, position) =>
-      data.messageIndex.add(record as Message, position),
-    );
-  }
+  if (facts) table.addUnread(segment, facts, takerOf(data, name, facts));
+  else table.segments[segment.number] = segment;
+}
+
+function takerOf(data: Data, name: TableName, facts: Facts) {
+  const { people, foundLeads, messageIndex } = data;
+  return (position: number, from: number) => {
+    if (holdsLeads(name)) {
+      takeInAddresses(people, name, position, facts, from);
+      foundLeads.take(name, position, facts, from);
+    } else if (name === 'messages') messageIndex.takeIn(position, facts, from);
+    else if (name === 'replies') data.lastReply = Math.max(data.lastReply, facts.words[from] ?? 0);
+  };
 }

@@ -62,6 +62,16 @@ export async function saveFile(disk: Disk, path: string, bytes: Uint8Array) {
   }
 }
 
+/** A copy of what can be made again, in place of one that is there: after a crash it may be gone or of any bytes. */
+export async function saveCopy(disk: Disk, path: string, bytes: Uint8Array) {
+  const fd = await disk.open(path, 'w');
+  try {
+    await writeFully(disk, fd, bytes, 0);
+  } finally {
+    await disk.close(fd);
+  }
+}
+
 /** Makes created and renamed names last. Windows cannot open a folder and needs none of it. */
 export async function syncFolder(disk: Disk, path: string) {
   if (process.platform === 'win32') return;

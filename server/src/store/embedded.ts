@@ -15,7 +15,7 @@ import { type Opened, openData } from './open-data.ts';
 import { dateBack } from './replies.ts';
 import { SnapshotFiles } from './snapshot-files.ts';
 import { Space } from './space.ts';
-import type { LeadListener, Store } from './store.ts';
+import type { LeadListener, OldLeads, Store } from './store.ts';
 import { WriteBehind } from './write-behind.ts';
 
 interface EmbeddedOptions {
@@ -25,6 +25,8 @@ interface EmbeddedOptions {
   /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
   onFatal?: (error: unknown) => void;
   onLead?: LeadListener;
+  /** Without it each lead is told of one by one, which takes a second for 100,000. */
+  oldLeads?: OldLeads;
   disk?: Disk;
   /** After how many commits a checkpoint folds the journal into the snapshot. */
   checkpointEvery?: number;
@@ -37,7 +39,7 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const lock = await takeLock(dir);
   const disk = guardedDisk(unguarded, lock);
   try {
-    const files = new SnapshotFiles(dir, disk);
+    const files = new SnapshotFiles(dir, disk, options.oldLeads);
     const db = new Low(files, emptyData());
     const opened = await withoutGrowth(() => openData(dir, disk, files, db, options.onLead));
     return assemble(options, { disk, lock, files, db, opened });
@@ -76,11 +78,12 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
   const parts = { dir, disk, clock, log, checkpointEvery, db, files, memory, journal, commits };
   const writeBehind = new WriteBehind(
     parts,
-    replayed + dateBack(memory.tables.replies, clock.steady()),
+    replayed + dateBack(memory.tables.replies, db.data.lastReply * 1000, clock.steady()),
   );
   lock.onLost((error) => commits.fail(error));
   for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
-  const isToBeWrittenAnew = warnings.length > 0 || files.upgrades.wereNeeded;
+  const isToBeWrittenAnew =
+    warnings.length > 0 || files.upgrades.wereNeeded || files.areFactsMissing;
   if (isToBeWrittenAnew || files.current?.alone) writeBehind.checkpointInBackground();
   return new EmbeddedStore({ ...parts, writeBehind, space, lock, warnings });
 }

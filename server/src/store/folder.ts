@@ -21,12 +21,21 @@ export function segmentName(collection: string, number: number, generation: numb
   return `${collection}-${String(number).padStart(4, '0')}.g${generation}`;
 }
 
+/** What a start has to know of a full segment, beside it. */
+export function factsPath(dir: string, segment: string): string {
+  return path.join(segmentsPath(dir), `${segment}${FACTS}`);
+}
+
+const FACTS = '.facts';
+
 export interface Found {
   /** Ascending. */
   journals: number[];
   /** Newest first. */
   manifests: number[];
   segments: string[];
+  /** Segments that facts stand for, whether they are there or not. */
+  facts: string[];
   /** The highest number any manifest or segment carries, whole or not. */
   generation: number;
   /** Halves of files a crash left behind; never named by anything. */
@@ -44,6 +53,9 @@ export function scanFolder(dir: string): Found {
     journals: numbers(/^journal-(\d{6,})$/).sort((a, b) => a - b),
     manifests,
     segments,
+    facts: inFolder
+      .filter((name) => name.endsWith(FACTS))
+      .map((name) => name.slice(0, -FACTS.length)),
     generation: segments.reduce(
       (most, name) => Math.max(most, generationOf(name)),
       manifests[0] ?? 0,

@@ -1,8 +1,9 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
+import { personKey } from '@sallie/shared/contract/person';
 import {
   type Data,
-  isIndexedLater,
+  holdsLeads,
   type TableName,
   type TableOf,
   type Tables,
@@ -10,7 +11,7 @@ import {
 } from './collections.ts';
 import type { Entry } from './entry.ts';
 import type { MessageIndex } from './message-index.ts';
-import { People } from './people.ts';
+import { addressesOf, type People } from './people.ts';
 import { toRecord } from './replies.ts';
 import type { CollectionName, LeadListener, Outline, Write } from './store.ts';
 import type { Table } from './table.ts';
@@ -23,36 +24,36 @@ export class Memory {
   readonly data: Data;
   readonly tables: TableOf;
   readonly #messages: MessageIndex;
-  readonly #people = new People();
-  readonly #onLead: LeadListener;
+  readonly #people: People;
+  readonly #onLead: LeadListener | undefined;
 
-  constructor(data: Data, onLead: LeadListener = () => {}) {
+  constructor(data: Data, onLead?: LeadListener) {
     this.data = data;
     this.tables = data.tables;
     this.#messages = data.messageIndex;
+    this.#people = data.people;
     this.#onLead = onLead;
     for (const name of tableNames) this.#index(name);
+    data.foundLeads.tell((kind, positions) => this.#tell(this.tables[kind], positions));
   }
 
-  /** What else stays on disk was indexed as it was read. */
+  /** What stays on disk was indexed as it was found. */
   #index(name: TableName) {
-    if (isIndexedLater(name)) return this.#indexLeads(this.tables[name]);
     const table: Table<{ id: string }> = this.tables[name];
     if (table.packing === 'disk') return;
     for (const segment of table.segments) if (segment) table.add(segment, segment.rows());
   }
 
-  #indexLeads(table: Table<Lead>) {
-    for (const segment of table.segments) {
-      if (segment) table.add(segment, segment.rows(), (lead) => this.#lead(undefined, lead));
-    }
+  #tell(table: Table<Lead>, positions: readonly number[]) {
+    if (!this.#onLead) return;
+    for (const lead of table.pick(positions)) this.#onLead(undefined, lead);
   }
 
   /** Reads from disk the leads that these writes replace or drop: once they are synced, nothing may fail any more. */
   hold(writes: readonly Write[]) {
     for (const write of writes) {
       const [name, id] = 'put' in write ? [write.put, write.record.id] : [write.drop, write.id];
-      if (isIndexedLater(name)) this.tables[name].hold(id);
+      if (holdsLeads(name)) this.tables[name].hold(id);
     }
   }
 
@@ -70,12 +71,14 @@ export class Memory {
   }
 
   leadsOf(email: string): Lead[] {
-    const ids = this.#people.idsOf(email);
-    return leadKinds.flatMap((kind) =>
-      ids.flatMap((id) => {
-        return this.tables[kind].get(id) ?? [];
-      }),
-    );
+    const address = personKey(email);
+    return leadKinds.flatMap((kind) => {
+      const table: Table<Lead> = this.tables[kind];
+      return this.#people.positionsOf(kind, address).flatMap((position) => {
+        const lead = table.at(position);
+        return lead && addressesOf(lead).includes(address) ? lead : [];
+      });
+    });
   }
 
   messagesOf(visitorId: string, afterSeq: number): Promise<Message[]> {
@@ -105,8 +108,8 @@ export class Memory {
   #put(write: Put) {
     if (isLeadPut(write)) {
       const before = this.tables[write.put].get(write.record.id);
-      put(this.tables, write);
-      return this.#lead(before, write.record);
+      const { position } = put(this.tables, write);
+      return this.#lead(before, write.record, position);
     }
     const { position, isNew } = put(this.tables, write);
     if (write.put !== 'messages') return;
@@ -115,16 +118,17 @@ export class Memory {
   }
 
   #drop(name: CollectionName, id: string) {
-    const lead = isIndexedLater(name) ? this.tables[name].get(id) : undefined;
+    const lead = holdsLeads(name) ? this.tables[name].get(id) : undefined;
     const position = this.tables[name].drop(id);
-    if (name === 'messages' && position !== undefined) this.#messages.remove(position);
-    else if (isIndexedLater(name) && lead) this.#lead(lead, undefined);
+    if (position === undefined) return;
+    if (name === 'messages') this.#messages.remove(position);
+    else if (lead) this.#lead(lead, undefined, position);
   }
 
-  #lead(before: Lead | undefined, after: Lead | undefined) {
-    if (after) this.#people.replace(before, after);
-    else if (before) this.#people.remove(before);
-    this.#onLead(before, after);
+  #lead(before: Lead | undefined, after: Lead | undefined, position: number) {
+    if (after) this.#people.replace(before, after, position);
+    else if (before) this.#people.remove(before, position);
+    this.#onLead?.(before, after);
   }
 }
 
@@ -134,5 +138,5 @@ function put<T extends TableName>(tables: TableOf, write: { put: T; record: Tabl
 }
 
 function isLeadPut(write: Put): write is LeadPut {
-  return isIndexedLater(write.put);
+  return holdsLeads(write.put);
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Message } from '@sallie/shared/contract/message';
-import { hashOf, withRoom } from './columns.ts';
+import { hashOf, type Seeds, withRoom } from './columns.ts';
+import type { Facts } from './facts.ts';
 import type { Outline } from './store.ts';
 
 const authors = ['visitor', 'bot', 'staff'] as const;
@@ -8,6 +8,19 @@ const authors = ['visitor', 'bot', 'staff'] as const;
 function authorOf({ is_admin, is_bot }: Message): (typeof authors)[number] {
   if (is_admin) return 'staff';
   return is_bot ? 'bot' : 'visitor';
+}
+
+/** What is kept of a message: its visitor among the texts, `seq`, who wrote it, and the hash of what they call it. */
+export const messageWidth = 4;
+
+export function messageFact(
+  message: Message,
+  [seed]: Seeds,
+  placeOf: (text: string) => number,
+): number[] {
+  const { visitor_id, seq, client_id } = message;
+  const author = authors.indexOf(authorOf(message));
+  return [placeOf(visitor_id), seq, author, hashOf(client_id ?? '', seed)];
 }
 
 /** A visitor's messages; links are positions plus one, so that 0 is none. */
@@ -18,7 +31,7 @@ interface Conversation {
 
 /** Which messages are whose, in `seq` order, without their text: each leads to the one before it in its conversation. */
 export class MessageIndex {
-  readonly #seed = randomBytes(4).readUInt32LE();
+  readonly #seeds: Seeds;
   /** Whoever was heard last stands last. */
   readonly #numbers = new Map<string, number>();
   readonly #conversations: (Conversation | undefined)[] = [];
@@ -29,16 +42,33 @@ export class MessageIndex {
   /** Hashes of what the senders call their messages. */
   #clientIds = new Uint32Array(1024);
 
+  constructor(seeds: Seeds) {
+    this.#seeds = seeds;
+  }
+
   add(message: Message, position: number) {
+    const [, seq = 0, author = 0, clientId = 0] = messageFact(message, this.#seeds, () => 0);
+    this.#place(position, message.visitor_id, seq, author, clientId);
+  }
+
+  /** Of a message of which no more is known than what begins at `from`. */
+  takeIn(position: number, { words, texts }: Facts, from: number) {
+    const [owner = 0, seq = 0, author = 0, clientId = 0] = words.subarray(
+      from,
+      from + messageWidth,
+    );
+    this.#place(position, texts[owner] ?? '', seq, author, clientId);
+  }
+
+  #place(position: number, visitorId: string, seq: number, author: number, clientId: number) {
     this.#makeRoom(position);
-    const { visitor_id, seq, client_id } = message;
-    const conversation = this.#conversationOf(visitor_id);
-    this.#owners[position] = this.#numbers.get(visitor_id) ?? 0;
+    const conversation = this.#conversationOf(visitorId);
+    this.#owners[position] = this.#numbers.get(visitorId) ?? 0;
     this.#seqs[position] = seq;
-    this.#authors[position] = authors.indexOf(authorOf(message));
-    this.#clientIds[position] = hashOf(client_id ?? '', this.#seed);
+    this.#authors[position] = author;
+    this.#clientIds[position] = clientId;
     const isNewest = (this.#seqs[conversation.newest - 1] ?? 0) < seq;
-    const later = isNewest ? undefined : this.after(visitor_id, seq - 1)[0];
+    const later = isNewest ? undefined : this.after(visitorId, seq - 1)[0];
     this.#before[position] = later === undefined ? conversation.newest : (this.#before[later] ?? 0);
     if (later === undefined) conversation.newest = position + 1;
     else this.#before[later] = position + 1;
@@ -87,7 +117,7 @@ export class MessageIndex {
 
   /** Where the message of this `client_id` may stand, the newest first; each has to be looked at. */
   sentAs(visitorId: string, clientId: string): number[] {
-    const hash = hashOf(clientId, this.#seed);
+    const hash = hashOf(clientId, this.#seeds[0]);
     const found: number[] = [];
     for (let link = this.#newestOf(visitorId); link !== 0; link = this.#before[link - 1] ?? 0) {
       if (this.#clientIds[link - 1] === hash) found.push(link - 1);

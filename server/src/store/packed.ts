@@ -29,19 +29,22 @@ export function packText<R>(text: Buffer): Packed<R> {
   };
 }
 
-let scratch = Buffer.alloc(0);
-
-/** The whole file, in memory that the next call uses again: reading a large shop leaves no garbage behind. */
-export function readForNow(path: string): Buffer {
-  const fd = fs.openSync(path, 'r');
-  try {
-    const { size } = fs.fstatSync(fd);
-    if (size > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * size);
-    return scratch.subarray(0, fs.readSync(fd, scratch, 0, size, 0));
-  } finally {
-    fs.closeSync(fd);
-  }
+/** Reads whole files into memory that the next call uses again: reading a large shop leaves no garbage behind. */
+export function createReader(): (path: string) => Buffer {
+  let scratch = Buffer.alloc(0);
+  return (path) => {
+    const fd = fs.openSync(path, 'r');
+    try {
+      const { size } = fs.fstatSync(fd);
+      if (size > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * size);
+      return scratch.subarray(0, fs.readSync(fd, scratch, 0, size, 0));
+    } finally {
+      fs.closeSync(fd);
+    }
+  };
 }
+
+export const readForNow = createReader();
 
 export interface PackedFile {
   path: string;

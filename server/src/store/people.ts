@@ -1,44 +1,51 @@
-import type { Lead } from '@sallie/shared/contract/leads';
+import { byKind, type Lead, type LeadKind } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import type { Seeds } from './columns.ts';
+import { Positions } from './positions.ts';
 
-/** Every address that says whose a lead is. */
-function addressesOf(lead: Lead): string[] {
+/** A lead names its sender and, where that is somebody else, the person it is about. */
+export const PER_LEAD = 2;
+
+/** Every address that says whose a lead is, as people are told apart by it. */
+export function addressesOf(lead: Lead): string[] {
   const kind = kindOf(lead);
   const given = [kind.sender(lead).email, kind.person(lead).email];
   return [...new Set(given.filter((address) => address !== '').map(personKey))];
 }
 
-/** Ids of leads by e-mail address. Most people have one, which is kept without an array around it. */
+/** Where the leads of an e-mail address may stand. No address is kept, so each lead that is found has to be looked at. */
 export class People {
-  readonly #ids = new Map<string, string | string[]>();
+  readonly #places: Record<LeadKind, Positions>;
+
+  constructor(seeds: Seeds) {
+    this.#places = byKind<Record<LeadKind, Positions>>(() => new Positions(seeds));
+  }
 
   /** Most changes leave the address alone, and some addresses have thousands of leads. */
-  replace(before: Lead | undefined, lead: Lead) {
-    if (before && String(addressesOf(before)) === String(addressesOf(lead))) return;
-    if (before) this.remove(before);
-    this.add(lead);
+  replace(before: Lead | undefined, lead: Lead, position: number) {
+    const addresses = addressesOf(lead);
+    if (before && String(addressesOf(before)) === String(addresses)) return;
+    if (before) this.remove(before, position);
+    addresses.forEach((address, at) => {
+      this.#places[lead.kind].add(address, position * PER_LEAD + at);
+    });
   }
 
-  add(lead: Lead) {
-    for (const address of addressesOf(lead)) {
-      const known = this.#ids.get(address);
-      if (known === undefined) this.#ids.set(address, lead.id);
-      else if (typeof known === 'string') this.#ids.set(address, [known, lead.id]);
-      else known.push(lead.id);
-    }
+  /** As `replace`, of one of the addresses of a lead of which no more is known. */
+  addHashed(kind: LeadKind, position: number, at: number, hash: number, other: number) {
+    this.#places[kind].addHashed(hash, other, position * PER_LEAD + at);
   }
 
-  remove(lead: Lead) {
-    for (const address of addressesOf(lead)) {
-      const rest = this.idsOf(address).filter((id) => id !== lead.id);
-      if (rest.length === 0) this.#ids.delete(address);
-      else this.#ids.set(address, rest);
-    }
+  remove(lead: Lead, position: number) {
+    addressesOf(lead).forEach((_, at) => {
+      this.#places[lead.kind].remove(position * PER_LEAD + at);
+    });
   }
 
-  idsOf(email: string): readonly string[] {
-    const known = this.#ids.get(personKey(email)) ?? [];
-    return typeof known === 'string' ? [known] : known;
+  /** The first that came first. */
+  positionsOf(kind: LeadKind, email: string): number[] {
+    const places = this.#places[kind].all(personKey(email));
+    return [...new Set(places.map((place) => Math.floor(place / PER_LEAD)))];
   }
 }

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { hashOf, withRoom } from './columns.ts';
+import { hashesOf, type Seeds, withRoom } from './columns.ts';
 
 /**
- * Where the records of a table stand, by their ids. Of each id only 64 bits of hash are kept, under a seed of this
- * process: a fifth of the memory, and of some million ids two alike come once in as many million shops. Each bucket
- * leads to a position, each position to the next of its bucket.
+ * Where the records of a table stand, by their ids, or by whatever else they are looked for. Of each only its hashes
+ * are kept, a fifth of the memory. Each bucket leads to a position, each position to the next of its bucket.
  */
 export class Positions {
-  readonly #seeds = randomBytes(8);
+  readonly #seeds: Seeds;
   /** Links are positions plus one, so that 0 is none; the number of buckets is a power of two. */
   #buckets = new Uint32Array(1024);
   #next = new Uint32Array(1024);
@@ -15,8 +13,12 @@ export class Positions {
   #others = new Uint32Array(1024);
   #count = 0;
 
+  constructor(seeds: Seeds) {
+    this.#seeds = seeds;
+  }
+
   find(id: string): number | undefined {
-    const [hash, other] = this.#hash(id);
+    const [hash, other] = hashesOf(id, this.#seeds);
     let link = this.#buckets[this.#bucketOf(hash)] ?? 0;
     while (link !== 0) {
       const position = link - 1;
@@ -26,8 +28,24 @@ export class Positions {
     return undefined;
   }
 
+  /** Where any of them may stand, the first place first. */
+  all(text: string): number[] {
+    const [hash, other] = hashesOf(text, this.#seeds);
+    const found: number[] = [];
+    for (let link = this.#buckets[this.#bucketOf(hash)] ?? 0; link !== 0; ) {
+      const position = link - 1;
+      if (this.#hashes[position] === hash && this.#others[position] === other) found.push(position);
+      link = this.#next[position] ?? 0;
+    }
+    return found.sort((one, other) => one - other);
+  }
+
   add(id: string, position: number) {
-    const [hash, other] = this.#hash(id);
+    const [hash, other] = hashesOf(id, this.#seeds);
+    this.addHashed(hash, other, position);
+  }
+
+  addHashed(hash: number, other: number, position: number) {
     this.#next = withRoom(this.#next, position);
     this.#hashes = withRoom(this.#hashes, position);
     this.#others = withRoom(this.#others, position);
@@ -72,9 +90,5 @@ export class Positions {
 
   #bucketOf(hash: number): number {
     return hash & (this.#buckets.length - 1);
-  }
-
-  #hash(id: string): [number, number] {
-    return [hashOf(id, this.#seeds.readUInt32LE(0)), hashOf(id, this.#seeds.readUInt32LE(4))];
   }
 }

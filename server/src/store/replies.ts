@@ -41,9 +41,11 @@ export function dropExpired(replies: Table<ReplyRecord>, now: number) {
 
 /**
  * Replies from the future were kept under a clock that was wrong and has been set since: they count as kept now,
- * else they would stay until then, with all that stand behind them. Returns how many.
+ * else they would stay until then, with all that stand behind them. `last` is when the latest of them was kept,
+ * rather too late than too early. Returns how many.
  */
-export function dateBack(replies: Table<ReplyRecord>, now: number): number {
+export function dateBack(replies: Table<ReplyRecord>, last: number, now: number): number {
+  if (last <= now) return 0;
   const at = new Date(now).toISOString();
   let count = 0;
   for (const segment of replies.segments) {

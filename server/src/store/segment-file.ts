@@ -1,50 +1,93 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type FoundSegment, isIndexedLater } from './collections.ts';
-import { segmentsPath } from './folder.ts';
+import type { FoundSegment } from './collections.ts';
+import type { Seeds } from './columns.ts';
+import { errorCode } from './disk.ts';
+import { decodeFacts, type Facts, seedsOf } from './facts.ts';
+import { factsPath, segmentsPath } from './folder.ts';
 import { checkVersion, formatVersion } from './format-version.ts';
 import { checksum } from './line.ts';
-import type { ListedSegment } from './manifest.ts';
-import { type Packing, packFile, packText, readForNow } from './packed.ts';
+import type { ListedSegment, Manifest } from './manifest.ts';
+import { createReader, type Packing, packFile, packText, readForNow } from './packed.ts';
+import { factsOf } from './record-facts.ts';
 import { Segment, segmentSize } from './segment.ts';
 import { decodeSegment, isCurrent } from './segment-text.ts';
 import type { Upgrades } from './upgrade.ts';
 
-type Rows = ({ id: string } | null)[];
+interface Reading {
+  dir: string;
+  upgrades: Upgrades;
+  seeds: Seeds;
+  /** Told of a full segment that has no good facts beside it. */
+  lacksFacts(file: string): void;
+}
 
-/** Null when the file is missing or its bytes are not those the manifest knows. */
+/**
+ * Null when the file is missing or its bytes are not those the manifest knows. What is found is good until the next
+ * call.
+ */
 export function readSegment(
-  dir: string,
+  { dir, upgrades, seeds, lacksFacts }: Reading,
   listed: ListedSegment,
   packing: Packing,
-  upgrades: Upgrades,
 ): FoundSegment | null {
   const { collection, number, file, crc, bytes } = listed;
   const full = path.join(segmentsPath(dir), file);
   const text = fs.existsSync(full) ? readForNow(full) : null;
   if (text?.length !== bytes || checksum(text) !== crc) return null;
-  const isLater = packing !== 'disk' || isIndexedLater(collection);
-  if (isLater && isCurrent(text)) {
-    const packed =
-      packing === 'disk'
-        ? packFile<{ id: string }>({ path: full, crc })
-        : packText<{ id: string }>(Buffer.from(text));
-    return { segment: asSaved(new Segment(number, packed), listed), rows: null };
+  const isOurs = isCurrent(text);
+  if (isOurs && packing !== 'disk') {
+    const packed = packText<{ id: string }>(Buffer.from(text));
+    return { segment: asSaved(new Segment(number, packed), listed), facts: null };
+  }
+  const facts = isOurs ? readFacts(dir, listed, seeds) : null;
+  if (facts) {
+    const packed = packFile<{ id: string }>({ path: full, crc });
+    return { segment: asSaved(new Segment(number, packed), listed), facts };
   }
   const { v, records } = decodeSegment<{ id: string }>(text);
   const version = checkVersion(v, full);
   const upgrade = (record: object) => upgrades.record(version, collection, record);
-  const rows = records.map((record) => record && upgrade(record)) as Rows;
-  const staysOnDisk = !isLater && rows.length === segmentSize;
+  const rows = records.map((record) => record && upgrade(record)) as ({ id: string } | null)[];
+  const staysOnDisk = packing === 'disk' && rows.length === segmentSize;
   const packed = staysOnDisk ? packFile<{ id: string }>({ path: full, crc, upgrade }, text) : rows;
   const segment = new Segment(number, packed);
   // Of an older version it counts as dirty, so the next snapshot writes it in the present one.
   if (version === formatVersion) asSaved(segment, listed);
-  return { segment, rows: isLater ? null : rows };
+  if (staysOnDisk && isOurs) lacksFacts(file);
+  return { segment, facts: packing === 'disk' ? factsOf(collection, rows, seeds) : null };
 }
 
 function asSaved<R>(segment: Segment<R>, { file, crc, bytes }: ListedSegment): Segment<R> {
   segment.dirty = false;
   segment.saved = { file, crc, bytes };
   return segment;
+}
+
+const readFactsForNow = createReader();
+
+function readFacts(dir: string, listed: ListedSegment, seeds: Seeds): Facts | null {
+  const bytes = factsBytes(dir, listed);
+  return bytes && decodeFacts(bytes, listed, seeds);
+}
+
+/** Those of the first segment that has facts; null when none has. */
+export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
+  for (const listed of segments) {
+    const bytes = factsBytes(dir, listed);
+    const seeds = bytes && seedsOf(bytes);
+    if (seeds) return seeds;
+  }
+  return null;
+}
+
+/** Null where there are none. */
+function factsBytes(dir: string, { file }: ListedSegment): Buffer | null {
+  try {
+    return readFactsForNow(factsPath(dir, file));
+  } catch (error) {
+    // A copy that cannot be read keeps nobody from starting: the segment says it all.
+    if (['EMFILE', 'ENFILE'].includes(errorCode(error))) throw error;
+    return null;
+  }
 }

@@ -1,22 +1,36 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Adapter } from 'lowdb';
-import { type Data, emptyData, takeIn } from './collections.ts';
-import { type Disk, isPassing, remove, saveFile, syncFolder } from './disk.ts';
-import { journalPath, manifestPath, scanFolder, segmentName, segmentsPath } from './folder.ts';
+import { type Data, emptyData, type TableName, takeIn } from './collections.ts';
+import { newSeeds, type Seeds } from './columns.ts';
+import { type Disk, isPassing, remove, saveCopy, saveFile, syncFolder } from './disk.ts';
+import { encodeFacts } from './facts.ts';
+import {
+  factsPath,
+  journalPath,
+  manifestPath,
+  scanFolder,
+  segmentName,
+  segmentsPath,
+} from './folder.ts';
 import { type Frozen, freeze, list, settle, touchAgain } from './frozen.ts';
 import { checksum } from './line.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { pack } from './packed.ts';
-import { segmentSize } from './segment.ts';
-import { readSegment } from './segment-file.ts';
+import { pack, packFile } from './packed.ts';
+import { factsOf } from './record-facts.ts';
+import { type Image, type SavedSegment, segmentSize } from './segment.ts';
+import { findSeeds, readSegment } from './segment-file.ts';
 import { encodeSegment } from './segment-text.ts';
+import type { OldLeads } from './store.ts';
 import { Upgrades } from './upgrade.ts';
 
 /** lowdb's adapter: the snapshot in segments, of which a write touches only what has changed. */
 export class SnapshotFiles implements Adapter<Data> {
   readonly #dir: string;
   readonly #disk: Disk;
+  readonly #oldLeads: OldLeads | undefined;
+  /** Full segments that have no good facts beside them. */
+  readonly #lackFacts = new Set<string>();
   #current: Manifest | null = null;
   /** Highest number ever used, good or damaged; none is used twice. */
   #number = 0;
@@ -25,14 +39,20 @@ export class SnapshotFiles implements Adapter<Data> {
   /** Also of what stays in the files, which is read for as long as the store is open. */
   readonly upgrades: Upgrades;
 
-  constructor(dir: string, disk: Disk) {
+  constructor(dir: string, disk: Disk, oldLeads?: OldLeads) {
     this.#dir = dir;
     this.#disk = disk;
+    this.#oldLeads = oldLeads;
     this.upgrades = new Upgrades(dir);
   }
 
   get current(): Manifest | null {
     return this.#current;
+  }
+
+  /** Whether the next snapshot has to make some, without which a start takes longer. */
+  get areFactsMissing(): boolean {
+    return this.#lackFacts.size > 0;
   }
 
   /** The newest snapshot that verifies; null when there is none, which need not mean an empty shop. */
@@ -90,35 +110,71 @@ export class SnapshotFiles implements Adapter<Data> {
       if (!image) continue;
       const file = segmentName(collection, segment.number, generation);
       await remove(this.#disk, path.join(segmentsPath(this.#dir), file));
+      await remove(this.#disk, factsPath(this.#dir, file));
     }
   }
 
   /** One segment per turn, so that requests wait for a millisecond at most. */
   async #writeSegments(frozen: Frozen[], data: Data, generation: number) {
     for (const part of frozen) {
-      const { collection, segment, image } = part;
-      if (!image) continue;
-      const file = segmentName(collection, segment.number, generation);
-      const full = path.join(segmentsPath(this.#dir), file);
-      const rows = image.rows();
-      const text = encodeSegment(rows);
-      const { packing } = data.tables[collection];
-      const crc = checksum(text);
-      part.saved = { file, crc, bytes: text.length };
-      if (rows.length === segmentSize) part.packed = pack(packing, { path: full, crc }, text);
-      await saveFile(this.#disk, full, text);
+      if (part.image) await this.#writeSegment(part, part.image, data, generation);
+      else if (!(await this.#makeFacts(part, data.seeds))) continue;
       await nextTurn();
     }
     await syncFolder(this.#disk, segmentsPath(this.#dir));
   }
 
+  async #writeSegment(part: Frozen, image: Image<unknown>, data: Data, generation: number) {
+    const { collection, segment } = part;
+    const { packing } = data.tables[collection];
+    const file = segmentName(collection, segment.number, generation);
+    const full = path.join(segmentsPath(this.#dir), file);
+    const rows = image.rows();
+    const text = encodeSegment(rows);
+    const crc = checksum(text);
+    part.saved = { file, crc, bytes: text.length };
+    await saveFile(this.#disk, full, text);
+    if (rows.length < segmentSize) return;
+    part.packed = pack(packing, { path: full, crc }, text);
+    if (packing === 'disk') await this.#writeFacts(collection, part.saved, rows, data.seeds);
+  }
+
+  /** Of a segment that was found without. What was changed since stands beside it. */
+  async #makeFacts({ collection, saved }: Frozen, seeds: Seeds): Promise<boolean> {
+    if (!saved || !this.#lackFacts.has(saved.file)) return false;
+    const full = path.join(segmentsPath(this.#dir), saved.file);
+    const rows = packFile({ path: full, crc: saved.crc }).rows();
+    await this.#writeFacts(collection, saved, rows, seeds);
+    this.#lackFacts.delete(saved.file);
+    return true;
+  }
+
+  async #writeFacts(
+    collection: TableName,
+    saved: SavedSegment,
+    rows: readonly unknown[],
+    seeds: Seeds,
+  ) {
+    const facts = factsOf(collection, rows as ({ id: string } | null)[], seeds);
+    await saveCopy(this.#disk, factsPath(this.#dir, saved.file), encodeFacts(facts, saved, seeds));
+  }
+
   #load(manifest: Manifest): Data | null {
-    const data: Data = { ...emptyData(), seq: manifest.seq, journal: manifest.journal };
+    const { seq, journal } = manifest;
+    const seeds = findSeeds(this.#dir, manifest) ?? newSeeds();
+    const data: Data = { ...emptyData(seeds, this.#oldLeads), seq, journal };
     let whole = true;
     this.upgrades.begin(manifest);
+    this.#lackFacts.clear();
+    const reading = {
+      dir: this.#dir,
+      upgrades: this.upgrades,
+      seeds,
+      lacksFacts: (file: string) => void this.#lackFacts.add(file),
+    };
     for (const listed of manifest.segments) {
       const { collection } = listed;
-      const found = readSegment(this.#dir, listed, data.tables[collection].packing, this.upgrades);
+      const found = readSegment(reading, listed, data.tables[collection].packing);
       if (found) takeIn(data, collection, found);
       else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
       whole &&= found !== null;
@@ -141,6 +197,7 @@ async function removeUnnamed(
   const firstJournal = isFirst ? 1 : Math.min(...kept.map(({ journal }) => journal));
   const found = scanFolder(dir);
   const segments = found.segments.filter((name) => !named.has(name));
+  const facts = found.facts.filter((name) => !named.has(name));
   const doomed = [
     // Manifests first: one that outlives its segments would look like damage.
     ...found.manifests
@@ -148,6 +205,7 @@ async function removeUnnamed(
       .map((number) => manifestPath(dir, number)),
     ...found.leftovers.map((name) => path.join(dir, name)),
     ...segments.map((name) => path.join(segmentsPath(dir), name)),
+    ...facts.map((name) => factsPath(dir, name)),
     // Oldest first, so that a crash leaves no gap in their numbers.
     ...found.journals
       .filter((number) => number < firstJournal)
@@ -155,6 +213,6 @@ async function removeUnnamed(
   ];
   for (const file of doomed) await remove(disk, file);
   // Until then they may come back, and with them what was erased.
-  if (segments.length > 0) await syncFolder(disk, segmentsPath(dir));
+  if (segments.length + facts.length > 0) await syncFolder(disk, segmentsPath(dir));
   if (doomed.length > 0) await syncFolder(disk, dir);
 }

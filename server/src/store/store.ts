@@ -112,10 +112,17 @@ export type Write = {
 }[CollectionName];
 
 /**
- * Told of each lead once when the store opens, and then of every one that was stored, changed or dropped,
- * as soon as that is on disk: how what is counted stays right without ever being searched for.
+ * Told of each lead once when the store opens, but for `OldLeads`, and then of every one that was stored, changed or
+ * dropped, as soon as that is on disk: how what is counted stays right without ever being searched for.
  */
 export type LeadListener = (before: Lead | undefined, after: Lead | undefined) => void;
+
+/** Leads that are looked at no more at a start: it only tells how many of them wait and are unread. */
+export interface OldLeads {
+  /** Of a lead that waits since this instant, in milliseconds, to the second. */
+  isOld(since: number): boolean;
+  count(old: { waiting: number; unread: number }): void;
+}
 
 /** The first reply to a request with an idempotency key, kept 24 h. */
 export interface KeptReply {

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Seeds } from './columns.ts';
+import { COMMON, eachFact, type Facts } from './facts.ts';
 import type { Packing } from './packed.ts';
 import { Positions } from './positions.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
@@ -7,26 +9,42 @@ import { Segment, type Segments, segmentSize } from './segment.ts';
 export class Table<R extends { id: string }> {
   readonly packing: Packing;
   readonly segments: Segments<R> = [];
-  readonly #positions = new Positions();
+  readonly #positions: Positions;
   #end = 0;
 
-  constructor(packing: Packing) {
+  constructor(packing: Packing, seeds: Seeds) {
     this.packing = packing;
+    this.#positions = new Positions(seeds);
   }
 
-  /** Takes in a segment as it was found on disk; `rows` are its records, `onRecord` is told of each. */
-  add(segment: Segment<R>, rows: (R | null)[], onRecord?: (record: R, position: number) => void) {
-    const start = segment.number * segmentSize;
-    this.segments[segment.number] = segment;
-    this.#end = Math.max(this.#end, start + rows.length);
-    segment.count = 0;
+  /** Takes in a segment as it was found on disk; `rows` are its records. */
+  add(segment: Segment<R>, rows: (R | null)[]) {
+    const start = this.#makeRoom(segment, rows.length);
     rows.forEach((record, place) => {
       if (!record) return;
       segment.count += 1;
       this.#positions.add(record.id, start + place);
-      onRecord?.(record, start + place);
     });
     if (this.packing === 'none' || rows.length < segmentSize) segment.unpack(rows);
+  }
+
+  /** The same of records that nobody has read; `take` is told where each stands and where its own numbers begin. */
+  addUnread(segment: Segment<R>, facts: Facts, take: (position: number, from: number) => void) {
+    const { width, words } = facts;
+    const start = this.#makeRoom(segment, words.length / width);
+    eachFact(facts, (place, from) => {
+      segment.count += 1;
+      this.#positions.addHashed(words[from + 1] ?? 0, words[from + 2] ?? 0, start + place);
+      take(start + place, from + COMMON);
+    });
+  }
+
+  #makeRoom(segment: Segment<R>, length: number): number {
+    const start = segment.number * segmentSize;
+    this.segments[segment.number] = segment;
+    this.#end = Math.max(this.#end, start + length);
+    segment.count = 0;
+    return start;
   }
 
   at(position: number): R | null {
@@ -104,6 +122,14 @@ export class Table<R extends { id: string }> {
       yield found.slice(0, left);
       left -= found.length;
       if (left > 0) await nextTurn();
+    }
+  }
+
+  /** The records at these positions, which may be most there are: whole segments are read at once. */
+  *pick(positions: readonly number[]): Generator<R, void> {
+    for (const [number, places] of runsOf(positions)) {
+      const rows = this.segments[number]?.rows() ?? [];
+      for (const place of places) if (rows[place]) yield rows[place];
     }
   }
 

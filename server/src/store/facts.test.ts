@@ -1,0 +1,312 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Contact } from '@sallie/shared/contract/contact';
+import { entriesOf } from '@sallie/shared/rules/history';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCounters } from '../attention/counters.ts';
+import { createUnanswered } from '../attention/unanswered.ts';
+import { hashesOf } from './columns.ts';
+import { realDisk } from './disk.ts';
+import { openStore } from './embedded.ts';
+import { decodeFacts, encodeFacts, seedsOf } from './facts.ts';
+import { scanFolder, segmentsPath } from './folder.ts';
+import { checksum } from './line.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { factsOf } from './record-facts.ts';
+import { clock, contact, copyFolder, line, newFolder, referral } from './samples.ts';
+import type { KeptReply } from './store.ts';
+
+const HOUR = 60 * 60_000;
+const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR).toISOString();
+const dana = { by: 'dana', by_id: 'dana', at: ago(0) };
+const actor = { role: 'staff', id: 'dana', name: 'dana' } as const;
+
+/** The states a lead can be in, in turn; they came an hour after one another, the first 13 days ago. */
+function lead(at: number): Contact {
+  const states: Partial<Contact>[] = [
+    {},
+    { read: dana },
+    { read: dana, claim: { ...dana, seconds: 3 } },
+    { handled_at: ago(0) },
+    { spam: true },
+    { history: entriesOf(ago(1), actor, [{ type: 'released' }]) },
+    { mails: { reminder: 'sent' } },
+  ];
+  return contact(`c${at}`, { created_at: ago(310 - at), ...states[at % states.length] });
+}
+
+const reply = (at: number): KeptReply => ({
+  key: `k${at}`,
+  bodyHash: 'h',
+  status: 201,
+  reply: { id: `c${at}` },
+  at: ago(0),
+});
+
+/** 300 each of contacts, referrals, messages and kept replies: the first 256 are full segments with facts beside them. */
+async function makeShop() {
+  const dir = newFolder();
+  const store = await openStore({ dir, clock });
+  const batches = Array.from({ length: 300 }, (_, at) =>
+    store.commit(
+      [
+        { put: 'contacts', record: lead(at) },
+        {
+          put: 'referrals',
+          record: referral(`r${at}`, {
+            ...(at % 4 > 0 && { batch_id: `b${Math.floor(at / 4)}` }),
+            ...(at % 9 === 0 && { handled_at: ago(0) }),
+            created_at: ago(310 - at),
+          }),
+        },
+        { put: 'messages', record: line(at % 2 ? 'anna' : 'ben', Math.floor(at / 2) + 1) },
+      ],
+      reply(at),
+    ),
+  );
+  await Promise.all(batches);
+  await store.close();
+  return dir;
+}
+
+let origin: string;
+let right: Awaited<ReturnType<typeof startOf>>;
+beforeAll(async () => {
+  origin = await makeShop();
+  right = await startOf(aShop(), 'as served');
+});
+afterAll(() => {
+  for (const dir of [origin, ...copies]) fs.rmSync(dir, { recursive: true });
+});
+
+const copies: string[] = [];
+function aShop() {
+  const dir = newFolder();
+  copies.push(dir);
+  copyFolder(origin, dir);
+  return dir;
+}
+
+/** What a start knows, and of how many leads it was told. `one by one`: it was told of all. */
+async function startOf(dir: string, how: 'as served' | 'one by one') {
+  const counters = createCounters(clock);
+  const unanswered = createUnanswered(clock);
+  let told = 0;
+  const store = await openStore({
+    dir,
+    clock,
+    onLead(before, after) {
+      told += 1;
+      counters.note(before, after);
+      unanswered.note(before, after);
+    },
+    ...(how === 'as served' && {
+      oldLeads: {
+        isOld: (since) => counters.isOld(since) && unanswered.isOld(since),
+        count: counters.countOld,
+      },
+    }),
+  });
+  const counted = {
+    waiting: counters.waiting(),
+    unread: counters.unread(),
+    fresh: [...counters.fresh()],
+    taken: Array.from({ length: 75 }, (_, at) => counters.isTaken(`b${at}`)),
+    due: unanswered.due(5000),
+  };
+  const found = {
+    leads: await store.list('contacts'),
+    one: await store.get('contacts', 'c7'),
+    theirs: await store.leadsOf('C8@mail.example'),
+    sender: await store.leadsOf('rita@mail.example'),
+    nobody: await store.leadsOf('nobody@mail.example'),
+    anna: await store.messagesOf('anna'),
+    outline: await store.outline('ben', 3),
+    visitors: await store.latestVisitors(5),
+    reply: await store.keptReply('k7'),
+    warnings: store.warnings(),
+  };
+  await store.close();
+  return { told, counted, found };
+}
+
+const factsFiles = (dir: string) =>
+  fs.readdirSync(segmentsPath(dir)).filter((name) => name.endsWith('.facts'));
+const pathOf = (dir: string, table: string) => {
+  const name = factsFiles(dir).find((one) => one.startsWith(`${table}-0000`));
+  return path.join(segmentsPath(dir), name ?? 'none');
+};
+const bytesOf = (dir: string) =>
+  Object.fromEntries(
+    factsFiles(dir).map((name) => [name, fs.readFileSync(path.join(segmentsPath(dir), name))]),
+  );
+
+test('old leads are counted without being read, and all is as if each had been told of', async () => {
+  const dir = aShop();
+  const whole = await startOf(dir, 'one by one');
+  expect(whole.told).toBe(600);
+  expect(whole.counted.waiting).toBeGreaterThan(100);
+  expect(whole.counted.due.length).toBeGreaterThan(10);
+  expect(right.counted).toEqual(whole.counted);
+  expect(right.found).toEqual(whole.found);
+  // Of the contacts those that wait and are young, and of the referrals all that belong to others.
+  expect(right.told).toBeLessThan(420);
+});
+
+/** The facts of a full segment, what they are of, and how to write others. */
+function opened(dir: string, table: string) {
+  const file = pathOf(dir, table);
+  const manifest = readManifest(dir, scanFolder(dir).manifests[0] ?? 0);
+  const listed = manifest?.segments.find((one) => `${one.file}.facts` === path.basename(file));
+  const seeds = seedsOf(fs.readFileSync(file));
+  const facts = listed && seeds && decodeFacts(fs.readFileSync(file), listed, seeds);
+  if (!manifest || !facts) throw new Error('There are no facts');
+  const write = () => fs.writeFileSync(file, encodeFacts(facts, listed, seeds));
+  return { manifest, listed, seeds, facts, write };
+}
+
+test('a start reads no record of a full segment: what stands there need not even be one', async () => {
+  const dir = aShop();
+  const { manifest, listed, write } = opened(dir, 'contacts');
+  const segment = path.join(segmentsPath(dir), listed.file);
+  const text = fs.readFileSync(segment, 'utf8').replaceAll('"name":"Person', '"name":#Person');
+  fs.writeFileSync(segment, text);
+  listed.crc = checksum(text);
+  await writeManifest(dir, realDisk, manifest);
+  write();
+  const store = await openStore({ dir, clock });
+  expect(store.warnings()).toEqual([]);
+  await expect(store.get('contacts', 'c7')).rejects.toThrow(SyntaxError);
+  await store.close();
+});
+
+test('of two addresses with the same hash each finds its own leads', async () => {
+  const dir = aShop();
+  const { seeds, facts, write } = opened(dir, 'contacts');
+  const theirs = facts.words.indexOf(hashesOf('c8@mail.example', seeds)[0]);
+  facts.words.set(hashesOf('nobody@mail.example', seeds), theirs);
+  write();
+  const store = await openStore({ dir, clock });
+  expect(await store.leadsOf('nobody@mail.example')).toEqual([]);
+  await store.close();
+});
+
+test('facts of what a segment was before do not count', async () => {
+  const dir = aShop();
+  const before = fs.readFileSync(pathOf(dir, 'contacts'));
+  const store = await openStore({ dir, clock });
+  const moved = { ...lead(8), email: 'd8@mail.example' };
+  await store.commit([{ put: 'contacts', record: moved }]);
+  await store.forget();
+  await store.close();
+  fs.writeFileSync(pathOf(dir, 'contacts'), before);
+  const again = await openStore({ dir, clock });
+  expect(await again.leadsOf('d8@mail.example')).toEqual([moved]);
+  await again.close();
+});
+
+const flip = (bytes: Buffer, at: number) => {
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+};
+
+test.each<[string, (file: string, dir: string) => void]>([
+  ['missing', (file) => fs.rmSync(file)],
+  ['cut', (file) => fs.truncateSync(file, 5000)],
+  ['damaged', (file) => fs.writeFileSync(file, flip(fs.readFileSync(file), 999))],
+  ['of another version', (file) => fs.writeFileSync(file, flip(fs.readFileSync(file), 0))],
+  ['of another segment', (file, dir) => fs.copyFileSync(pathOf(dir, 'referrals'), file)],
+])('facts that are %s are made anew from the segment', async (_, spoil) => {
+  const dir = aShop();
+  const before = bytesOf(dir);
+  expect(Object.keys(before)).toHaveLength(4);
+  spoil(pathOf(dir, 'contacts'), dir);
+  spoil(pathOf(dir, 'messages'), dir);
+  expect(bytesOf(dir)).not.toEqual(before);
+  expect(await startOf(dir, 'as served')).toEqual(right);
+  expect(bytesOf(dir)).toEqual(before);
+});
+
+test('facts of another folder: in the end all are hashed with the same seeds', async () => {
+  const dir = aShop();
+  const other = await makeShop();
+  copies.push(other);
+  fs.copyFileSync(pathOf(other, 'contacts'), pathOf(dir, 'contacts'));
+  expect(await startOf(dir, 'as served')).toEqual(right);
+  const seeds = Object.values(bytesOf(dir)).map(seedsOf);
+  expect(seeds).toEqual(Array(4).fill(seeds[0]));
+});
+
+test('facts follow an erasure: no file holds even the hash of an address', async () => {
+  const dir = aShop();
+  const seeds = seedsOf(fs.readFileSync(pathOf(dir, 'contacts'))) ?? [0, 0];
+  const [one, other] = hashesOf('c8@mail.example', seeds);
+  const hash = Buffer.from(new Uint32Array([one, other]).buffer);
+  const holding = () => Object.entries(bytesOf(dir)).filter(([, bytes]) => bytes.includes(hash));
+  expect(holding()).toHaveLength(1);
+  const store = await openStore({ dir, clock });
+  await store.commit([{ drop: 'contacts', id: 'c8' }]);
+  await store.forget();
+  expect(holding()).toEqual([]);
+  const segments = fs.readdirSync(segmentsPath(dir));
+  expect(factsFiles(dir).filter((name) => !segments.includes(name.slice(0, -6)))).toEqual([]);
+  await store.close();
+});
+
+test('what the numbers mean: where this changes, count the version in facts.ts up', () => {
+  const old = { created_at: '2026-11-20T15:00:00.001Z' };
+  const rows = [lead(0), null, referral('r1', { batch_id: 'b', spam: true, ...old })];
+  const seeds = [1, 2] as const;
+  expect([
+    [...factsOf('contacts', rows, seeds).words],
+    [...factsOf('messages', [line('anna', 7)], seeds).words],
+    [...factsOf('replies', [{ id: 'k', at: '2026-11-20T15:00:00.001Z' } as never], seeds).words],
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        1,
+        1465441996,
+        3891123158,
+        3,
+        1794070800,
+        474739287,
+        2264426118,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        1,
+        3517090107,
+        4185638213,
+        4,
+        1795186801,
+        1328173173,
+        763213997,
+        2219973104,
+        1548728822,
+      ],
+      [
+        1,
+        431062676,
+        968522875,
+        0,
+        7,
+        0,
+        1,
+      ],
+      [
+        1,
+        82493031,
+        2837027884,
+        1795186801,
+      ],
+    ]
+  `);
+});
