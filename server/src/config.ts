@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readMailbox } from './mail/mailbox.ts';
 import { StartRefused } from './system/start-refused.ts';
@@ -24,6 +25,8 @@ const Environment = z.object({
     ),
   ),
   DATA_DIR: z._default(Text, './data'),
+  BACKUP_DIR: z.optional(Text),
+  BACKUPS: z._default(z.stringbool('is 0 or 1'), true),
   DATABASE_URL: z.optional(
     z.undefined('is not supported by this version: unset it, the data lives in DATA_DIR'),
   ),
@@ -83,6 +86,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return config;
 }
+
+/** Where backups are kept, whether or not they are made by themselves. */
+export const backupDirOf = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
+  BACKUP_DIR ?? join(DATA_DIR, 'backups');
 
 /** What the server runs with but should not go on with, each a sentence for the owner. */
 export function settingsWarnings({ PUBLIC_ORIGIN }: Config): string[] {

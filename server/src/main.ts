@@ -23,6 +23,12 @@ try {
       clock: systemClock,
       random: systemRandom,
     });
+  } else if (command === 'backup' || command === 'verify' || command === 'restore') {
+    // What a start does not need is loaded only here.
+    const { runCommand } = await import('./commands.ts');
+    const quiet = createLog('warn');
+    const deps = { config, say, clock: systemClock, random: systemRandom, log: quiet };
+    process.exitCode = await runCommand(command, words, deps);
   } else {
     const running = await startServer({
       config,

@@ -7,7 +7,8 @@ import type { Counters } from './attention/counters.ts';
 import { sendReminders } from './attention/reminders.ts';
 import type { UnansweredLeads } from './attention/unanswered.ts';
 import { bindAudit, createAudit } from './audit/audit.ts';
-import type { Config } from './config.ts';
+import { openErasureLedger } from './backups/erasure-ledger.ts';
+import { backupDirOf, type Config } from './config.ts';
 import { startConversations } from './conversations/conversations.ts';
 import { createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
@@ -118,7 +119,9 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     every,
   });
   const { presence, liveChat, left } = conversations;
-  const leads = await startLeads({ ...leadDeps, finish: left.finish, dismiss: presence.dismiss });
+  const ledger = await openErasureLedger({ ...deps, dataDir, backupDir: backupDirOf(config) });
+  const { finish } = left;
+  const leads = await startLeads({ ...leadDeps, ledger, finish, dismiss: presence.dismiss });
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
   const assistant = startAssistant({
     ...leadDeps,

@@ -5,6 +5,7 @@ import type { Referral } from '@sallie/shared/contract/referral';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Audit } from '../audit/audit.ts';
+import type { ErasureLedger } from '../backups/erasure-ledger.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
@@ -15,7 +16,9 @@ import { tellChanged } from './save.ts';
 export interface ErasureDeps {
   store: Store;
   hub: Hub;
-  outbox: Outbox;
+  outbox: Pick<Outbox, 'erase'>;
+  /** Notes whom backups must not bring back. */
+  ledger: ErasureLedger;
   /** Whoever was erased is told nothing more: their pages are let go. */
   dismiss(visitorId: string): void;
   random: Random;
@@ -42,14 +45,17 @@ export type Erasures = Awaited<ReturnType<typeof openErasures>>;
 
 /** Erasures begin with one commit; what is left to do then is repeated by the next try or the next start until it is done. */
 export async function openErasures(deps: ErasureDeps) {
-  const { store, hub, outbox, dismiss, random, audit, log } = deps;
+  const { store, hub, outbox, dismiss, ledger, random, audit, log } = deps;
   const begun = new Map<string, Begun>();
 
   function finish(id: string, erasure: Begun): Promise<number> {
     return store.exclusively(lockNames.erasure(id), async () => {
       const { by, records, email, ids } = erasure;
       if (!begun.has(id)) return records;
-      if (email || ids.length > 0) await outbox.erase({ email, ids });
+      if (email || ids.length > 0) {
+        await ledger.note({ email, ids });
+        await outbox.erase({ email, ids });
+      }
       // What is rewritten next must not hold the address either.
       await store.commit([keep(id, { ...erasure, email: '', ids: [] })]);
       await store.forget();

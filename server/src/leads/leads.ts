@@ -15,7 +15,7 @@ import { bindReferrals } from './referrals.ts';
 import type { LeadDeps } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
-export interface LeadsDeps extends LeadDeps, Pick<ErasureDeps, 'dismiss'> {
+export interface LeadsDeps extends LeadDeps, Pick<ErasureDeps, 'dismiss' | 'ledger'> {
   limits: Limits;
   log: Logger;
   visitorTokens: VisitorTokens;

@@ -62,7 +62,8 @@ type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
 const isNobody = (person: Person) =>
   person.messages.length === 0 && leadKinds.every((kind) => person[kind].length === 0);
 
-async function personOf(store: Store, email: string): Promise<Person> {
+/** Everything that is kept under this address. */
+export async function personOf(store: Store, email: string): Promise<Person> {
   const leads = await store.leadsOf(email);
   const lists = byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
   const conversations = await Promise.all(lists.visitors.map(({ id }) => store.messagesOf(id)));
@@ -70,7 +71,7 @@ async function personOf(store: Store, email: string): Promise<Person> {
 }
 
 /** Who has said nothing that tells them apart from others: the record of the conversation is all there is. */
-async function guestOf(store: Store, id: string): Promise<Person> {
+export async function guestOf(store: Store, id: string): Promise<Person> {
   const visitor = await store.get('visitors', id);
   return {
     email: '',

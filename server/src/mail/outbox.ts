@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { After } from '@sallie/shared/realtime/timers';
 import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail } from '../store/store.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
 import { createBatches } from './batches.ts';
 import { type Erased, eraseEmlFiles, isAbout } from './eml-folder.ts';
 import { Queue, waitAfter } from './queue.ts';
@@ -29,6 +29,15 @@ const STOP_WITHIN = 8000;
 const PACE = 50;
 /** How many at most are looked at in one round. */
 const LOOKED_AT = 64;
+
+/** What `Outbox.erase` does, where none is at work. */
+export async function eraseMails(store: Store, folder: string, erased: Erased): Promise<number> {
+  const left = (await store.list('mails')).filter(({ lead, words }) =>
+    isAbout([lead?.id, ...Object.values(words ?? {})].join('\n'), erased),
+  );
+  if (left.length > 0) await store.commit(left.map(({ id }) => ({ drop: 'mails', id })));
+  return left.length + (await eraseEmlFiles(folder, erased));
+}
 
 /** Sends what is queued in the store from now on: as quickly as the transport likes, but leads come first. */
 export function startOutbox(options: OutboxOptions): Outbox {
@@ -110,15 +119,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   return {
     wake,
 
-    erase(erased) {
-      return store.exclusively(lockNames.mail, async () => {
-        const left = (await store.list('mails')).filter(({ lead, words }) =>
-          isAbout([lead?.id, ...Object.values(words ?? {})].join('\n'), erased),
-        );
-        if (left.length > 0) await store.commit(left.map(({ id }) => ({ drop: 'mails', id })));
-        return left.length + (await eraseEmlFiles(folder, erased));
-      });
-    },
+    erase: (erased) => store.exclusively(lockNames.mail, () => eraseMails(store, folder, erased)),
 
     async stop() {
       stopped = true;

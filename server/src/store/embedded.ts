@@ -8,7 +8,7 @@ import { StartRefused } from '../system/start-refused.ts';
 import { type Data, emptyData } from './collections.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
-import { scanFolder } from './folder.ts';
+import { RESTORING, scanFolder } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Opened, openData } from './open-data.ts';
@@ -39,6 +39,7 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const lock = await takeLock(dir);
   const disk = guardedDisk(unguarded, lock);
   try {
+    refuseHalfRestored(dir);
     const files = new SnapshotFiles(dir, disk, options.oldLeads);
     const db = new Low(files, emptyData());
     const opened = await withoutGrowth(() => openData(dir, disk, files, db, options.onLead));
@@ -86,6 +87,13 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     warnings.length > 0 || files.upgrades.wereNeeded || files.areFactsMissing;
   if (isToBeWrittenAnew || files.current?.alone) writeBehind.checkpointInBackground();
   return new EmbeddedStore({ ...parts, writeBehind, space, lock, warnings });
+}
+
+function refuseHalfRestored(dir: string) {
+  if (!fs.existsSync(path.join(dir, RESTORING))) return;
+  throw new StartRefused(
+    `A restore of ${dir} was broken off. Run it again: npm run restore -- --replace`,
+  );
 }
 
 async function makeFolder(dir: string, disk: Disk) {

@@ -28,6 +28,9 @@ export function factsPath(dir: string, segment: string): string {
 
 const FACTS = '.facts';
 
+/** What a restore makes ready in here, and then moves to its place. While it is there the folder is not whole. */
+export const RESTORING = 'restoring';
+
 export interface Found {
   /** Ascending. */
   journals: number[];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Low } from 'lowdb';
 import type { Data } from './collections.ts';
 import { type Disk, remove, syncFolder } from './disk.ts';
-import { scanFolder, segmentsPath } from './folder.ts';
+import { type Found, scanFolder, segmentsPath } from './folder.ts';
 import { Journal, type OpenJournal } from './journal.ts';
 import type { Damage } from './line.ts';
 import { Memory } from './memory.ts';
@@ -19,7 +19,37 @@ export interface Opened {
   warnings: string[];
 }
 
-/** Snapshot, then journal; and only when both were read and found sufficient is anything in the folder changed. */
+/** What a folder holds, and what was found damaged in it. */
+export interface ReadData {
+  memory: Memory;
+  found: Found;
+  journals: ReadJournal[];
+  /** Entries in the journal that no snapshot holds yet. */
+  replayed: number;
+  damages: { file: string; damage: Damage }[];
+}
+
+/** Snapshot, then journal; nothing in the folder is changed. Throws `StartRefused` where that is not sufficient. */
+export async function readData(
+  dir: string,
+  files: SnapshotFiles,
+  db: Low<Data>,
+  onLead?: LeadListener,
+): Promise<ReadData> {
+  await db.read();
+  const found = scanFolder(dir);
+  const isFresh = found.manifests.length + found.segments.length + found.journals.length === 0;
+  const memory = new Memory(db.data, onLead);
+  const journals = readJournals(dir, found, db.data.journal, isFresh);
+  const damages: ReadData['damages'] = [];
+  const replayed = replay(dir, journals, db.data.seq, files.upgrades, {
+    apply: (entry) => memory.apply(entry),
+    damaged: (file, damage) => damages.push({ file, damage }),
+  });
+  return { memory, found, journals, replayed, damages };
+}
+
+/** Only when all was read and found sufficient is anything in the folder changed. */
 export async function openData(
   dir: string,
   disk: Disk,
@@ -27,17 +57,7 @@ export async function openData(
   db: Low<Data>,
   onLead?: LeadListener,
 ): Promise<Opened> {
-  await db.read();
-  const found = scanFolder(dir);
-  const isFresh = found.manifests.length + found.segments.length + found.journals.length === 0;
-  const memory = new Memory(db.data, onLead);
-  const journals = readJournals(dir, found, db.data.journal, isFresh);
-  const damages: { file: string; damage: Damage }[] = [];
-  const replayed = replay(dir, journals, db.data.seq, files.upgrades, {
-    apply: (entry) => memory.apply(entry),
-    damaged: (file, damage) => damages.push({ file, damage }),
-  });
-
+  const { memory, found, journals, replayed, damages } = await readData(dir, files, db, onLead);
   const warnings: string[] = [];
   for (const file of files.damaged) {
     await moveAside(dir, disk, file);

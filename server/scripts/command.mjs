@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, say } from './run.mjs';
+
+/* npm run backup, verify, restore, …: a command of the built server, with the settings that `npm start` has. */
+
+process.chdir(root);
+if (existsSync('.env')) process.loadEnvFile('.env');
+if (existsSync(join(root, 'server/dist/main.js'))) {
+  await import('../dist/main.js');
+} else {
+  say('The server is not built yet: run `npm run build` first.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/*
+ * A backup is a folder named by its time in UTC: `data`, a data folder as a start reads it, and `backup.json`, which
+ * says what must be in there. It gets its name when all of that is on disk and was read back.
+ */
+
+const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)(-before-upgrade)?$/;
+/** What is not complete, or on its way out. */
+export const HALF = '.half';
+
+export const BackupManifest = z.object({
+  made_at: z.string(),
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+  /** Records of each collection. */
+  counts: z.record(z.string(), z.number()),
+  /** When the newest lead or message in it came; null where there is none. */
+  newest: z.nullable(z.string()),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+export type BackedUpFile = BackupManifest['files'][number];
+
+/** One that counts, by its name alone. */
+export interface Backup {
+  dir: string;
+  at: Date;
+  beforeUpgrade: boolean;
+}
+
+/** A reason why a backup could not be made, read or restored; the message is for the owner and says what to do. */
+export class BackupTrouble extends Error {}
+
+export function backupName(at: Date, beforeUpgrade: boolean): string {
+  const time = `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  return beforeUpgrade ? `${time}-before-upgrade` : time;
+}
+
+export function backupAt(dir: string): Backup | null {
+  const [, hour, minute, second, upgrade] = PATTERN.exec(path.basename(dir)) ?? [];
+  if (!hour) return null;
+  return { dir, at: new Date(`${hour}:${minute}:${second}`), beforeUpgrade: Boolean(upgrade) };
+}
+
+/** The newest first; none where there is no such folder. */
+export function listBackups(backupDir: string): Backup[] {
+  if (!fs.existsSync(backupDir)) return [];
+  const found = fs
+    .readdirSync(backupDir)
+    .flatMap((name) => backupAt(path.join(backupDir, name)) ?? []);
+  return found.sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+export const dataIn = (dir: string) => path.join(dir, 'data');
+export const manifestIn = (dir: string) => path.join(dir, 'backup.json');
+
+/** Throws `BackupTrouble` where it is missing or not what was written. */
+export function readBackupManifest(dir: string): BackupManifest {
+  const file = manifestIn(dir);
+  if (!fs.existsSync(file)) {
+    throw new BackupTrouble(`${dir} is no backup: it has no backup.json. Name another folder.`);
+  }
+  try {
+    return z.parse(BackupManifest, JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch {
+    throw new BackupTrouble(`${file} is damaged. Take another backup.`);
+  }
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

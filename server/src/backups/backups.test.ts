@@ -1,0 +1,176 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import { clock, contact, line, newFolder } from '../store/samples.ts';
+import type { Store } from '../store/store.ts';
+import { dataIn, listBackups, readBackupManifest } from './backup-folder.ts';
+import { runBackupCommand } from './commands.ts';
+import { makeBackup } from './make.ts';
+import { verifyBackup } from './verify.ts';
+
+const HOUR = 60 * 60 * 1000;
+const noon = new Date('2026-11-20T12:00:00Z');
+const hourAfter = (at: Date) => new Date(at.getTime() + HOUR);
+
+function newPlace() {
+  const home = newFolder();
+  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  return { home, dataDir: path.join(home, 'data'), backupDir: path.join(home, 'backups') };
+}
+
+async function filled(dataDir: string, count: number): Promise<Store> {
+  const store = await openStore({ dir: dataDir, clock, checkpointEvery: 300 });
+  for (let at = 0; at < count; at += 50) {
+    const ids = Array.from({ length: 50 }, (_, place) => `c${at + place}`);
+    await Promise.all(ids.map((id) => store.commit([{ put: 'contacts', record: contact(id) }])));
+  }
+  return store;
+}
+
+/** A command as an owner gives it: its exit code and all it said. */
+async function said(
+  place: ReturnType<typeof newPlace>,
+  command: 'backup' | 'verify' | 'restore',
+  ...words: string[]
+) {
+  const lines: string[] = [];
+  const code = await runBackupCommand(command, words, {
+    ...place,
+    now: noon,
+    say: (text) => void lines.push(text),
+    eraseAgain: async () => 0,
+  });
+  return { code, text: lines.join('\n') };
+}
+
+test('a backup of a folder at work holds all that was acknowledged before it began', async () => {
+  const { dataDir, backupDir } = newPlace();
+  const store = await filled(dataDir, 0);
+  const acknowledged: string[] = [];
+  let isOver = false;
+  async function write() {
+    for (let at = 0; !isOver; at += 1) {
+      const ids = Array.from({ length: 20 }, (_, place) => `c${at * 20 + place}`);
+      await Promise.all(ids.map((id) => store.commit([{ put: 'contacts', record: contact(id) }])));
+      acknowledged.push(...ids);
+    }
+  }
+  const writing = write();
+  for (let run = 0; run < 6; run += 1) {
+    const before = acknowledged.length;
+    const { dir } = await makeBackup({
+      dataDir,
+      backupDir,
+      now: new Date(noon.getTime() + run * HOUR),
+    });
+    const { counts, damaged } = await verifyBackup(dir);
+    expect(damaged).toEqual([]);
+    expect(counts.contacts).toBeGreaterThanOrEqual(before);
+  }
+  isOver = true;
+  await writing;
+  await store.close();
+  expect(acknowledged.length).toBeGreaterThan(300);
+});
+
+test('what has not changed since the last backup takes no room again', async () => {
+  const { dataDir, backupDir } = newPlace();
+  const store = await filled(dataDir, 600);
+  await store.close();
+  const first = await makeBackup({ dataDir, backupDir, now: noon });
+  expect(fs.statSync(backupDir).mode & 0o777).toBe(0o700);
+  const second = await makeBackup({ dataDir, backupDir, now: hourAfter(noon) });
+  const inode = (dir: string, name: string) => fs.statSync(path.join(dir, name)).ino;
+  const { files } = readBackupManifest(second.dir);
+  const segments = files.filter(({ name }) => name.startsWith('segments/'));
+  expect(segments.length).toBeGreaterThan(2);
+  for (const { name } of segments) {
+    expect(inode(dataIn(second.dir), name)).toBe(inode(dataIn(first.dir), name));
+    // What goes bad on the disk in the live folder must not go bad in its backups.
+    expect(inode(dataIn(first.dir), name)).not.toBe(inode(dataDir, name));
+  }
+  // A damaged file is not handed on.
+  const [bad] = segments;
+  const file = path.join(dataIn(first.dir), bad?.name ?? '');
+  const bytes = fs.readFileSync(file);
+  bytes[200] = (bytes[200] ?? 0) ^ 1;
+  fs.writeFileSync(file, bytes);
+  const third = await makeBackup({ dataDir, backupDir, now: hourAfter(hourAfter(noon)) });
+  expect((await verifyBackup(third.dir)).counts.contacts).toBe(600);
+  await expect(verifyBackup(first.dir)).rejects.toThrow(bad?.name);
+});
+
+test('a half is no backup, and goes with the next one', async () => {
+  const place = newPlace();
+  await (await filled(place.dataDir, 50)).close();
+  const half = path.join(place.backupDir, '2026-11-20T11-00-00Z.half', 'data');
+  fs.mkdirSync(half, { recursive: true });
+  expect(listBackups(place.backupDir)).toEqual([]);
+  expect(await said(place, 'verify')).toEqual({
+    code: 1,
+    text: `There is no backup in ${place.backupDir}. Name the folder of one, or set BACKUP_DIR.`,
+  });
+  const made = await said(place, 'backup');
+  expect(made.text).toContain('2026-11-20T12-00-00Z and read back: 0 visitors');
+  expect(fs.existsSync(half)).toBe(false);
+});
+
+test('a folder without data, one that cannot be written and a wrong word are told in a sentence', async () => {
+  const place = newPlace();
+  fs.mkdirSync(place.dataDir);
+  expect(await said(place, 'backup')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/There is nothing in/),
+  });
+  await (await filled(place.dataDir, 50)).close();
+  fs.writeFileSync(path.join(place.home, 'file'), '');
+  expect(await said(place, 'backup', path.join(place.home, 'file'))).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/No backup can be written to .* \(E/),
+  });
+  expect(await said(place, 'backup', '--replace')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^Use: npm run/),
+  });
+  const full = makeBackup({ ...place, now: noon, reserve: Number.MAX_SAFE_INTEGER });
+  await expect(full).rejects.toThrow('There is no room for a backup');
+  expect(listBackups(place.backupDir)).toEqual([]);
+});
+
+test('of two in one hour the newer stays, and by a clock that stands still it still has a name', async () => {
+  const { dataDir, backupDir } = newPlace();
+  await (await filled(dataDir, 50)).close();
+  const [first, second] = [
+    await makeBackup({ dataDir, backupDir, now: noon }),
+    await makeBackup({ dataDir, backupDir, now: noon }),
+  ];
+  expect(second.at.getTime()).toBe(first.at.getTime() + 1000);
+  expect(listBackups(backupDir)).toEqual([second]);
+});
+
+test('a backup made without its journal, or with a flipped bit, does not verify', async () => {
+  const place = newPlace();
+  const store = await filled(place.dataDir, 50);
+  await store.commit([{ put: 'messages', record: line('anna', 1) }]);
+  const { dir } = await makeBackup({ ...place, now: noon });
+  await store.close();
+  expect(await said(place, 'verify')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(
+      /is whole\. Made 2026-11-20T12:00:00.000Z; it holds .*50 contacts.*1 messages.*the newest came 2026-11-20T15:00/,
+    ),
+  });
+  const journal = path.join(dataIn(dir), 'journal-000001');
+  const bytes = fs.readFileSync(journal);
+  fs.writeFileSync(journal, bytes.subarray(0, bytes.length - 1));
+  expect(await said(place, 'verify')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/journal-000001.*damaged/),
+  });
+  fs.rmSync(journal);
+  expect(await said(place, 'verify')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/journal-000001.*damaged/),
+  });
+});

@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { journalPath, segmentsPath } from '../store/folder.ts';
+import { formatVersion } from '../store/format-version.ts';
+import { inspectFolder } from '../store/inspect.ts';
+import { formatLine } from '../store/line.ts';
+import { contact, newFolder } from '../store/samples.ts';
+import { filesOf } from './live-folder.ts';
+
+const entry = (seq: number) => {
+  const writes = [{ put: 'contacts', record: contact(`c${seq}`) }];
+  return formatLine(JSON.stringify({ v: formatVersion, seq, writes }));
+};
+
+test('journals are read so that one which is switched meanwhile leaves no gap, and half a line is none', async () => {
+  const home = newFolder();
+  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const [dir, copy] = [path.join(home, 'data'), path.join(home, 'copy')];
+  for (const folder of [dir, copy]) fs.mkdirSync(segmentsPath(folder), { recursive: true });
+  fs.writeFileSync(journalPath(dir, 1), entry(1) + entry(2));
+  fs.writeFileSync(journalPath(dir, 2), '');
+  let isSwitched = false;
+  for (const { name, read } of filesOf(dir)) {
+    fs.writeFileSync(path.join(copy, name), read());
+    if (isSwitched) continue;
+    isSwitched = true;
+    fs.appendFileSync(journalPath(dir, 1), entry(3) + entry(4).slice(0, 30));
+    fs.appendFileSync(journalPath(dir, 2), entry(4));
+  }
+  expect(await inspectFolder(copy)).toMatchObject({ counts: { contacts: 3 }, damaged: [] });
+});

@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { errorCode } from '../store/disk.ts';
+import { journalPath, manifestPath, scanFolder } from '../store/folder.ts';
+import { readLines } from '../store/line.ts';
+import { type Manifest, readManifest } from '../store/manifest.ts';
+import { BackupTrouble } from './backup-folder.ts';
+import { LEDGER } from './erasure-ledger.ts';
+
+/** A file of the data folder, by its name in there. */
+export interface LiveFile {
+  name: string;
+  read(): Buffer;
+}
+
+/** What of the root is made anew, is another's, or belongs to the store and is named below. */
+const notCopied = /^(manifest-|journal-|lock|probe$|pages\.cache)|\.(new|tmp)$/;
+
+/**
+ * What belongs into a backup, in the order in which it has to be read while a server may be writing: the ledger of
+ * erasures before all records, so that none of those is missed; journals from the last to the first, so that none begins with what
+ * the one before it, read earlier, did not hold yet. Segments are never overwritten, and stay for two checkpoints.
+ */
+export function filesOf(dir: string): LiveFile[] {
+  const { manifests, journals } = scanFolder(dir);
+  const manifest = newestWhole(dir, manifests);
+  const fromRoot = fs
+    .readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !notCopied.test(entry.name))
+    .map(({ name }) => name)
+    .sort((a, b) => Number(b === LEDGER) - Number(a === LEDGER));
+  const portraits = namesIn(path.join(dir, 'portraits')).map((name) => `portraits/${name}`);
+  const segments = manifest?.segments.map(({ file }) => `segments/${file}`) ?? [];
+  const asTheyAre = [...fromRoot, ...portraits, ...segments].map((name) => plain(dir, name));
+  const wanted = journals.filter((number) => number >= (manifest?.journal ?? 1));
+  const named = manifest ? [plain(dir, path.basename(manifestPath(dir, manifest.number)))] : [];
+  return [...asTheyAre, ...wholeJournals(dir, wanted), ...named];
+}
+
+function plain(dir: string, name: string): LiveFile {
+  return { name, read: () => fs.readFileSync(path.join(dir, name)) };
+}
+
+function namesIn(dir: string): string[] {
+  if (!fs.existsSync(dir)) return [];
+  const entries = fs.readdirSync(dir, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** Without the line that is being written: only the last journal that holds anything can end in one. */
+function wholeJournals(dir: string, numbers: readonly number[]): LiveFile[] {
+  let isLast = true;
+  return numbers.toReversed().map((number) => ({
+    name: path.basename(journalPath(dir, number)),
+    read() {
+      const bytes = fs.readFileSync(journalPath(dir, number));
+      const kept = isLast ? bytes.subarray(0, readLines(bytes).length) : bytes;
+      isLast &&= kept.length === 0;
+      return kept;
+    },
+  }));
+}
+
+function newestWhole(dir: string, numbers: readonly number[]): Manifest | null {
+  for (const number of numbers) {
+    const manifest = readManifest(dir, number);
+    if (manifest) return manifest;
+  }
+  if (numbers.length === 0) return null;
+  throw new BackupTrouble(
+    `No snapshot in ${dir} is whole. Restart the server: it recovers what it can and says so at the desk.`,
+  );
+}
+
+/** So often a checkpoint or two may come between; a third time is no chance any more. */
+const TRIES = 5;
+
+/** Goes through the folder again where files went meanwhile. Throws `BackupTrouble` when they always do. */
+export async function whileFilesStay<T>(task: () => Promise<T>): Promise<T> {
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+    }
+  }
+  try {
+    return await task();
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new BackupTrouble(
+      'Files of the data folder go while they are read. Check that nobody else removes them, and try again.',
+    );
+  }
+}

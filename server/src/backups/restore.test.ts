@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../commands.ts';
+import { readConfig } from '../config.ts';
+import { openStore } from '../store/embedded.ts';
+import { clock, contact, newFolder } from '../store/samples.ts';
+import { systemClock } from '../system/clock.ts';
+import { createLog } from '../system/log.ts';
+import { systemRandom } from '../system/random.ts';
+import { contact as contactForm } from '../testing/forms.ts';
+import { startTestServer } from '../testing/running-server.ts';
+import { linesOf } from './erasure-ledger.ts';
+
+function newPlace() {
+  const home = newFolder();
+  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  return { home, DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
+}
+
+async function said(
+  env: Record<string, string>,
+  command: 'backup' | 'verify' | 'restore',
+  ...words: string[]
+) {
+  const lines: string[] = [];
+  const code = await runCommand(command, words, {
+    config: readConfig(env),
+    clock: systemClock,
+    random: systemRandom,
+    log: createLog('silent'),
+    say: (line) => void lines.push(line),
+  });
+  return { code, text: lines.join('\n') };
+}
+
+async function namesIn(dir: string) {
+  const store = await openStore({ dir, clock });
+  const ids = (await store.list('contacts')).map(({ id }) => id);
+  await store.close();
+  return ids.sort();
+}
+
+async function write(dir: string, ...ids: string[]) {
+  const store = await openStore({ dir, clock });
+  for (const id of ids) await store.commit([{ put: 'contacts', record: contact(id) }]);
+  await store.close();
+}
+
+test('a lost folder comes back from its newest backup, secrets, facts and portraits too', async () => {
+  const env = newPlace();
+  await write(env.DATA_DIR, 'a', 'b');
+  fs.writeFileSync(path.join(env.DATA_DIR, 'business.json'), '{}');
+  fs.writeFileSync(path.join(env.DATA_DIR, 'mail-secret'), 'secret', { mode: 0o600 });
+  fs.mkdirSync(path.join(env.DATA_DIR, 'portraits'));
+  fs.writeFileSync(path.join(env.DATA_DIR, 'portraits', 'dana.jpg'), 'picture');
+  await said(env, 'backup');
+  fs.rmSync(env.DATA_DIR, { recursive: true });
+  const { code, text } = await said(env, 'restore');
+  expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('2 contacts') });
+  expect(await namesIn(env.DATA_DIR)).toEqual(['a', 'b']);
+  const kept = (name: string) => fs.readFileSync(path.join(env.DATA_DIR, name), 'utf8');
+  expect([kept('business.json'), kept('mail-secret')]).toEqual(['{}', 'secret']);
+  expect(kept('portraits/dana.jpg')).toBe('picture');
+  const mode = (name: string) => fs.statSync(path.join(env.DATA_DIR, name)).mode & 0o777;
+  expect([mode(''), mode('mail-secret'), mode('portraits')]).toEqual([0o700, 0o600, 0o700]);
+});
+
+test('a folder in use, and one that holds data, are left alone; told to replace it, that is moved aside', async () => {
+  const home = newPlace();
+  // Where they are by default: in the folder that is replaced.
+  const env = { DATA_DIR: home.DATA_DIR };
+  await write(env.DATA_DIR, 'a');
+  await said(env, 'backup');
+  await write(env.DATA_DIR, 'b');
+  expect(await said(env, 'restore')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('With --replace it is moved aside'),
+  });
+  const store = await openStore({ dir: env.DATA_DIR, clock });
+  await expect(said(env, 'restore', '--replace')).rejects.toThrow('is in use by process');
+  await store.close();
+  expect(await namesIn(env.DATA_DIR)).toEqual(['a', 'b']);
+  expect(await said(env, 'restore', '--replace')).toMatchObject({ code: 0 });
+  expect(await namesIn(env.DATA_DIR)).toEqual(['a']);
+  const aside = fs.readdirSync(env.DATA_DIR).find((name) => name.startsWith('replaced-'));
+  expect(await namesIn(path.join(env.DATA_DIR, aside ?? ''))).toEqual(['a', 'b']);
+  expect(await said(env, 'verify')).toMatchObject({ code: 0 });
+});
+
+test('a restore that was broken off is no shop to start', async () => {
+  const env = newPlace();
+  await write(env.DATA_DIR, 'a');
+  await said(env, 'backup');
+  fs.renameSync(path.join(env.DATA_DIR, 'segments'), path.join(env.home, 'segments'));
+  for (const name of fs.readdirSync(env.DATA_DIR)) fs.rmSync(path.join(env.DATA_DIR, name));
+  fs.mkdirSync(path.join(env.DATA_DIR, 'restoring'));
+  await expect(openStore({ dir: env.DATA_DIR, clock })).rejects.toThrow('was broken off');
+  await said(env, 'restore', '--replace');
+  expect(await namesIn(env.DATA_DIR)).toEqual(['a']);
+});
+
+test('a damaged backup is refused before anything is touched', async () => {
+  const env = newPlace();
+  await write(env.DATA_DIR, 'a');
+  await said(env, 'backup');
+  const [name = ''] = fs.readdirSync(env.BACKUP_DIR).filter((entry) => entry.startsWith('20'));
+  fs.rmSync(path.join(env.BACKUP_DIR, name, 'data', 'journal-000002'));
+  expect(await said(env, 'restore', '--replace')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('journal-000002'),
+  });
+  expect(await namesIn(env.DATA_DIR)).toEqual(['a']);
+});
+
+test('whoever was erased after the backup is not brought back, in whatever case they are written; others are', async () => {
+  const env = newPlace();
+  const server = await startTestServer(env);
+  const cookie = await server.signIn();
+  const send = (email: string) =>
+    server.call('POST', '/api/contact', { ...contactForm, email, message: `From ${email}` });
+  await send('Gone@mail.example');
+  await send('stays@mail.example');
+  await send('early@mail.example');
+  const guest = await server.call('POST', '/api/visitors', {
+    name: 'Guest',
+    conversation: [{ message: 'My secret wish', is_bot: false }],
+  });
+  const { id } = (await guest.json()) as { id: string };
+  const erase = async (where: string) =>
+    expect((await server.call('DELETE', where, undefined, { cookie })).status).toBe(200);
+  await erase('/api/people/early@mail.example');
+  // They come again before the backup: that is another matter than what was erased.
+  await send('early@mail.example');
+  await said(env, 'backup');
+  await erase('/api/people/gone@mail.example');
+  await erase(`/api/conversations/${id}`);
+  await server.stop();
+  for (const dir of [env.DATA_DIR, env.BACKUP_DIR]) {
+    expect(linesOf(dir)).toHaveLength(3);
+    expect(linesOf(dir).join('')).not.toMatch(/gone|early|example/);
+    expect(linesOf(dir).join('')).not.toContain(id);
+  }
+  fs.rmSync(env.DATA_DIR, { recursive: true });
+
+  const { code, text } = await said(env, 'restore');
+  expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('erased again') });
+  const again = await startTestServer(env);
+  const rows = await again.rows('contacts', await again.signIn());
+  const addresses = rows.map(({ email }) => email);
+  expect(addresses.sort()).toEqual(['early@mail.example', 'stays@mail.example']);
+  await again.stop();
+  const everything = fs
+    .readdirSync(env.DATA_DIR, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => fs.readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
+  expect(everything.join('\n')).not.toMatch(/gone@mail|My secret wish/i);
+});
