@@ -80,17 +80,19 @@ export async function watchWaiting(deps: WaitingDeps) {
       const wanted = visitor.spam ? [] : [queued(mailKey('reminder', since), lead, birth())];
       return { record: { ...conversation, reminded: true }, wanted, to, mayComeDue: true };
     }
-    const missed = await unseen(conversation);
+    const isUnseen = await hasUnseen(conversation);
+    // Read of those alone who are away: it may mean the disk, and is looked at every few seconds.
+    const missed =
+      isUnseen && !presence.isOnline(conversation.id) ? await unseen(conversation) : [];
     const last = missed.at(-1);
     const quiet = last ? now.getTime() - Date.parse(last.created_at) : 0;
-    if (last && quiet >= MAIL_AFTER && !presence.isOnline(conversation.id)) {
+    if (last && quiet >= MAIL_AFTER) {
       const texts = missed.map(({ message }) => message);
       const rendered = missedReplyFor(visitor, texts, last.id, { ...deps.context(), now });
       const wanted = rendered ? [queuedInWords(rendered, lead, birth())] : [];
       return { record: { ...conversation, mailed_seq: last.seq }, wanted, to, mayComeDue: true };
     }
-    const mayComeDue = missed.length > 0 || since !== null;
-    return { record: conversation, wanted: [], to, mayComeDue };
+    return { record: conversation, wanted: [], to, mayComeDue: isUnseen || since !== null };
   }
 
   async function hasUnseen(conversation: ConversationState): Promise<boolean> {
@@ -98,7 +100,6 @@ export async function watchWaiting(deps: WaitingDeps) {
   }
 
   async function unseen(conversation: ConversationState) {
-    if (!(await hasUnseen(conversation))) return [];
     const messages = await store.messagesOf(conversation.id, seenUpTo(conversation));
     return messages.filter(({ is_admin }) => is_admin);
   }
