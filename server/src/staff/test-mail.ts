@@ -1,11 +1,12 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { sendTestMail, type TestMailResult } from '@sallie/shared/contract/mail';
 import type { After } from '@sallie/shared/realtime/timers';
+import { oneLine } from '@sallie/shared/rules/one-line';
 import type { Audit } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { tooFast } from '../http/refusal.ts';
-import { oneLine, paragraphs } from '../leads/mail-templates/prose.ts';
+import { paragraphs } from '../leads/mail-templates/prose.ts';
 import type { MailSetup } from '../mail/mail-setup.ts';
 import { queued, readyMail, senderOf } from '../mail/outgoing.ts';
 import type { Delivery, ReadyMail } from '../mail/transport.ts';

@@ -1,8 +1,14 @@
 import type { ServerFrame } from '../../contract/frames.ts';
+import { shortLine } from '../../rules/one-line.ts';
+import type { DeskNotification } from '../ports/host.ts';
 import { createConversationAlerts } from './conversation-alerts.ts';
 import { createEscalation } from './escalation.ts';
 import { createLeadAlerts } from './lead-alerts.ts';
 import type { AlertActions, News, Situation } from './news.ts';
+
+/** As much of a name, and of a message, as a system shows of a notification. */
+const LONGEST_TITLE = 100;
+const LONGEST_BODY = 120;
 
 /** What comes close together is one sound to the ear. */
 const ONE_SOUND = 1500;
@@ -81,7 +87,18 @@ export function createAlertPolicy({ now }: { now: () => number }) {
       const { notifications = [], retire = [], sound = null } = newsOf(frame, situation);
       const flash = notifications.length > 0 || sound !== null;
       const isHeard = sound !== null && !situation.muted && mayRing();
-      return { notifications, retire, sound: isHeard ? sound : null, flash, badge };
+      return {
+        notifications: notifications.map(readable),
+        retire,
+        sound: isHeard ? sound : null,
+        flash,
+        badge,
+      };
     },
   };
+}
+
+/** Systems hand a notification on in formats of their own, so it carries neither control characters nor half ones. */
+function readable({ title, body, tag }: DeskNotification): DeskNotification {
+  return { title: shortLine(title, LONGEST_TITLE), body: shortLine(body, LONGEST_BODY), tag };
 }

@@ -11,7 +11,6 @@ const ONE_VISIT = 10 * 60_000;
 const ONE_THOUGHT = 5000;
 /** Who looks at a conversation says so every 30 s; a desk that died says nothing more. */
 const VIEWING_LASTS = 75_000;
-const LONGEST_BODY = 120;
 
 /** What is known of one conversation. */
 interface Talk {
@@ -100,7 +99,7 @@ export function createConversationAlerts(now: () => number) {
       if (!isForPerson || isWatched(id, focusedOn)) return {};
       if (now() - talk.lastRung < ONE_THOUGHT) return {};
       talk.lastRung = now();
-      const body = hideText ? 'Wrote a message' : short(line.message);
+      const body = hideText ? 'Wrote a message' : line.message;
       return { notifications: [{ title: nameOf(id), body, tag }], sound: 'line' };
     },
     taken(id: string, by_id: string | null): News {
@@ -127,8 +126,4 @@ export function createConversationAlerts(now: () => number) {
       else viewing.delete(by_id);
     },
   };
-}
-
-function short(text: string): string {
-  return text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY - 1)}…` : text;
 }

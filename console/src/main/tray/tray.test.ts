@@ -1,4 +1,5 @@
 import type { Attention } from '@sallie/shared/contract/frames';
+import { hostileStrings } from '@sallie/shared/testing/hostile-leads';
 import { expect, test } from 'vitest';
 import {
   hasDot,
@@ -97,4 +98,14 @@ test.each([
   ['linux', true, true],
 ] as const)('on %s, closing to the tray: %s, there is one: %s', (platform, closeToTray, there) => {
   expect(wantsTray(platform, { ...calm, closeToTray })).toBe(there);
+});
+
+test('whatever a name holds, the menu shows it in one line of its own', () => {
+  for (const name of hostileStrings) {
+    const state = { ...busy, attention: { ...attention, ringing: [{ ...ringing[1], name }] } };
+    const [{ label } = { label: '' }] = waitingItems(state);
+    expect(label).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/u);
+    expect([...label.replaceAll('&&', '&')].length).toBeLessThanOrEqual(60);
+    expect(label.replaceAll('&&', '')).not.toContain('&');
+  }
 });

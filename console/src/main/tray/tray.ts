@@ -1,5 +1,6 @@
 import type { Attention } from '@sallie/shared/contract/frames';
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
+import { shortLine } from '@sallie/shared/rules/one-line';
 import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
 import type { Pictures } from '../../platform/pictures.ts';
 
@@ -16,6 +17,8 @@ export interface TrayState {
 
 /** As many as a menu shows without becoming a list to read. */
 const MOST_LISTED = 8;
+/** A menu is as wide as its longest line. */
+const LONGEST_LABEL = 60;
 
 interface WaitingItem {
   label: string;
@@ -47,9 +50,14 @@ export function waitingItems({ signedOut, attention }: TrayState): WaitingItem[]
     .sort((a, b) => a.since.localeCompare(b.since))
     .slice(0, MOST_LISTED)
     .map(({ kind, id, name }) => ({
-      label: kind === 'conversation' ? `${name} (live chat)` : name,
+      label: kind === 'conversation' ? `${labelOf(name)} (live chat)` : labelOf(name),
       route: kind === 'conversation' ? `conversation/${id}` : `lead/${kind}/${id}`,
     }));
+}
+
+/** A menu takes one `&` for the mark of a shortcut and does not show it; two are one. */
+function labelOf(name: string): string {
+  return shortLine(name, LONGEST_LABEL).replaceAll('&', '&&');
 }
 
 /** The line above them: all that nobody has taken, also what does not ring at this hour. */

@@ -2,9 +2,10 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { dateFormat } from '@sallie/shared/rules/date-format';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Draft } from '../../mail/outgoing.ts';
-import { oneLine, paragraphs } from './prose.ts';
+import { paragraphs } from './prose.ts';
 
 export interface StaffSide {
   facts: Business;

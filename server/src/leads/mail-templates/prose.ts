@@ -2,14 +2,6 @@ import type { Business } from '@sallie/shared/contract/business';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 
-/** Text for a header or for one line of a body: no control character survives, so nothing can begin a line of its own or turn its direction. */
-export function oneLine(value: string): string {
-  return value
-    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-}
-
 /** A name holds the letters of one of these alone; in any other script we greet without it. */
 const scripts = [
   ['Latin'],

@@ -13,12 +13,13 @@ import {
   mailKey,
   purposeOf,
 } from '@sallie/shared/rules/mail-purposes';
+import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';
 import { consultationConfirmation } from './consultation.ts';
-import { closing, dollars, greeting, oneLine, paragraphs, wasItYou, weeklyHours } from './prose.ts';
+import { closing, dollars, greeting, paragraphs, wasItYou, weeklyHours } from './prose.ts';
 
 export interface TemplateContext {
   business: Business;

@@ -1,0 +1,90 @@
+import { limits } from '../contract/field.ts';
+import { type LeadKind, leadKinds } from '../contract/leads.ts';
+import { hostileStrings } from './hostile-strings.ts';
+
+export { hostileStrings } from './hostile-strings.ts';
+
+/** What a form of each kind takes as text, and how much of it. */
+const textFields: Record<LeadKind, Readonly<Record<string, number>>> = {
+  visitors: { name: limits.name, interest: limits.name, message: limits.message },
+  consultations: { name: limits.name, address: limits.address, message: limits.message },
+  contacts: { name: limits.name, interest: limits.name, message: limits.message },
+  'discount-signups': { fullName: limits.name, mailingAddress: limits.address },
+  referrals: {
+    referrer_name: limits.name,
+    referrer_address: limits.address,
+    referred_name: limits.name,
+  },
+};
+const phoneFields: Record<LeadKind, readonly string[]> = {
+  visitors: ['phone'],
+  consultations: ['phone'],
+  contacts: ['phone'],
+  'discount-signups': ['phone'],
+  referrals: ['referrer_phone', 'referred_phone'],
+};
+const emailFields: Record<LeadKind, readonly string[]> = {
+  visitors: ['email'],
+  consultations: ['email'],
+  contacts: ['email'],
+  'discount-signups': ['email'],
+  referrals: ['referrer_email', 'referred_email'],
+};
+const chosen: Partial<Record<LeadKind, object>> = {
+  consultations: { projectType: 'tile', timeframe: 'planning' },
+  'discount-signups': { agreeToMarketing: true },
+};
+const paths: Record<LeadKind, string> = {
+  visitors: '/api/visitors',
+  consultations: '/api/consultation',
+  contacts: '/api/contact',
+  'discount-signups': '/api/discount-signup',
+  referrals: '/api/referrals',
+};
+
+/** As hostile as an address may be: what opens a formula, a quote, and one as long as they come. */
+const mailboxes = ['+cmd', '-2+3', "'--", "o'neil'or'1", '_', 'l'.repeat(200)];
+
+/** Cut to what a field takes, and long enough for it. */
+function fitted(text: string, most: number): string {
+  const least = most === limits.address ? 5 : 2;
+  const cut = text.slice(0, most).trim();
+  return [...cut].length < least ? `${cut || 'x'} xxxx` : cut;
+}
+
+const textAt = (at: number) => hostileStrings[at % hostileStrings.length] ?? '';
+
+export interface HostileLead {
+  kind: LeadKind;
+  path: string;
+  /** A body that the form's shape takes as it stands. */
+  body: Record<string, unknown>;
+  /** Its texts by their fields, as they are to come out again. */
+  texts: Record<string, string>;
+}
+
+/** The lead of a kind whose first text is the `at`th string, its second the next one, and so on round the list. */
+function hostileLead(kind: LeadKind, at: number): HostileLead {
+  const texts = Object.fromEntries(
+    Object.entries(textFields[kind]).map(([field, most], place) => [
+      field,
+      fitted(textAt(at + place), most),
+    ]),
+  );
+  const emails = emailFields[kind].map((field, place) => {
+    const mailbox = mailboxes[(at + place) % mailboxes.length];
+    return [field, `${mailbox}.${kind.slice(0, 3)}${at}@evil.example`];
+  });
+  // A remark beside the number: 32 characters with at least ten digits.
+  const phones = phoneFields[kind].map((field, place) => [
+    field,
+    `${fitted(textAt(at + place), 20)} 5705550142`,
+  ]);
+  const body = { ...texts, ...Object.fromEntries([...emails, ...phones]), ...chosen[kind] };
+  return { kind, path: paths[kind], body, texts };
+}
+
+/** Every string in every text field of every kind. */
+export function allHostileLeads(): HostileLead[] {
+  return leadKinds.flatMap((kind) => hostileStrings.map((_, at) => hostileLead(kind, at)));
+}
