@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Contact } from '../../contract/contact.ts';
 import { leadKinds } from '../../contract/leads.ts';
+import { parseCsv } from '../../testing/parse-csv.ts';
 import { csvColumns, leadCsv, sheet } from './csv.ts';
 
 for (const [name, value, cell] of [
@@ -29,25 +30,11 @@ for (const [name, value, cell] of [
   });
 }
 
-/** Reads CSV as spreadsheets do. */
-function parse(text: string): string[][] {
-  const rows: string[][] = [];
-  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
-  let row: string[] = [];
-  for (const [, quoted, bare = '', end] of text.replace(/^\ufeff/, '').matchAll(cells)) {
-    row.push(quoted?.replaceAll('""', '"') ?? bare);
-    if (end !== '\r\n') continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
 test('whatever is written comes back as one cell, and never as a formula', () => {
   const text = fc.string({ unit: fc.constantFrom(...'=+-@",\r\n\t aé＝1;') });
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
-      const read = parse(sheet(['a', 'b'], rows)).slice(1);
+      const read = parseCsv(sheet(['a', 'b'], rows)).slice(1);
       expect(read.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
         rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
       );
@@ -81,7 +68,7 @@ test('a sheet of leads has heads for people, names for claim and reading, and th
     interest: 'vinyl',
     message: 'Oak, please',
   };
-  const [header, row] = parse(leadCsv('contacts', [lead], 'America/New_York'));
+  const [header, row] = parseCsv(leadCsv('contacts', [lead], 'America/New_York'));
   expect(header).not.toContain('History');
   expect(new Set(header).size).toBe(header?.length);
   const cell = (column: string) => row?.[header?.indexOf(column) ?? -1];

@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
+import { allHostileLeads, hostileStrings } from '@sallie/shared/testing/hostile-leads';
+import { parseCsv } from '@sallie/shared/testing/parse-csv';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEmlFolder } from '../mail/eml-folder.ts';
+import type { RenderedMail } from '../mail/outgoing.ts';
+import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { renderMail } from './mail-templates/templates.ts';
+
+/* 200 strings in every field of every kind of lead, in the chat and in the names of staff. */
+
+const leads = allHostileLeads();
+/** As UTF-8 carries it: half a pair is no character. */
+const carried = (text: string) => Buffer.from(text).toString();
+/** No mail leaves while it is only the leads that matter. */
+const noMails = { SMTP_URL: 'smtp://127.0.0.1:1' };
+
+/** Posts them all and reads them back as staff do, in the same order. */
+async function stored(server: TestServer, cookie: string): Promise<Lead[]> {
+  const replies = await Promise.all(
+    leads.map(async ({ path, body }) => {
+      const reply = await server.call('POST', path, body);
+      return { status: reply.status, said: (await reply.json()) as { id: string } };
+    }),
+  );
+  expect(replies.filter(({ status }) => status !== 201)).toEqual([]);
+  const rows = (await Promise.all(leadKinds.map((kind) => server.rows(kind, cookie)))).flat();
+  const byId = new Map(rows.map((row): [string, Lead] => [row.id, row]));
+  return replies.flatMap(({ said }) => byId.get(said.id) ?? []);
+}
+
+test('every text of every form comes back as it was sent, in lists and in spreadsheets', async () => {
+  expect([hostileStrings.length, leads.length]).toEqual([200, 1000]);
+  const server = await startTestServer(noMails);
+  const cookie = await server.signIn();
+  const rows = await stored(server, cookie);
+  for (const [at, { texts }] of leads.entries()) expect(rows[at]).toMatchObject(texts);
+  for (const kind of leadKinds) await expectDefused(server, cookie, kind);
+  await expectSafeMails(rows);
+  expect(server.logged.join('\n')).not.toContain('"status":500');
+  expect(server.logged.join('\n')).not.toContain('evil.example');
+});
+
+/** A cell is text to a spreadsheet unless it begins like a formula; an apostrophe makes it text. */
+async function expectDefused(server: TestServer, cookie: string, kind: LeadKind): Promise<void> {
+  const file = await server.call('GET', `/api/export/${kind}.csv`, undefined, { cookie });
+  const [head = [], ...rows] = parseCsv(await file.text());
+  expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
+  const written = new Set(rows.flat().map((cell) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')));
+  const sent = leads
+    .filter((lead) => lead.kind === kind)
+    .flatMap(({ texts }) => Object.values(texts));
+  // Where one began with an apostrophe of its own before the sign, it is still there.
+  const lost = sent
+    .map(carried)
+    .filter((text) => !written.has(text) && !written.has(text.slice(1)));
+  expect(lost).toEqual([]);
+}
+
+const context = {
+  business: demoBusiness,
+  origin: 'https://floors.example',
+  staffMail: 'desk@shop.example',
+  notMe: () => 'https://floors.example/not-me/1',
+  now: new Date(),
+};
+
+/** What moves or turns the text around it and shows nothing itself, but for our own line feeds. */
+const unseen = /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/u;
+/** Without what a mail may do to a text: break and mark its lines, and drop what shows nothing. */
+const letters = (text: string) => carried(text).replace(/[\s>\p{Cc}\p{Bidi_Control}]/gu, '');
+
+const purposes: MailPurpose[] = ['alert', 'confirmation', 'thanks'];
+
+/** Each string once as the first text of a lead, the kinds in turn: as many mails as files cost little. */
+const isMailed = (at: number) => leadKinds.indexOf(leads[at]?.kind ?? 'visitors') === at % 5;
+
+/** What is mailed about them, cleared of spam: to one address, with no header but ours, and their words as they wrote them. */
+async function expectSafeMails(rows: readonly Lead[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sallie-hostile-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const outbox = createEmlFolder(folder);
+  const from = { name: 'Shop', address: 'shop@shop.example' };
+  const mails = rows.flatMap((row, at) => {
+    const lead = { ...row, spam: false, mails: {} };
+    return purposes.flatMap((purpose) => {
+      const mail = renderMail(lead, purpose, context);
+      return mail ? [{ lead, mail, id: `${at}-${purpose}`, at }] : [];
+    });
+  });
+  expect(mails.filter(({ mail }) => unseen.test(mail.subject + mail.text))).toEqual([]);
+  expect(mails.filter(({ mail }) => mail.subject.includes('\n'))).toEqual([]);
+  const written = mails.filter(({ at }) => isMailed(at));
+  expect(written.length).toBeGreaterThan(300);
+  await Promise.all(
+    written.map(({ mail, id }) =>
+      outbox.send(
+        { ...mail, id, lead: null, created_at: context.now.toISOString(), state: 'queued' },
+        { from, messageId: `<${id}@shop.example>` },
+      ),
+    ),
+  );
+  const day = context.now.toISOString().slice(0, 10);
+  for (const { lead, mail, id } of written) {
+    const parsed = await PostalMime.parse(await readFile(join(folder, `${day}-${id}.eml`)));
+    expect(new Set(parsed.headers.map(({ key }) => key))).toEqual(headersOf(mail));
+    expect(parsed.to).toEqual([{ name: '', address: mail.to }]);
+    expect([parsed.html, parsed.attachments]).toEqual([undefined, []]);
+    expect(parsed.text?.trimEnd()).toBe(carried(mail.text).trimEnd());
+    const words = kindOf(lead).message(lead);
+    // To staff in their words; to an address that may be a stranger's, none of them.
+    if (mail.purpose === 'alert') expect(letters(parsed.text ?? '')).toContain(letters(words));
+    if (mail.purpose !== 'alert') expect(parsed.text).not.toMatch(/evil\.example|owned/);
+  }
+}
+
+const headersOf = ({ reply_to }: RenderedMail) =>
+  new Set([
+    ...['from', 'to', 'subject', 'message-id', 'date', 'auto-submitted', 'mime-version'],
+    ...['content-type', 'content-transfer-encoding', ...(reply_to ? ['reply-to'] : [])],
+  ]);
+
+test('every line of chat reaches staff and is kept as it was sent', async () => {
+  const server = await startTestServer(noMails);
+  const staff = await openStaffClient(server, await switchOn(server));
+  const visitor = await newVisitor(server);
+  const page = await openPage(server, visitor);
+  const texts = hostileStrings.map((text) => text.slice(0, 2000).trim() || 'x');
+  for (const text of texts) page.send(line(visitor, text));
+  const heard = await staff.hears('liveChatMessage', texts.length);
+  expect(heard.map(({ data }) => data.message)).toEqual(texts);
+  expect((await visitor.messagesOf()).map(({ message }) => message)).toEqual(texts);
+});
+
+test('staff may be called anything, and are called exactly that', async () => {
+  const server = await startTestServer(noMails);
+  const cookie = await server.signIn();
+  const [{ id } = { id: '' }] = (await (
+    await server.call('GET', '/api/staff', undefined, { cookie })
+  ).json()) as { id: string }[];
+  const names = hostileStrings.map((text) => text.slice(0, 100).trim().padEnd(2, 'x'));
+  const answers = await Promise.all(
+    names.map(async (name) => {
+      const reply = await server.call('PATCH', `/api/staff/${id}`, { name }, { cookie });
+      return ((await reply.json()) as { name: string }).name;
+    }),
+  );
+  expect(answers).toEqual(names);
+});
