@@ -1,5 +1,10 @@
 import { listAudit } from './audit.ts';
-import { correctChatConsultation, sendChatbotMessage, storeChatConsultation } from './chatbot.ts';
+import {
+  correctChatConsultation,
+  sendChatbotMessage,
+  storeChatConsultation,
+  tellKnownContact,
+} from './chatbot.ts';
 import { changeConsultation, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
 import { listConversations, readConversation, sendConversationMessage } from './conversation.ts';
@@ -43,6 +48,7 @@ export const api = {
   sendChatbotMessage,
   storeChatConsultation,
   correctChatConsultation,
+  tellKnownContact,
   readLiveChatSettings,
   login,
   logout,

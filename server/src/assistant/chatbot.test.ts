@@ -114,6 +114,15 @@ test('the reply to a known visitor is kept in their thread, once', async () => {
   ]);
 });
 
+test('the model is told of one conversation, the asking visitor’s', async () => {
+  const { model, server } = await withModel(says('Happy to help.'));
+  await visitorOf(server, 'Ada', [{ message: 'Hello from Ada', is_bot: false }]);
+  const bob = await visitorOf(server, 'Bob', [{ message: 'Hello from Bob', is_bot: false }]);
+  await bob.ask({});
+  expect(JSON.stringify(model.asked)).toContain('Hello from Bob');
+  expect(JSON.stringify(model.asked)).not.toContain('Hello from Ada');
+});
+
 test('an id without its proof opens nothing', async () => {
   const { model, server } = await withModel(says('Happy to help.'));
   const ada = await visitorOf(server, 'Ada', [{ message: 'Hello from Ada', is_bot: false }]);

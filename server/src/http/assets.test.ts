@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -80,6 +80,21 @@ onLinux('requests for files that are sent ahead open one file at a time', async 
   expect(openFiles().filter((path) => path === file(picture))).toHaveLength(1);
   socket.destroy();
   await expect.poll(openFiles).not.toContain(file(picture));
+});
+
+test.each([
+  '/.hidden.json',
+  '/.hidden.jpg',
+  '/assets/entry.1a2b3c4d.js.map',
+  '/assets/entry.1a2b3c4d.js.br',
+  '/index.html',
+])('%s is there, and not served', async (path) => {
+  const siteDir = await ownSite();
+  await writeFile(join(siteDir, 'dist', path), '{"secret":true}');
+  const { call } = await startTestServer({}, undefined, { siteDir });
+  expect((await call('GET', script)).status).toBe(200);
+  const reply = await call('GET', path);
+  expect([reply.status, (await reply.text()).includes('secret')]).toEqual([404, false]);
 });
 
 test('a picture that vanished is 404 with the page for it; a text is kept as it was', async () => {

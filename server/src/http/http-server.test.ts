@@ -32,6 +32,19 @@ test.each([
   expect(heard()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+test('headers of more than 16 KiB are refused', async () => {
+  const { origin } = await startTestServer();
+  const statuses: (string | undefined)[] = [];
+  for (const kilobytes of [15, 17]) {
+    const { socket, heard, over } = await connectRaw(origin);
+    const more = `X-More: ${'x'.repeat(kilobytes * 1024)}`;
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n\r\n`);
+    await over;
+    statuses.push(heard().split(' ')[1]);
+  }
+  expect(statuses).toEqual(['200', '431']);
+});
+
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 test('requests sent ahead are answered in turn', async () => {

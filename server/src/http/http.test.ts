@@ -134,6 +134,7 @@ test('every reply carries the safety headers, and /api is never stored', async (
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBeTruthy();
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -185,7 +186,7 @@ test('logs tell routes and times, and nothing that a person wrote', async () => 
     email: 'canary@example.com',
     message: 'canary message',
   };
-  await server.call('POST', '/api/contact', canary);
+  const { headers } = await server.call('POST', '/api/contact', canary);
   await server.call('POST', '/api/contact', { ...canary, email: 'canary-broken' });
   const cookie = await server.signIn();
   await server.call('GET', '/api/people/canary%40example.com', undefined, { cookie });
@@ -193,6 +194,7 @@ test('logs tell routes and times, and nothing that a person wrote', async () => 
   const log = server.logged.join('');
   expect(log).toContain('"route":"/api/contact"');
   expect(log).toContain('"route":"/api/people/:email"');
+  expect(log).toContain(`"request":"${headers.get('x-request-id')}"`);
   expect(log).not.toMatch(/canary/i);
   expect(log).not.toContain(cookie.split('=')[1]);
   for (const line of server.logged) expect(() => JSON.parse(line)).not.toThrow();

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../system/random.ts';
+import { startTestServer } from '../testing/running-server.ts';
 import { openVisitorTokens } from './visitor-token.ts';
 
 test('a crash while the secret was made costs nothing, and every later start has the same one', async () => {
@@ -14,4 +15,14 @@ test('a crash while the secret was made costs nothing, and every later start has
   expect(second.proves('ada', first.tokenOf('ada'))).toBe(true);
   expect(fs.readdirSync(dir)).toEqual(['visitor-secret']);
   expect(fs.statSync(path.join(dir, 'visitor-secret')).mode & 0o777).toBe(0o600);
+});
+
+test('the cookie of a visitor is out of reach of scripts, and sent by this site and by links to it', async () => {
+  const server = await startTestServer();
+  const reply = await server.call('POST', '/api/visitors', { name: 'Guest', email: '' });
+  expect(reply.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^visitor=\w{32}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    ),
+  ]);
 });

@@ -69,6 +69,12 @@ test('who has not registered in ten seconds is sent away', async () => {
   expect((await once(socket, 'close'))[0]).toBe(1008);
 });
 
+test('no compression is agreed to: a few bytes must not become many', async () => {
+  const { knock } = await theDoor();
+  // The client offers it.
+  expect(((await knock('203.0.113.9')) as WebSocket).extensions).toBe('');
+});
+
 test('who has registered stays', async () => {
   const { timers, knock } = await theDoor();
   const socket = (await knock('203.0.113.9')) as WebSocket;

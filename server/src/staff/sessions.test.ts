@@ -29,7 +29,7 @@ async function signedIn(device: boolean) {
   const sessions = createSessions({ store, clock, random: systemRandom, secure: () => false });
   await sessions.start(account, { device, label: 'Showroom PC' }, async () => []);
   const [session] = await sessions.of('s');
-  return { clock, sessions, id: session?.id ?? '' };
+  return { clock, store, account, sessions, id: session?.id ?? '' };
 }
 
 test('while the socket of a console is open its session has no end', async () => {
@@ -51,4 +51,12 @@ test("a browser's socket keeps nobody signed in", async () => {
   }
   clock.pass(1000);
   expect(await sessions.stillSignedIn(id)).toBeNull();
+});
+
+test('a password that changed meanwhile opens nothing', async () => {
+  const { store, account, sessions } = await signedIn(false);
+  const begin = () => sessions.start(account, { device: false, label: '' }, async () => []);
+  expect(await begin()).not.toBeNull();
+  await store.commit([{ put: 'staff', record: { ...account, password_hash: 'another' } }]);
+  expect(await begin()).toBeNull();
 });

@@ -15,8 +15,15 @@ export async function openSocket(server: TestServer, headers: Record<string, str
   onTestFinished(() => socket.terminate());
   const frames: ServerFrame[] = [];
   socket.on('message', (data) => frames.push(JSON.parse(String(data)) as ServerFrame));
-  const closed = once(socket, 'close').then(([code]) => code as number);
+  const codes: number[] = [];
+  socket.once('close', (code) => codes.push(code));
   await once(socket, 'open');
+
+  /** Resolves with the code of the close. */
+  async function closes(): Promise<number | undefined> {
+    await expect.poll(() => codes).toHaveLength(1);
+    return codes[0];
+  }
 
   const heard = <T extends ServerFrame['type']>(type: T) =>
     frames.filter((frame): frame is FrameOf<T> => frame.type === type);
@@ -24,7 +31,9 @@ export async function openSocket(server: TestServer, headers: Record<string, str
   return {
     socket,
     frames,
-    closed,
+    get closed() {
+      return closes();
+    },
     heard,
     send: (frame: unknown) => socket.send(JSON.stringify(frame)),
     /** Resolves once so many frames of the type have come. */
@@ -40,7 +49,7 @@ export async function openSocket(server: TestServer, headers: Record<string, str
     },
     async leave(): Promise<void> {
       socket.close();
-      await closed;
+      await closes();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { staff } from '@sallie/shared/testing/built-server';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type ServerDeps, startServer } from '../server.ts';
+import { type RunningServer, type ServerDeps, startServer } from '../server.ts';
 import { type Clock, systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
@@ -18,6 +18,8 @@ export interface TestServer {
   dataDir: string;
   /** What the start told the owner. */
   warnings: readonly string[];
+  /** Where no account was there and none given. */
+  firstAccount: RunningServer['firstAccount'];
   /** Everything logged so far. */
   logged: string[];
   /** A JSON call without cookies unless given. */
@@ -92,6 +94,7 @@ export async function startTestServer(
     origin,
     dataDir,
     warnings: running.warnings,
+    firstAccount: running.firstAccount,
     logged,
     call,
     stop,

@@ -1,7 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Screen } from 'electron';
 import { expect, test } from 'vitest';
-import { pageGround } from './window.ts';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createWindow, pageGround } from './window.ts';
 
 const styles = (name: string) =>
   readFileSync(
@@ -15,4 +19,49 @@ test('the window has the ground of its page before the page is drawn', () => {
     light: groundOf(styles('tokens.css')),
     dark: groundOf(styles('dark.css')),
   });
+});
+
+test('a page has a sandbox and nothing of Node', () => {
+  const made: BrowserWindowConstructorOptions[] = [];
+  class HandWindow extends EventEmitter {
+    constructor(options: BrowserWindowConstructorOptions) {
+      super();
+      made.push(options);
+    }
+    setBounds() {}
+  }
+  const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
+  createWindow({
+    BrowserWindow: HandWindow as unknown as typeof BrowserWindow,
+    app: { focus() {}, dock: undefined },
+    screen: {
+      getAllDisplays: () => [display],
+      getPrimaryDisplay: () => display,
+    } as unknown as Screen,
+    nativeTheme: { shouldUseDarkColors: false },
+    platform: 'linux',
+    preload: '/preload.cjs',
+    devTools: false,
+    settings: { get: () => ({ window: null }) } as unknown as Settings,
+    clock: createHandClock(),
+    log() {},
+    isQuitting: () => false,
+    requestQuit() {},
+    onMadeAnew() {},
+    onHidden() {},
+    onSessionEnd() {},
+  });
+  expect(made).toMatchObject([
+    {
+      webPreferences: {
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+        navigateOnDragDrop: false,
+        devTools: false,
+      },
+    },
+  ]);
 });

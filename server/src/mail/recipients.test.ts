@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEmlFolder } from './eml-folder.ts';
+import { createSmtp } from './mail-setup.ts';
+import { startScriptedSmtp } from './scripted-smtp.ts';
+import type { ReadyMail } from './transport.ts';
+
+/* What a form lets in as an address is one already; were it ever not, the mail must still go to nobody else. */
+
+const mail: ReadyMail = {
+  id: 'm1',
+  lead: { kind: 'contacts', id: 'l1' },
+  purpose: 'confirmation',
+  to: 'ann@home.example',
+  subject: 'A subject',
+  text: 'Hello\n',
+  reply_to: 'bob@home.example',
+  created_at: '2026-11-21T10:00:00.000Z',
+  state: 'queued',
+};
+const sender = {
+  from: { name: 'The Shop', address: 'shop@shop.example' },
+  messageId: '<l1.confirmation@shop.example>',
+};
+
+async function sent(part: Partial<ReadyMail>) {
+  const server = await startScriptedSmtp();
+  onTestFinished(server.close);
+  const smtp = createSmtp(server.url);
+  onTestFinished(() => smtp.close());
+  const delivery = await smtp.send({ ...mail, ...part }, sender);
+  return { delivery, received: server.received };
+}
+
+const lists = [
+  'ann@home.example, eve@evil.example',
+  'ann@home.example; eve@evil.example',
+  'Friends: ann@home.example, eve@evil.example;',
+  'ann@home.example\r\nBcc: eve@evil.example',
+];
+
+test.each(lists)('a mail has one recipient, whatever stands in the address: %j', async (to) => {
+  const { received } = await sent({ to });
+  for (const one of received) {
+    expect(one.to).not.toContain('eve@evil.example');
+    expect(one.to).toHaveLength(1);
+    expect(one.raw).not.toMatch(/^Bcc/im);
+  }
+});
+
+test.each(lists)('answers go to one address, whatever stands in it: %j', async (reply_to) => {
+  const { received } = await sent({ reply_to });
+  for (const { raw } of received) {
+    const [head = ''] = raw.split('\r\n\r\n');
+    expect(head.match(/^Reply-To:/gim)).toHaveLength(1);
+    expect(head.replace(/\r\n[ \t]+/g, ' ')).not.toMatch(/^Reply-To: .*,\s*<?eve@/im);
+    expect(head).not.toMatch(/^Bcc/im);
+  }
+});
+
+test('neither files nor addresses of the web get into a mail', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sallie-recipients-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const text = { path: fileURLToPath(import.meta.url) } as unknown as string;
+  const { outcome } = await createEmlFolder(folder).send({ ...mail, text }, sender);
+  expect(outcome).not.toBe('written');
+  expect(await readdir(folder)).toEqual([]);
+});
