@@ -16,7 +16,7 @@ import {
   readLiveChatSettings,
 } from './live-chat-settings.ts';
 import { sendTestMail } from './mail.ts';
-import { eraseConversation, erasePerson, readPerson } from './person.ts';
+import { eraseConversation, erasePerson, exportPerson, readPerson } from './person.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { sendReferral } from './referral.ts';
 import { readShop } from './shop.ts';
@@ -72,6 +72,7 @@ export const api = {
   renewPassword,
   changePassword,
   readPerson,
+  exportPerson,
   erasePerson,
   eraseConversation,
   listAudit,

@@ -47,6 +47,8 @@ export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
   z.object({ ...of('inbox-blocked'), lead: z.object({ id: z.string() }) }),
   z.object({ ...of('list-exported'), kind: LeadKind, rows: z.number() }),
+  /** How many records; whose they are stands in the file that left. */
+  z.object({ ...of('person-exported'), records: z.number() }),
   /** How many records and mails; whose they were is what was erased. */
   z.object({ ...of('person-erased'), records: z.number() }),
 ]);
@@ -89,6 +91,7 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'mail-decided': 'leads',
   'inbox-blocked': 'leads',
   'list-exported': 'exports',
+  'person-exported': 'exports',
   'person-erased': 'erasures',
 };
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { AuditEntry } from './audit.ts';
+import { KnownContact } from './chatbot.ts';
 import { endpoint } from './endpoint.ts';
-import { byKind, type LeadKind, leadShapes } from './leads.ts';
+import { byKind, LeadKind, leadShapes } from './leads.ts';
+import { MailState } from './mail.ts';
 import { Message } from './message.ts';
 
 /** Everything kept about one e-mail address. */
@@ -23,6 +26,34 @@ export const readPerson = endpoint({
   path: '/api/people/:email',
   who: 'staff',
   reply: Person,
+});
+
+/** One mail of a lead: what became of it, and its words where they are kept for as long as it waits. */
+const KnownMail = z.object({
+  lead: z.object({ kind: LeadKind, id: z.string() }),
+  purpose: z.string(),
+  state: MailState,
+  subject: z.optional(z.string()),
+  text: z.optional(z.string()),
+});
+
+/** All of it as one document, to be handed to the person. */
+export const PersonRecords = z.extend(Person, {
+  made_at: z.string(),
+  /** What they told SallieBot before anything was sent. */
+  known_in_chat: z.array(KnownContact),
+  mails: z.array(KnownMail),
+  /** What staff did with their records; the oldest first. */
+  audit: z.array(AuditEntry),
+});
+export type PersonRecords = z.infer<typeof PersonRecords>;
+
+/** An owner's, and noted: it is everything, in a form that leaves the house. */
+export const exportPerson = endpoint({
+  method: 'GET',
+  path: '/api/people/:email/records',
+  who: 'owner',
+  reply: PersonRecords,
 });
 
 export const erasePerson = endpoint({

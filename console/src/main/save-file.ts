@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { SavedFile } from '@sallie/shared/desk/ports/host.ts';
 import type { BrowserWindow, Dialog } from 'electron';
 
@@ -11,12 +11,12 @@ interface SaveFileDeps {
   downloads: string;
 }
 
-/** Asks where a made sheet should go and writes it there; a file that cannot be written is an outcome, not a throw. */
+/** Asks where a made file should go and writes it there; a file that cannot be written is an outcome, not a throw. */
 export function createSaveFile({ dialog, window, downloads }: SaveFileDeps) {
   return async ({ name, text }: { name: string; text: string }): Promise<SavedFile> => {
     const options = {
       defaultPath: join(downloads, name),
-      filters: [{ name: 'Spreadsheet', extensions: ['csv'] }],
+      filters: [filterOf(name)],
     };
     const owner = window();
     const { canceled, filePath } = owner
@@ -30,6 +30,13 @@ export function createSaveFile({ dialog, window, downloads }: SaveFileDeps) {
       return { outcome: 'failed', remedy: remedyOf(error as NodeJS.ErrnoException) };
     }
   };
+}
+
+const kinds: Record<string, string> = { csv: 'Spreadsheet', json: 'JSON', html: 'Page' };
+
+function filterOf(name: string) {
+  const ending = extname(name).slice(1);
+  return { name: kinds[ending] ?? 'File', extensions: [ending] };
 }
 
 function remedyOf({ code }: NodeJS.ErrnoException): string {

@@ -3,7 +3,7 @@ import type { Person } from '@sallie/shared/contract/person';
 import { addressesOf } from '../store/people.ts';
 import type { Store } from '../store/store.ts';
 import type { Erasures } from './erasures.ts';
-import { guestOf, personOf } from './people.ts';
+import { guestOf, personOf } from './person-records.ts';
 
 /** Who was erased after a backup had been made, known by hashes alone. */
 export interface ErasedSince {

@@ -11,6 +11,7 @@ import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
+import { halvesOf, withoutHalves } from './person-records.ts';
 import { tellChanged } from './save.ts';
 
 export interface ErasureDeps {
@@ -138,19 +139,14 @@ function erasuresOf(person: Person): Write[] {
     ...dropped,
     ...conversations,
     ...lines,
-    ...person.referrals.map((referral) => blank(referral, person.email)),
+    ...person.referrals.map((referral) => blank(referral, person)),
   ];
 }
 
 /** Only that person's half goes; a referral with two empty halves goes whole. */
-function blank(referral: Referral, email: string): Write {
-  const left = { ...referral, version: referral.version + 1 };
-  if (personKey(left.referrer_email) === email) {
-    left.referrer_name = left.referrer_email = left.referrer_phone = left.referrer_address = '';
-  }
-  if (personKey(left.referred_email) === email) {
-    left.referred_name = left.referred_email = left.referred_phone = '';
-  }
+function blank(referral: Referral, person: Person): Write {
+  const halves = withoutHalves(referral, halvesOf(referral, person));
+  const left = { ...halves, version: referral.version + 1 };
   if (!left.referrer_email && !left.referred_email) return { drop: 'referrals', id: left.id };
   return { put: 'referrals', record: left };
 }

@@ -1,7 +1,8 @@
-import { byKind, type LeadOf, leadKinds } from '@sallie/shared/contract/leads';
+import { leadKinds } from '@sallie/shared/contract/leads';
 import {
   eraseConversation,
   erasePerson,
+  exportPerson,
   type Person,
   personKey,
   readPerson,
@@ -11,22 +12,36 @@ import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import type { Erasures } from './erasures.ts';
+import { guestOf, personOf, recordsOf } from './person-records.ts';
 
 export interface PeopleDeps {
   store: Store;
+  clock: Clock;
   outbox: Outbox;
   audit: Audit;
   erasures: Erasures;
 }
 
 /** One person's records, and their erasure from every file. People are told apart by e-mail, guests without one by their conversation. */
-export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: PeopleDeps): void {
+export function bindPeople(
+  bind: Binder,
+  { store, clock, outbox, audit, erasures }: PeopleDeps,
+): void {
   bind.staff(readPerson, async ({ params, staff }) => {
     const person = await personOf(store, params.email ?? '');
     if (isNobody(person)) throw notFound();
     audit.mention('person read', { staff: staff.id });
     return person;
+  });
+
+  bind.owner(exportPerson, async ({ params, staff }) => {
+    const person = await personOf(store, params.email ?? '');
+    if (isNobody(person)) throw notFound();
+    const records = leadKinds.reduce((sum, kind) => sum + person[kind].length, 0);
+    await audit.note(byStaffMember(staff), { type: 'person-exported', records });
+    return recordsOf(store, person, clock.now());
   });
 
   bind.owner(erasePerson, async ({ params, staff }) => {
@@ -57,26 +72,5 @@ export function bindPeople(bind: Binder, { store, outbox, audit, erasures }: Peo
   });
 }
 
-type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
-
 const isNobody = (person: Person) =>
   person.messages.length === 0 && leadKinds.every((kind) => person[kind].length === 0);
-
-/** Everything that is kept under this address. */
-export async function personOf(store: Store, email: string): Promise<Person> {
-  const leads = await store.leadsOf(email);
-  const lists = byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
-  const conversations = await Promise.all(lists.visitors.map(({ id }) => store.messagesOf(id)));
-  return { email: personKey(email), ...lists, messages: conversations.flat() };
-}
-
-/** Who has said nothing that tells them apart from others: the record of the conversation is all there is. */
-export async function guestOf(store: Store, id: string): Promise<Person> {
-  const visitor = await store.get('visitors', id);
-  return {
-    email: '',
-    ...byKind<LeadLists>(() => []),
-    visitors: visitor ? [visitor] : [],
-    messages: [...(await store.messagesOf(id))],
-  };
-}

@@ -84,6 +84,8 @@ export function auditDeed(event: AuditEvent): string {
       return 'pressed “this was not me” in a mail';
     case 'list-exported':
       return `exported ${many(event.rows, leadRegistry[event.kind].names.one)}`;
+    case 'person-exported':
+      return `exported a person: ${many(event.records, 'record')}`;
     case 'person-erased':
       return `erased a person: ${many(event.records, 'record')}`;
     default:

@@ -76,7 +76,7 @@ export function leadCsv(kind: LeadKind, rows: readonly Lead[], timeZone: string)
 }
 
 /** Hands a made sheet to the user and says what became of it, where the machine does not say so itself. */
-export async function saveCsv(host: Host, name: string, text: string): Promise<void> {
+export async function saveFile(host: Host, name: string, text: string): Promise<void> {
   const failed = (description: string) =>
     void toast({ title: 'The file was not saved', description, variant: 'destructive' });
   try {

@@ -11,7 +11,7 @@ import { useTask } from '../app/use-task.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { unfiltered } from '../stores/list-view.ts';
 import { untouched } from '../stores/views.ts';
-import { leadCsv, saveCsv } from './csv.ts';
+import { leadCsv, saveFile } from './csv.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
@@ -109,7 +109,7 @@ function ExportButton({ kind, table }: ExportProps) {
   async function save() {
     const rows = table.getPrePaginatedRowModel().rows.map(({ original }) => original);
     await desk.call(noteExport, { body: { kind, rows: rows.length } });
-    await saveCsv(desk.host, `${kind}-${day()}.csv`, leadCsv(kind, rows, facts.timeZone));
+    await saveFile(desk.host, `${kind}-${day()}.csv`, leadCsv(kind, rows, facts.timeZone));
   }
 
   return (

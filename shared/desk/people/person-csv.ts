@@ -37,7 +37,7 @@ export function personCsv(person: Person, timeZone: string): string {
 }
 
 /** A file name of the address alone, without what a file name may not hold. */
-export function personFileName(email: string): string {
+export function personFileName(email: string, ending: 'csv' | 'json' | 'html'): string {
   const name = email.replace(/[^\w-]+/g, '-').slice(0, 60);
-  return `person-${name}.csv`;
+  return `person-${name}.${ending}`;
 }

@@ -1,14 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Call } from '../../contract/client.ts';
-import { type Person, readPerson } from '../../contract/person.ts';
+import {
+  exportPerson,
+  type Person,
+  type PersonRecords,
+  readPerson,
+} from '../../contract/person.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { saveCsv } from '../leads/csv.ts';
+import { useTask } from '../app/use-task.ts';
+import { saveFile } from '../leads/csv.ts';
 import { problemOf } from '../stores/problem.ts';
 import { ErasePerson } from './erase.tsx';
 import styles from './person.module.css';
 import { personCsv, personFileName } from './person-csv.ts';
+import { personPage } from './person-page.tsx';
 import { samePhone } from './same-phone.ts';
 import { TouchItem } from './touch-item.tsx';
 import { touchesOf } from './touches.ts';
@@ -27,12 +35,17 @@ export function PersonPanel({ email }: { email: string }) {
         <a href={`mailto:${person.email}`}>Write to {person.email}</a>
         <Button
           onClick={() =>
-            void saveCsv(desk.host, personFileName(person.email), personCsv(person, facts.timeZone))
+            void saveFile(
+              desk.host,
+              personFileName(person.email, 'csv'),
+              personCsv(person, facts.timeZone),
+            )
           }
         >
           Export everything as CSV
         </Button>
       </p>
+      <HandOver email={person.email} />
       <section>
         <h3>{touches.length === 1 ? 'One touch' : `${touches.length} touches`}</h3>
         <ol className={styles.touches}>
@@ -47,6 +60,41 @@ export function PersonPanel({ email }: { email: string }) {
       <SamePhones person={person} />
       <ErasePerson email={person.email} />
     </div>
+  );
+}
+
+/** An owner's: all there is, to be handed to the person. */
+function HandOver({ email }: { email: string }) {
+  const { desk, facts } = useDesk();
+  const role = useStore(desk.session).who?.role;
+  const { busy, problem, run } = useTask();
+  if (role !== 'owner') return null;
+
+  const save = (ending: 'json' | 'html', write: (records: PersonRecords) => Promise<string>) =>
+    run(async () => {
+      const records = await desk.call(exportPerson, { params: { email } });
+      await saveFile(desk.host, personFileName(email, ending), await write(records));
+    });
+
+  return (
+    <section>
+      <h3>For the person to have</h3>
+      <p className={styles.line}>
+        <Button
+          disabled={busy}
+          onClick={() => void save('html', (records) => personPage(records, facts))}
+        >
+          Save as a page to read or print
+        </Button>
+        <Button
+          disabled={busy}
+          onClick={() => void save('json', async (records) => JSON.stringify(records, null, 2))}
+        >
+          Save as JSON
+        </Button>
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+    </section>
   );
 }
 

@@ -64,6 +64,6 @@ test('the sheet of a person has every record and line, the oldest first, and run
 });
 
 test('a file name holds nothing but letters, digits and dashes', () => {
-  expect(personFileName('ada+x@mail.example')).toBe('person-ada-x-mail-example.csv');
-  expect(personFileName(`${'ö'.repeat(300)}@mail.example`)).toMatch(/^[\w-]{1,80}\.csv$/);
+  expect(personFileName('ada+x@mail.example', 'csv')).toBe('person-ada-x-mail-example.csv');
+  expect(personFileName(`${'ö'.repeat(300)}@mail.example`, 'html')).toMatch(/^[\w-]{1,80}\.html$/);
 });

@@ -60,7 +60,9 @@ export function createWebHost(): Host {
 const KEPT = 60_000;
 
 async function download(name: string, text: string): Promise<SavedFile> {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  // A page made of what people wrote is saved, never opened as one of ours.
+  const type = name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'application/octet-stream';
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const connection = document.createElement('a');
   connection.href = url;
   connection.download = name;

@@ -1,0 +1,134 @@
+import { byKind, type Lead, type LeadKind, type LeadOf } from '@sallie/shared/contract/leads';
+import { type Person, type PersonRecords, personKey } from '@sallie/shared/contract/person';
+import type { Referral } from '@sallie/shared/contract/referral';
+import type { Store } from '../store/store.ts';
+import { customerOf } from './mail-templates/templates.ts';
+
+type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
+type LeadRef = { kind: LeadKind; id: string };
+
+/** Everything kept about whoever has this address. People are told apart by e-mail, and by what leads say of each other. */
+export async function personOf(store: Store, email: string): Promise<Person> {
+  const leads = await leadsOfPerson(store, email);
+  const lists = byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
+  const conversations = await Promise.all(lists.visitors.map(({ id }) => store.messagesOf(id)));
+  return { email: personKey(email), ...lists, messages: conversations.flat() };
+}
+
+/** Who has said nothing that tells them apart from others: the record of the conversation is all there is. */
+export async function guestOf(store: Store, id: string): Promise<Person> {
+  const visitor = await store.get('visitors', id);
+  return {
+    email: '',
+    ...byKind<LeadLists>(() => []),
+    visitors: visitor ? [visitor] : [],
+    messages: [...(await store.messagesOf(id))],
+  };
+}
+
+/** What carries the address, and what it leads to: a request under the address they put right, a chat without one. */
+async function leadsOfPerson(store: Store, email: string): Promise<Lead[]> {
+  const found = new Map<string, Lead>();
+  const next = [...(await store.leadsOf(email))];
+  for (const lead of next) {
+    if (found.has(lead.id)) continue;
+    found.set(lead.id, lead);
+    for (const { kind, id } of putRight(lead)) {
+      const linked = await store.get(kind, id);
+      if (linked) next.push(linked, ...(await derivedFrom(store, linked)));
+    }
+    for (const id of chatsOf(lead)) {
+      const visitor = await store.get('visitors', id);
+      // One who gave another address there may be somebody else at the same computer.
+      if (visitor && ['', personKey(email)].includes(personKey(visitor.email))) next.push(visitor);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Of one request, the versions before and after its sender put it right. */
+function putRight({ kind, history }: Lead): LeadRef[] {
+  return history.flatMap((entry) =>
+    (entry.type === 'replaces' || entry.type === 'replaced') && entry.lead
+      ? [{ kind, id: entry.lead }]
+      : [],
+  );
+}
+
+async function derivedFrom(store: Store, lead: Lead): Promise<Lead[]> {
+  const theirs = await store.leadsOf(customerOf(lead));
+  return theirs.filter((one) => one.kind === 'visitors' && one.derived_from?.id === lead.id);
+}
+
+function chatsOf(lead: Lead): string[] {
+  if (lead.kind !== 'consultations') return [];
+  const began = lead.history.flatMap((entry) =>
+    entry.type === 'began-in-chat' && entry.lead ? [entry.lead] : [],
+  );
+  return [...began, ...(lead.visitor_id ? [lead.visitor_id] : [])];
+}
+
+/** Which halves of a referral are this person's; of one that was put right, the halves that are so in its other version. */
+export function halvesOf(referral: Referral, { email, referrals }: Person) {
+  const linked = new Set([referral.id, ...putRight(referral).map(({ id }) => id)]);
+  const versions = referrals.filter(({ id }) => linked.has(id));
+  const isTheirs = (address: string) => address !== '' && personKey(address) === email;
+  return {
+    referrer: versions.some((one) => isTheirs(one.referrer_email)),
+    referred: versions.some((one) => isTheirs(one.referred_email)),
+  };
+}
+
+/** A referral with these halves empty. */
+export function withoutHalves(referral: Referral, empty: { referrer: boolean; referred: boolean }) {
+  const left = { ...referral };
+  if (empty.referrer) {
+    left.referrer_name = left.referrer_email = left.referrer_phone = left.referrer_address = '';
+  }
+  if (empty.referred) left.referred_name = left.referred_email = left.referred_phone = '';
+  return left;
+}
+
+/** Everything there is, as it is handed to the person: without the other half of a referral, which is somebody else's. */
+export async function recordsOf(
+  store: Store,
+  person: Person,
+  madeAt: Date,
+): Promise<PersonRecords> {
+  const { visitors, referrals, ...rest } = person;
+  const leads = byKindList(person);
+  const ids = new Set(leads.map(({ id }) => id));
+  const mails = await store.list('mails');
+  const waiting = new Map(mails.map((mail) => [`${mail.lead?.id} ${mail.purpose}`, mail]));
+  const states = await Promise.all(visitors.map(({ id }) => store.get('threads', id)));
+  const audit: PersonRecords['audit'] = [];
+  for await (const entry of store.each('audit')) {
+    if ('lead' in entry.event && ids.has(entry.event.lead.id)) audit.push(entry);
+  }
+  return {
+    ...rest,
+    visitors,
+    referrals: referrals.map((referral) => {
+      const { referrer, referred } = halvesOf(referral, person);
+      return withoutHalves(referral, { referrer: !referrer, referred: !referred });
+    }),
+    made_at: madeAt.toISOString(),
+    known_in_chat: states.flatMap((state) => (state?.known ? [state.known.contact] : [])),
+    mails: leads.flatMap((lead) =>
+      Object.entries(lead.mails).map(([purpose, state]) => {
+        const mail = waiting.get(`${lead.id} ${purpose}`);
+        const { subject, text } = mail?.words ?? {};
+        return {
+          lead: { kind: lead.kind, id: lead.id },
+          purpose,
+          state,
+          ...(subject !== undefined && { subject }),
+          ...(text !== undefined && { text }),
+        };
+      }),
+    ),
+    audit,
+  };
+}
+
+const byKindList = ({ email, messages, ...lists }: Person): Lead[] => Object.values(lists).flat();

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { byKind } from '../../contract/leads.ts';
+import type { Person, PersonRecords } from '../../contract/person.ts';
+import { demoBusiness } from '../../rules/business.ts';
+import { consultation } from '../leads/testing/consultation.ts';
+import { personPage } from './person-page.tsx';
+
+const hostile =
+  '<img src="//evil.example/x" onerror="alert(1)"></dd></style><script>alert(2)</script>';
+const at = '2026-11-20T15:00:00.000Z';
+
+const records: PersonRecords = {
+  email: 'ada@mail.example',
+  ...byKind<Omit<Person, 'email' | 'messages'>>(() => []),
+  consultations: [
+    consultation('1', {
+      name: hostile,
+      message: hostile,
+      notes: hostile,
+      mails: { alert: 'sent' },
+    }),
+  ],
+  messages: [
+    {
+      id: 'm1',
+      seq: 1,
+      client_id: null,
+      visitor_id: 'v1',
+      message: hostile,
+      is_bot: false,
+      is_admin: false,
+      unverified: false,
+      created_at: at,
+    },
+  ],
+  made_at: at,
+  known_in_chat: [{ name: hostile, phone: '5705550142' }],
+  mails: [
+    {
+      lead: { kind: 'consultations', id: '1' },
+      purpose: 'reply-1',
+      state: 'queued',
+      subject: hostile,
+      text: hostile,
+    },
+  ],
+  audit: [
+    {
+      id: 'a1',
+      at,
+      by: { role: 'staff', id: 's', name: hostile },
+      event: {
+        type: 'lead-changed',
+        lead: { kind: 'consultations', id: '1' },
+        changes: ['claimed'],
+      },
+    },
+  ],
+};
+
+test('the page of a person says all of it as text: nothing in it runs or is asked for', async () => {
+  const html = await personPage(records, demoBusiness);
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0);
+  expect([...page.querySelectorAll('style')]).toHaveLength(1);
+  expect(page.querySelector('meta[http-equiv="Content-Security-Policy"]')).toBeTruthy();
+  // Name, message, notes; the chat; what SallieBot knows; the mail's two; who took it.
+  const shown = page.body.textContent?.split(hostile).length ?? 0;
+  expect(shown - 1).toBe(8);
+  expect(page.body.textContent).toContain('Everything Millbrook Flooring Co. keeps about ada@');
+  expect(page.body.textContent).toContain('took it');
+});

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import type { Business } from '../../contract/business.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { mailStateTexts } from '../../contract/mail.ts';
+import type { PersonRecords } from '../../contract/person.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
+import { shopTime } from '../app/when.tsx';
+import { auditActorName, auditDeed } from '../audit/audit-words.ts';
+import { csvColumns, csvValue } from '../leads/csv.ts';
+import { historyOf } from '../leads/details/history.tsx';
+import { type Touch, touchesOf } from './touches.ts';
+
+type Facts = Pick<Business, 'name' | 'timeZone'>;
+
+interface Props {
+  records: PersonRecords;
+  facts: Facts;
+}
+
+/** Printed as it stands, opened without a network: the file asks for nothing, and runs nothing that anybody wrote. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'";
+
+const style = `
+  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #222; background: #fff; overflow-wrap: anywhere; }
+  h1 { font-size: 1.5rem; line-height: 1.2; } h2 { font-size: 1.15rem; margin: 0; } h3 { font-size: 1rem; margin: 1rem 0 0; }
+  section { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid #999; }
+  dl { display: grid; grid-template-columns: minmax(7rem, 12rem) minmax(0, 1fr); gap: 0.25rem 1rem; margin: 0.5rem 0; }
+  dt { color: #555; } dd { margin: 0; white-space: pre-wrap; } ol, ul { margin: 0.5rem 0; padding-left: 1.25rem; } li { white-space: pre-wrap; }
+  time { color: #555; font-size: 0.9rem; }
+  @media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } }
+`;
+
+/** Everything kept about one person as a page that can be read, printed and handed over. */
+export async function personPage(records: PersonRecords, facts: Facts): Promise<string> {
+  // Asked for once in a while; the desk need not carry it.
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  return `<!doctype html>${renderToStaticMarkup(<Page records={records} facts={facts} />)}`;
+}
+
+function Page({ records, facts }: Props) {
+  const { email, made_at, known_in_chat, audit } = records;
+  const title = `Everything ${facts.name} keeps about ${email}`;
+  const touches = touchesOf(records).reverse();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta httpEquiv="Content-Security-Policy" content={policy} />
+        <title>{title}</title>
+        <style>{style}</style>
+      </head>
+      <body>
+        <h1>{title}</h1>
+        <p>
+          As of {shopTime(made_at, facts.timeZone)}, the oldest first. In a referral the other
+          person’s half is left out.
+        </p>
+        {touches.map((touch) => (
+          <TouchSection key={keyOf(touch)} touch={touch} records={records} facts={facts} />
+        ))}
+        {known_in_chat.length > 0 && (
+          <section>
+            <h2>Said to SallieBot before anything was sent</h2>
+            {known_in_chat.map((contact) => (
+              <Values key={JSON.stringify(contact)} values={Object.entries(contact)} />
+            ))}
+          </section>
+        )}
+        {audit.length > 0 && (
+          <section>
+            <h2>What our staff did with these records</h2>
+            <ol>
+              {audit.map(({ id, at, by, event }) => (
+                <li key={id}>
+                  <Time at={at} facts={facts} /> {auditActorName(by)} {auditDeed(event)}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </body>
+    </html>
+  );
+}
+
+const keyOf = (touch: Touch) =>
+  touch.kind === 'chat' ? `chat ${touch.at} ${touch.visitorId}` : touch.lead.id;
+
+function TouchSection({ touch, records, facts }: Props & { touch: Touch }) {
+  if (touch.kind !== 'chat') return <LeadSection lead={touch.lead} {...{ records, facts }} />;
+  return (
+    <section>
+      <h2>Chat</h2>
+      <ol>
+        {touch.lines.map(({ id, created_at, message, is_bot, is_admin, by }) => (
+          <li key={id}>
+            <Time at={created_at} facts={facts} />{' '}
+            {is_bot ? 'SallieBot' : is_admin ? (by ?? 'Staff') : 'Visitor'}: {message}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function LeadSection({ lead, records, facts }: Props & { lead: Lead }) {
+  const values = csvColumns(lead.kind).map(
+    ({ field, head }) => [head, csvValue(lead, field, facts.timeZone)] as const,
+  );
+  const mails = records.mails.filter((mail) => mail.lead.id === lead.id);
+  return (
+    <section>
+      <h2>{capital(leadRegistry[lead.kind].names.one)}</h2>
+      <Values values={values} />
+      {mails.length > 0 && (
+        <>
+          <h3>Mails about it</h3>
+          <ul>
+            {mails.map(({ purpose, state, subject, text }) => (
+              <li key={purpose}>
+                {mailPurposes[purposeOf(purpose)].name}: {mailStateTexts[state]}
+                {subject && `\n${subject}\n${text}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>History</h3>
+      <ol>
+        {historyOf(lead).map(({ at, words }) => (
+          <li key={`${at} ${words}`}>
+            <Time at={at} facts={facts} /> {words}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What is empty says nothing. */
+function Values({ values }: { values: readonly (readonly [string, unknown])[] }): ReactNode {
+  const said = values.filter(([, value]) => value !== '' && value != null);
+  return (
+    <dl>
+      {said.map(([name, value]) => [
+        <dt key={name}>{capital(name)}</dt>,
+        <dd key={`${name} value`}>{typeof value === 'boolean' ? yesNo(value) : String(value)}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+function Time({ at, facts }: { at: string; facts: Facts }) {
+  return <time dateTime={at}>{shopTime(at, facts.timeZone)}</time>;
+}
