@@ -25,11 +25,15 @@ test.each([
     'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ],
 ])('who does not send %s in time is answered 408 and cut off', async (_, times, said) => {
-  const { origin } = await startTestServer({}, undefined, { httpTimes: { ...times, check: 20 } });
+  const { origin, logged, stop } = await startTestServer({}, undefined, {
+    httpTimes: { ...times, check: 20 },
+  });
   const { socket, heard, over } = await connectRaw(origin);
   socket.write(said);
   await over;
   expect(heard()).toMatch(/^HTTP\/1\.1 408 /);
+  await stop();
+  expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
 test('headers of more than 16 KiB are refused', async () => {

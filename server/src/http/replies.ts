@@ -24,12 +24,19 @@ export function answerCalmly(log: Logger): Middleware {
   };
 }
 
-const readerLeft = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE'];
+/** Readers may leave, and whoever sends too slowly is cut off by Node itself. */
+const theirs = [
+  'ECONNRESET',
+  'EPIPE',
+  'ECANCELED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_HTTP_REQUEST_TIMEOUT',
+];
 
-/** A reply that broke off under way: nobody can be answered any more, but it is not to pass unseen. Readers may leave. */
+/** A reply that broke off under way: nobody can be answered any more, but it is not to pass unseen. */
 export function noteBrokenReplies(app: Koa, log: Logger): void {
   app.on('error', (thrown: unknown, ctx?: Context) => {
-    if (readerLeft.includes((thrown as NodeJS.ErrnoException).code ?? '')) return;
+    if (theirs.includes((thrown as NodeJS.ErrnoException).code ?? '')) return;
     log.error({ request: ctx?.state.requestId, ...traceOf(thrown) }, 'unexpected');
   });
 }

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { WebSocket } from 'ws';
+import { consultation, forms } from '../../src/testing/forms.ts';
+import { mutated } from '../mutated.ts';
+import type { RunOptions, TrustRun } from '../trust-run.ts';
+import { openTrustShop, type TrustShop, type TrustVisitor } from '../trust-shop.ts';
+
+const FRAMES_PER_SOCKET = 20;
+const GROWTH_WITHIN = 50;
+/** One line without markup, and nothing of how the program sees it. */
+const forPeople = /^(?!.*(expected|received|Invalid input))[^<>\n]{1,500}$/;
+
+export const trustRun: TrustRun = {
+  promise:
+    'mutated frames and as many mutated bodies are taken or refused: no exit, no 500, no memory kept',
+  cycles: 10_000,
+  async run(options) {
+    const shop = await openTrustShop(path.join(options.dir, 'data'));
+    const visitor = await shop.newVisitor();
+    const broken: string[] = [];
+    await throwAt({ ...options, cycles: 1000 }, shop, visitor, []); // What is loaded and cached at first use is no growth.
+    const before = shop.resident();
+    const counts = await throwAt(options, shop, visitor, broken);
+    const growth = shop.resident() - before;
+    if (growth > GROWTH_WITHIN) broken.push(`memory grew by ${growth.toFixed(0)} MiB`);
+    await expectUnhurt(shop, visitor, broken);
+    await shop.close();
+    return {
+      figure: `${options.cycles} frames and ${options.cycles} bodies (${counts.taken} taken, ${counts.refused} refused), memory + ${growth.toFixed(0)} MiB`,
+      broken: [...broken, ...shop.alarms],
+    };
+  },
+};
+
+type Thrower = Pick<RunOptions, 'cycles' | 'random' | 'progress'>;
+
+async function throwAt(
+  { cycles, random, progress }: Thrower,
+  shop: TrustShop,
+  visitor: TrustVisitor,
+  broken: string[],
+) {
+  const counts = { taken: 0, refused: 0 };
+  for (let at = 0; at < cycles; at += 1) {
+    if (at % FRAMES_PER_SOCKET === 0) await throwFrames(shop, visitor, random, broken);
+    const status = await throwBody(shop, visitor, random, broken);
+    counts[status < 400 ? 'taken' : 'refused'] += 1;
+    progress(`${at} frames and bodies`);
+  }
+  return counts;
+}
+
+function frames({ id }: TrustVisitor): string[] {
+  const about = { visitor_id: id, seq: 1, kind: 'contacts', id: 'x' };
+  const signs = ['typing', 'read', 'viewing', 'takeOver', 'handBack'];
+  const line = { visitor_id: id, message: 'Hello', client_id: 'one', is_admin: true };
+  return [
+    { type: 'liveChatMessage', data: line },
+    ...signs.map((type) => ({ type, data: about })),
+  ].map((frame) => JSON.stringify(frame));
+}
+
+/** A visitor's page or a desk, every fifth of them with a registration that is spoilt too. */
+async function throwFrames(
+  { origin, staff }: TrustShop,
+  visitor: TrustVisitor,
+  random: () => number,
+  broken: string[],
+) {
+  const isVisitor = random() < 0.5;
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`, {
+    headers: isVisitor ? {} : { cookie: staff },
+  });
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as ServerFrame;
+    if (frame.type === 'error' && !forPeople.test(frame.message)) broken.push(frame.message);
+  });
+  const closed = once(socket, 'close');
+  await once(socket, 'open');
+  const registration = JSON.stringify(
+    isVisitor
+      ? { type: 'register', visitorId: visitor.id, visitorToken: visitor.visitorToken, lastSeq: 2 }
+      : { type: 'register', isAdmin: true, cursor: 'x.1' },
+  );
+  socket.send(random() < 0.2 ? mutated(registration, random) : registration);
+  const all = frames(visitor);
+  for (let count = 0; count < FRAMES_PER_SOCKET; count += 1) {
+    socket.send(mutated(all[Math.floor(random() * all.length)] as string, random));
+  }
+  socket.close();
+  await closed;
+}
+
+function bodies({ id }: TrustVisitor): [string, object][] {
+  const earlier = [{ message: 'Hi', is_bot: false, client_id: 'one' }];
+  return [
+    ...forms.map((form): [string, object] => [form.path, form.body]),
+    ['/api/conversations', { visitor_id: id, message: 'Hi', is_bot: true, client_id: 'two' }],
+    ['/api/visitors', { name: 'Ada', email: 'ada@example.com', conversation: earlier }],
+    [
+      '/api/chatbot/message',
+      {
+        message: 'When are you open?',
+        stage: 'colors',
+        conversationHistory: [{ role: 'user', content: 'Hi' }],
+        visitorInfo: { id, name: 'Ada' },
+        client_id: 'three',
+      },
+    ],
+    ['/api/chatbot/consultation', { ...consultation, flooring_type: 'oak', visitor_id: id }],
+    ['/api/live-chat-settings', { is_available: true }],
+  ];
+}
+
+async function throwBody(
+  { origin, staff }: TrustShop,
+  visitor: TrustVisitor,
+  random: () => number,
+  broken: string[],
+): Promise<number> {
+  const all = bodies(visitor);
+  const [where, body] = all[Math.floor(random() * all.length)] as [string, object];
+  const text = mutated(JSON.stringify(body), random);
+  const reply = await fetch(origin + where, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `visitor=${visitor.id}.${visitor.visitorToken}; ${staff}`,
+    },
+    body: text,
+  });
+  const said = await reply.text();
+  if (reply.status >= 500) broken.push(`${reply.status} for ${where} ${text}`);
+  if (!reply.ok && !forPeople.test(said)) broken.push(`${where} was told: ${said}`);
+  return reply.status;
+}
+
+/** Alive, and the conversation that all was thrown at has no gap. */
+async function expectUnhurt(shop: TrustShop, { id }: TrustVisitor, broken: string[]) {
+  await shop.call('GET', '/readyz');
+  await shop.call('GET', '/api/live-chat-threads', undefined, shop.staff);
+  const where = `/api/conversations?visitor_id=${id}`;
+  const reply = await shop.call('GET', where, undefined, shop.staff);
+  const messages = (await reply.json()) as { seq: number }[];
+  const gap = messages.findIndex(({ seq }, at) => seq !== at + 1);
+  if (gap >= 0) broken.push(`the conversation has a gap at ${gap + 1}`);
+}

@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { startBuiltServer } from '@sallie/shared/testing/built-server';
+import { WebSocket } from 'ws';
+import { cookieOf, staffName, staffPassword } from '../src/testing/running-server.ts';
+import { CannotRun } from './trust-run.ts';
+
+/** Pino's number for what is a fault of ours. */
+const ERROR = 50;
+
+export interface TrustVisitor {
+  id: string;
+  visitorToken: string;
+}
+
+export type TrustShop = Awaited<ReturnType<typeof openTrustShop>>;
+
+/** The built server on a folder, without limits unless `env` sets them, and what the runs ask of it. */
+export async function openTrustShop(dataDir: string, env: Record<string, string> = {}) {
+  const server = await startBuiltServer(dataDir, { env });
+  const { origin } = server;
+  const alarms: string[] = [];
+  const hearAlarms = () => {
+    if (!server.process.stdout) return;
+    createInterface({ input: server.process.stdout }).on('line', (line) => {
+      if (line.startsWith('{') && JSON.parse(line).level >= ERROR) alarms.push(line);
+    });
+  };
+  hearAlarms();
+
+  /** Throws at any refusal. */
+  async function call(method: string, path: string, body?: unknown, cookie = '') {
+    const headers = { 'content-type': 'application/json', cookie, connection: 'close' };
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const reply = await fetch(origin + path, { method, headers, ...text });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply;
+  }
+
+  const signIn = async (username = staffName, password = staffPassword) =>
+    cookieOf(await call('POST', '/api/login', { username, password }));
+  const staff = await signIn();
+  await call('POST', '/api/live-chat-settings', { is_available: true }, staff);
+
+  return {
+    origin,
+    server,
+    call,
+    signIn,
+    /** The cookie of the shop's first owner. */
+    staff,
+    /** Lines the log calls errors. */
+    alarms,
+    async newVisitor(): Promise<TrustVisitor> {
+      const made = await call('POST', '/api/visitors', { name: 'Guest', email: '' });
+      return (await made.json()) as TrustVisitor;
+    },
+    /** MiB in memory now. Throws `CannotRun` where the system does not tell. */
+    resident(): number {
+      const status = readProc(server.process.pid, 'status');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
+    openFiles: () => fs.readdirSync(`/proc/${server.process.pid}/fd`).length,
+    async restart(signal: NodeJS.Signals): Promise<void> {
+      await server.stop(signal);
+      await server.start();
+      hearAlarms();
+    },
+    close: () => server.stop('SIGTERM'),
+  };
+}
+
+function readProc(pid: number | undefined, name: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    throw new CannotRun('this system does not tell what a process takes.');
+  }
+}
+
+export interface TrustSocket {
+  raw: WebSocket;
+  say(visitorId: string, message: string, clientId: string): void;
+  close(): void;
+}
+
+/** A page of a visitor, or a desk, registered; `onFrame` hears all that follows. */
+export async function openTrustSocket(
+  { origin, staff }: Pick<TrustShop, 'origin' | 'staff'>,
+  visitor: TrustVisitor | null,
+  onFrame: (frame: ServerFrame) => void,
+): Promise<TrustSocket> {
+  const raw = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`, {
+    headers: visitor ? {} : { cookie: staff },
+  });
+  const send = (frame: object) => raw.send(JSON.stringify(frame));
+  raw.on('open', () =>
+    send(
+      visitor
+        ? { type: 'register', visitorId: visitor.id, visitorToken: visitor.visitorToken }
+        : { type: 'register', isAdmin: true },
+    ),
+  );
+  await new Promise<void>((resolve, reject) => {
+    raw.on('error', reject);
+    raw.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as ServerFrame;
+      if (frame.type === 'connected') resolve();
+      else onFrame(frame);
+    });
+  });
+  return {
+    raw,
+    say: (visitor_id, message, client_id) =>
+      send({ type: 'liveChatMessage', data: { visitor_id, message, client_id } }),
+    close: () => raw.terminate(),
+  };
+}
