@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { openStore } from '../src/store/embedded.ts';
 import { clock, contact } from '../src/store/samples.ts';
+import { bundleProgram } from './bundle.ts';
 import type { RunOptions } from './trust-run.ts';
 
 /** What the writers were promised, over all cycles. */
@@ -24,25 +25,22 @@ export interface Outcome {
   warnings: string[];
 }
 
-const writer = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
-
-/** Starts, loads and kills a store so many times on one folder, then reads what is left. */
-export async function killCycles(
-  dir: string,
-  { cycles, random, progress }: Omit<RunOptions, 'dir'>,
-): Promise<Outcome> {
+/** Starts, loads and kills a store so many times on one folder of data in `dir`, then reads what is left. */
+export async function killCycles({ cycles, dir, random, progress }: RunOptions): Promise<Outcome> {
+  const writer = await bundleProgram('kill-writer', dir);
+  const dataDir = path.join(dir, 'data');
   const promised: Promised = { kept: new Set(), dropped: new Set() };
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     // One in eight dies while it starts, over what the one before left.
     const acks = random() < 1 / 8 ? -1 : Math.floor(random() * 200);
-    await runAndKill(dir, `run${cycle}`, acks, promised);
+    await runAndKill([writer, dataDir, `run${cycle}`], acks, promised);
     progress(`${cycle + 1} kills, ${promised.kept.size + promised.dropped.size} acknowledged`);
   }
-  return inspect(dir, promised);
+  return inspect(dataDir, promised);
 }
 
-async function runAndKill(dir: string, run: string, acks: number, promised: Promised) {
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, dir, run], {
+async function runAndKill(program: string[], acks: number, promised: Promised) {
+  const child = spawn(process.execPath, program, {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

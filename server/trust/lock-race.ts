@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { takeLock } from '../src/store/lock.ts';
 
-const racer = fileURLToPath(new URL('./lock-racer.ts', import.meta.url));
-
-/** Lets so many processes start for one folder at the same word; returns how many won it. */
-export async function raceForFolder(dir: string, racers: number): Promise<number> {
-  const children = await Promise.all(Array.from({ length: racers }, () => enter(dir)));
+/** Lets so many processes (`racer` is `lock-racer` as one file) start for one folder at the same word; returns how many won it. */
+export async function raceForFolder(racer: string, dir: string, racers: number): Promise<number> {
+  const children = await Promise.all(Array.from({ length: racers }, () => enter(racer, dir)));
   const answers = children.map(heard);
   for (const { stdin } of children) stdin?.write('go\n');
   const winners = (await Promise.all(answers)).filter((answer) => answer === 'won').length;
@@ -21,8 +18,8 @@ export async function raceForFolder(dir: string, racers: number): Promise<number
 }
 
 /** Milliseconds in which the lock of a process that was killed is taken over. */
-export async function takeOverFromKilled(dir: string): Promise<number> {
-  const child = await enter(dir);
+export async function takeOverFromKilled(racer: string, dir: string): Promise<number> {
+  const child = await enter(racer, dir);
   child.stdin?.write('go\n');
   if ((await heard(child)) !== 'won') throw new Error('The folder was not free');
   child.kill('SIGKILL');
@@ -35,8 +32,8 @@ export async function takeOverFromKilled(dir: string): Promise<number> {
 }
 
 /** Started and waiting for the word. */
-async function enter(dir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', racer, dir], { stdio: 'pipe' });
+async function enter(racer: string, dir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [racer, dir], { stdio: 'pipe' });
   await heard(child);
   return child;
 }

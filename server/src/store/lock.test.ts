@@ -1,11 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bundleProgram } from '../../trust/bundle.ts';
 import { raceForFolder, takeOverFromKilled } from '../../trust/lock-race.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { takeLock } from './lock.ts';
 import { thisProcess } from './lock-holder.ts';
 import { newFolder } from './samples.ts';
+
+let programs: string;
+let racer: string;
+beforeAll(async () => {
+  programs = newFolder();
+  racer = await bundleProgram('lock-racer', programs);
+});
+afterAll(() => fs.rmSync(programs, { recursive: true }));
 
 let dir: string;
 beforeEach(() => {
@@ -141,7 +150,7 @@ describe('a lock that was lost', () => {
 
 test('the lock of a killed process is taken over at once', async () => {
   // It is asked, not waited for: within a second, and on a busy machine far below the 20 s of a heartbeat.
-  expect(await takeOverFromKilled(dir)).toBeLessThan(10_000);
+  expect(await takeOverFromKilled(racer, dir)).toBeLessThan(10_000);
   expect(names()).toEqual([]);
 });
 
@@ -149,6 +158,6 @@ test.each(['a free folder', 'a stale lock'])(
   'of 6 processes racing for %s one wins',
   async (start) => {
     if (start === 'a stale lock') fs.writeFileSync(file(), JSON.stringify(thisProcess()));
-    expect(await raceForFolder(dir, 6)).toBe(1);
+    expect(await raceForFolder(racer, dir, 6)).toBe(1);
   },
 );

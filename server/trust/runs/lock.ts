@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { thisProcess } from '../../src/store/lock-holder.ts';
+import { bundleProgram } from '../bundle.ts';
 import { raceForFolder, takeOverFromKilled } from '../lock-race.ts';
 import type { TrustRun } from '../trust-run.ts';
 
@@ -14,16 +15,17 @@ export const trustRun: TrustRun = {
     'of 20 starts on one folder one wins, over a stale lock too, which is taken over within a second',
   cycles: 10,
   async run({ cycles, dir, progress }) {
+    const racer = await bundleProgram('lock-racer', dir);
     const broken: string[] = [];
     const delays: number[] = [];
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       const folder = path.join(dir, String(cycle));
       fs.mkdirSync(folder);
-      delays.push(await takeOverFromKilled(folder));
+      delays.push(await takeOverFromKilled(racer, folder));
       if (cycle % 2 === 0) {
         fs.writeFileSync(path.join(folder, 'lock'), JSON.stringify(thisProcess()));
       }
-      const winners = await raceForFolder(folder, STARTS);
+      const winners = await raceForFolder(racer, folder, STARTS);
       if (winners !== 1) broken.push(`race ${cycle} was won by ${winners}`);
       progress(`${cycle} races`);
     }

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+/**
+ * Makes one file of a program of this folder, as the server is built: a run that starts it a thousand times would
+ * otherwise compile it as often. Returns the file, which lies in `outDir`.
+ */
+export async function bundleProgram(name: string, outDir: string): Promise<string> {
+  const ssr = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr,
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
+  });
+  return path.join(outDir, `${name}.mjs`);
+}
