@@ -60,10 +60,7 @@ const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 /** Writes that another site caused are refused; while stopping, so is every call. */
 function guardApi(origins: () => Origins, draining: () => boolean): Middleware {
   return async (ctx, next) => {
-    if (draining()) {
-      ctx.set('Connection', 'close');
-      throw unavailable();
-    }
+    if (draining()) throw unavailable();
     if (!readOnly.includes(ctx.method) && isCrossSite(ctx.req, origins())) {
       throw new Refusal(403, 'This came from another website, so it was not taken in.');
     }

@@ -8,6 +8,7 @@ import { createUnanswered } from './attention/unanswered.ts';
 import { type Config, settingsWarnings } from './config.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
+import { prepareDrain } from './http/drain.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
@@ -85,6 +86,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   if (config.TRUST_PROXY === 0) {
     limitConnections(server, createQuota(PER_ADDRESS, config.RATE_LIMITS));
   }
+  const drain = prepareDrain(server, after);
   const stopWatching = cutStalledReaders({ server, clock, every });
   const requests = countRequests(log, random);
   const desk = await buildSubsystems({
@@ -141,14 +143,13 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     warnings: [...settingsWarnings(config), ...store.warnings()],
     async stop() {
       state = 'draining';
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
+      await drain.begin();
       await requests.finished(FINISH_WITHIN);
       await desk.stop();
       server.closeAllConnections();
       stopWatching();
       site.stop();
-      await closed;
+      await drain.over;
       await store.close();
     },
   };

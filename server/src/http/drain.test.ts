@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectRaw } from '../testing/raw-connection.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/* Whoever was taken in before a stop is answered, and be it that they are to come again. */
+
+const ask = 'GET /api/live-chat-settings HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const answered = /^HTTP\/1\.1 (200|503) /;
+
+test('connections that wait to be taken in when the server stops are answered, however many', async () => {
+  const server = await startTestServer();
+  const port = Number(new URL(server.origin).port);
+  const callers = Array.from({ length: 50 }, () => connect({ host: '127.0.0.1', port }));
+  onTestFinished(() => {
+    for (const caller of callers) caller.destroy();
+  });
+  // The system has connected them by now, and this process had no turn to accept one.
+  await new Promise<void>((resolve) => process.nextTick(() => process.nextTick(resolve)));
+  const stopped = server.stop();
+  for (const caller of callers) caller.write(ask);
+  const replies = await Promise.all(callers.map((caller) => once(caller, 'data')));
+  for (const [reply] of replies) expect(String(reply)).toMatch(answered);
+  await stopped;
+});
+
+test('a request on a kept connection that was sent before the stop is answered', async () => {
+  const server = await startTestServer();
+  const { socket, heard } = await connectRaw(server.origin);
+  socket.write(ask);
+  await expect.poll(heard).toMatch(answered);
+  const before = heard().length;
+  socket.write(ask);
+  const stopped = server.stop();
+  await expect.poll(() => heard().slice(before)).toMatch(answered);
+  await stopped;
+});
+
+test('what is answered while the server stops is the last on its connection, and a silent one does not hold it up', async () => {
+  const server = await startTestServer();
+  const silent = await connectRaw(server.origin);
+  const { socket, heard, over } = await connectRaw(server.origin);
+  await (await fetch(`${server.origin}/healthz`)).text();
+  const stopped = server.stop();
+  socket.write(ask);
+  await over;
+  expect(heard()).toMatch(/^connection: close/im);
+  await stopped;
+  await silent.over;
+});

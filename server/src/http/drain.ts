@@ -1,0 +1,73 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { After } from '@sallie/shared/realtime/timers';
+
+/** Milliseconds in which a connection that was taken in and asked nothing yet may still ask. */
+const FIRST_REQUEST_WITHIN = 1000;
+/** Milliseconds for which those are waited for who come without end. */
+const TAKEN_IN_WITHIN = 3000;
+/** Turns of the event loop without anybody new, after which what the last ones sent is read. */
+const QUIET_TURNS = 3;
+
+export interface Drain {
+  /** Takes nobody in any more. Resolves when all who were have asked: nobody's request is left unread. */
+  begin(): Promise<void>;
+  /** Resolves when the last connection is gone. */
+  over: Promise<void>;
+}
+
+/**
+ * Lets an HTTP server end without hanging up on anybody: to close it takes down the connections that the system has made
+ * and nobody accepted, and the kept ones whose next request is in but unread.
+ */
+export function prepareDrain(server: Server, after: After): Drain {
+  const silent = new Set<Socket>();
+  let taken = 0;
+  let isDraining = false;
+  let onAllAsked = () => {};
+  let onOver = () => {};
+  const over = new Promise<void>((resolve) => {
+    onOver = resolve;
+  });
+
+  function asked(socket: Socket) {
+    silent.delete(socket);
+    if (silent.size === 0) onAllAsked();
+  }
+  server.on('connection', (socket) => {
+    taken += 1;
+    silent.add(socket);
+    socket.once('close', () => asked(socket));
+  });
+  server.on('upgrade', ({ socket }) => asked(socket));
+  server.prependListener('request', ({ socket }, response) => {
+    asked(socket);
+    // Whoever is answered now asks the next server on a connection of its own.
+    if (isDraining) response.setHeader('Connection', 'close');
+  });
+
+  /** Node accepts one connection a turn: the queue is empty once a turn brought nobody. */
+  async function takeInAll() {
+    const until = performance.now() + TAKEN_IN_WITHIN;
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; ) {
+      const before = taken;
+      await nextTurn();
+      quiet = taken === before ? quiet + 1 : 0;
+    }
+  }
+
+  return {
+    over,
+    async begin() {
+      isDraining = true;
+      await takeInAll();
+      server.close(() => onOver());
+      if (silent.size === 0) return;
+      await new Promise<void>((resolve) => {
+        onAllAsked = resolve;
+        after(FIRST_REQUEST_WITHIN, resolve);
+      });
+    },
+  };
+}
