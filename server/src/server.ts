@@ -89,6 +89,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const drain = prepareDrain(server, after);
   const stopWatching = cutStalledReaders({ server, clock, every });
   const requests = countRequests(log, random);
+  let shown: Pages | undefined;
+  let showPages: (pages: Pages) => void = () => {};
+  const pages = new Promise<Pages>((resolve) => {
+    showPages = resolve;
+  });
   const desk = await buildSubsystems({
     ...deps,
     store,
@@ -97,11 +102,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     business,
     origins: () => origins,
     server,
-  });
-  let shown: Pages | undefined;
-  let showPages: (pages: Pages) => void = () => {};
-  const pages = new Promise<Pages>((resolve) => {
-    showPages = resolve;
+    started: pages,
   });
   const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
   const headers = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };

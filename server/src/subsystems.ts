@@ -48,12 +48,14 @@ export interface SubsystemDeps {
   unanswered: UnansweredLeads;
   business: Business;
   server: Server;
+  /** Resolves when the start is over: what it can do without is loaded then. */
+  started: Promise<unknown>;
   origins(): Origins;
 }
 
 /** Puts together everything behind /api and the socket: what all parts share, then the parts, each built by one function. */
 export async function buildSubsystems(deps: SubsystemDeps) {
-  const { config, clock, random, log, store, business, server, origins } = deps;
+  const { config, clock, random, log, store, business, server, started, origins } = deps;
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
   const secure = () => origins().secure;
   const audit = createAudit({ store, clock, random, log });
@@ -68,6 +70,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
     dataDir,
+    started,
     shop: { name: business.name, address: business.email },
   });
   const context = () => {
@@ -162,6 +165,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     once: { store, clock },
     trustProxy,
     staffLimit: limits.staff,
+    started,
     signedIn: staff.signedIn,
   });
   for (const { bind: bindAll } of subsystems) bindAll?.(bind);

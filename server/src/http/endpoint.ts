@@ -1,9 +1,9 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Role } from '@sallie/shared/contract/staff';
 import type { Context } from 'koa';
-import { HttpMethodEnum, koaBody } from 'koa-body';
 import * as z from 'zod/mini';
 import type { KeptReply } from '../store/store.ts';
+import { lazily } from '../system/lazily.ts';
 import { clientAddress, limitKey } from './address.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit } from './limits.ts';
@@ -51,6 +51,8 @@ interface BinderDeps {
   once: Once;
   trustProxy: number;
   staffLimit: Limit;
+  /** Resolves when the start is over. */
+  started: Promise<unknown>;
   signedIn(ctx: Context): Promise<SignedIn | null>;
 }
 
@@ -65,6 +67,7 @@ export interface Subsystem {
 /** Binds endpoints of the contract to handlers: parse in, run, parse out. */
 export function createBinder(deps: BinderDeps) {
   const { routes, once, trustProxy, staffLimit } = deps;
+  const parser = lazily(loadParser, deps.started);
   const addressOf = (ctx: Context) => limitKey(clientAddress(ctx.req, trustProxy));
 
   async function requireStaff(ctx: Context): Promise<SignedIn> {
@@ -89,7 +92,8 @@ export function createBinder(deps: BinderDeps) {
 
   async function callOf<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Call<E>> {
     const { body } = endpoint;
-    const sent = endpoint.method === 'GET' ? { ...ctx.query } : body && (await readBody(ctx));
+    const sent =
+      endpoint.method === 'GET' ? { ...ctx.query } : body && (await readBody(ctx, await parser()));
     return {
       body: (body ? parseIn(body, sent) : undefined) as BodyOf<E>,
       params: (ctx.params ?? {}) as Record<string, string>,
@@ -168,19 +172,25 @@ function sentenceFor(field: string): string {
   return field ? `Please check the field ${field}.` : 'Please send the fields of the form as JSON.';
 }
 
-const parse = koaBody({
-  jsonLimit: '64kb',
-  jsonStrict: true,
-  urlencoded: false,
-  text: false,
-  multipart: false,
-  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
-});
+type Parser = (ctx: Context, next: () => Promise<void>) => Promise<void>;
+
+/** It brings 500 kB of parsers for other bodies along. */
+async function loadParser(): Promise<Parser> {
+  const { HttpMethodEnum, koaBody } = await import('koa-body');
+  return koaBody({
+    jsonLimit: '64kb',
+    jsonStrict: true,
+    urlencoded: false,
+    text: false,
+    multipart: false,
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+  });
+}
 
 const notJson = () => new Refusal(415, 'Please send JSON.');
 
 /** The JSON body of a write, at most 64 KiB. Throws a refusal: 400, 413 or 415. */
-async function readBody(ctx: Context): Promise<unknown> {
+async function readBody(ctx: Context, parse: Parser): Promise<unknown> {
   // What the site's own forms send needs no closer look.
   if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('application/json'))
     throw notJson();

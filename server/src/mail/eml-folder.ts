@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import PostalMime, { decodeWords } from 'postal-mime';
 import { realDisk, syncFolder, writeFully } from '../store/disk.ts';
+import { lazily } from '../system/lazily.ts';
 import {
   type Delivery,
   envelopeOf,
@@ -23,11 +23,14 @@ interface Unwritten {
 const AT_ONCE = 32;
 
 /** Without an SMTP server every mail is a file anybody can open with a mail program. */
-export function createEmlFolder(folder: string): Transport {
-  // A start does not wait for it.
-  const opening = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-  );
+export function createEmlFolder(
+  folder: string,
+  started: Promise<unknown> = Promise.resolve(),
+): Transport {
+  const opened = lazily(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  }, started);
   let gathered: Unwritten[] = [];
   let isBusy = false;
 
@@ -40,7 +43,7 @@ export function createEmlFolder(folder: string): Transport {
       gathered = [];
       try {
         await openFolder(folder);
-        const composer = await opening;
+        const composer = await opened();
         for (const { name, mail, sender } of batch) {
           const { message } = await composer.sendMail(envelopeOf(mail, sender));
           await writeUnnamed(folder, name, message as Buffer);
@@ -118,6 +121,7 @@ export async function eraseEmlFiles(folder: string, erased: Erased): Promise<num
 
 /** Everything a mail says, behind every encoding: headers, texts, and what is attached to it. */
 async function wordsOf(raw: Buffer): Promise<string> {
+  const { default: PostalMime, decodeWords } = await import('postal-mime');
   const { headers, text, html, attachments } = await PostalMime.parse(raw, {
     attachmentEncoding: 'utf8',
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { lazily } from '../system/lazily.ts';
 import { createEmlFolder } from './eml-folder.ts';
 import { type Mailbox, readMailbox } from './mailbox.ts';
 import { type Delivery, envelopeOf, type Transport } from './transport.ts';
@@ -18,13 +19,16 @@ export interface MailSettings {
   mailFrom: string | undefined;
   dataDir: string;
   shop: Mailbox;
+  /** Resolves when the start is over. */
+  started: Promise<unknown>;
 }
 
 /** Without an SMTP server every mail becomes a file in DATA_DIR/outbox. */
-export function openMailSetup({ smtpUrl, mailFrom, dataDir, shop }: MailSettings): MailSetup {
+export function openMailSetup(settings: MailSettings): MailSetup {
+  const { smtpUrl, mailFrom, dataDir, shop, started } = settings;
   const folder = join(dataDir, 'outbox');
   return {
-    transport: smtpUrl ? createSmtp(smtpUrl) : createEmlFolder(folder),
+    transport: smtpUrl ? createSmtp(smtpUrl, started) : createEmlFolder(folder, started),
     server: smtpUrl ? new URL(smtpUrl).host : null,
     folder,
     from: (mailFrom && readMailbox(mailFrom)) || shop,
@@ -56,17 +60,17 @@ const pool = {
 } as const;
 
 /** Sends over SMTP_URL. */
-export function createSmtp(url: string): Transport {
-  // A start does not wait for it.
-  const opening = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url, ...timeouts, ...pool }),
-  );
+export function createSmtp(url: string, started: Promise<unknown> = Promise.resolve()): Transport {
+  const opened = lazily(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, ...timeouts, ...pool });
+  }, started);
   return {
     atOnce: (due) => Math.min(Math.ceil(due / PER_CONNECTION), CONNECTIONS),
-    close: () => void opening.then((smtp) => smtp.close()),
+    close: () => void opened().then((smtp) => smtp.close()),
     async send(mail, sender) {
       try {
-        const smtp = await opening;
+        const smtp = await opened();
         await smtp.sendMail(envelopeOf(mail, sender));
         return { outcome: 'sent' };
       } catch (error) {

@@ -34,7 +34,8 @@ export function takeInAddresses(
   from: number,
 ) {
   for (let at = 0; at < PER_LEAD; at += 1) {
-    const [hash = 0, other = 0] = [words[from + 2 + 2 * at], words[from + 3 + 2 * at]];
+    const hash = words[from + 2 + 2 * at] ?? 0;
+    const other = words[from + 3 + 2 * at] ?? 0;
     if (hash !== 0 || other !== 0) people.addHashed(kind, position, at, hash, other);
   }
 }
@@ -51,8 +52,8 @@ export class FoundLeads {
   }
 
   take(kind: LeadKind, position: number, { words }: Facts, from: number) {
-    const [marks = 0, since = 0] = [words[from], words[from + 1]];
-    if (this.#isOld(marks, since)) {
+    const marks = words[from] ?? 0;
+    if (this.#isOld(marks, words[from + 1] ?? 0)) {
       if (marks & WAITS) this.#waiting += 1;
       if (marks & UNREAD) this.#unread += 1;
     } else this.#positions[kind].push(position);
