@@ -71,7 +71,8 @@ const wish =
   'We would like new floors in a hall and two bedrooms, about 640 square feet, and a quote with the time it takes. Please call after six.';
 let sent = 0;
 
-function leadsTo(port: number): Pick<HttpLoad, 'port' | 'request' | 'status'> {
+/** A contact form, each with another sender. */
+export function leadsTo(port: number): Pick<HttpLoad, 'port' | 'request' | 'status'> {
   return {
     port,
     status: 201,

@@ -6,12 +6,13 @@ import { benchChat } from './chat.ts';
 import { createContestants } from './contestants.ts';
 import { benchCsv } from './csv.ts';
 import { benchLeads } from './leads.ts';
+import { benchMixed } from './mixed.ts';
 import { benchPage } from './page.ts';
 import { fetchPeers } from './peers.ts';
 import { benchStart } from './start.ts';
 
 /*
- * npm run bench -- server [leads] [chat] [page] [csv] [start] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
  * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
  * measured, never in memory. All listen on the loopback alone.
  */
@@ -32,6 +33,7 @@ const OVERTIME = 60_000;
 const suites = {
   leads: benchLeads,
   chat: benchChat,
+  mixed: benchMixed,
   page: benchPage,
   csv: benchCsv,
   start: benchStart,

@@ -1,0 +1,78 @@
+import { openChat } from './chat-load.ts';
+import { sallieProtocol } from './chat-protocols.ts';
+import { type Contestants, cell } from './contestants.ts';
+import { loadHttp } from './http-load.ts';
+import { leadsTo } from './leads.ts';
+import type { Peers } from './peers.ts';
+import type { Program } from './program.ts';
+import { type Budget, inRounds, printTable } from './rounds.ts';
+
+const VISITORS = 200;
+const RATE = 200;
+const CONNECTIONS = 16;
+const WARM = 100;
+const LONG = 500;
+const CELL = 'chat';
+const QUIET = 'alone';
+const BUSY = `while ${CONNECTIONS} connections post leads`;
+
+/** What a message of the chat waits when leads come in as quickly as they are taken; each load has a Sallie of its own. */
+export async function benchMixed(
+  contestants: Contestants,
+  _: Peers,
+  budget: Budget,
+): Promise<void> {
+  async function join(withLeads: boolean) {
+    const program = await contestants.sallie();
+    const chat = await openChat(program, sallieProtocol, VISITORS);
+    program.hold();
+    const load = async (ms: number) => {
+      const leads = withLeads ? postLeads(program, ms) : null;
+      const figures = await chat.atRate(RATE, ms);
+      return { ...figures, leads: (await leads)?.perSecond ?? Number.NaN };
+    };
+    return { program, chat, load };
+  }
+  const loads = new Map([
+    [QUIET, await join(false)],
+    [BUSY, await join(true)],
+  ]);
+  const names = [...loads.keys()];
+
+  const results = await inRounds(budget, [CELL], names, (_cell, name) => {
+    const { program, load } = loads.get(name) as Awaited<ReturnType<typeof join>>;
+    return cell(
+      program,
+      () => load(WARM),
+      () => load(LONG),
+    );
+  });
+  for (const { program, chat } of loads.values()) {
+    chat.close();
+    await program.end();
+  }
+
+  printTable(
+    [
+      `Chat, ${RATE} messages a second, ${results.rounds} rounds`,
+      'p50 ms',
+      `p50 × ${QUIET}`,
+      'p99 ms',
+      `p99 × ${QUIET}`,
+      'leads/s',
+      'lost',
+    ],
+    names.map((name) => [
+      name,
+      results.median(CELL, name, 'p50'),
+      results.ratio(CELL, name, QUIET, 'p50'),
+      results.median(CELL, name, 'p99'),
+      results.ratio(CELL, name, QUIET, 'p99'),
+      results.median(CELL, name, 'leads'),
+      results.median(CELL, name, 'lost'),
+    ]),
+  );
+}
+
+const postLeads = ({ port }: Program, ms: number) =>
+  loadHttp({ ...leadsTo(port), connections: CONNECTIONS, ms });
