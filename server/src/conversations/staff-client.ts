@@ -99,8 +99,6 @@ export async function admitStaff(
   }
 
   async function say({ visitor_id, message, client_id }: SentMessage): Promise<void> {
-    if (!(await isKnown(visitor_id)))
-      return refuse('This visitor is not known any more.', { client_id });
     const kept = await receive({
       visitorId: visitor_id,
       message,
@@ -108,7 +106,7 @@ export async function admitStaff(
       author: { as: 'staff', id: staff.id, name: staff.name },
       from: { staffClient },
     });
-    if (!kept) return;
+    if (!kept) return refuse('This visitor is not known any more.', { client_id });
     const { id, seq, created_at } = kept;
     connection.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
   }
