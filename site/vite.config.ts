@@ -119,6 +119,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     build: {
       target: 'baseline-widely-available',
       manifest: true,
+      license: { fileName: isStaff ? 'staff-licenses.md' : 'licenses.md' },
       // A first visit has 65 kB of script in all; terser leaves a quarter of a kilobyte less than the default. Staff are not weighed, and it takes 20 s.
       minify: isSsrBuild ? false : isStaff ? 'oxc' : 'terser',
       terserOptions: {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { must, npm, root, say } from './run.mjs';
+import { writeSbom } from './sbom.mjs';
 
 const stamps = join(root, 'node_modules/.cache/sallie');
 
@@ -10,12 +11,17 @@ const parts = [
   {
     name: 'site',
     reads: ['shared', 'site', 'package-lock.json', 'tsconfig.base.json'],
-    makes: ['site/dist', 'site/dist-ssr/render.js', 'site/dist-ssr/demo.json'],
+    makes: [
+      'site/dist/licenses.md',
+      'site/dist-ssr/render.js',
+      'site/dist-ssr/demo.json',
+      'site/dist-ssr/sbom.json',
+    ],
   },
   {
     name: 'server',
     reads: ['shared', 'server', 'package-lock.json', 'tsconfig.base.json'],
-    makes: ['server/dist/main.js'],
+    makes: ['server/dist/main.js', 'server/dist/sbom.json'],
   },
   {
     name: 'console',
@@ -24,6 +30,7 @@ const parts = [
       'console/out/main/index.js',
       'console/out/preload/index.cjs',
       'console/out/renderer/index.html',
+      'console/out/sbom.json',
     ],
   },
 ];
@@ -75,6 +82,7 @@ async function build({ name, reads }) {
   const inputs = await fingerprint(reads);
   say(`Building the ${name} …`);
   await must(npm(`run --silent build -w ${name}`), `Building the ${name} failed; see above.`);
+  await writeSbom(name);
   await mkdir(stamps, { recursive: true });
   await writeFile(join(stamps, `built-${name}`), inputs);
 }

@@ -1,0 +1,63 @@
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Control } from './controls/control.ts';
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Neither read by a test nor worth copying. */
+const leftOut = new Set(['.git', 'node_modules', 'release', 'data', 'test-results', 'bench']);
+
+export interface MutatedCopy {
+  dir: string;
+  /** Runs `task` while the control is out. Throws when its text does not stand in the file exactly once. */
+  without<T>(control: Control, task: () => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+
+/** A copy of the working tree at `dir`, builds included, so that nobody's files are ever touched. */
+export async function copyWorkingTree(dir: string): Promise<MutatedCopy> {
+  await cp(projectRoot, dir, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => path === projectRoot || !leftOut.has(basename(path)),
+  });
+  await linkPackages(dir);
+  return {
+    dir,
+    async without(control, task) {
+      const file = join(dir, control.file);
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, withoutControl(text, control));
+      try {
+        return await task();
+      } finally {
+        await writeFile(file, text);
+      }
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+}
+
+/** How often `find` stands in the text is part of what it says: a control is one place. */
+export function withoutControl(text: string, { file, find, replace }: Control): string {
+  const [before = '', after, ...more] = text.split(find);
+  if (after === undefined) throw new Error(`${file} does not hold “${find}” any more.`);
+  if (more.length > 0) throw new Error(`${file} holds “${find}” more than once.`);
+  return before + replace + after;
+}
+
+/** The installed packages by links; those of this project are the copies, or its tests would run the originals. */
+async function linkPackages(dir: string): Promise<void> {
+  const installed = join(projectRoot, 'node_modules');
+  const linked = join(dir, 'node_modules');
+  await mkdir(join(linked, '@sallie'), { recursive: true });
+  for (const name of await readdir(installed)) {
+    if (name.startsWith('.') || name === '@sallie' || name === 'sallie-desk') continue;
+    await symlink(join(installed, name), join(linked, name), 'junction');
+  }
+  for (const name of ['shared', 'server', 'site']) {
+    await symlink(join(dir, name), join(linked, '@sallie', name), 'junction');
+  }
+  await symlink(join(dir, 'console'), join(linked, 'sallie-desk'), 'junction');
+}
