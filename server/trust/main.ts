@@ -22,7 +22,7 @@ async function load(name: string): Promise<TrustRun> {
 }
 
 async function list() {
-  say('npm run trust -- NAME [--cycles N] [--seed N]\n');
+  say('npm run trust -- NAME [--cycles N] [--seed N] [--only WORD] [--list]\n');
   for (const name of names) say(`${name.padEnd(12)} ${(await load(name)).promise}`);
 }
 
@@ -35,12 +35,24 @@ function createProgress() {
   };
 }
 
-async function show(name: string, { cycles, seed }: { cycles?: string; seed?: string }) {
+interface Asked {
+  cycles?: string;
+  seed?: string;
+  only?: string;
+  list?: boolean;
+}
+
+async function show(name: string, { cycles, seed, only = '', list = false }: Asked) {
   const trustRun = await load(name);
+  if (list) {
+    for (const part of trustRun.parts ?? []) if (part.includes(only)) say(part);
+    return 0;
+  }
   const begun = performance.now();
   try {
     const { figure, broken } = await runTrust(trustRun, {
       cycles: Number(cycles ?? trustRun.cycles),
+      only,
       ...(seed !== undefined && { seed: Number(seed) }),
       progress: createProgress(),
     });
@@ -57,7 +69,12 @@ async function show(name: string, { cycles, seed }: { cycles?: string; seed?: st
 }
 
 const { values, positionals } = parseArgs({
-  options: { cycles: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    cycles: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    list: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const [name] = positionals;

@@ -9,12 +9,16 @@ export interface TrustRun {
   promise: string;
   /** How often the whole figure repeats it, where `--cycles` does not say otherwise. */
   cycles: number;
+  /** What it repeats, where that is a list: `--list` says them, `--only WORD` takes those that speak of it. */
+  parts?: readonly string[];
   /** Throws `CannotRun` where this machine lacks what it takes. */
   run(options: RunOptions): Promise<Outcome>;
 }
 
 export interface RunOptions {
   cycles: number;
+  /** The word that the parts to be run speak of; empty for all. */
+  only: string;
   /** An empty folder of its own; kept for a look when a promise was broken. */
   dir: string;
   /** From the seed, which is told, so that a run that failed can be run again. */
@@ -37,6 +41,7 @@ export class CannotRun extends Error {
 
 interface Few {
   cycles: number;
+  only?: string;
   seed?: number;
   progress?: RunOptions['progress'];
 }
@@ -44,10 +49,10 @@ interface Few {
 /** A run over a folder of its own, which is removed unless a promise was broken. `npm test` asks for few cycles. */
 export async function runTrust(
   { run }: TrustRun,
-  { cycles, seed = Date.now() % 1_000_000, progress = () => {} }: Few,
+  { cycles, only = '', seed = Date.now() % 1_000_000, progress = () => {} }: Few,
 ): Promise<Outcome> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'trust-'));
-  const outcome = await run({ cycles, dir, random: seededRandom(seed), progress });
+  const outcome = await run({ cycles, only, dir, random: seededRandom(seed), progress });
   if (outcome.broken.length === 0) {
     fs.rmSync(dir, { recursive: true });
     return outcome;

@@ -1,0 +1,29 @@
+import type { Control } from './control.ts';
+import { crossSite } from './cross-site.ts';
+import { electron } from './electron.ts';
+import { fields } from './fields.ts';
+import { httpServerAndSockets } from './http-server.ts';
+import { limits } from './limits.ts';
+import { logs } from './logs.ts';
+import { mailAndSpreadsheets } from './mail.ts';
+import { model } from './model.ts';
+import { sessions } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { store } from './store.ts';
+import { visitorAgainstVisitor } from './visitors.ts';
+
+/** The attack list, a chapter at a time. */
+export const chapters: Record<string, readonly Control[]> = {
+  'sign-in': signIn,
+  sessions,
+  'cross-site': crossSite,
+  'visitor against visitor': visitorAgainstVisitor,
+  fields,
+  electron,
+  mail: mailAndSpreadsheets,
+  model,
+  logs,
+  limits,
+  'http server': httpServerAndSockets,
+  store,
+};

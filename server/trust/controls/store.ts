@@ -1,0 +1,216 @@
+import type { Control } from './control.ts';
+
+const disk = 'server/src/store/disk-faults.test.ts';
+const guarded = 'server/src/store/guarded-disk.test.ts';
+const damage = 'server/src/store/damage.test.ts';
+const line = 'server/src/store/line.test.ts';
+const lock = 'server/src/store/lock.test.ts';
+const powercut = 'server/src/store/powercut.test.ts';
+const replies = 'server/src/store/replies.test.ts';
+const embedded = 'server/src/store/embedded.test.ts';
+
+/** The designs that hold the promises of the store, and the stop. */
+export const store: readonly Control[] = [
+  {
+    says: 'an acknowledgement waits for the disk',
+    file: 'server/src/store/journal.ts',
+    find: 'await this.#disk.fdatasync(fd);\n      this.#open.length',
+    replace: 'this.#open.length',
+    test: { file: powercut, name: 'the power fails 700 times' },
+  },
+  {
+    says: 'nothing shows before it is on disk',
+    file: 'server/src/store/group-commit.ts',
+    find: 'journal\n      .append(',
+    replace:
+      'batch.forEach(({ change }, at) => { memory.apply({ seq: first + at, ...change }); });\n    journal\n      .append(',
+    test: {
+      file: embedded,
+      name: 'what is read is on disk: nothing shows before the commit resolves',
+    },
+  },
+  {
+    says: 'after a sync that failed nothing is acknowledged any more',
+    file: 'server/src/store/group-commit.ts',
+    find: "this.#failed = new StoreUnavailable('The disk failed', { cause: error });",
+    replace:
+      "if (!error) this.#failed = new StoreUnavailable('The disk failed', { cause: error });\n    if (!this.#failed) return;",
+    test: { file: disk, name: 'acknowledges nothing from then on and ends the process' },
+  },
+  {
+    says: 'a full disk leaves no half line behind',
+    file: 'server/src/store/journal.ts',
+    find: 'if (isFull(error)) await this.#takeBack();',
+    replace: '',
+    test: { file: disk, name: ': refuses, reads on, leaves no trace, heals' },
+  },
+  {
+    says: 'what a start replays is written anew and synced before it is acknowledged',
+    file: 'server/src/store/journal.ts',
+    find: 'await writeFully(disk, fd, kept, 0);',
+    replace: '',
+    test: {
+      file: powercut,
+      name: 'what a start found of a write whose sync failed is on disk before it is acknowledged',
+    },
+  },
+  {
+    says: 'every line has its checksum',
+    file: 'server/src/store/line.ts',
+    find: "if (checksum(line.subarray(PREFIX)) !== line.toString('latin1', 0, PREFIX - 1)) return null;",
+    replace: '',
+    test: {
+      file: line,
+      name: 'with any bit flipped loses at most the lines it joins, and says so',
+    },
+  },
+  {
+    says: 'a torn tail is cut and kept aside',
+    file: 'server/src/store/open-data.ts',
+    find: 'await keepAside(dir, disk, file, lines.torn);',
+    replace: '',
+    test: { file: damage, name: 'a torn last line is cut off and kept aside' },
+  },
+  {
+    says: 'a damaged line is kept aside, never overwritten',
+    file: 'server/src/store/open-data.ts',
+    find: 'await keepAside(dir, disk, file, damage);',
+    replace: '',
+    test: { file: damage, name: 'a bad line in the middle is put aside' },
+  },
+  {
+    says: 'lines that are missing stop the start: never half a shop',
+    file: 'server/src/store/recovery.ts',
+    find: 'if (entry.seq > last + 1 && !gapExplained) refuse(dir);',
+    replace: '',
+    test: { file: damage, name: 'lines that are missing without a trace stop the start' },
+  },
+  {
+    says: 'a journal that is missing stops the start: never an empty shop',
+    file: 'server/src/store/recovery.ts',
+    find: 'if (!isWhole || (wanted.length === 0 && !isFresh)) refuse(dir);',
+    replace: '',
+    test: { file: damage, name: 'a journal gone: no start' },
+  },
+  {
+    says: 'what a newer version wrote is left to it',
+    file: 'server/src/store/format-version.ts',
+    find: 'if (version > formatVersion) {',
+    replace: 'if (!path) {',
+    test: { file: damage, name: 'what a newer version wrote is left to it' },
+  },
+  {
+    says: 'one writer per folder',
+    file: 'server/src/store/lock.ts',
+    find: 'if (holder && isNear(holder) && (await answers(dir, holder.token))) refuse(dir, holder);',
+    replace: '',
+    test: { file: lock, name: 'is refused, and nothing is written' },
+  },
+  {
+    says: 'a writer that lost its lock acknowledges nothing',
+    file: 'server/src/store/embedded.ts',
+    find: 'verify();\n      return call(...args);',
+    replace: 'return call(...args);',
+    test: { file: guarded, name: ' acknowledges and writes nothing more, and ends' },
+  },
+  {
+    says: 'also when the lock goes while the journal is synced',
+    file: 'server/src/store/embedded.ts',
+    find: 'await disk.fdatasync(fd);\n      verify();',
+    replace: 'await disk.fdatasync(fd);',
+    test: {
+      file: guarded,
+      name: 'a lock that goes while the journal is synced: no acknowledgement either',
+    },
+  },
+  {
+    says: 'one click or fifty, one lead: the reply is kept in the commit of its record',
+    file: 'server/src/http/idempotency.ts',
+    find: 'if (kept) return kept.reply as ReplyOf<E>;',
+    replace: '',
+    test: {
+      file: 'server/src/leads/forms.test.ts',
+      name: 'with one key makes one record, whatever is repeated',
+    },
+  },
+  {
+    says: 'one at a time per key, or two clicks at once are two leads',
+    file: 'server/src/http/idempotency.ts',
+    find: 'return store.exclusively(lockNames.reply(key), async () => {',
+    replace: 'return (async (task: () => Promise<ReplyOf<E>>) => task())(async () => {',
+    test: {
+      file: 'server/src/leads/forms.test.ts',
+      name: 'with one key makes one record, whatever is repeated',
+    },
+  },
+  {
+    says: 'a kept reply goes after 24 hours, also when the wall clock jumped',
+    file: 'server/src/store/replies.ts',
+    find: 'if (!record || Date.parse(record.at) <= now) continue;',
+    replace: 'if (at) continue;',
+    test: {
+      file: replies,
+      name: 'one from the future, kept under a clock that was wrong, goes after 24 hours as well',
+    },
+  },
+  {
+    says: 'a chat line sent again is the same line',
+    file: 'server/src/conversations/receive.ts',
+    find: 'if (known) return known;',
+    replace: '',
+    test: {
+      file: 'server/src/realtime/visitor-socket.test.ts',
+      name: 'a line sent again gets its old ack and is shown to nobody, also after a restart',
+    },
+  },
+  {
+    says: 'what stops takes nothing more in',
+    file: 'server/src/app.ts',
+    find: "if (draining()) {\n      ctx.set('Connection', 'close');\n      throw unavailable();\n    }",
+    replace: '',
+    test: {
+      file: 'server/src/stop.test.ts',
+      name: 'a stop finishes what is under way, takes nothing more in, and says so',
+    },
+  },
+  {
+    says: 'and finishes what is under way first',
+    file: 'server/src/server.ts',
+    find: 'await requests.finished(FINISH_WITHIN);',
+    replace: '',
+    test: {
+      file: 'server/src/stop.test.ts',
+      name: 'a stop finishes what is under way, takes nothing more in, and says so',
+    },
+  },
+  {
+    says: 'sockets hear that it restarts: 1012, and come back',
+    file: 'server/src/realtime/sockets.ts',
+    find: "for (const socket of wss.clients) socket.close(1012, 'restarting');",
+    replace: '',
+    test: {
+      file: 'server/src/realtime/staff-socket.test.ts',
+      name: 'a restart closes sockets with 1012',
+    },
+  },
+  {
+    says: 'readyz says so meanwhile',
+    file: 'server/src/server.ts',
+    find: "trouble: () => (state !== 'ready' ? state : store.writable() ? null : 'unable to store'),",
+    replace: 'trouble: () => null,',
+    test: {
+      file: 'server/src/stop.test.ts',
+      name: 'a stop finishes what is under way, takes nothing more in, and says so',
+    },
+  },
+  {
+    says: 'mails wait on disk until they are sent: SMTP trouble costs none',
+    file: 'server/src/mail/worker.ts',
+    find: 'postpone(waiting, waitAfter(failures));',
+    replace: "end(waiting, 'failed');",
+    test: {
+      file: 'server/src/mail/outbox-down.test.ts',
+      name: 'is asked after 5 s, doubling to 60 s',
+    },
+  },
+];
