@@ -124,7 +124,14 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const { presence, liveChat, left } = conversations;
   const ledger = await openErasureLedger({ ...deps, dataDir, backupDir: backupDirOf(config) });
   const { finish } = left;
-  const leads = await startLeads({ ...leadDeps, ledger, finish, dismiss: presence.dismiss });
+  const leads = await startLeads({
+    ...leadDeps,
+    after,
+    every,
+    ledger,
+    finish,
+    dismiss: presence.dismiss,
+  });
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
   const assistant = startAssistant({
     ...leadDeps,

@@ -51,6 +51,8 @@ export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ ...of('person-exported'), records: z.number() }),
   /** How many records and mails; whose they were is what was erased. */
   z.object({ ...of('person-erased'), records: z.number() }),
+  /** What was kept for as long as the shop says. */
+  z.object({ ...of('old-erased'), records: z.number() }),
 ]);
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
@@ -93,6 +95,7 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'list-exported': 'exports',
   'person-exported': 'exports',
   'person-erased': 'erasures',
+  'old-erased': 'erasures',
 };
 
 const rows = 'Please ask for 1 to 200 entries';

@@ -93,6 +93,24 @@ const Portrait = z
   .string(portraitName)
   .check(z.regex(/^[a-z0-9][\w-]*\.(jpe?g|png|webp|avif)$/i, portraitName));
 
+/** Null: kept until somebody erases it. */
+function period(most: number, words: string) {
+  return z.nullable(z.int(words).check(z.gte(1, words), z.lte(most, words)));
+}
+
+const months = 'a retention in months is a whole number from 1 to 120, or null for no end';
+const days = 'a retention in days is a whole number from 1 to 3650, or null for no end';
+
+/** For how long what is known of people is kept after the last thing that happened; told on the privacy page. */
+const Retention = z.strictObject({
+  leadMonths: period(120, months),
+  chatMonths: period(120, months),
+  /** Of those who left neither a request nor an address. */
+  guestDays: period(3650, days),
+  spamDays: period(3650, days),
+});
+export type Retention = z.infer<typeof Retention>;
+
 /** Every fact the product prints or answers from. The shop's own stand in DATA_DIR/business.json. */
 export const Business = z.object({
   name: Line,
@@ -125,6 +143,7 @@ export const Business = z.object({
   discount: z.object({ amount: z.number(), minimumProject: z.number() }),
   referral: z.object({ credit: z.number(), minimumInstallation: z.number() }),
   followUpHours: z.number(),
+  retention: Retention,
   products: z.array(z.object({ name: Line, detail: Line })),
   services: z.array(z.object({ name: Line, detail: Line })),
   /** The owners first. Where somebody has no portrait, their words stand alone. */

@@ -42,6 +42,7 @@ export const demoBusiness: Business = {
   discount: { amount: 100, minimumProject: 800 },
   referral: { credit: 100, minimumInstallation: 1000 },
   followUpHours: 24,
+  retention: { leadMonths: 24, chatMonths: 12, guestDays: 30, spamDays: 30 },
   products: [
     { name: 'Hardwood', detail: 'Solid and engineered oak, hickory, maple, cherry and walnut' },
     { name: 'Luxury vinyl plank', detail: 'Waterproof planks for kitchens, baths and basements' },

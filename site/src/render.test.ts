@@ -21,6 +21,7 @@ const settings: SiteSettings = {
     phone: '5705550199',
     email: 'ash@sons.example',
     followUpHours: 36,
+    retention: { leadMonths: 36, chatMonths: null, guestDays: 14, spamDays: 1 },
     referral: { credit: 321, minimumInstallation: 4321 },
     discount: { amount: 123, minimumProject: 987 },
   },
@@ -220,6 +221,9 @@ describe('the rendered pages', () => {
 
   it('mention the tag only where one is set', async () => {
     expect(text('/privacy-policy')).toContain('loads no analytics');
+    expect(text('/privacy-policy')).toContain('is erased by itself 36 months after');
+    expect(text('/privacy-policy')).not.toContain('after its last message. A chat');
+    expect(text('/privacy-policy')).toContain('erased by itself 1 day after');
     const tagged = await renderPages({ ...settings, tagManagerId: 'GTM-X' }, assets);
     const policy = tagged.find(({ path }) => path === '/privacy-policy');
     expect(policy?.html).not.toContain('loads no analytics');

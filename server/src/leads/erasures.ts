@@ -1,4 +1,4 @@
-import { AuditActor } from '@sallie/shared/contract/audit';
+import { AuditActor, type AuditEvent } from '@sallie/shared/contract/audit';
 import { LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { type Person, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
@@ -37,6 +37,8 @@ const Begun = z.object({
   email: z.string(),
   /** Of their leads; empty once no mail has to be searched for them any more. */
   ids: z.array(z.string()),
+  /** Visitors who stay, of whom the conversation went; empty likewise. */
+  chats: z.optional(z.array(z.string())),
 });
 type Begun = z.infer<typeof Begun>;
 
@@ -49,64 +51,110 @@ export async function openErasures(deps: ErasureDeps) {
   const { store, hub, outbox, dismiss, ledger, random, audit, log } = deps;
   const begun = new Map<string, Begun>();
 
-  function finish(id: string, erasure: Begun): Promise<number> {
-    return store.exclusively(lockNames.erasure(id), async () => {
-      const { by, records, email, ids } = erasure;
-      if (!begun.has(id)) return records;
-      if (email || ids.length > 0) {
-        await ledger.note({ email, ids });
-        await outbox.erase({ email, ids });
-      }
+  /**
+   * What is left of these, or of all that have begun, with all files rewritten once, however many they are; one at a time. Resolves with how many
+   * records they were, those that somebody else has finished meanwhile included.
+   */
+  function finish(keys: readonly string[] = [...begun.keys()]): Promise<number> {
+    const asked = keys.flatMap((key) => begun.get(key) ?? []);
+    const records = asked.reduce((sum, erasure) => sum + erasure.records, 0);
+    return store.exclusively(lockNames.erasures, async () => {
+      const open = keys.flatMap((key) => {
+        const erasure = begun.get(key);
+        return erasure ? [{ key, ...erasure }] : [];
+      });
+      if (open.length === 0) return records;
+      for (const { email, ids } of open)
+        if (email || ids.length > 0) await ledger.note({ email, ids });
+      await eraseMailsOf(open);
       // What is rewritten next must not hold the address either.
-      await store.commit([keep(id, { ...erasure, email: '', ids: [] })]);
+      await store.commit(
+        open.map(({ key, ...rest }) => keep(key, { ...rest, email: '', ids: [], chats: [] })),
+      );
       await store.forget();
-      const entry = audit.entry(by, { type: 'person-erased', records });
-      await store.commit([{ drop: 'settings', id }, entry]);
-      audit.log(entry);
-      begun.delete(id);
+      const entries = eventsOf(open).map(([by, event]) => audit.entry(by, event));
+      await store.commit([
+        ...open.map(({ key }): Write => ({ drop: 'settings', id: key })),
+        ...entries,
+      ]);
+      entries.forEach(audit.log);
+      for (const { key } of open) begun.delete(key);
       return records;
     });
+  }
+
+  async function eraseMailsOf(open: readonly Begun[]): Promise<void> {
+    const nobody = open.filter(({ email }) => email === '');
+    const ids = nobody.flatMap((erasure) => [...erasure.ids, ...(erasure.chats ?? [])]);
+    if (ids.length > 0) await outbox.erase({ email: '', ids });
+    for (const { email, ids } of open) if (email) await outbox.erase({ email, ids });
+  }
+
+  /** The records go in one commit; `finish` does the rest. Resolves with the key of what has begun. */
+  async function begin(
+    find: () => Promise<Person>,
+    by: AuditActor,
+    extent: 'halves' | 'whole',
+  ): Promise<string> {
+    const key = `${PREFIX}${random.uuid()}`;
+    const { ids } = await inTurn(store, namesOf(await find()), async () => {
+      const person = await find();
+      const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
+      const chats = conversationsOf(person).filter((id) => !ids.includes(id));
+      const mails = await mailErasures(store, person.email, [...ids, ...chats]);
+      const writes = [...erasuresOf(person, extent), ...mails];
+      const begins = { by, records: writes.length, email: person.email, ids, chats };
+      await store.commit([...writes, keep(key, begins)]);
+      begun.set(key, begins);
+      hub.forget();
+      tellStaffClients(hub, writes);
+      return begins;
+    });
+    for (const visitorId of ids) dismiss(visitorId);
+    return key;
   }
 
   for (const { id, value } of await store.list('settings')) {
     if (id.startsWith(PREFIX)) begun.set(id, z.parse(Begun, value));
   }
-  for (const [id, erasure] of begun) {
-    await finish(id, erasure).catch((error: unknown) => {
-      // The shop opens all the same, on a full disk too; the next erasure or start goes on with this one.
-      log.warn({ error: (error as Error).name }, 'an erasure is not complete');
-    });
-  }
+  await finish().catch((error: unknown) => {
+    // The shop opens all the same, on a full disk too; the next erasure or start goes on with these.
+    log.warn({ error: (error as Error).name }, 'an erasure is not complete');
+  });
 
   return {
+    begin,
+    finish,
     /** Drops what `find` says is kept about a person, then every trace of it; resolves with how many records went. */
     async erase(find: () => Promise<Person>, by: AuditActor): Promise<number> {
-      const id = `${PREFIX}${random.uuid()}`;
-      const erasure = await inTurn(store, namesOf(await find()), async () => {
-        const person = await find();
-        const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
-        const writes = [...erasuresOf(person), ...(await mailErasures(store, person.email, ids))];
-        const begins = { by, records: writes.length, email: person.email, ids };
-        await store.commit([...writes, keep(id, begins)]);
-        begun.set(id, begins);
-        hub.forget();
-        tellStaffClients(hub, writes);
-        return begins;
-      });
-      for (const visitorId of erasure.ids) dismiss(visitorId);
-      return finish(id, erasure);
+      return finish([await begin(find, by, 'halves')]);
     },
     /** Goes on with what earlier tries left undone. Null when none of them was about this address or id, else how many records went. */
     async goOn(whose: string): Promise<number | null> {
-      let records: number | null = null;
-      for (const [id, erasure] of begun) {
-        const erased = await finish(id, erasure);
-        const isTheirs = erasure.email === whose || erasure.ids.includes(whose);
-        if (isTheirs) records = (records ?? 0) + erased;
-      }
-      return records;
+      const earlier = [...begun];
+      await finish(earlier.map(([key]) => key));
+      const theirs = earlier.filter(([, { email, ids }]) => email === whose || ids.includes(whose));
+      if (theirs.length === 0) return null;
+      return theirs.reduce((sum, [, { records }]) => sum + records, 0);
     },
   };
+}
+
+/** An entry for each person; what only grew old is one. */
+function eventsOf(open: readonly Begun[]): [AuditActor, AuditEvent][] {
+  const old = open.filter(({ by }) => by.role === 'server');
+  const records = old.reduce((sum, erasure) => sum + erasure.records, 0);
+  return [
+    ...open
+      .filter(({ by }) => by.role !== 'server')
+      .map((one): [AuditActor, AuditEvent] => [
+        one.by,
+        { type: 'person-erased', records: one.records },
+      ]),
+    ...(old.length > 0
+      ? [[{ role: 'server' }, { type: 'old-erased', records }] as [AuditActor, AuditEvent]]
+      : []),
+  ];
 }
 
 const keep = (id: string, value: Begun): Write => ({ put: 'settings', record: { id, value } });
@@ -129,7 +177,7 @@ function conversationsOf({ visitors, messages }: Person): string[] {
   return [...new Set(ids)];
 }
 
-function erasuresOf(person: Person): Write[] {
+function erasuresOf(person: Person, extent: 'halves' | 'whole'): Write[] {
   const dropped = leadKinds
     .filter((kind) => kind !== 'referrals')
     .flatMap((kind) => person[kind].map(({ id }): Write => ({ drop: kind, id })));
@@ -139,7 +187,10 @@ function erasuresOf(person: Person): Write[] {
     ...dropped,
     ...conversations,
     ...lines,
-    ...person.referrals.map((referral) => blank(referral, person)),
+    ...person.referrals.map(
+      (referral): Write =>
+        extent === 'whole' ? { drop: 'referrals', id: referral.id } : blank(referral, person),
+    ),
   ];
 }
 

@@ -12,21 +12,27 @@ import { bindExport, bindLists } from './lists.ts';
 import { bindMailDecisions } from './mail-decisions.ts';
 import { bindPeople } from './people.ts';
 import { bindReferrals } from './referrals.ts';
+import { type RetentionDeps, watchRetention } from './retention.ts';
 import type { LeadDeps } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
-export interface LeadsDeps extends LeadDeps, Pick<ErasureDeps, 'dismiss' | 'ledger'> {
+export interface LeadsDeps
+  extends LeadDeps,
+    Pick<ErasureDeps, 'dismiss' | 'ledger'>,
+    Pick<RetentionDeps, 'after' | 'every'> {
   limits: Limits;
   log: Logger;
   visitorTokens: VisitorTokens;
   finish: FinishConversation;
 }
 
-/** The forms, what staff do with their leads, and people's erasure. Goes on with erasures that a crash cut short. */
+/** The forms, what staff do with their leads, people's erasure, and that of what is old. Goes on with erasures that a crash cut short. */
 export async function startLeads(deps: LeadsDeps) {
   const { store, audit, limits } = deps;
   const erasures = await openErasures(deps);
+  const retention = watchRetention({ ...deps, erasures });
   return {
+    stop: retention.stop,
     bind(bind: Binder) {
       bindContacts(bind, deps, limits);
       bindDiscountSignups(bind, deps, limits);

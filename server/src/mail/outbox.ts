@@ -3,7 +3,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import { createBatches } from './batches.ts';
-import { type Erased, eraseEmlFiles, isAbout } from './eml-folder.ts';
+import { aboutThem, type Erased, eraseEmlFiles } from './eml-folder.ts';
 import { Queue, waitAfter } from './queue.ts';
 import { createMailWorker, type MailWorkerOptions } from './worker.ts';
 
@@ -32,8 +32,9 @@ const LOOKED_AT = 64;
 
 /** What `Outbox.erase` does, where none is at work. */
 export async function eraseMails(store: Store, folder: string, erased: Erased): Promise<number> {
+  const isAbout = aboutThem(erased);
   const left = (await store.list('mails')).filter(({ lead, words }) =>
-    isAbout([lead?.id, ...Object.values(words ?? {})].join('\n'), erased),
+    isAbout([lead?.id, ...Object.values(words ?? {})].join('\n')),
   );
   if (left.length > 0) await store.commit(left.map(({ id }) => ({ drop: 'mails', id })));
   return left.length + (await eraseEmlFiles(folder, erased));

@@ -11,7 +11,8 @@ export const lockNames = {
   batch: (id: string) => `batch ${id}` as const,
   /** The first reply to one idempotency key. */
   reply: (key: string) => `reply ${key}` as const,
-  erasure: (id: string) => `erasure ${id}` as const,
+  /** What is left to do of erasures. */
+  erasures: 'erasures',
   mail: 'a mail on its way',
   staffAccounts: 'staff accounts',
   sessions: 'sessions',

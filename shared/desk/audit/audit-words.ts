@@ -86,6 +86,8 @@ export function auditDeed(event: AuditEvent): string {
       return `exported ${many(event.rows, leadRegistry[event.kind].names.one)}`;
     case 'person-exported':
       return `exported a person: ${many(event.records, 'record')}`;
+    case 'old-erased':
+      return `erased what was kept for long enough: ${many(event.records, 'record')}`;
     case 'person-erased':
       return `erased a person: ${many(event.records, 'record')}`;
     default:

@@ -1,3 +1,4 @@
+import { retentionSentences } from '@sallie/shared/rules/retention';
 import { useSettings } from '../content/facts.tsx';
 import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
@@ -5,7 +6,8 @@ import styles from './privacy-policy.module.css';
 
 export default function PrivacyPolicy() {
   const { business, tagManagerId, visualizerScriptUrl } = useSettings();
-  const { name, email, address } = business;
+  const { name, email, address, retention } = business;
+  const keptUntil = retentionSentences(retention);
   return (
     <article className={`${layout.wrap} ${styles.policy}`}>
       <h1>Privacy Policy</h1>
@@ -71,6 +73,16 @@ export default function PrivacyPolicy() {
         books, or until you ask us to erase them, whichever comes first. Copies in our backups
         disappear as the backups are replaced.
       </p>
+      {keptUntil.length > 0 && (
+        <>
+          <p>Even if nobody asks:</p>
+          <ul>
+            {keptUntil.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2>Having it erased, corrected or sent to you</h2>
       <p>
         Write to <a href={`mailto:${email}`}>{email}</a>, call <PhoneLink /> or come in at{' '}

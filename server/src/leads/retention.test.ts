@@ -1,0 +1,201 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createAudit } from '../audit/audit.ts';
+import { newConversation } from '../conversations/conversation-state.ts';
+import { eraseMails } from '../mail/outbox.ts';
+import { createHub } from '../realtime/hub.ts';
+import { openStore } from '../store/embedded.ts';
+import { consultation, contact, line, newFolder, referral, visitor } from '../store/samples.ts';
+import type { Store, Write } from '../store/store.ts';
+import { systemRandom as random } from '../system/random.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { openErasures } from './erasures.ts';
+import { watchRetention } from './retention.ts';
+import { putLead } from './save.ts';
+
+const DAY = 24 * 60 * 60_000;
+const HOUR = DAY / 24;
+const now = Date.parse('2026-11-22T12:00:00.000Z');
+const ago = (days: number) => new Date(now - days * DAY).toISOString();
+const [TWO_YEARS, YEAR, MONTH] = [760, 400, 31];
+
+interface Shop {
+  dir: string;
+  store: Store;
+  clock: ReturnType<typeof createHandClock>;
+}
+
+async function open(dir = newFolder(), clock = createHandClock(now)): Promise<Shop> {
+  const store = await openStore({ dir, clock });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+  return { dir, store, clock };
+}
+
+async function openShopErasures({ dir, store, clock }: Shop) {
+  return openErasures({
+    store,
+    hub: createHub(random),
+    outbox: { erase: (erased) => eraseMails(store, join(dir, 'outbox'), erased) },
+    ledger: { note: async () => {} },
+    dismiss: () => {},
+    random,
+    audit: createAudit({ store, clock, random }),
+    log: pino({ enabled: false }),
+  });
+}
+
+/** One life of the server, in which the time for a look comes once. */
+async function look(shop: Shop, retention = demoBusiness.retention): Promise<void> {
+  let task = () => {};
+  const watching = watchRetention({
+    ...shop,
+    business: { retention },
+    erasures: await openShopErasures(shop),
+    log: pino({ enabled: false }),
+    after(_, later) {
+      task = later;
+      return () => {};
+    },
+    every: () => () => {},
+  });
+  task();
+  await watching.settled();
+  await watching.stop();
+}
+
+async function files(dir: string): Promise<string> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const texts = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
+  return (await Promise.all(texts)).join('\n');
+}
+
+async function snapshots(dir: string): Promise<number> {
+  const names = (await readdir(dir)).filter((name) => name.startsWith('manifest-'));
+  return Math.max(0, ...names.map((name) => Number(name.slice('manifest-'.length))));
+}
+
+const named = (lead: Lead) => ({ ...lead, name: `Gone ${lead.id}` }) as Lead;
+
+function chat(id: string, days: number, fields: object = {}): Write[] {
+  const message = { ...line(id, 1, `Said by ${id}`), created_at: ago(days) };
+  return [
+    { put: 'threads', record: { ...newConversation(id), last_seq: 1, ...fields } },
+    { put: 'messages', record: message },
+  ];
+}
+
+test('what has been kept for long enough goes from every file, and nothing else', async () => {
+  const shop = await open();
+  const { store, dir } = shop;
+  const guest = (id: string, days: number) =>
+    visitor(id, { name: 'Guest', email: '', created_at: ago(days) });
+  await store.commit([
+    putLead(named(contact('g1', { created_at: ago(TWO_YEARS) }))),
+    putLead(named(consultation('g2', { created_at: ago(MONTH), spam: true }))),
+    putLead(referral('g3', { created_at: ago(TWO_YEARS), referrer_name: 'Gone g3' })),
+    putLead(guest('g4', MONTH)),
+    ...chat('g4', MONTH),
+    putLead(visitor('k1', { created_at: ago(YEAR) })),
+    ...chat('k1', YEAR),
+    putLead(guest('k2', MONTH)),
+    ...chat('k2', 2),
+    putLead(guest('k3', MONTH)),
+    ...chat('k3', MONTH, { requested_at: ago(MONTH) }),
+    putLead(consultation('k4', { created_at: ago(TWO_YEARS), appointment: ago(-7) })),
+    putLead(contact('k5', { created_at: ago(YEAR) })),
+  ]);
+  const audit = createAudit({ store, clock: createHandClock(now - TWO_YEARS * DAY), random });
+  await audit.note({ role: 'command' }, { type: 'sign-in' });
+  await mkdir(join(dir, 'outbox'));
+  await writeFile(join(dir, 'outbox', 'a.eml'), 'To: x@y.example\r\n\r\n#lead/contacts/g1');
+  await writeFile(join(dir, 'outbox', 'b.eml'), 'To: x@y.example\r\n\r\n#lead/contacts/k5');
+  const before = await snapshots(dir);
+
+  await look(shop);
+  const ids = async (kind: Parameters<Store['list']>[0]) =>
+    (await store.list(kind)).map(({ id }) => id).sort();
+  expect(await ids('contacts')).toEqual(['k5']);
+  expect(await ids('consultations')).toEqual(['k4']);
+  expect(await ids('referrals')).toEqual([]);
+  expect(await ids('visitors')).toEqual(['k1', 'k2', 'k3']);
+  expect(await ids('messages')).toEqual(['k2-1', 'k3-1']);
+  expect(await ids('threads')).toEqual(['k2', 'k3']);
+  expect(await readdir(join(dir, 'outbox'))).toEqual(['b.eml']);
+  expect(await store.list('audit')).toMatchObject([
+    { by: { role: 'server' }, event: { type: 'old-erased', records: 8 } },
+  ]);
+  const kept = await files(dir);
+  for (const gone of ['Gone g1', 'Gone g2', 'Gone g3', 'Said by g4', 'Said by k1']) {
+    expect(kept).not.toContain(gone);
+  }
+  expect(await snapshots(dir)).toBe(before + 1);
+});
+
+test('it is looked at once a day, over restarts too, and after a clock was set back', async () => {
+  const shop = await open();
+  const { store, clock } = shop;
+  const old = (id: string) => store.commit([putLead(contact(id, { created_at: ago(TWO_YEARS) }))]);
+  const left = async () => (await store.list('contacts')).map(({ id }) => id);
+  await look(shop);
+  await old('a');
+  clock.pass(23 * HOUR);
+  await look(shop);
+  expect(await left()).toEqual(['a']);
+  clock.pass(HOUR);
+  await look(shop);
+  expect(await left()).toEqual([]);
+  await old('b');
+  clock.jump(-30 * DAY);
+  await look(shop);
+  expect(await left()).toEqual([]);
+});
+
+test('a shop that keeps everything keeps everything', async () => {
+  const shop = await open();
+  await shop.store.commit([
+    putLead(contact('a', { created_at: ago(9999) })),
+    putLead(contact('b', { created_at: ago(9999), spam: true })),
+    putLead(visitor('c', { created_at: ago(9999), email: '' })),
+    ...chat('c', 9999),
+  ]);
+  const none = { leadMonths: null, chatMonths: null, guestDays: null, spamDays: null };
+  await look(shop, none);
+  expect(await shop.store.list('contacts')).toHaveLength(2);
+  expect(await shop.store.messagesOf('c')).toHaveLength(1);
+});
+
+test('hundreds go in steps, with the files rewritten once; a crash between them is made good in one go', async () => {
+  const shop = await open();
+  const many = Array.from({ length: 120 }, (_, at) =>
+    named(contact(`g${at}`, { created_at: ago(TWO_YEARS) })),
+  );
+  await shop.store.commit(many.map(putLead));
+  const erasures = await openShopErasures(shop);
+  const empty = { visitors: [], consultations: [], 'discount-signups': [], referrals: [] };
+  for (const contacts of [many.slice(0, 50), many.slice(50, 100)]) {
+    const person = { email: '', ...empty, contacts: contacts as never[], messages: [] };
+    await erasures.begin(async () => person, { role: 'server' }, 'whole');
+  }
+  await shop.store.close();
+
+  const next = await open(shop.dir);
+  const before = await snapshots(next.dir);
+  await openShopErasures(next);
+  expect(await snapshots(next.dir)).toBe(before + 1);
+  expect((await next.store.list('settings')).filter(({ id }) => id.startsWith('erasure'))).toEqual(
+    [],
+  );
+  await look(next);
+  expect(await next.store.list('contacts')).toEqual([]);
+  expect(await snapshots(next.dir)).toBe(before + 2);
+  expect(await files(next.dir)).not.toContain('Gone g');
+});

@@ -1,0 +1,179 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Business } from '@sallie/shared/contract/business';
+import { byKind, type Lead, type LeadOf, leadKinds } from '@sallie/shared/contract/leads';
+import type { Message } from '@sallie/shared/contract/message';
+import type { Person } from '@sallie/shared/contract/person';
+import type { After, Every } from '@sallie/shared/realtime/timers';
+import {
+  type Chat,
+  isOver,
+  type Limits,
+  limitFor,
+  limitsAt,
+  monthsBefore,
+} from '@sallie/shared/rules/retention';
+import type { Logger } from 'pino';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Erasures } from './erasures.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** A start has enough to do. */
+const FIRST_AFTER = 60_000;
+const LOOK_EVERY = 60 * 60_000;
+/** At once: each is read from disk before it goes, and other requests wait for a commit of so many. */
+const TOGETHER = 50;
+const AUDIT_MONTHS = 24;
+/** Under which it stands when everything was last looked through. */
+const SETTING = 'retention';
+
+export interface RetentionDeps {
+  store: Store;
+  clock: Clock;
+  business: Pick<Business, 'retention'>;
+  erasures: Pick<Erasures, 'begin' | 'finish'>;
+  log: Pick<Logger, 'info' | 'error'>;
+  after: After;
+  every: Every;
+}
+
+/** Erases once a day what has been kept for as long as the shop says, with the machinery of every other erasure. */
+export function watchRetention({ after, every, ...deps }: RetentionDeps) {
+  const { clock, store, log } = deps;
+  let underWay: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function lookIfDue(): Promise<void> {
+    const last = (await store.get('settings', SETTING))?.value as { at: string } | undefined;
+    const age = last ? clock.now().getTime() - Date.parse(last.at) : DAY;
+    // A clock that was set back must not put it off for as long.
+    if (age >= 0 && age < DAY) return;
+    const began = clock.steady();
+    const records = await forgetOld(deps, () => stopped);
+    if (stopped) return;
+    const value = { at: clock.now().toISOString() };
+    await store.commit([{ put: 'settings', record: { id: SETTING, value } }]);
+    log.info({ records, ms: Math.round(clock.steady() - began) }, 'retention');
+  }
+
+  function look(): void {
+    underWay = underWay.then(lookIfDue).catch((error: unknown) => {
+      // What has begun is finished by the next look or start.
+      log.error({ error: (error as Error).name }, 'retention');
+    });
+  }
+
+  const cancels = [after(FIRST_AFTER, look), every(LOOK_EVERY, look)];
+  return {
+    /** Resolves when no look is under way. */
+    settled: () => underWay,
+    /** Ends between two steps. */
+    async stop() {
+      stopped = true;
+      for (const cancel of cancels) cancel();
+      await underWay;
+    },
+  };
+}
+
+type Deps = Omit<RetentionDeps, 'after' | 'every'>;
+
+/** Returns how many records went. Looks at one part of the store a turn; the files are rewritten once, at the end. */
+async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> {
+  const { store, clock, business, erasures } = deps;
+  const limits = limitsAt(business.retention, clock.now());
+  let due: (() => Promise<Partial<Old>>)[] = [];
+
+  async function eraseDue(): Promise<void> {
+    if (due.length === 0) return;
+    const asked = due;
+    due = [];
+    const find = async () => together(await Promise.all(asked.map((ask) => ask())));
+    await erasures.begin(find, { role: 'server' }, 'whole');
+    await nextTurn();
+  }
+
+  for (const kind of leadKinds) {
+    for await (const lead of store.each(kind)) {
+      if (isStopped()) break;
+      const asks = await dueOf(store, limits, lead);
+      if (!asks) continue;
+      due.push(asks);
+      if (due.length >= TOGETHER) await eraseDue();
+    }
+  }
+  await eraseDue();
+  await dropOldAudit(deps, isStopped);
+  // With what an earlier day could not finish: its disk was full.
+  return erasures.finish();
+}
+
+/** A lead, or the conversation of one that stays. */
+interface Old {
+  lead: Lead;
+  messages: readonly Message[];
+}
+
+/** What of this lead is to go, to be asked again in its turn: it may have come to life meanwhile. Null for nothing. */
+async function dueOf(store: Store, limits: Limits, found: Lead) {
+  const isDue = async (lead: Lead) => isOver(lead, limits, await chatOf(store, lead, limits));
+  if (await isDue(found)) {
+    return async (): Promise<Partial<Old>> => {
+      const lead = await store.get(found.kind, found.id);
+      if (!lead || !(await isDue(lead))) return {};
+      return { lead, messages: lead.kind === 'visitors' ? await store.messagesOf(lead.id) : [] };
+    };
+  }
+  if (!(await isChatOver(store, limits, found))) return null;
+  return async (): Promise<Partial<Old>> =>
+    (await isChatOver(store, limits, found)) ? { messages: await store.messagesOf(found.id) } : {};
+}
+
+async function isChatOver(store: Store, { chats }: Limits, lead: Lead): Promise<boolean> {
+  if (lead.kind !== 'visitors' || chats === null || isYounger(lead, chats)) return false;
+  const last = await lastMessage(store, lead.id);
+  return last !== undefined && Date.parse(last) < chats;
+}
+
+const isYounger = ({ created_at }: Lead, limit: number) => Date.parse(created_at) >= limit;
+
+/** Of a visitor who is too young to go the last message is not looked for: that may mean the disk. */
+async function chatOf(store: Store, lead: Lead, limits: Limits): Promise<Chat> {
+  if (lead.kind !== 'visitors') return { hasRequest: false };
+  const hasRequest = (await store.get('threads', lead.id))?.requested_at !== undefined;
+  const limit = limitFor(lead, limits, hasRequest);
+  if (limit === null || isYounger(lead, limit)) return { hasRequest };
+  return { hasRequest, lastMessage: await lastMessage(store, lead.id) };
+}
+
+async function lastMessage(store: Store, visitorId: string): Promise<string | undefined> {
+  const seq = await store.lastSeq(visitorId);
+  if (seq === 0) return undefined;
+  await nextTurn(); // Of thousands of old conversations, one a turn.
+  return (await store.messagesOf(visitorId, seq - 1)).at(-1)?.created_at;
+}
+
+type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
+
+function together(old: readonly Partial<Old>[]): Person {
+  const leads = old.flatMap(({ lead }) => lead ?? []);
+  const lists = byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
+  return { email: '', ...lists, messages: old.flatMap(({ messages }) => messages ?? []) };
+}
+
+/** The oldest come first, so that nothing is read beyond the first that stays. */
+async function dropOldAudit({ store, clock }: Deps, isStopped: () => boolean): Promise<void> {
+  const limit = monthsBefore(clock.now(), AUDIT_MONTHS);
+  let old: string[] = [];
+  const drop = async () => {
+    const ids = old;
+    old = [];
+    if (ids.length > 0) await store.commit(ids.map((id) => ({ drop: 'audit', id })));
+  };
+  for await (const { id, at } of store.each('audit')) {
+    if (isStopped() || Date.parse(at) >= limit) break;
+    old.push(id);
+    if (old.length >= TOGETHER) await drop();
+  }
+  await drop();
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Consultation } from '../contract/consultation.ts';
+import type { Visitor } from '../contract/visitor.ts';
+import { demoBusiness } from './business.ts';
+import { isOver, limitsAt, monthsBefore, retentionSentences } from './retention.ts';
+
+const { retention } = demoBusiness;
+const now = new Date('2026-11-22T12:00:00.000Z');
+const limits = limitsAt(retention, now);
+const longAgo = '2024-11-22T11:59:59.000Z';
+const nearly = '2024-11-22T12:00:01.000Z';
+const weeksAgo = '2026-10-23T11:59:59.000Z';
+
+const triage = {
+  id: '1',
+  created_at: longAgo,
+  version: 1,
+  source: 'form',
+  spam: false,
+  mail: null,
+  mails: {},
+  claim: null,
+  handled_at: null,
+  read: null,
+  notes: '',
+  history: [],
+};
+const person = { name: 'Ada Miller', email: 'ada@mail.example', phone: '5705550142' };
+const consultation = (fields: Partial<Consultation> = {}): Consultation => ({
+  kind: 'consultations',
+  ...triage,
+  ...person,
+  address: '4 Mill Road',
+  projectType: 'tile',
+  project_type: 'tile',
+  timeframe: 'planning',
+  message: '',
+  status: 'new',
+  appointment: null,
+  ...fields,
+});
+const guest = (fields: Partial<Visitor> = {}): Visitor => ({
+  kind: 'visitors',
+  ...triage,
+  name: 'Guest',
+  email: '',
+  phone: '',
+  interest: '',
+  message: '',
+  created_at: weeksAgo,
+  ...fields,
+});
+const by = { by: 'Dana', by_id: 'd' };
+const silent = { hasRequest: false };
+
+test.each([
+  ['a lead of two years', consultation(), true],
+  ['one a second younger', consultation({ created_at: nearly }), false],
+  ['one that was opened since', consultation({ read: { ...by, at: nearly } }), false],
+  ['one that was taken since', consultation({ claim: { ...by, at: nearly, seconds: 1 } }), false],
+  ['one that was finished since', consultation({ handled_at: nearly }), false],
+  ['one with an appointment ahead', consultation({ appointment: '2027-01-04T15:00:00Z' }), false],
+  [
+    'one whose notes were changed since',
+    consultation({ history: [{ at: nearly, by: { role: 'bot' }, type: 'notes' }] }),
+    false,
+  ],
+  ['spam of a month', consultation({ created_at: weeksAgo, spam: true }), true],
+])('%s', (_, lead, over) => {
+  expect(isOver(lead, limits)).toBe(over);
+});
+
+test('a guest goes after a month of silence, one who left a lead is a lead', () => {
+  expect(isOver(guest(), limits, silent)).toBe(true);
+  expect(isOver(guest(), limits, { ...silent, lastMessage: '2026-11-20T00:00:00Z' })).toBe(false);
+  expect(isOver(guest(), limits, { hasRequest: true })).toBe(false);
+  expect(isOver(guest({ left_at: weeksAgo }), limits, silent)).toBe(false);
+  expect(isOver(guest({ email: 'ada@mail.example' }), limits, silent)).toBe(false);
+});
+
+test('what is switched off is kept, and the page says nothing of it', () => {
+  const off = { leadMonths: null, chatMonths: 1, guestDays: null, spamDays: 1 };
+  const ages = limitsAt(off, now);
+  expect(ages).toMatchObject({ leads: null, guests: null });
+  expect(isOver(consultation({ created_at: '1990-01-01T00:00:00Z' }), ages)).toBe(false);
+  expect(retentionSentences(off)).toEqual([
+    'A chat is erased by itself 1 month after its last message.',
+    'What looks like spam is erased by itself 1 day after anything last happened to it.',
+  ]);
+  expect(retentionSentences(retention)).toHaveLength(4);
+});
+
+test('a month back is the same day, or the last of a shorter month', () => {
+  const back = (at: string, months: number) => new Date(monthsBefore(new Date(at), months));
+  expect(back('2026-03-31T08:00:00.000Z', 1).toISOString()).toBe('2026-02-28T08:00:00.000Z');
+  expect(back('2028-02-29T08:00:00.000Z', 24).toISOString()).toBe('2026-02-28T08:00:00.000Z');
+  expect(back('2026-01-15T08:00:00.000Z', 12).toISOString()).toBe('2025-01-15T08:00:00.000Z');
+});

@@ -1,0 +1,82 @@
+import type { Retention } from '../contract/business.ts';
+import type { Lead } from '../contract/leads.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Before which instant (milliseconds since 1970) the last thing must have happened for something to go; null for never. */
+export interface Limits {
+  leads: number | null;
+  chats: number | null;
+  guests: number | null;
+  spam: number | null;
+}
+
+export function limitsAt(retention: Retention, now: Date): Limits {
+  const { leadMonths, chatMonths, guestDays, spamDays } = retention;
+  return {
+    leads: leadMonths && monthsBefore(now, leadMonths),
+    chats: chatMonths && monthsBefore(now, chatMonths),
+    guests: guestDays && now.getTime() - guestDays * DAY,
+    spam: spamDays && now.getTime() - spamDays * DAY,
+  };
+}
+
+/** The same day of an earlier month; of a month that is shorter, its last. */
+export function monthsBefore(now: Date, months: number): number {
+  const date = new Date(now);
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(now.getUTCDate(), last));
+  return date.getTime();
+}
+
+/** What else is known of a visitor than their record. */
+export interface Chat {
+  /** ISO instant of the last message; undefined where none is kept. */
+  lastMessage?: string | undefined;
+  /** A request came out of the conversation. */
+  hasRequest: boolean;
+}
+
+/**
+ * Whether a lead has been kept for long enough. It counts from the last thing that happened to it: it came, somebody
+ * opened, took, changed or finished it, its visitor wrote, or the appointment took place, so one that is ahead keeps it.
+ */
+export function isOver(lead: Lead, limits: Limits, chat?: Chat): boolean {
+  const limit = limitFor(lead, limits, chat?.hasRequest ?? false);
+  if (limit === null) return false;
+  const instants = [
+    lead.created_at,
+    lead.read?.at,
+    lead.claim?.at,
+    lead.handled_at,
+    lead.history.at(-1)?.at,
+    lead.kind === 'visitors' ? lead.left_at : undefined,
+    lead.kind === 'consultations' ? lead.appointment : undefined,
+    chat?.lastMessage,
+  ];
+  return instants.every((at) => !at || Date.parse(at) < limit);
+}
+
+/** A guest without a request is no lead. */
+export function limitFor(lead: Lead, limits: Limits, hasRequest: boolean): number | null {
+  if (lead.spam) return limits.spam;
+  const isGuest = lead.kind === 'visitors' && lead.email === '' && lead.left_at === undefined;
+  return isGuest && !hasRequest ? limits.guests : limits.leads;
+}
+
+/** What the privacy page says of it: one sentence for each limit that is set. */
+export function retentionSentences(retention: Retention): string[] {
+  const { leadMonths, chatMonths, guestDays, spamDays } = retention;
+  const after = (count: number, unit: string) =>
+    `is erased by itself ${count} ${unit}${count === 1 ? '' : 's'}`;
+  return [
+    leadMonths && `An inquiry ${after(leadMonths, 'month')} after anything last happened to it.`,
+    chatMonths && `A chat ${after(chatMonths, 'month')} after its last message.`,
+    guestDays &&
+      `A chat of somebody who left neither a request nor an address ${after(guestDays, 'day')} after its last message.`,
+    spamDays &&
+      `What looks like spam ${after(spamDays, 'day')} after anything last happened to it.`,
+  ].filter((sentence) => typeof sentence === 'string');
+}
