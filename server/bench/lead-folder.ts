@@ -17,8 +17,8 @@ export async function makeLeadFolder(dir: string, count: number): Promise<void> 
       interest: 'hardwood',
       message: 'We would like new floors in a hall and two bedrooms. Please call after six.',
     };
-    const contact = newLead('contacts', birth, { source: 'form', spam: false }, form);
-    const visitor = newLead('visitors', birth, { source: 'contact', spam: false }, form);
+    const contact = newLead('contacts', birth, 'form', form);
+    const visitor = newLead('visitors', birth, 'contact', form);
     const handled_at = contact.created_at;
     contacts.add({ ...contact, handled_at });
     visitors.add({

@@ -13,6 +13,7 @@ import { commonHeaders } from './http/headers.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { countRequests } from './http/requests.ts';
+import { createJudgements } from './leads/spam/judgements.ts';
 import { readFacts, tryFacts } from './pages/facts.ts';
 import { serveNotMe } from './pages/not-me-page.ts';
 import { type Pages, pagesFirst } from './pages/pages.ts';
@@ -64,6 +65,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const site = await openSite({ siteDir, dataDir: config.DATA_DIR, log, after });
   const counters = createCounters(clock);
   const unanswered = createUnanswered(clock);
+  const judgements = createJudgements(log);
   const store = await openStore({
     dir: config.DATA_DIR,
     clock,
@@ -72,6 +74,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     onLead(before, after) {
       counters.note(before, after);
       unanswered.note(before, after);
+      judgements.note(before, after);
     },
     oldLeads: {
       isOld: (since) => counters.isOld(since) && unanswered.isOld(since),
@@ -99,6 +102,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     store,
     counters,
     unanswered,
+    judgements,
     business,
     origins: () => origins,
     server,

@@ -12,7 +12,7 @@ import { backupDirOf, type Config } from './config.ts';
 import { startConversations } from './conversations/conversations.ts';
 import { createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
-import { createLimit, createLimits } from './http/limits.ts';
+import { createLimits } from './http/limits.ts';
 import type { Origins } from './http/origin.ts';
 import { createRoutes } from './http/routes.ts';
 import { startLeads } from './leads/leads.ts';
@@ -20,6 +20,8 @@ import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/digest.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import { createNotMe, openNotMe } from './leads/not-me.ts';
+import type { Judgements } from './leads/spam/judgements.ts';
+import { openSpamFilter } from './leads/spam/spam-filter.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { startOutbox } from './mail/outbox.ts';
@@ -32,9 +34,6 @@ import type { OutgoingMail, Store } from './store/store.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 
-/** Six forms in a row and two an hour more are a household's; beyond that the pace is a sign of a machine. */
-const CALM_PACE = { burst: 6, perHour: 12 };
-
 export interface SubsystemDeps {
   config: Config;
   clock: Clock;
@@ -46,6 +45,7 @@ export interface SubsystemDeps {
   /** Fed by the store from its first record on. */
   counters: Counters;
   unanswered: UnansweredLeads;
+  judgements: Judgements;
   business: Business;
   server: Server;
   /** Resolves when the start is over: what it can do without is loaded then. */
@@ -55,7 +55,8 @@ export interface SubsystemDeps {
 
 /** Puts together everything behind /api and the socket: what all parts share, then the parts, each built by one function. */
 export async function buildSubsystems(deps: SubsystemDeps) {
-  const { config, clock, random, log, store, business, server, started, origins } = deps;
+  const { config, clock, random, log, store, judgements, business, server, started } = deps;
+  const { origins } = deps;
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
   const secure = () => origins().secure;
   const audit = createAudit({ store, clock, random, log });
@@ -91,8 +92,8 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   });
   const { admit } = await openAdmission({ store, clock, factor, isBlocked });
   const mailing = { clock, random, admit };
-  const pace = createLimit(CALM_PACE, clock, factor);
-  const leadDeps = { ...shared, outbox, pace, mailsFor: createMailsFor(mailing) };
+  const spamFilter = await openSpamFilter({ ...shared, judgements, dataDir, factor });
+  const leadDeps = { ...shared, outbox, spamFilter, mailsFor: createMailsFor(mailing) };
 
   const proxy = watchForProxy(server, trustProxy, log);
   const staff = await startStaff({

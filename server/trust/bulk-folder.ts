@@ -40,7 +40,7 @@ export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkS
   function begin(): { id: string; said: number } {
     const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
     const birth = { clock, random: systemRandom };
-    const visitor = newLead('visitors', birth, { source: 'chat', spam: false }, fields);
+    const visitor = newLead('visitors', birth, 'chat', fields);
     visitors.add(visitor);
     threads.add({ ...newConversation(visitor.id), last_seq: each, bytes: each * length });
     ids.push(visitor.id);

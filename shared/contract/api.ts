@@ -9,6 +9,7 @@ import { changeConsultation, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
 import { listConversations, readConversation, sendConversationMessage } from './conversation.ts';
 import { sendDiscountSignup } from './discount-signup.ts';
+import { readFormOpening } from './form-opening.ts';
 import { changeLead, decideMail, listLeads, noteExport } from './leads.ts';
 import {
   changeLiveChatSettings,
@@ -38,6 +39,7 @@ import { createVisitor } from './visitor.ts';
 
 /** Every JSON call there is, on one screen. Only the server imports this, so that a page carries just what it uses. */
 export const api = {
+  readFormOpening,
   sendContact,
   sendDiscountSignup,
   sendReferral,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, text } from './field.ts';
+import { Email, limits, spamSigns, text } from './field.ts';
 import { Stage } from './stage.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -86,7 +86,7 @@ export const storeChatConsultation = endpoint({
   method: 'POST',
   path: '/api/chatbot/consultation',
   who: 'anyone',
-  body: ChatConsultation,
+  body: z.extend(ChatConsultation, spamSigns),
   /** A reply kept before the id was told has none. */
   reply: z.object({ message: z.string(), id: z.optional(id) }),
 });

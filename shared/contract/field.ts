@@ -46,14 +46,18 @@ export const limits = { name: 100, email: 254, phone: 32, address: 300, message:
 export const spamSigns = {
   /** A field people cannot see; only a machine fills it. */
   website: z.optional(z.string().check(z.maxLength(300))),
-  /** Milliseconds from the form's opening to its sending. */
-  formAge: z.optional(z.number().check(z.gte(0))),
+  /** What the server gave out when the form opened; a page that could not ask sends none. */
+  opening: z.optional(z.string().check(z.maxLength(100))),
 };
 /** What a sent form may carry beside its fields. */
 export const aside = {
   ...spamSigns,
+  /** How long the form was open, by a clock of the sender's own: what older pages send says nothing. */
+  formAge: z.optional(z.unknown()),
   /** The `id` in the reply to an earlier request, which this one puts right: who sent that one alone knows it. */
   corrects: z.optional(z.string().check(z.maxLength(64))),
 };
-export const SpamSigns = z.object(spamSigns);
+const Aside = z.object(aside);
+export type Aside = z.infer<typeof Aside>;
+const SpamSigns = z.object(spamSigns);
 export type SpamSigns = z.infer<typeof SpamSigns>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, optionalText, text } from './field.ts';
+import { Email, limits, optionalText, spamSigns, text } from './field.ts';
 import { stored, triage } from './lead.ts';
 
 /** Guests have no e-mail yet; they are shown with the end of their id (`Guest 4F2A`). */
@@ -43,6 +43,7 @@ export const createVisitor = endpoint({
   body: z.object({
     ...fields,
     conversation: z.optional(z.array(EarlierLine).check(z.maxLength(200))),
+    ...spamSigns,
   }),
   reply: z.object({
     id: z.string(),

@@ -167,6 +167,8 @@ async function takeOver(server: TestServer, visitor_id: string): Promise<void> {
 
 test('while the model hangs the forms are as quick as ever', async () => {
   const { model, server } = await withModel(hangs);
+  // The first lead loads the words by which spam is told.
+  await server.call('POST', '/api/contact', contact);
   const asking = server.call('POST', '/api/chatbot/message', question);
   await model.wasAsked(1);
   const started = performance.now();

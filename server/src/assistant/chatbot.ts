@@ -22,7 +22,6 @@ import { Refusal, tooFast } from '../http/refusal.ts';
 import { newConsultation } from '../leads/consultations.ts';
 import { inPlaceOf } from '../leads/left-before.ts';
 import { type LeadDeps, saveLead } from '../leads/save.ts';
-import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
@@ -96,15 +95,15 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       const phone = chatPhone(body.phone);
       if (!phone) throw new Refusal(400, misses.phone[0](deps.business));
       const lead = leadFromChat(body);
-      const { name, email, address: home } = body;
-      const texts = [name, home, lead.message];
-      const spam = looksLikeSpam({ signs: {}, texts, address, pace: deps.pace });
+      const { name, email, address: home, website, opening } = body;
       const fields = { name, email, phone, address: home, ...lead };
       const visitorId = await provenVisitor(body.visitor_id, ctx);
       const request = {
-        ...newConsultation(deps, fields, 'chat', spam),
+        ...newConsultation(deps, fields, 'chat'),
         ...(visitorId && { visitor_id: visitorId }),
       };
+      const signs = { website, opening };
+      request.spam = await deps.spamFilter.holds(request, { signs, address });
       const reply = {
         message: storedReply(deps.business, deps.clock.now()),
         id: request.id,
@@ -119,7 +118,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
         });
       }
       // A suspect takes nobody's place.
-      if (visitorId && !spam) await deps.left.finish(visitorId, save);
+      if (visitorId && !request.spam) await deps.left.finish(visitorId, save);
       else await save();
       return reply;
     },

@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createAudit } from '../audit/audit.ts';
 import { renderMail } from '../leads/mail-templates/templates.ts';
 import { createMailsFor } from '../leads/mails.ts';
+import { createJudgements } from '../leads/spam/judgements.ts';
+import { openSpamFilter } from '../leads/spam/spam-filter.ts';
 import { newLead } from '../leads/triage.ts';
 import { createHub } from '../realtime/hub.ts';
 import { openStore } from '../store/embedded.ts';
@@ -29,16 +31,21 @@ async function aShop() {
     await rm(dir, { recursive: true });
   });
   const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
-  const origin = { source: 'chat', spam: false };
-  const guest = newLead('visitors', { clock, random }, origin, fields);
+  const guest = newLead('visitors', { clock, random }, 'chat', fields);
   await store.commit([{ put: 'visitors', record: guest }]);
-  return { store, clock, id: guest.id, ...(await openShop(store, clock, guest.id)) };
+  return { store, clock, id: guest.id, dir, ...(await openShop(store, clock, guest.id, dir)) };
 }
 
 /** What runs while the server does; a restart makes it anew over the same store. */
-async function openShop(store: Store, clock: ReturnType<typeof createHandClock>, id: string) {
+async function openShop(
+  store: Store,
+  clock: ReturnType<typeof createHandClock>,
+  id: string,
+  dataDir: string,
+) {
   let look = () => {};
   const told: string[] = [];
+  const judgements = createJudgements(pino({ enabled: false }));
   const hub = createHub(random);
   hub.on('frame', ({ type }) => told.push(type));
   const left = await watchLeftInChat({
@@ -48,7 +55,7 @@ async function openShop(store: Store, clock: ReturnType<typeof createHandClock>,
     random,
     business: demoBusiness,
     audit: createAudit({ store, clock, random }),
-    pace: { take: () => 0, giveBack: () => {} },
+    spamFilter: await openSpamFilter({ store, clock, random, dataDir, judgements, factor: 0 }),
     outbox: { wake: () => {} } as never,
     mailsFor: createMailsFor({ clock, random, admit: (mails) => mails }),
     log: pino({ enabled: false }),
@@ -142,7 +149,7 @@ test('a restart, and a clock set otherwise, neither lose nor hurry it', async ()
   const shop = await aShop();
   await shop.told(ned);
   await shop.pass(6 * MINUTE);
-  const after = await openShop(shop.store, shop.clock, shop.id);
+  const after = await openShop(shop.store, shop.clock, shop.id, shop.dir);
   shop.clock.jump(24 * 3600_000);
   await after.pass(4 * MINUTE - 5);
   expect(await after.hasLeft()).toBe(false);

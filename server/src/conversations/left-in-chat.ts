@@ -8,7 +8,6 @@ import type { Limits } from '../http/limits.ts';
 import { notFound } from '../http/refusal.ts';
 import type { FinishConversation } from '../leads/left-before.ts';
 import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
-import { looksLikeSpam } from '../leads/spam.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState, Write } from '../store/store.ts';
@@ -60,6 +59,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
       if (!visitor || !isQuiet() || !isForgotten(conversation, visitor, await store.messagesOf(id)))
         return;
       const lead = leftBy(visitor, conversation.known?.contact ?? {});
+      lead.spam ||= await deps.spamFilter.holdsWords(lead);
       // One person waits once: the lead stands for the message that nobody answered.
       const settled = { ...conversation, waiting_since: null, reminded: false };
       await saveLead(deps, {
@@ -77,7 +77,6 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
       ...visitor,
       ...contact,
       mails: { ...visitor.mails },
-      spam: visitor.spam || isSuspect(contact),
       left_at: at,
       claim: visitor.left_at ? null : visitor.claim,
       handled_at: null,
@@ -158,12 +157,6 @@ function corrections(visitor: Visitor, contact: KnownContact, at: string): Visit
       { at, by: { role: 'visitor' }, type: 'corrected', fields: changed },
     ],
   };
-}
-
-/** Links in a name are no name. */
-function isSuspect({ name = '', address = '', interest = '' }: KnownContact): boolean {
-  const pace = { take: () => 0, giveBack: () => {} };
-  return looksLikeSpam({ signs: {}, texts: [name, address, interest], address: '', pace });
 }
 
 interface KnownDeps {

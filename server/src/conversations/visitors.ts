@@ -30,11 +30,18 @@ const isUnguessable = (key: string) => /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f
 const isGuest = (visitor: Visitor) => visitor.email === '';
 
 export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limits): void {
-  const { store, visitorTokens, secure } = deps;
+  const { store, visitorTokens, secure, spamFilter } = deps;
   bind.open(
     createVisitor,
     async ({ body, ctx, address, keep }) => {
       const known = visitorTokens.visitorOf(ctx.req);
+      const { website, opening, conversation = [] } = body;
+      const holds = (visitor: Visitor) =>
+        spamFilter.holds(visitor, {
+          signs: { website, opening },
+          address,
+          alsoSaid: conversation.flatMap(({ message, is_bot }) => (is_bot ? [] : [message])),
+        });
       return store.exclusively(known ? lockNames.lead(known) : lockNames.newVisitor, async () => {
         const before = known ? await store.get('visitors', known) : undefined;
         const same = before && personKey(before.email) === personKey(body.email);
@@ -43,12 +50,13 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
         if (before && same) return replyOf(before);
         if (before && isGuest(before)) {
           const upgraded = upgrade(before, body);
+          upgraded.spam ||= await holds(upgraded);
           await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
           tellChanged(deps.hub, upgraded);
           return replyOf(upgraded);
         }
-        const origin = { source: 'chat', spam: false };
-        const record = newLead('visitors', deps, origin, fieldsOf(body));
+        const record = newLead('visitors', deps, 'chat', fieldsOf(body));
+        record.spam = await holds(record);
         await saveLead(deps, {
           lead: record,
           also: conversationOf(deps, record, body, address),

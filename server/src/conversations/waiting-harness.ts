@@ -32,8 +32,7 @@ export async function aShop(email = 'ada@example.com', clock = createHandClock()
   });
   const name = email ? 'Ada Miller' : 'Guest';
   const fields = { name, email, phone: '', interest: '', message: '' };
-  const origin = { source: 'chat', spam: false };
-  const ada = newLead('visitors', { clock, random }, origin, fields);
+  const ada = newLead('visitors', { clock, random }, 'chat', fields);
   await store.commit([{ put: 'visitors', record: ada }]);
   return { store, clock, id: ada.id, ...(await openShop(store, clock, ada.id)) };
 }

@@ -39,7 +39,7 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
   const owner = keptFor(call);
   // No header holds a line feed, so no key can be made to look like another's; an address is nobody's to keep.
   const key = `${endpoint.path} ${owner && `${digest(owner)}\n`}${sent}`;
-  const bodyHash = digest(JSON.stringify(call.body));
+  const bodyHash = digest(JSON.stringify(saidIn(call.body)));
   return store.exclusively(lockNames.reply(key), async () => {
     const kept = await store.keptReply(key);
     if (kept && kept.bodyHash !== bodyHash) {
@@ -61,6 +61,12 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
       }),
     });
   });
+}
+
+/** How its form was opened is no part of what a request says: sent again after a reload it comes from another opening. */
+function saidIn(body: unknown): unknown {
+  const { opening, ...said } = (body ?? {}) as { opening?: unknown };
+  return said;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

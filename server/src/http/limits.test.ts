@@ -24,6 +24,7 @@ const promised: Record<keyof Limits, [burst: number, perHour: number]> = {
   referrals: [25, 60],
   visitors: [10, 30],
   settings: [60, 3600],
+  openings: [60, 600],
   chatbotByVisitor: [20, 240],
   chatbotByAddress: [60, 60],
   chatbotInAll: [1000, 1000 / 24],

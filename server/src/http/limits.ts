@@ -55,6 +55,7 @@ const rates = {
   referrals: { burst: 25, perHour: 60 },
   visitors: { burst: 10, perHour: 30 },
   settings: { burst: 60, perHour: 3600 },
+  openings: { burst: 60, perHour: 600 },
   chatbotByVisitor: { burst: 20, perHour: 240 },
   chatbotByAddress: { burst: 60, perHour: 60 },
   chatbotInAll: { burst: 1000, perHour: 1000 / 24 },

@@ -46,7 +46,7 @@ async function change(
   wanted: Change,
   staff: SignedIn,
 ): Promise<Lead> {
-  const { store, clock, hub, audit } = deps;
+  const { store, clock, hub, audit, spamFilter } = deps;
   return store.exclusively(lockNames.lead(id), async () => {
     const before = await store.get(kind, id);
     if (!before) throw notFound();
@@ -66,7 +66,9 @@ async function change(
     };
     const released = before.spam && !lead.spam ? await releaseFromSpam(deps, lead) : null;
     const entry = audit.entry(byStaffMember(staff), changeOf(lead, happened));
-    await store.commit([putLead(lead), ...(released?.writes ?? []), entry]);
+    const writes = [putLead(lead), ...(released?.writes ?? []), entry];
+    if (before.spam === lead.spam) await store.commit(writes);
+    else await spamFilter.judged(lead, (learnt) => store.commit([...writes, learnt]));
     tellChanged(hub, lead);
     released?.publish();
     audit.log(entry);

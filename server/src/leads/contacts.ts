@@ -2,23 +2,20 @@ import { sendContact } from '@sallie/shared/contract/contact';
 import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { type LeadDeps, saveLead } from './save.ts';
-import { looksLikeSpam } from './spam.ts';
+import { type LeadDeps, saveLead, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 
 export function bindContacts(bind: Binder, deps: LeadDeps, { forms }: Limits): void {
   bind.open(
     sendContact,
     async ({ body, address, keep }) => {
-      const { website, formAge, corrects, ...fields } = body;
-      const signs = { website, formAge };
-      const texts = [fields.name, fields.message];
-      const spam = looksLikeSpam({ signs, texts, address, pace: deps.pace });
+      const { fields, corrects, signs } = unpack(body);
       const sent = { ...fields, phone: storedPhone(fields.phone) };
-      const record = newLead('contacts', deps, { source: 'form', spam }, sent);
+      const record = newLead('contacts', deps, 'form', sent);
+      record.spam = await deps.spamFilter.holds(record, { signs, address });
       // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
-      const origin = { source: 'contact', spam };
-      const visitor = Object.assign(newLead('visitors', deps, origin, sent), {
+      const visitor = Object.assign(newLead('visitors', deps, 'contact', sent), {
+        spam: record.spam,
         created_at: record.created_at,
         derived_from: { kind: record.kind, id: record.id },
       });

@@ -2,27 +2,24 @@ import { consent, sendDiscountSignup } from '@sallie/shared/contract/discount-si
 import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { type LeadDeps, saveLead } from './save.ts';
-import { looksLikeSpam } from './spam.ts';
+import { type LeadDeps, saveLead, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 
 export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Limits): void {
   bind.open(
     sendDiscountSignup,
     async ({ body, address, keep }) => {
-      const { website, formAge, corrects, ...fields } = body;
-      const signs = { website, formAge };
-      const texts = [fields.fullName, fields.mailingAddress];
-      const spam = looksLikeSpam({ signs, texts, address, pace: deps.pace });
+      const { fields, corrects, signs } = unpack(body);
       const sent = {
         ...fields,
         phone: storedPhone(fields.phone),
         consent_version: consent.version,
       };
-      const lead = newLead('discount-signups', deps, { source: 'form', spam }, sent);
+      const lead = newLead('discount-signups', deps, 'form', sent);
       const record = Object.assign(lead, { consent_at: lead.created_at });
-      const origin = { source: 'discount', spam };
-      const visitor = newLead('visitors', deps, origin, {
+      record.spam = await deps.spamFilter.holds(record, { signs, address });
+      const visitor = newLead('visitors', deps, 'discount', {
+        spam: record.spam,
         name: record.fullName,
         email: record.email,
         phone: record.phone,

@@ -1,3 +1,4 @@
+import { readFormOpening } from '@sallie/shared/contract/form-opening';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -34,6 +35,9 @@ export async function startLeads(deps: LeadsDeps) {
   return {
     stop: retention.stop,
     bind(bind: Binder) {
+      bind.open(readFormOpening, async () => ({ opening: deps.spamFilter.issueOpening() }), {
+        limit: limits.openings,
+      });
       bindContacts(bind, deps, limits);
       bindDiscountSignups(bind, deps, limits);
       bindReferrals(bind, deps, limits);

@@ -3,29 +3,16 @@ import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { lockNames } from '../store/lock-names.ts';
-import { type LeadDeps, saveLead } from './save.ts';
-import { looksLikeSpam } from './spam.ts';
+import { type LeadDeps, saveLead, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 
 export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limits): void {
   bind.open(
     sendReferral,
     async ({ body, address, keep }) => {
-      const {
-        website,
-        formAge,
-        corrects,
-        sendThankYouEmail,
-        batch_id,
-        referralCount,
-        status,
-        ...fields
-      } = body;
-      const signs = { website, formAge };
-      const texts = [fields.referrer_name, fields.referred_name, fields.referrer_address];
-      const spam = looksLikeSpam({ signs, texts, address, pace: deps.pace });
-      const origin = { source: 'form', spam };
-      const record: Referral = newLead('referrals', deps, origin, {
+      const { fields: sent, corrects, signs } = unpack(body);
+      const { sendThankYouEmail, batch_id, referralCount, status, ...fields } = sent;
+      const record: Referral = newLead('referrals', deps, 'form', {
         ...fields,
         referrer_phone: storedPhone(fields.referrer_phone),
         referred_phone: storedPhone(fields.referred_phone),
@@ -33,6 +20,7 @@ export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limit
         batch_id: batch_id ?? null,
         referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
       });
+      record.spam = await deps.spamFilter.holds(record, { signs, address });
       // One at a time per batch, so that exactly one record finds the batch complete.
       await deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
         const thanks = await completesBatch(deps, record);

@@ -1,15 +1,16 @@
 import type { Business } from '@sallie/shared/contract/business';
+import type { Aside } from '@sallie/shared/contract/field';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Audit } from '../audit/audit.ts';
-import type { Limit } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
 import { correctedRequest } from './corrected-request.ts';
+import type { SpamFilter } from './spam/spam-filter.ts';
 import type { Birth } from './triage.ts';
 
 /** The mails a new lead causes, but for one purpose. */
@@ -22,8 +23,7 @@ export interface LeadDeps extends Birth {
   outbox: Outbox;
   business: Business;
   audit: Audit;
-  /** How many forms an address sends before its pace counts as a sign of spam. */
-  pace: Limit;
+  spamFilter: SpamFilter;
   /** The mails a new lead causes; none for a suspect. */
   mailsFor: MailsFor;
 }
@@ -37,6 +37,12 @@ export interface NewLead {
   /** The id of the sender's own earlier request that this one puts right. */
   corrects?: string | undefined;
   also?: Write[];
+}
+
+/** A sent form: its fields, and what came beside them. */
+export function unpack<Body extends Aside>(body: Body) {
+  const { website, opening, formAge, corrects, ...fields } = body;
+  return { fields, corrects, signs: { website, opening } };
 }
 
 type Put<K extends LeadKind> = { [P in K]: { put: P; record: LeadOf[P] } }[K];

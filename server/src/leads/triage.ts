@@ -9,16 +9,11 @@ export interface Birth {
   random: Random;
 }
 
-interface Origin {
-  source: string;
-  spam: boolean;
-}
-
 /** A new record: the desk's part and what was sent. Ids are random: they tell neither order nor count. */
 export function newLead<K extends LeadKind, F extends object>(
   kind: K,
   { clock, random }: Birth,
-  { source, spam }: Origin,
+  source: string,
   fields: F,
 ) {
   const triage: Triage & { kind: K } = {
@@ -27,7 +22,7 @@ export function newLead<K extends LeadKind, F extends object>(
     created_at: clock.now().toISOString(),
     version: 1,
     source,
-    spam,
+    spam: false,
     mail: null,
     mails: {},
     claim: null,

@@ -14,6 +14,8 @@ export const lockNames = {
   /** What is left to do of erasures. */
   erasures: 'erasures',
   mail: 'a mail on its way',
+  /** Which leads staff have judged to be spam or not. */
+  judgements: 'spam judgements',
   staffAccounts: 'staff accounts',
   sessions: 'sessions',
 } as const;

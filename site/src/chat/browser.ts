@@ -3,6 +3,7 @@ import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import { after } from '@sallie/shared/realtime/timers';
 import { toast } from '@sallie/shared/ui/toasts.ts';
 import { call, randomKey } from '../forms/call.ts';
+import { pageOpening } from '../forms/opening.ts';
 import type { ConversationDeps } from './conversation-deps.ts';
 import { createDeviceStore } from './dialogue-store.ts';
 import type { Channel } from './shared-dialogue.ts';
@@ -30,6 +31,7 @@ export function browserDeps(business: Business): ConversationDeps {
     channel: openChannel(),
     tab: tabName(window),
     call,
+    opening: pageOpening,
     openSocket,
     locks: navigator.locks,
     now: () => new Date(),

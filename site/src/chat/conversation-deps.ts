@@ -2,6 +2,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Call } from '@sallie/shared/contract/client';
 import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import type { After } from '@sallie/shared/realtime/timers';
+import type { Opening } from '../forms/opening.ts';
 import type { DialogueStore } from './dialogue-store.ts';
 import type { Channel } from './shared-dialogue.ts';
 
@@ -13,6 +14,7 @@ export interface ConversationDeps {
   /** Names this tab among the tabs of the browser. */
   tab: string;
   call: Call;
+  opening: Opening;
   openSocket: () => WebSocketLike;
   /** Undefined where the browser has none: on a page that is neither https nor localhost. */
   locks: LockManager | undefined;

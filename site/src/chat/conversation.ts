@@ -62,7 +62,7 @@ export function createConversation(deps: ConversationDeps) {
     after,
     mayDo,
     circumstances: () => ({ now: now(), business }),
-    perform: createPerformer({ call, keepLine }),
+    perform: createPerformer({ call, keepLine, opening: deps.opening.token }),
   });
 
   /** Effects that are over when handed out. A timer called off is no longer due, and the runner sees that. */
@@ -124,7 +124,10 @@ export function createConversation(deps: ConversationDeps) {
         for (const end of ends) end();
       };
     },
-    open: () => tell({ type: 'opened' }),
+    open() {
+      deps.opening.ask();
+      return tell({ type: 'opened' });
+    },
     close: () => tell({ type: 'closed' }),
     say(text: string) {
       live.take();

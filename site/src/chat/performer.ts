@@ -10,10 +10,12 @@ import { ApiError, type Call } from '@sallie/shared/contract/client';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { reasonOf } from '../forms/call.ts';
+import type { Opening } from '../forms/opening.ts';
 import type { Attempt } from './runner.ts';
 
 export interface PerformerDeps {
   call: Call;
+  opening: Opening['token'];
   keepLine: (effect: EffectOf<'keep_line'>, tries: number) => Promise<Attempt | null>;
 }
 
@@ -38,7 +40,7 @@ export function isClosed(error: unknown): error is ApiError {
 }
 
 /** Carries out one effect and tells how it came out. Every write is safe to send twice. */
-export function createPerformer({ call, keepLine }: PerformerDeps) {
+export function createPerformer({ call, opening, keepLine }: PerformerDeps) {
   async function attempt(
     tries: number,
     task: () => Promise<Outcome>,
@@ -52,12 +54,15 @@ export function createPerformer({ call, keepLine }: PerformerDeps) {
     }
   }
 
+  /** A request sent again has the page's own opening, which the server does not count as part of it. */
+  const signed = <Body extends object>(body: Body) => ({ ...body, opening: opening() });
+
   async function ask({ id, body }: EffectOf<'ask_assistant'>): Promise<Outcome> {
     return { type: 'assistant_replied', id, reply: await call(sendChatbotMessage, { body }) };
   }
 
   async function create({ id, body }: EffectOf<'create_visitor'>): Promise<Outcome> {
-    const made = await call(createVisitor, { body, idempotencyKey: id });
+    const made = await call(createVisitor, { body: signed(body), idempotencyKey: id });
     const { name, email } = made.visitor;
     return { type: 'visitor_created', id, visitor: { id: made.id, name, email } };
   }
@@ -68,7 +73,7 @@ export function createPerformer({ call, keepLine }: PerformerDeps) {
   }
 
   async function store({ id, key, body }: EffectOf<'store_consultation'>): Promise<Outcome> {
-    const stored = await call(storeChatConsultation, { body, idempotencyKey: key });
+    const stored = await call(storeChatConsultation, { body: signed(body), idempotencyKey: key });
     return { type: 'consultation_stored', id, message: stored.message, consultation: stored.id };
   }
 

@@ -3,14 +3,13 @@ import type { DeviceStorage } from './device-storage.ts';
 import { draftPlace } from './form-island.ts';
 import { Batch } from './referral-batch.ts';
 
-/** One body that was, or is about to be, sent, by its digest. Sent again it goes under the same key, with the same age. */
-const Attempt = z.object({ body: z.string(), key: z.string(), formAge: z.number() });
+/** One body that was, or is about to be, sent, by its digest. Sent again it goes under the same key. */
+const Attempt = z.object({ body: z.string(), key: z.string() });
 type Attempt = z.infer<typeof Attempt>;
 
 const Draft = z.object({
   /** When the values last changed; after a day the draft is forgotten, and so are keys on the server. */
   at: z.number(),
-  opened: z.number(),
   values: z.record(z.string(), z.unknown()),
   attempts: z.array(Attempt),
   batch: z.optional(Batch),
@@ -29,7 +28,7 @@ export interface DraftBox {
   /** A batch goes with the values it leaves to be sent: both or neither. */
   keep(values: Values, batch?: Batch): void;
   /** The key under which this body is sent, on the device before it leaves: also a reload sends it once. */
-  attempt(body: object): { key: string; formAge: number };
+  attempt(body: object): { key: string };
   batch(): Batch | undefined;
   /** All is stored: nothing of it stays on the device, and the next form starts afresh. */
   finish(): void;
@@ -44,7 +43,6 @@ interface ClientDeps {
 /** The draft of one form. All tabs share it, so it is read afresh before each change. */
 export function openDraft(form: string, { storage, now, newKey }: ClientDeps): DraftBox {
   const place = draftPlace(form);
-  let opened: number | undefined;
   // Another tab may finish, and clear the device, while this one is still sending something else.
   let mine: Attempt[] = [];
 
@@ -54,8 +52,7 @@ export function openDraft(form: string, { storage, now, newKey }: ClientDeps): D
   }
 
   function current(): Draft {
-    opened ??= now();
-    return read() ?? { at: now(), opened, values: {}, attempts: [] };
+    return read() ?? { at: now(), values: {}, attempts: [] };
   }
 
   function write(draft: Draft): void {
@@ -63,10 +60,7 @@ export function openDraft(form: string, { storage, now, newKey }: ClientDeps): D
   }
 
   return {
-    values() {
-      opened ??= now();
-      return read()?.values ?? null;
-    },
+    values: () => read()?.values ?? null,
     keep(values, batch) {
       write({ ...current(), values, at: now(), ...(batch && { batch }) });
     },
@@ -76,15 +70,13 @@ export function openDraft(form: string, { storage, now, newKey }: ClientDeps): D
       const isSame = (attempt: Attempt) => attempt.body === sent;
       const same = draft.attempts.find(isSame) ?? mine.find(isSame);
       if (same) return same;
-      const formAge = Math.max(0, now() - draft.opened);
-      const attempt = { body: sent, key: newKey(), formAge };
+      const attempt = { body: sent, key: newKey() };
       mine = [...mine, attempt];
       write({ ...draft, attempts: [...draft.attempts, attempt].slice(-MOST_ATTEMPTS) });
       return attempt;
     },
     batch: () => read()?.batch,
     finish() {
-      opened = now();
       mine = [];
       storage.remove(place);
     },

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { placeToasts } from '../layout/toast-place.tsx';
 import { reasonOf } from './call.ts';
 import type { DraftBox } from './draft.ts';
+import { pageOpening } from './opening.ts';
 import { type Drafted, useDraft } from './use-draft.ts';
 
 interface Options<Input extends FieldValues, Output> extends Drafted {
@@ -32,6 +33,7 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
   });
   const draft = useDraft(form, options);
   useEffect(placeToasts, []);
+  useEffect(pageOpening.ask, []);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState<Sent<Output> | null>(null);
@@ -120,6 +122,6 @@ function useAgain(isSent: boolean, reopen: () => void, focus: () => void) {
 
 /** One record: what a call takes besides its endpoint. */
 export function onceOnly<Body extends object>(draft: DraftBox, body: Body) {
-  const { key, formAge } = draft.attempt(body);
-  return { body: { ...body, formAge }, idempotencyKey: key };
+  const { key } = draft.attempt(body);
+  return { body: { ...body, opening: pageOpening.token() }, idempotencyKey: key };
 }

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { sendConsultation } from '@sallie/shared/contract/consultation';
 import { sendContact } from '@sallie/shared/contract/contact';
 import { sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
+import { readFormOpening } from '@sallie/shared/contract/form-opening';
 import { sendReferral } from '@sallie/shared/contract/referral';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { startTestServer } from '../../testing/running-server.ts';
 
 /*
  * The posts by which the spam rules are judged were written by somebody who had not read the rules,
@@ -25,9 +28,13 @@ const posted = {
   visitor: createVisitor,
 };
 
-test.each(['real', 'robots'])('60 different posts of %s that the contract takes', async (who) => {
+async function read(who: string) {
   const file = await readFile(new URL(`./judged/${who}.json`, import.meta.url), 'utf8');
-  const posts = z.parse(z.array(Post), JSON.parse(file));
+  return z.parse(z.array(Post), JSON.parse(file));
+}
+
+test.each(['real', 'robots'])('60 different posts of %s that the contract takes', async (who) => {
+  const posts = await read(who);
   expect(new Set(posts.map(({ fields }) => JSON.stringify(fields))).size).toBe(60);
   for (const { kind, fields } of posts) {
     expect(
@@ -40,4 +47,43 @@ test.each(['real', 'robots'])('60 different posts of %s that the contract takes'
   }
   const filledByMachine = posts.filter(({ website }) => website !== undefined);
   expect(filledByMachine.length).toBeLessThanOrEqual(who === 'robots' ? 10 : 0);
+});
+
+const listOf = {
+  contact: 'contacts',
+  'discount-signup': 'discount-signups',
+  referral: 'referrals',
+  consultation: 'consultations',
+  visitor: 'visitors',
+} as const;
+
+/** How many of these posts a shop holds, each from an address of its own and a page that was open for as long as it says. */
+async function heldOf(who: string, hasPage: boolean): Promise<number> {
+  const clock = createHandClock();
+  const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);
+  const sent: string[] = [];
+  for (const [at, { kind, fields, secondsOpen, website }] of (await read(who)).entries()) {
+    const from = { 'x-forwarded-for': `198.51.100.${at}` };
+    const reply = await server.call('GET', readFormOpening.path, undefined, from);
+    const { opening } = (await reply.json()) as { opening: string };
+    clock.pass(secondsOpen * 1000);
+    const body = {
+      ...fields,
+      ...(website !== undefined && { website }),
+      ...(hasPage && { opening }),
+    };
+    const stored = await server.call('POST', posted[kind].path, body, from);
+    expect(stored.status).toBe(201);
+    sent.push(((await stored.json()) as { id: string }).id);
+  }
+  const cookie = await server.signIn();
+  const rows = await Promise.all(Object.values(listOf).map((kind) => server.rows(kind, cookie)));
+  const held = new Set(rows.flat().flatMap(({ id, spam }) => (spam ? [id] : [])));
+  return sent.filter((id) => held.has(id)).length;
+}
+
+test('of real posts none is held, of robots’ at least 54 of 60', async () => {
+  expect(await heldOf('real', true)).toBe(0);
+  expect(await heldOf('robots', false)).toBeGreaterThanOrEqual(54);
+  expect(await heldOf('robots', true)).toBeGreaterThanOrEqual(54);
 });

@@ -3,6 +3,7 @@ import { createVisitor } from '@sallie/shared/contract/visitor';
 import { alwaysOpen } from '@sallie/shared/testing/built-server';
 import { onTestFinished } from 'vitest';
 import { randomKey } from '../../forms/call.ts';
+import { createOpening } from '../../forms/opening.ts';
 import { createConversation, type VisitorConversation } from '../conversation.ts';
 import { createMemoryStore } from '../dialogue-store.ts';
 import type { Channel } from '../shared-dialogue.ts';
@@ -65,6 +66,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
       channel: channelOf(tab),
       tab: name,
       call: network.call,
+      opening: createOpening(network.call),
       openSocket: network.openSocket,
       locks,
       now: clock.now,

@@ -1,0 +1,73 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { readSecret } from '../../store/secret-file.ts';
+import type { Clock } from '../../system/clock.ts';
+import type { Random } from '../../system/random.ts';
+
+/** Nobody reads and fills a form in less (milliseconds); autofill does it nearly as quickly, so it proves nothing alone. */
+const QUICKEST = 2000;
+/** Robots do not wait so long. */
+const UNHURRIED = 10_000;
+/** After this a page was left open for longer than anybody fills a form; drafts are forgotten then, too. */
+const OLDEST = 24 * 60 * 60_000;
+/** So many people send from one opened page: a family, or somebody at a counter. */
+const MOST_SENDERS = 3;
+/** Of so many openings it is known who used them; the one longest unused is forgotten first. */
+const MOST_OPENINGS = 5000;
+/** 128 bits of a hash are beyond guessing. */
+const LENGTH = 22;
+
+interface FormOpeningsDeps {
+  dataDir: string;
+  clock: Pick<Clock, 'steady'>;
+  random: Random;
+  /** RATE_LIMITS: a factor on how many may share an opening, 0 for any number. */
+  factor: number;
+}
+
+/**
+ * When a form was opened, by the server's own clock: signed under a secret in DATA_DIR and handed to the page, so nothing
+ * is kept of pages that send nothing. Throws when the secret's file is damaged.
+ */
+export async function openFormOpenings({ dataDir, clock, random, factor }: FormOpeningsDeps) {
+  const secret = await readSecret(dataDir, 'form-secret', random);
+  const sign = (text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url').slice(0, LENGTH);
+  const most = Math.max(1, MOST_SENDERS * factor);
+  const senders = new Map<string, Set<string>>();
+
+  function isShared(opening: string, sender: string): boolean {
+    if (factor === 0) return false;
+    const known = senders.get(opening) ?? new Set();
+    // An address is nobody's to keep.
+    if (known.size <= most) known.add(createHash('sha256').update(sender).digest('base64url'));
+    senders.delete(opening); // Set again at the end: the first is the one longest unused.
+    senders.set(opening, known);
+    if (senders.size > MOST_OPENINGS) senders.delete(senders.keys().next().value as string);
+    return known.size > most;
+  }
+
+  return {
+    issue(): string {
+      const opened = `${Math.floor(clock.steady()).toString(36)}.${random.token(6)}`;
+      return `${opened}.${sign(opened)}`;
+    },
+    /** What the opening that a lead was sent with says of it; counts `sender` among those who used it. */
+    read(opening: string | undefined, sender: string): OpeningSign {
+      if (!opening) return 'none';
+      const [at = '', nonce = '', given = ''] = opening.split('.');
+      const expected = Buffer.from(sign(`${at}.${nonce}`));
+      const signature = Buffer.from(given);
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
+        return 'forged';
+      }
+      if (isShared(opening, sender)) return 'shared';
+      // One from the future is ours, too: the machine's clock was set back over a restart.
+      const age = clock.steady() - Number.parseInt(at, 36);
+      if (age > OLDEST) return 'stale';
+      if (age >= 0 && age < QUICKEST) return 'quick';
+      return age >= UNHURRIED ? 'unhurried' : 'fine';
+    },
+  };
+}
+
+export type OpeningSign = 'unhurried' | 'fine' | 'none' | 'quick' | 'stale' | 'shared' | 'forged';

@@ -1,0 +1,54 @@
+import type { Lead } from '@sallie/shared/contract/leads';
+import { assertNever } from '@sallie/shared/rules/assert-never';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+
+/** What of a lead its sender wrote by hand, whatever its kind. */
+export interface Post {
+  name: string;
+  email: string;
+  phone: string;
+  /** Short fields beside the message: addresses, an interest, the people referred. */
+  beside: string[];
+  message: string;
+}
+
+export function postOf(lead: Lead): Post {
+  const kind = kindOf(lead);
+  const message = kind.message(lead);
+  // What the chat writes down is made of short answers, many of them of our own choices.
+  const isAnswers = lead.kind === 'consultations' && lead.source === 'chat';
+  const beside = isAnswers ? [...besideOf(lead), message] : besideOf(lead);
+  return { ...kind.sender(lead), beside, message: isAnswers ? '' : message };
+}
+
+function besideOf(lead: Lead): string[] {
+  switch (lead.kind) {
+    case 'visitors':
+      return [lead.interest, lead.address ?? ''];
+    case 'contacts':
+      return [lead.interest];
+    case 'consultations':
+      return [lead.address];
+    case 'discount-signups':
+      return [lead.mailingAddress];
+    case 'referrals':
+      return [lead.referred_name, lead.referrer_address];
+    default:
+      return assertNever(lead);
+  }
+}
+
+/* Each pattern is bounded, so that no text makes it slow. */
+const emailPattern = /[^\s@]{1,64}@[^\s@]{1,254}/g;
+const linkPattern =
+  /(?:https?:\/\/|\bwww\.)[^\s<>"'()[\]]{2,300}|\b[a-z0-9-]{2,60}\.(?:com|net|org|ru|xyz|info|biz|io)\b(?:\/\S{0,200})?/gi;
+
+/** Web addresses in a text, with or without their scheme; an email address is none. */
+export function linksIn(text: string): string[] {
+  return text.replace(emailPattern, ' ').match(linkPattern) ?? [];
+}
+
+/** The text without web and email addresses. */
+export function withoutLinks(text: string): string {
+  return text.replace(emailPattern, ' ').replace(linkPattern, ' ');
+}

@@ -1,0 +1,224 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LeadKind } from '@sallie/shared/contract/leads';
+import { expect, onTestFinished, test } from 'vitest';
+import { contact, forms } from '../../testing/forms.ts';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { startTestServer } from '../../testing/running-server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface Sender {
+  path?: string;
+  opening?: string | undefined;
+  from?: string;
+  key?: string;
+}
+
+/** A shop whose clock is the test's; every form comes from an address of its own unless said otherwise. */
+async function aShop(dir?: string) {
+  const clock = createHandClock();
+  const env = { RATE_LIMITS: '1', TRUST_PROXY: '1', ...(dir && { DATA_DIR: dir }) };
+  const server = await startTestServer(env, clock);
+  let cookie = await server.signIn();
+  let addresses = 0;
+
+  async function open(): Promise<string> {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const reply = await server.call('GET', '/api/form-opening', undefined, from);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    return ((await reply.json()) as { opening: string }).opening;
+  }
+
+  return {
+    ...server,
+    cookie: () => cookie,
+    clock,
+    open,
+    async passDay(): Promise<void> {
+      clock.pass(25 * HOUR);
+      cookie = await server.signIn();
+    },
+    /** As from a page that was open for a minute. */
+    async opened(): Promise<string> {
+      const opening = await open();
+      clock.pass(MINUTE);
+      return opening;
+    },
+    async post(body: object, { path = '/api/contact', opening, from, key }: Sender = {}) {
+      addresses += 1;
+      const address = from ?? `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
+      const reply = await server.call(
+        'POST',
+        path,
+        { ...body, ...(opening !== undefined && { opening }) },
+        { 'x-forwarded-for': address, ...(key && { 'idempotency-key': key }) },
+      );
+      return (await reply.json()) as { id: string };
+    },
+    async isHeld({ id }: { id: string }, kind: LeadKind = 'contacts'): Promise<boolean> {
+      const row = (await server.rows(kind, cookie)).find((each) => each.id === id);
+      return row?.spam ?? expect.fail();
+    },
+    async judge(id: string, spam: boolean): Promise<void> {
+      const row = (await server.rows('contacts', cookie)).find((each) => each.id === id);
+      const reply = await server.call(
+        'PATCH',
+        `/api/leads/contacts/${id}`,
+        { version: row?.version, spam },
+        { cookie },
+      );
+      expect(reply.status).toBe(200);
+    },
+  };
+}
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+
+const linking = (links: number, email = contact.email) => ({
+  ...contact,
+  email,
+  message: `Could you get these?${' https://floors.example/oak'.repeat(links)}`,
+});
+
+/** The message with the most links that is let through when nothing else speaks against it: one more sign, and it is held. */
+async function borderline(shop: Shop) {
+  for (let links = 3; links < 12; links += 1) {
+    const sent = await shop.post(linking(links + 1), { opening: await shop.opened() });
+    if (await shop.isHeld(sent)) return (email: string) => linking(links, email);
+  }
+  return expect.fail('so many links are a sign of spam');
+}
+
+test('three products may be shown in a message, and nobody is called like a web address', async () => {
+  const shop = await aShop();
+  expect(await shop.isHeld(await shop.post(linking(3)))).toBe(false);
+  const named = { ...contact, name: 'www.cheap-pills.example' };
+  expect(await shop.isHeld(await shop.post(named, { opening: await shop.opened() }))).toBe(true);
+});
+
+test('how a form was opened is the server’s own knowledge, and a sign beside others', async () => {
+  const shop = await aShop();
+  const message = await borderline(shop);
+  const held = async (opening?: string) =>
+    shop.isHeld(await shop.post(message('ada@example.com'), { opening }));
+
+  expect(await held(await shop.opened())).toBe(false);
+  expect(await held()).toBe(true);
+  expect(await held(await shop.open())).toBe(true);
+  const opening = await shop.open();
+  await shop.passDay();
+  expect(await held(opening)).toBe(true);
+  const [at = '', nonce = '', signature = ''] = (await shop.opened()).split('.');
+  const older = (Number.parseInt(at, 36) - MINUTE).toString(36);
+  expect(await held(`${older}.${nonce}.${signature}`)).toBe(true);
+});
+
+test('one opening that many people send from is a sign; one household is not', async () => {
+  const shop = await aShop();
+  const message = await borderline(shop);
+  const opening = await shop.opened();
+  const held = [];
+  for (const who of ['ada', 'ben', 'cora', 'dev', 'eve']) {
+    held.push(await shop.isHeld(await shop.post(message(`${who}@example.com`), { opening })));
+  }
+  expect(held).toEqual([false, false, false, true, true]);
+});
+
+test('a page that could not ask, and one of before, are taken as they are', async () => {
+  const shop = await aShop();
+  for (const { kind, path, body } of forms) {
+    expect(await shop.isHeld(await shop.post(body, { path }), kind)).toBe(false);
+    const old = { ...body, formAge: 'long', website: '' };
+    expect(await shop.isHeld(await shop.post(old, { path }), kind)).toBe(false);
+  }
+});
+
+test('sent again after a reload, from another opening, it is one lead', async () => {
+  const shop = await aShop();
+  const key = 'one-form';
+  const first = await shop.post(contact, { opening: await shop.open(), key });
+  expect(await shop.post(contact, { opening: await shop.open(), key })).toEqual(first);
+  expect(await shop.rows('contacts', shop.cookie())).toHaveLength(1);
+});
+
+const copied = (who: string, extra = '') => ({
+  ...contact,
+  name: `${who} Miller`,
+  email: `${who}@example.com`,
+  message: `Good morning from ${who}, we have a hall and two bedrooms that want new floors before winter, please say what they would cost. ${extra}`,
+});
+
+test('one text from a dozen people within a day is a robot’s, from one person it is theirs', async () => {
+  const shop = await aShop();
+  const send = async (who: string, extra?: string) =>
+    shop.isHeld(await shop.post(copied(who, extra), { opening: await shop.opened() }));
+  expect(await send('ada')).toBe(false);
+  expect(await send('ada', 'Thanks!')).toBe(false);
+  const people = 'bob cleo dina egon fay gus hal ida jon kim leo mia'.split(' ');
+  for (const who of people) await send(who);
+  expect(await send('ned', 'Regards, Ned')).toBe(true);
+  await shop.passDay();
+  expect(await send('ned')).toBe(false);
+});
+
+test('what visitors of the chat send is judged like a form', async () => {
+  const shop = await aShop();
+  const visitor = { name: 'Ada Miller', email: 'ada@example.com', interest: 'carpet' };
+  const path = '/api/visitors';
+  expect(await shop.isHeld(await shop.post(visitor, { path }), 'visitors')).toBe(false);
+  const guest = { name: 'Guest', conversation: [{ message: 'Hi', is_bot: false }] };
+  expect(await shop.isHeld(await shop.post(guest, { path }), 'visitors')).toBe(false);
+  const filled = { ...visitor, email: 'bob@example.com', website: 'x' };
+  expect(await shop.isHeld(await shop.post(filled, { path }), 'visitors')).toBe(true);
+  const pitch = 'Buy backlinks, best online casino bonus, SEO first page of Google guaranteed';
+  const robot = { name: 'Guest', conversation: [{ message: pitch, is_bot: false }] };
+  expect(await shop.isHeld(await shop.post(robot, { path }), 'visitors')).toBe(true);
+});
+
+const sermon = (name: string, email: string, more = '') => ({
+  ...contact,
+  name,
+  email,
+  message: `Brothers, the zephyr convent sells marmalade by moonlight, come to our lectern and taste. ${more}`,
+});
+
+test('staff teach it, over a restart too, and whoever is erased is unlearnt', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'sallie-spam-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const before = await aShop(dir);
+  const first = await before.post(sermon('Ada Miller', 'ada@example.com'));
+  expect(await before.isHeld(first)).toBe(false);
+  await before.judge(first.id, true);
+  await before.stop();
+
+  const shop = await aShop(dir);
+  const like = await shop.post(sermon('Ben Novak', 'ben@example.com', 'Bring a jar.'));
+  expect(await shop.isHeld(like)).toBe(true);
+  expect(await shop.isHeld(await shop.post(contact))).toBe(false);
+
+  await shop.judge(first.id, false);
+  await shop.judge(like.id, false);
+  const third = await shop.post(sermon('Cora Lang', 'cora@example.com', 'Bring two jars.'));
+  expect(await shop.isHeld(third)).toBe(false);
+
+  await shop.judge(third.id, true);
+  for (const email of ['ada@example.com', 'ben@example.com', 'cora@example.com']) {
+    const cookie = shop.cookie();
+    const reply = await shop.call('DELETE', `/api/people/${email}`, undefined, { cookie });
+    expect(reply.status).toBe(200);
+  }
+  const last = await shop.post(sermon('Dev Shah', 'dev@example.com'));
+  expect(await shop.isHeld(last)).toBe(false);
+  await shop.stop();
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const kept = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
+  for (const erased of ['Ada Miller', 'ada@example.com', 'two jars']) {
+    expect(kept.some((bytes) => bytes.includes(erased))).toBe(false);
+  }
+  expect(shop.logged.join('\n')).not.toMatch(/marmalade|example\.com/);
+});
