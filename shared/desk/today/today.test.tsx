@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LeadChange } from '../../contract/leads.ts';
+import { triageOf } from '../app/triage-stores.ts';
 import { attention } from '../testing/frames.ts';
 import { aConsultation, aContact } from '../testing/leads.ts';
 import { type Answers, show } from '../testing/show.tsx';
@@ -116,4 +117,29 @@ test('when nothing waits, the next appointment is named and opened', async () =>
   expect(today.getByText(/^Next: Ben, tomorrow at/)).toBeTruthy();
   await press('Open the appointment');
   expect(desk.panel.getState().panel).toEqual({ show: 'lead', kind: 'consultations', id: 'b' });
+});
+
+test('what is held as spam is counted, and leads to the list that holds it', async () => {
+  const done = { spam: true, handled_at: '2026-11-20T15:00:00.000Z' };
+  const rows = [
+    aContact(),
+    aContact({ id: '2', spam: true }),
+    aContact({ id: '3', spam: true }),
+    aContact({ id: '4', ...done }),
+  ];
+  const desk = await open(rows);
+  act(() =>
+    desk.leads.consultations.apply({ type: 'loaded', rows: [aConsultation({ spam: true })] }),
+  );
+  expect(screen.getByText(/held as spam/).textContent).toBe('3 held as spam:');
+  expect(screen.getByRole('button', { name: '1 in Consultations' })).toBeTruthy();
+  await press('2 in Messages');
+  expect(desk.tab.getState().tab).toBe('contacts');
+  expect(triageOf(desk).views.shown('contacts').view).toMatchObject({ spam: 'only', work: 'open' });
+  const real = rows.map((row) => ({ ...row, spam: false }));
+  act(() => {
+    desk.leads.contacts.apply({ type: 'loaded', rows: real });
+    desk.leads.consultations.apply({ type: 'loaded', rows: [] });
+  });
+  expect(screen.queryByText(/held as spam/)).toBeNull();
 });

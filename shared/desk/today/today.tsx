@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { useNow } from '../app/use-now.ts';
+import { HeldAsSpam } from './held-as-spam.tsx';
 import styles from './today.module.css';
 import { TodayRow } from './today-row.tsx';
 import { useToday } from './use-today.ts';
@@ -69,6 +70,7 @@ export function Today() {
           )}
         </p>
       )}
+      <HeldAsSpam />
     </section>
   );
 }
