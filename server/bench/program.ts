@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { createInterface } from 'node:readline';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const probe = new URL('./probe.mjs', import.meta.url).href;
@@ -33,17 +33,25 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** Runs a script of Node that says on a line of its own where it listens ("… at http://…"). Throws when it does not start. */
+/** Runs a script of Node that listens at PORT. Throws when it does not start. */
 export async function startProgram(script: string, env: Record<string, string>): Promise<Program> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, ['--import', probe, script], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  const origin = await listening(child);
   while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
     if (performance.now() - began > LATEST_START) throw new Error(`${script} never got ready`);
     await pause(2);
   }
@@ -56,7 +64,7 @@ export async function startProgram(script: string, env: Record<string, string>):
 
   return {
     origin,
-    port: Number(new URL(origin).port),
+    port,
     startedIn: performance.now() - began,
     begin: () => ask('begin'),
     cost: () => ask('cost'),
@@ -70,20 +78,13 @@ export async function startProgram(script: string, env: Record<string, string>):
   };
 }
 
-function listening(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`a program ended with ${code}`)));
-    const { stdout } = child;
-    if (!stdout) return;
-    const lines = createInterface({ input: stdout }).on('line', (line) => {
-      const origin = /\bat (http:\/\/\S+?)\/?$/.exec(line)?.[1];
-      if (!origin) return;
-      // What it logs from here on is thrown away unread.
-      lines.close();
-      stdout.resume();
-      resolve(origin.replace('localhost', '127.0.0.1'));
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
 
 function isReady(origin: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { type Budget, inRounds, printTable } from './rounds.ts';
 const LEADS = 100_000;
 const CELL = 'start';
 /** After this what a start leaves behind is done. */
-const SETTLED = 500;
+const SETTLED = 1000;
 
 /** From the spawn until it takes in leads, and the memory then. */
 export async function benchStart(

@@ -20,6 +20,4 @@ sockets.on('connection', (socket) => {
     for (const one of staff) one.send(bytes, { binary: false });
   });
 });
-server.listen(0, '127.0.0.1', () =>
-  process.stdout.write(`at http://127.0.0.1:${server.address().port}\n`),
-);
+server.listen(process.env.PORT, '127.0.0.1');

@@ -36,6 +36,4 @@ const server = createServer((request, response) => {
     setImmediate(writeWaiting);
   });
 });
-server.listen(0, '127.0.0.1', () =>
-  process.stdout.write(`at http://127.0.0.1:${server.address().port}\n`),
-);
+server.listen(process.env.PORT, '127.0.0.1');

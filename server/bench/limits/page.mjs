@@ -7,6 +7,4 @@ import { join } from 'node:path';
 const body = readFileSync(join(process.env.DATA_DIR, 'page'));
 const head = JSON.parse(readFileSync(join(process.env.DATA_DIR, 'head.json'), 'utf8'));
 const server = createServer((_, response) => response.writeHead(200, head).end(body));
-server.listen(0, '127.0.0.1', () =>
-  process.stdout.write(`at http://127.0.0.1:${server.address().port}\n`),
-);
+server.listen(process.env.PORT, '127.0.0.1');

@@ -31,4 +31,4 @@ app.post('/api/contact', { schema }, (request, reply) => {
   insert.run({ id, name, email, phone, interest, message, created_at: new Date().toISOString() });
   reply.code(201).send({ success: true, id });
 });
-process.stdout.write(`at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

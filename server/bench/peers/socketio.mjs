@@ -31,6 +31,4 @@ io.on('connection', (socket) => {
     io.to(data.is_admin ? data.visitor_id : 'staff').emit('liveChatMessage', data);
   });
 });
-server.listen(0, '127.0.0.1', () =>
-  process.stdout.write(`at http://127.0.0.1:${server.address().port}\n`),
-);
+server.listen(process.env.PORT, '127.0.0.1');

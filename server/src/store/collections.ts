@@ -1,7 +1,7 @@
 import { byKind, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { newSeeds, type Seeds } from './columns.ts';
 import type { Facts } from './facts.ts';
-import { FoundLeads, takeInAddresses } from './lead-facts.ts';
+import { FoundLeads } from './lead-facts.ts';
 import { MessageIndex } from './message-index.ts';
 import type { Packing } from './packed.ts';
 import { People } from './people.ts';
@@ -83,17 +83,15 @@ export interface FoundSegment {
 
 export function takeIn(data: Data, name: TableName, { segment, facts }: FoundSegment) {
   const table: Table<{ id: string }> = data.tables[name];
-  if (facts) table.addUnread(segment, facts, takerOf(data, name, facts));
-  else table.segments[segment.number] = segment;
-}
-
-function takerOf(data: Data, name: TableName, facts: Facts) {
-  const { people, foundLeads, messageIndex } = data;
-  return (position: number, from: number) => {
-    if (holdsLeads(name)) {
-      takeInAddresses(people, name, position, facts, from);
-      foundLeads.take(name, position, facts, from);
-    } else if (name === 'messages') messageIndex.takeIn(position, facts, from);
-    else if (name === 'replies') data.lastReply = Math.max(data.lastReply, facts.words[from] ?? 0);
-  };
+  if (!facts) {
+    table.segments[segment.number] = segment;
+    return;
+  }
+  const start = table.addUnread(segment, facts);
+  const [, , first, second, ...others] = facts.columns;
+  if (holdsLeads(name) && first && second) {
+    data.foundLeads.take(name, start, first, second);
+    data.people.addHashed(name, start, others);
+  } else if (name === 'messages') data.messageIndex.takeIn(start, facts);
+  else if (name === 'replies') data.lastReply = Math.max(data.lastReply, ...(first ?? []));
 }

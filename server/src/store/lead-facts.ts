@@ -2,11 +2,11 @@ import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/cont
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
 import { hashesOf, type Seeds } from './columns.ts';
-import { type Facts, secondsOf } from './facts.ts';
-import { addressesOf, PER_LEAD, type People } from './people.ts';
+import { secondsOf } from './facts.ts';
+import { addressesOf, PER_LEAD } from './people.ts';
 import type { OldLeads } from './store.ts';
 
-/* Marks of a lead, and the numbers kept of it: marks, seconds from which it waits, then each address as two hashes. */
+/* The numbers kept of a lead: marks, the second since when it is open, then each address as two hashes. */
 
 const WAITS = 1;
 const UNREAD = 2;
@@ -25,21 +25,6 @@ function marksOf(lead: Lead): number {
   return (waits(lead) ? WAITS : 0) | (isUnread(lead) ? UNREAD : 0) | (isGrouped ? GROUPED : 0);
 }
 
-/** The addresses of a lead whose numbers begin at `from`. */
-export function takeInAddresses(
-  people: People,
-  kind: LeadKind,
-  position: number,
-  { words }: Facts,
-  from: number,
-) {
-  for (let at = 0; at < PER_LEAD; at += 1) {
-    const hash = words[from + 2 + 2 * at] ?? 0;
-    const other = words[from + 3 + 2 * at] ?? 0;
-    if (hash !== 0 || other !== 0) people.addHashed(kind, position, at, hash, other);
-  }
-}
-
 /** What a start finds: leads that have to be looked at, and how many of the others wait and are unread. */
 export class FoundLeads {
   readonly #old: OldLeads | undefined;
@@ -51,12 +36,15 @@ export class FoundLeads {
     this.#old = old;
   }
 
-  take(kind: LeadKind, position: number, { words }: Facts, from: number) {
-    const marks = words[from] ?? 0;
-    if (this.#isOld(marks, words[from + 1] ?? 0)) {
-      if (marks & WAITS) this.#waiting += 1;
-      if (marks & UNREAD) this.#unread += 1;
-    } else this.#positions[kind].push(position);
+  take(kind: LeadKind, start: number, marks: Uint32Array, since: Uint32Array) {
+    for (let place = 0; place < marks.length; place += 1) {
+      const mark = marks[place] ?? 0;
+      if (!this.#isOld(mark, since[place] ?? 0)) this.#positions[kind].push(start + place);
+      else {
+        if (mark & WAITS) this.#waiting += 1;
+        if (mark & UNREAD) this.#unread += 1;
+      }
+    }
   }
 
   #isOld(marks: number, since: number): boolean {

@@ -51,13 +51,15 @@ export class MessageIndex {
     this.#place(position, message.visitor_id, seq, author, clientId);
   }
 
-  /** Of a message of which no more is known than what begins at `from`. */
-  takeIn(position: number, { words, texts }: Facts, from: number) {
-    const [owner = 0, seq = 0, author = 0, clientId = 0] = words.subarray(
-      from,
-      from + messageWidth,
-    );
-    this.#place(position, texts[owner] ?? '', seq, author, clientId);
+  /** Neighbours of which no more is known than the columns of `messageFact`, from this position on. */
+  takeIn(start: number, { places, columns, texts }: Facts) {
+    const [hashes, others, owners, seqs, writers, clientIds] = columns;
+    for (let place = 0; place < places; place += 1) {
+      if (!hashes?.[place] && !others?.[place]) continue;
+      const visitorId = texts[owners?.[place] ?? 0] ?? '';
+      const [seq, author] = [seqs?.[place] ?? 0, writers?.[place] ?? 0];
+      this.#place(start + place, visitorId, seq, author, clientIds?.[place] ?? 0);
+    }
   }
 
   #place(position: number, visitorId: string, seq: number, author: number, clientId: number) {

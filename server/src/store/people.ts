@@ -16,10 +16,12 @@ export function addressesOf(lead: Lead): string[] {
 
 /** Where the leads of an e-mail address may stand. No address is kept, so each lead that is found has to be looked at. */
 export class People {
-  readonly #places: Record<LeadKind, Positions>;
+  /** Of the leads' first and second addresses. */
+  readonly #places: Record<LeadKind, Positions[]>;
 
   constructor(seeds: Seeds) {
-    this.#places = byKind<Record<LeadKind, Positions>>(() => new Positions(seeds));
+    const make = () => Array.from({ length: PER_LEAD }, () => new Positions(seeds));
+    this.#places = byKind<Record<LeadKind, Positions[]>>(make);
   }
 
   /** Most changes leave the address alone, and some addresses have thousands of leads. */
@@ -28,24 +30,27 @@ export class People {
     if (before && String(addressesOf(before)) === String(addresses)) return;
     if (before) this.remove(before, position);
     addresses.forEach((address, at) => {
-      this.#places[lead.kind].add(address, position * PER_LEAD + at);
+      this.#places[lead.kind][at]?.add(address, position);
     });
   }
 
-  /** As `replace`, of one of the addresses of a lead of which no more is known. */
-  addHashed(kind: LeadKind, position: number, at: number, hash: number, other: number) {
-    this.#places[kind].addHashed(hash, other, position * PER_LEAD + at);
+  /** Neighbours of which no more is known than the hashes of their addresses, two columns for each address. */
+  addHashed(kind: LeadKind, start: number, columns: readonly Uint32Array[]) {
+    this.#places[kind].forEach((places, at) => {
+      const [hashes, others] = columns.slice(2 * at);
+      if (hashes && others) places.addHashed(start, hashes, others);
+    });
   }
 
   remove(lead: Lead, position: number) {
     addressesOf(lead).forEach((_, at) => {
-      this.#places[lead.kind].remove(position * PER_LEAD + at);
+      this.#places[lead.kind][at]?.remove(position);
     });
   }
 
   /** The first that came first. */
   positionsOf(kind: LeadKind, email: string): number[] {
-    const places = this.#places[kind].all(personKey(email));
-    return [...new Set(places.map((place) => Math.floor(place / PER_LEAD)))];
+    const found = this.#places[kind].flatMap((places) => places.all(personKey(email)));
+    return [...new Set(found)].sort((one, other) => one - other);
   }
 }

@@ -28,7 +28,7 @@ export class Positions {
     return undefined;
   }
 
-  /** Where any of them may stand, the first place first. */
+  /** Where any of them may stand. */
   all(text: string): number[] {
     const [hash, other] = hashesOf(text, this.#seeds);
     const found: number[] = [];
@@ -37,23 +37,27 @@ export class Positions {
       if (this.#hashes[position] === hash && this.#others[position] === other) found.push(position);
       link = this.#next[position] ?? 0;
     }
-    return found.sort((one, other) => one - other);
+    return found;
   }
 
   add(id: string, position: number) {
     const [hash, other] = hashesOf(id, this.#seeds);
-    this.addHashed(hash, other, position);
-  }
-
-  addHashed(hash: number, other: number, position: number) {
-    this.#next = withRoom(this.#next, position);
-    this.#hashes = withRoom(this.#hashes, position);
-    this.#others = withRoom(this.#others, position);
+    this.#makeRoom(position);
     this.#hashes[position] = hash;
     this.#others[position] = other;
-    this.#count += 1;
-    if (this.#count > this.#buckets.length) this.#doubleBuckets();
     this.#link(position);
+  }
+
+  /** Neighbours of which no more is known than their hashes, from this position on; none stands where both are 0. Returns how many. */
+  addHashed(start: number, hashes: Uint32Array, others: Uint32Array): number {
+    const before = this.#count;
+    this.#makeRoom(start + hashes.length - 1);
+    this.#hashes.set(hashes, start);
+    this.#others.set(others, start);
+    for (let place = 0; place < hashes.length; place += 1) {
+      if (hashes[place] !== 0 || others[place] !== 0) this.#link(start + place);
+    }
+    return this.#count - before;
   }
 
   remove(position: number) {
@@ -69,7 +73,19 @@ export class Positions {
     this.#count -= 1;
   }
 
+  #makeRoom(position: number) {
+    this.#next = withRoom(this.#next, position);
+    this.#hashes = withRoom(this.#hashes, position);
+    this.#others = withRoom(this.#others, position);
+  }
+
   #link(position: number) {
+    this.#count += 1;
+    if (this.#count > this.#buckets.length) this.#doubleBuckets();
+    this.#chain(position);
+  }
+
+  #chain(position: number) {
     const bucket = this.#bucketOf(this.#hashes[position] ?? 0);
     this.#next[position] = this.#buckets[bucket] ?? 0;
     this.#buckets[bucket] = position + 1;
@@ -83,7 +99,7 @@ export class Positions {
       for (let link = first; link !== 0; ) {
         const position = link - 1;
         link = this.#next[position] ?? 0;
-        this.#link(position);
+        this.#chain(position);
       }
     }
   }

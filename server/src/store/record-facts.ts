@@ -2,11 +2,14 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { holdsLeads, type ReplyRecord, type TableName } from './collections.ts';
 import { hashesOf, type Seeds } from './columns.ts';
-import { COMMON, type Facts, secondsOf } from './facts.ts';
+import { type Facts, secondsOf } from './facts.ts';
 import { leadFact, leadWidth } from './lead-facts.ts';
 import { messageFact, messageWidth } from './message-index.ts';
 
 type Row = { id: string };
+
+/** Beyond so many, columns of nothing but zeros are left out at the end. */
+const LEAST = 4;
 
 /** What is kept of the records of one table besides that they stand there and the hashes of their ids. */
 interface Own {
@@ -34,11 +37,15 @@ export function factsOf(name: TableName, rows: readonly (Row | null)[], seeds: S
     texts.set(text, place);
     return place;
   };
-  const width = COMMON + own.width;
-  const words = new Uint32Array(rows.length * width);
+  const columns = Array.from({ length: 2 + own.width }, () => new Uint32Array(rows.length));
   rows.forEach((record, place) => {
     if (!record) return;
-    words.set([1, ...hashesOf(record.id, seeds), ...own.of(record, placeOf)], place * width);
+    const numbers = [...hashesOf(record.id, seeds), ...own.of(record, placeOf)];
+    columns.forEach((column, at) => {
+      column[place] = numbers[at] ?? 0;
+    });
   });
-  return { width, words, texts: [...texts.keys()] };
+  // Most leads have one address; what nobody needs would be room for nothing in the index.
+  while (columns.length > LEAST && columns.at(-1)?.every((number) => number === 0)) columns.pop();
+  return { places: rows.length, columns, texts: [...texts.keys()] };
 }

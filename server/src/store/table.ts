@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Seeds } from './columns.ts';
-import { COMMON, eachFact, type Facts } from './facts.ts';
+import type { Facts } from './facts.ts';
 import type { Packing } from './packed.ts';
 import { Positions } from './positions.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
@@ -28,15 +28,12 @@ export class Table<R extends { id: string }> {
     if (this.packing === 'none' || rows.length < segmentSize) segment.unpack(rows);
   }
 
-  /** The same of records that nobody has read; `take` is told where each stands and where its own numbers begin. */
-  addUnread(segment: Segment<R>, facts: Facts, take: (position: number, from: number) => void) {
-    const { width, words } = facts;
-    const start = this.#makeRoom(segment, words.length / width);
-    eachFact(facts, (place, from) => {
-      segment.count += 1;
-      this.#positions.addHashed(words[from + 1] ?? 0, words[from + 2] ?? 0, start + place);
-      take(start + place, from + COMMON);
-    });
+  /** The same of records that nobody has read. Returns the position of the first place. */
+  addUnread(segment: Segment<R>, { places, columns }: Facts): number {
+    const start = this.#makeRoom(segment, places);
+    const [hashes, others] = columns;
+    if (hashes && others) segment.count = this.#positions.addHashed(start, hashes, others);
+    return start;
   }
 
   #makeRoom(segment: Segment<R>, length: number): number {
