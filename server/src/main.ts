@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { backupProcess } from './backups/process.ts';
 import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { runStaffCommand } from './staff/command.ts';
@@ -35,6 +36,7 @@ try {
       clock: systemClock,
       random: systemRandom,
       log,
+      backups: { run: backupProcess(fileURLToPath(import.meta.url)) },
       siteDir: fileURLToPath(new URL('../../site/', import.meta.url)),
       onFatal: (error) => die('the data folder is not to be trusted any more', error),
     });

@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createCounters } from './attention/counters.ts';
 import { createUnanswered } from './attention/unanswered.ts';
-import { type Config, settingsWarnings } from './config.ts';
+import { backUpBeforeUpgrade } from './backups/before-upgrade.ts';
+import type { RunBackup } from './backups/process.ts';
+import { backupDirOf, type Config, settingsWarnings } from './config.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { prepareDrain } from './http/drain.ts';
@@ -43,6 +45,8 @@ export interface ServerDeps {
   /** Tests use cheaper and shorter ones. */
   passwordCost?: ScryptCost;
   httpTimes?: HttpTimes;
+  /** Makes backups; absent where a server is to make none by itself. Tests wait less long for the first one. */
+  backups?: { run: RunBackup; firstAfter?: number };
   /** The disk lied about a sync: nothing may be acknowledged any more, the process has to end. */
   onFatal(error: unknown): void;
 }
@@ -66,6 +70,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const counters = createCounters(clock);
   const unanswered = createUnanswered(clock);
   const judgements = createJudgements(log);
+  if (config.BACKUPS && deps.backups) {
+    const backupDir = backupDirOf(config);
+    await backUpBeforeUpgrade({ dataDir: config.DATA_DIR, backupDir, now: clock.now() });
+  }
   const store = await openStore({
     dir: config.DATA_DIR,
     clock,

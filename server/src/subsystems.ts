@@ -8,6 +8,8 @@ import { sendReminders } from './attention/reminders.ts';
 import type { UnansweredLeads } from './attention/unanswered.ts';
 import { bindAudit, createAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
+import type { RunBackup } from './backups/process.ts';
+import { scheduleBackups } from './backups/schedule.ts';
 import { backupDirOf, type Config } from './config.ts';
 import { startConversations } from './conversations/conversations.ts';
 import { createBinder, type Subsystem } from './http/endpoint.ts';
@@ -51,6 +53,8 @@ export interface SubsystemDeps {
   /** Resolves when the start is over: what it can do without is loaded then. */
   started: Promise<unknown>;
   origins(): Origins;
+  /** Absent where none are to be made by themselves. */
+  backups?: { run: RunBackup; firstAfter?: number } | undefined;
 }
 
 /** Puts together everything behind /api and the socket: what all parts share, then the parts, each built by one function. */
@@ -95,13 +99,23 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const spamFilter = await openSpamFilter({ ...shared, judgements, dataDir, factor });
   const leadDeps = { ...shared, outbox, spamFilter, mailsFor: createMailsFor(mailing) };
 
+  const backupDir = backupDirOf(config);
   const proxy = watchForProxy(server, trustProxy, log);
+  const warnings = () => [...store.warnings(), ...proxy.warnings(), ...backups.warnings()];
+  const backups = scheduleBackups({
+    ...shared,
+    backupDir,
+    after,
+    run: (config.BACKUPS && deps.backups?.run) || null,
+    firstAfter: deps.backups?.firstAfter,
+    onWarnings: () => hub.toStaff({ type: 'noticesChanged', data: warnings() }),
+  });
   const staff = await startStaff({
     ...shared,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
     passwordCost: deps.passwordCost,
     seal: visitorTokens,
-    warnings: () => [...store.warnings(), ...proxy.warnings()],
+    warnings,
     mailSetup,
     staffMail: config.STAFF_MAIL,
     after,
@@ -123,7 +137,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     every,
   });
   const { presence, liveChat, left } = conversations;
-  const ledger = await openErasureLedger({ ...deps, dataDir, backupDir: backupDirOf(config) });
+  const ledger = await openErasureLedger({ ...deps, dataDir, backupDir });
   const { finish } = left;
   const leads = await startLeads({
     ...leadDeps,
@@ -160,6 +174,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     outbox,
     startShop(business, origins),
     { bind: (bind) => bindAudit(bind, store) },
+    backups,
     leads,
     reminders,
     attention,

@@ -1,4 +1,5 @@
 import { listAudit } from './audit.ts';
+import { readBackups } from './backups.ts';
 import {
   correctChatConsultation,
   sendChatbotMessage,
@@ -82,4 +83,5 @@ export const api = {
   sendTestMail,
   readPreferences,
   savePreferences,
+  readBackups,
 };

@@ -144,6 +144,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leadChanged'), data: LeadEvent, cursor }),
   z.object({ type: z.literal('leadErased'), data: z.object({ kind: LeadKind, id }), cursor }),
   z.object({ type: z.literal('settingsChanged'), data: LiveChatSettings, cursor }),
+  /** What the owner should know of how the server fares, as `readSession` tells it. */
+  z.object({ type: z.literal('noticesChanged'), data: z.array(z.string()), cursor }),
   z.object({ type: z.literal('attention'), data: Attention, cursor }),
   z.object({
     type: z.literal('viewing'),

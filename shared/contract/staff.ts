@@ -74,7 +74,7 @@ export const login = endpoint({
 
 export const logout = endpoint({ method: 'POST', path: '/api/logout', who: 'staff', status: 204 });
 
-/** `notices` are things the store found wrong at start and put aside, in plain words. */
+/** `notices` are things the store found wrong at start and put aside, and what else the owner should know, in plain words. */
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',

@@ -89,7 +89,7 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
 }
 
-/** What the store found damaged at start and put aside: staff must know, because somebody may wait for an answer. */
+/** What the store found damaged and put aside, a backup that failed: staff must know, for somebody may wait for an answer. */
 function StoreWarnings() {
   const warnings = useStore(useDesk().desk.session).storeWarnings;
   if (warnings.length === 0) return null;

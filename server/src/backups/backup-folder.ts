@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
@@ -45,11 +46,9 @@ export function backupAt(dir: string): Backup | null {
 }
 
 /** The newest first; none where there is no such folder. */
-export function listBackups(backupDir: string): Backup[] {
-  if (!fs.existsSync(backupDir)) return [];
-  const found = fs
-    .readdirSync(backupDir)
-    .flatMap((name) => backupAt(path.join(backupDir, name)) ?? []);
+export async function listBackups(backupDir: string): Promise<Backup[]> {
+  const names = fs.existsSync(backupDir) ? await readdir(backupDir) : [];
+  const found = names.flatMap((name) => backupAt(path.join(backupDir, name)) ?? []);
   return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 

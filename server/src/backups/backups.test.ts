@@ -106,7 +106,7 @@ test('a half is no backup, and goes with the next one', async () => {
   await (await filled(place.dataDir, 50)).close();
   const half = path.join(place.backupDir, '2026-11-20T11-00-00Z.half', 'data');
   fs.mkdirSync(half, { recursive: true });
-  expect(listBackups(place.backupDir)).toEqual([]);
+  expect(await listBackups(place.backupDir)).toEqual([]);
   expect(await said(place, 'verify')).toEqual({
     code: 1,
     text: `There is no backup in ${place.backupDir}. Name the folder of one, or set BACKUP_DIR.`,
@@ -135,7 +135,7 @@ test('a folder without data, one that cannot be written and a wrong word are tol
   });
   const full = makeBackup({ ...place, now: noon, reserve: Number.MAX_SAFE_INTEGER });
   await expect(full).rejects.toThrow('There is no room for a backup');
-  expect(listBackups(place.backupDir)).toEqual([]);
+  expect(await listBackups(place.backupDir)).toEqual([]);
 });
 
 test('of two in one hour the newer stays, and by a clock that stands still it still has a name', async () => {
@@ -146,7 +146,7 @@ test('of two in one hour the newer stays, and by a clock that stands still it st
     await makeBackup({ dataDir, backupDir, now: noon }),
   ];
   expect(second.at.getTime()).toBe(first.at.getTime() + 1000);
-  expect(listBackups(backupDir)).toEqual([second]);
+  expect(await listBackups(backupDir)).toEqual([second]);
 });
 
 test('a backup made without its journal, or with a flipped bit, does not verify', async () => {

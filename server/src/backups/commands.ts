@@ -44,14 +44,15 @@ async function backup(words: string[], deps: BackupCommandDeps) {
 }
 
 async function verify(words: string[], deps: BackupCommandDeps) {
-  const dir = read('verify', words).folder ?? newest(deps);
+  const dir = read('verify', words).folder ?? (await newest(deps));
   const inspection = await verifyBackup(dir);
   const { made_at } = readBackupManifest(dir);
   deps.say(`${dir} is whole. Made ${made_at}; it holds ${contentsOf(inspection)}`);
 }
 
 async function restore(words: string[], deps: BackupCommandDeps) {
-  const { folder: from = newest(deps), replace } = read('restore', words);
+  const { folder, replace } = read('restore', words);
+  const from = folder ?? (await newest(deps));
   const { dataDir, say } = deps;
   const { counts, erased, replaced } = await restoreBackup({ ...deps, from, replace });
   const { newest: newestRecord } = readBackupManifest(from);
@@ -78,8 +79,8 @@ function read(command: BackupCommand, words: string[]): { folder?: string; repla
   }
 }
 
-function newest({ backupDir }: BackupCommandDeps): string {
-  const [first] = listBackups(backupDir);
+async function newest({ backupDir }: BackupCommandDeps): Promise<string> {
+  const [first] = await listBackups(backupDir);
   if (first) return first.dir;
   throw new BackupTrouble(
     `There is no backup in ${backupDir}. Name the folder of one, or set BACKUP_DIR.`,

@@ -47,7 +47,7 @@ export async function makeBackup(options: MakeOptions): Promise<Backup> {
     try {
       await mirrorLedger(dataDir, backupDir);
       const made = await makeNext(options);
-      for (const backup of outdated(listBackups(backupDir))) remove(backup.dir);
+      for (const backup of outdated(await listBackups(backupDir))) remove(backup.dir);
       return made;
     } finally {
       lock.release();
@@ -59,7 +59,7 @@ export async function makeBackup(options: MakeOptions): Promise<Backup> {
 
 /** What the newest one holds is linked, not copied; where that turns out to be damaged, all is copied. */
 async function makeNext(options: MakeOptions): Promise<Backup> {
-  const [newest] = listBackups(options.backupDir);
+  const [newest] = await listBackups(options.backupDir);
   try {
     return await whileFilesStay(() => write(options, newest));
   } catch (error) {

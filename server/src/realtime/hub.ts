@@ -11,6 +11,7 @@ const lasting = new Set<ServerFrame['type']>([
   'leadErased',
   'liveChatMessage',
   'settingsChanged',
+  'noticesChanged',
 ]);
 const REMEMBERED = 2000;
 

@@ -40,7 +40,7 @@ export interface TestServer {
 export async function startTestServer(
   env: Record<string, string> = {},
   clock: Clock = systemClock,
-  more: Pick<Partial<ServerDeps>, 'siteDir' | 'httpTimes' | 'passwordCost'> = {},
+  more: Pick<Partial<ServerDeps>, 'siteDir' | 'httpTimes' | 'passwordCost' | 'backups'> = {},
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
   const logged: string[] = [];

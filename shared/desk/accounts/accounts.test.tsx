@@ -44,6 +44,7 @@ async function open(me: object = {}, more: Answers = {}) {
           : staff.filter((one) => one.id !== id);
       },
       '/api/staff/:id/password': () => ({ password: 'once only' }),
+      '/api/backups': () => ({ scheduled: true, last: null, problem: null }),
       '/api/sessions': () => devices,
       '/api/sessions/:id': ({ params }) => {
         devices = devices.filter(({ id }) => id !== (params as { id: string }).id);
@@ -166,4 +167,27 @@ test('whoever has no name is asked for one until they give it', async () => {
   await press('Save');
   await waitFor(() => expect(screen.queryByText('What should visitors call you?')).toBeNull());
   expect(name).toBe('Dana D.');
+});
+
+test('an owner reads how old the newest backup is', async () => {
+  const last = new Date(Date.now() - 12 * 60_000).toISOString();
+  await open({}, { '/api/backups': () => ({ scheduled: true, last, problem: null }) });
+  const told = await screen.findByText(/^Last backup/);
+  expect(told.textContent).toBe('Last backup 12 min ago, verified.');
+});
+
+test('an owner reads why the last backup failed, and that none is made by itself', async () => {
+  const problem = 'There is no room. Make some.';
+  const answers = { '/api/backups': () => ({ scheduled: false, last: null, problem }) };
+  await open({}, answers);
+  const status = await screen.findByText(/^The last backup failed/);
+  expect(status.textContent).toBe('The last backup failed. There is no room. Make some.');
+  expect(screen.getByText('There is no backup yet.')).toBeTruthy();
+  expect(screen.getByText(/BACKUPS set to 0/)).toBeTruthy();
+});
+
+test('who is no owner is shown nothing of backups', async () => {
+  await open({ ...bob, role: 'staff' });
+  await staffNames();
+  expect(screen.queryByRole('heading', { name: 'Backups' })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { listSessions } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import styles from './accounts.module.css';
+import { Backups } from './backups.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Staff } from './staff.tsx';
@@ -18,6 +19,7 @@ export function Accounts() {
       <PasswordForm onChanged={devices.reload} />
       <Devices list={devices} />
       <Staff />
+      {role === 'owner' && <Backups />}
       {role === 'owner' && (
         <section>
           <h3>Activity log</h3>

@@ -3,12 +3,14 @@ import type { AttentionStore } from '../stores/attention.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import type { LiveChatStore } from '../stores/live-chat.ts';
+import type { SessionStore } from '../stores/session.ts';
 
 interface Stores {
   leads: LeadsStores;
   liveChat: LiveChatStore;
   threads: ConversationsStore;
   attention: AttentionStore;
+  session: SessionStore;
 }
 
 /** Takes one frame of the server into the stores. */
@@ -18,7 +20,7 @@ export function hear(frame: ServerFrame, stores: Stores): void {
   stores.threads.hear(frame);
 }
 
-function hearRecord(frame: ServerFrame, { leads, liveChat }: Stores): void {
+function hearRecord(frame: ServerFrame, { leads, liveChat, session }: Stores): void {
   switch (frame.type) {
     case 'leadCreated':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
@@ -31,6 +33,9 @@ function hearRecord(frame: ServerFrame, { leads, liveChat }: Stores): void {
       return;
     case 'settingsChanged':
       liveChat.apply(frame.data);
+      return;
+    case 'noticesChanged':
+      session.setState({ storeWarnings: frame.data });
       return;
     default: // The rest is no matter of records.
   }

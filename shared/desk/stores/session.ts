@@ -6,7 +6,7 @@ import { readSession } from '../../contract/staff.ts';
 interface SessionState {
   /** Who is signed in; null until the server has said. */
   who: Omit<ReplyOf<typeof readSession>, 'notices'> | null;
-  /** What the store found damaged at start and put aside, in plain words. */
+  /** What the store found damaged, and what else the owner should know, in plain words. */
   storeWarnings: readonly string[];
 }
 

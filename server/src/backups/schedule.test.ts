@@ -1,0 +1,181 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { After } from '@sallie/shared/realtime/timers';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import { isOfOlderFormat } from '../store/older-format.ts';
+import { contact, newFolder, clock as shopClock } from '../store/samples.ts';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+import { backupName, dataIn, listBackups } from './backup-folder.ts';
+import { type BackupEnd, backupProcess, type RunBackup } from './process.ts';
+import { scheduleBackups } from './schedule.ts';
+
+const MINUTE = 60_000;
+const log = { info() {}, error() {} };
+
+function newPlace() {
+  const home = newFolder();
+  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  return home;
+}
+
+/** A schedule whose timers and backups are ended by hand. */
+function aSchedule(backupDir: string) {
+  const clock = createHandClock(Date.parse('2026-11-20T12:00:00Z'));
+  const timers: { in: number; task: () => void }[] = [];
+  const after: After = (milliseconds, task) => {
+    const timer = { in: milliseconds, task };
+    timers.push(timer);
+    return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
+  };
+  const ends: ((end: BackupEnd) => void)[] = [];
+  const told: string[][] = [];
+  let givenUp = 0;
+  const run: RunBackup = () => ({
+    ended: new Promise((resolve) => ends.push(resolve)),
+    end() {
+      givenUp += 1;
+      ends.at(-1)?.({ isMade: false, said: '' });
+    },
+  });
+  const onWarnings = () => void told.push(schedule.warnings());
+  const schedule = scheduleBackups({ backupDir, clock, after, log, run, onWarnings });
+  const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE));
+  return {
+    schedule,
+    told,
+    waits,
+    givenUp: () => givenUp,
+    async due(minutes: number) {
+      await expect.poll(waits).toContain(minutes);
+      const timer = timers.find((each) => Math.round(each.in / MINUTE) === minutes);
+      timers.splice(0);
+      timer?.task();
+      return (end: BackupEnd) => ends.at(-1)?.(end);
+    },
+  };
+}
+
+test('a backup is made soon after the first start, and then every hour; a failure is told and tried again soon', async () => {
+  const { schedule, due, told, waits } = aSchedule(newPlace());
+  const first = await due(1);
+  // Cut off where it hangs.
+  expect(waits()).toEqual([30]);
+  first({ isMade: true, said: '' });
+  (await due(60))({ isMade: false, said: 'There is no room. Make some.' });
+  const again = await due(10);
+  expect(schedule.warnings()).toEqual(['The last backup failed. There is no room. Make some.']);
+  again({ isMade: true, said: '' });
+  await due(60);
+  expect(schedule.warnings()).toEqual([]);
+  expect(told).toEqual([['The last backup failed. There is no room. Make some.'], []]);
+});
+
+test('one that hangs is given up, and told', async () => {
+  const { schedule, due, givenUp } = aSchedule(newPlace());
+  await due(1);
+  await due(30);
+  await due(10);
+  expect(givenUp()).toBe(1);
+  expect(schedule.warnings()).toEqual([
+    'The last backup failed. It ended before it was done. Run `npm run backup` to see why.',
+  ]);
+});
+
+test.each([
+  ['2026-11-20T11:40:00Z', 40],
+  ['2026-11-20T08:00:00Z', 1],
+  ['2026-11-21T12:00:00Z', 1],
+])('a start after a backup of %s waits for %d minutes', async (at, minutes) => {
+  const backupDir = newPlace();
+  fs.mkdirSync(path.join(backupDir, backupName(new Date(at), false)));
+  await aSchedule(backupDir).due(minutes);
+});
+
+test('a stop gives up what is being made', async () => {
+  const { schedule, due, givenUp, waits } = aSchedule(newPlace());
+  await due(1);
+  await schedule.stop();
+  expect([givenUp(), waits()]).toEqual([1, []]);
+});
+
+test('an owner reads of them; a failure is told at the desks that are open and at those that come', async () => {
+  let fail = (_: BackupEnd) => {};
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const run: RunBackup = () => {
+    const ended = new Promise<BackupEnd>((resolve) => {
+      fail = resolve;
+    });
+    begin();
+    return { ended, end: () => fail({ isMade: false, said: '' }) };
+  };
+  const server = await startTestServer({}, undefined, { backups: { run, firstAfter: 0 } });
+  const cookie = await server.signIn();
+  const read = async (path: string, who = cookie) =>
+    (await server.call('GET', path, undefined, { cookie: who })).json();
+  const desk = await openStaffClient(server, cookie);
+  await begun;
+  expect(await read('/api/backups')).toEqual({ scheduled: true, last: null, problem: null });
+  fail({ isMade: false, said: 'There is no room.' });
+  await expect
+    .poll(() => read('/api/session'))
+    .toMatchObject({ notices: ['The last backup failed. There is no room.'] });
+  const [frame] = await desk.hears('noticesChanged');
+  expect(frame?.data).toEqual(['The last backup failed. There is no room.']);
+  const at = new Date();
+  fs.mkdirSync(path.join(server.dataDir, 'backups', backupName(at, false)), { recursive: true });
+  expect(await read('/api/backups')).toEqual({
+    scheduled: true,
+    last: `${at.toISOString().slice(0, 19)}.000Z`,
+    problem: 'There is no room.',
+  });
+  fs.rmSync(path.join(server.dataDir, 'backups'), { recursive: true });
+  fs.writeFileSync(path.join(server.dataDir, 'backups'), 'no folder');
+  expect(await read('/api/backups')).toMatchObject({ last: null, problem: 'There is no room.' });
+  const ellen = await newColleague(server, cookie);
+  const refused = await server.call('GET', '/api/backups', undefined, { cookie: ellen.cookie });
+  expect(refused.status).toBe(403);
+});
+
+test('the process that makes one says in a sentence why it could not', async () => {
+  const home = newPlace();
+  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+  const env = { ...process.env, DATA_DIR: path.join(home, 'data') };
+  const run = backupProcess(main, env);
+  fs.mkdirSync(env.DATA_DIR);
+  expect(await run().ended).toEqual({
+    isMade: false,
+    said: `There is nothing in ${env.DATA_DIR} to back up. Check DATA_DIR.`,
+  });
+  const store = await openStore({ dir: env.DATA_DIR, clock: shopClock });
+  await store.commit([{ put: 'contacts', record: contact('a') }]);
+  expect((await run().ended).isMade).toBe(true);
+  await store.close();
+  expect(await listBackups(path.join(env.DATA_DIR, 'backups'))).toHaveLength(1);
+});
+
+test('a folder of an older format is backed up before it is upgraded, once', async () => {
+  const dataDir = path.join(newPlace(), 'data');
+  const kept = fileURLToPath(new URL('../store/fixtures/v3', import.meta.url));
+  fs.cpSync(kept, dataDir, { recursive: true });
+  const run: RunBackup = () => ({ ended: new Promise(() => {}), end() {} });
+  const start = async () =>
+    (await startTestServer({ DATA_DIR: dataDir }, undefined, { backups: { run } })).stop();
+  fs.writeFileSync(path.join(dataDir, 'backups'), 'no folder');
+  await expect(start()).rejects.toThrow(/could not be backed up before\. No backup can be written/);
+  fs.rmSync(path.join(dataDir, 'backups'));
+  await start();
+  const [backup, ...more] = await listBackups(path.join(dataDir, 'backups'));
+  expect(more).toEqual([]);
+  expect(backup?.beforeUpgrade).toBe(true);
+  expect(isOfOlderFormat(dataIn(backup?.dir ?? ''))).toBe(true);
+  await start();
+  expect(await listBackups(path.join(dataDir, 'backups'))).toEqual([backup]);
+});
