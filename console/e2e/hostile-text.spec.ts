@@ -1,3 +1,5 @@
+import { lookAround, readThrough, watchDesk } from '@sallie/shared/testing/hostile-page';
+import { openToHostility } from '@sallie/shared/testing/hostile-shop';
 import { writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './console-test.ts';
 
@@ -16,10 +18,27 @@ test('whatever a visitor writes stays text: in the notice, the tray, the list an
     .poll(async () => (await program.notifications()).map(({ body }) => body))
     .toEqual([name]);
   expect((await program.notifications())[0]?.toastXml).not.toMatch(/<img|<script/);
-  await expect.poll(program.trayLabels).toContain(name);
+  await expect.poll(program.trayLabels).toContain(`${name.slice(0, 59)}…`);
   await expect(page.getByRole('region', { name: 'Today' }).getByText(name).first()).toBeVisible();
   await program.clickNotification('New message');
   await expect(page.getByRole('dialog')).toContainText('<script>');
   expect(await page.title()).not.toBe('owned');
   expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
+
+test('200 hostile strings stand at the desk as text', async ({ start, enter, shop }) => {
+  const hostile = await openToHostility(shop);
+  const program = await start({ platform: 'darwin' });
+  const { page, app } = program;
+  const own = new URL('/', page.url()).href;
+  const isOwn = (url: string) => url.startsWith(own) || /^(data|about):/.test(url);
+  const expectCalm = await watchDesk({ page, isOwn });
+  await enter(program);
+  const open = (route: string) =>
+    app.evaluate(
+      ({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url),
+      `sallie://${route}`,
+    );
+  await lookAround({ page, open }, hostile, expectCalm);
+  await readThrough({ page, open }, hostile, expectCalm);
 });

@@ -13,3 +13,15 @@ export function shortLine(value: string, most: number): string {
     ? `${characters.slice(0, most - 1).join('')}…`
     : characters.join('');
 }
+
+/** Letters, digits or signs: neither marks nor blanks, and none of those that are there to show nothing. */
+const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * A name as screens show it: within our sentences it breaks no line and turns nothing around it, and one that shows
+ * nothing, which could be neither read nor clicked, is called so. Empty stays empty.
+ */
+export function shownName(name: string): string {
+  const line = oneLine(name);
+  return name === '' || visible.test(line) ? line : 'No readable name';
+}

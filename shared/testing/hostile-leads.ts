@@ -64,7 +64,7 @@ export interface HostileLead {
 }
 
 /** The lead of a kind whose first text is the `at`th string, its second the next one, and so on round the list. */
-function hostileLead(kind: LeadKind, at: number): HostileLead {
+export function hostileLead(kind: LeadKind, at: number): HostileLead {
   const texts = Object.fromEntries(
     Object.entries(textFields[kind]).map(([field, most], place) => [
       field,

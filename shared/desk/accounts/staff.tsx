@@ -78,7 +78,7 @@ function StaffRow({ member, onChanged }: Props) {
   return (
     <li>
       <span>
-        {member.name} {isMe && <Badge tone="success">You</Badge>}{' '}
+        <bdi>{member.name}</bdi> {isMe && <Badge tone="success">You</Badge>}{' '}
         {member.role === 'owner' && <Badge tone="accent">Owner</Badge>}
         <span className={styles.quiet}>
           {member.username}

@@ -4,6 +4,7 @@ import {
   projectTypes,
   timeframes,
 } from '../../contract/consultation.ts';
+import { shownName } from '../one-line.ts';
 import { statusLabel } from './labels.ts';
 import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
 
@@ -76,5 +77,5 @@ export const consultationKind: LeadKindEntry<Consultation> = {
 };
 
 function personOf({ name, email, phone }: Consultation) {
-  return { name, email, phone };
+  return { name: shownName(name), email, phone };
 }

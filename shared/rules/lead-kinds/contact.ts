@@ -1,4 +1,5 @@
 import type { Contact } from '../../contract/contact.ts';
+import { shownName } from '../one-line.ts';
 import { contactInterestLabel, interestLabel } from './labels.ts';
 import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
 
@@ -53,5 +54,5 @@ export const contactKind: LeadKindEntry<Contact> = {
 };
 
 function personOf({ name, email, phone }: Contact) {
-  return { name, email, phone };
+  return { name: shownName(name), email, phone };
 }

@@ -1,4 +1,5 @@
 import type { DiscountSignup } from '../../contract/discount-signup.ts';
+import { shownName } from '../one-line.ts';
 import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
 
 export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
@@ -67,5 +68,5 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
 };
 
 function personOf({ fullName, email, phone }: DiscountSignup) {
-  return { name: fullName, email, phone };
+  return { name: shownName(fullName), email, phone };
 }

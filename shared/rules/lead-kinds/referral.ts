@@ -1,4 +1,5 @@
 import type { Referral } from '../../contract/referral.ts';
+import { shownName } from '../one-line.ts';
 import { ERASED, statusLabel } from './labels.ts';
 import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
 
@@ -15,12 +16,12 @@ export const referralKind: LeadKindEntry<Referral> = {
     hint: 'People whom customers recommend on the referral page appear here.',
   },
   person: ({ referred_name, referred_email, referred_phone }) => ({
-    name: referred_name || ERASED,
+    name: shownName(referred_name) || ERASED,
     email: referred_email,
     phone: referred_phone,
   }),
   sender: ({ referrer_name, referrer_email, referrer_phone }) => ({
-    name: referrer_name,
+    name: shownName(referrer_name),
     email: referrer_email,
     phone: referrer_phone,
   }),
@@ -29,7 +30,7 @@ export const referralKind: LeadKindEntry<Referral> = {
   statuses: [],
   facts: (referral) => [
     { name: 'Status', value: statusLabel(referral.status) },
-    { name: 'Referred by', value: referral.referrer_name || ERASED },
+    { name: 'Referred by', value: shownName(referral.referrer_name) || ERASED },
     { name: 'Their email', value: referral.referrer_email, as: 'email' },
     { name: 'Their phone', value: referral.referrer_phone, as: 'phone' },
     { name: 'Their address', value: referral.referrer_address },

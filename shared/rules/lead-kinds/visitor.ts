@@ -1,4 +1,5 @@
 import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
+import { shownName } from '../one-line.ts';
 import { contactInterestLabel, interestLabel } from './labels.ts';
 import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
 
@@ -62,7 +63,8 @@ export const visitorKind: LeadKindEntry<Visitor> = {
 };
 
 function personOf(visitor: Visitor) {
-  return { name: visitorLabel(visitor), email: visitor.email, phone: visitor.phone };
+  const name = shownName(visitorLabel(visitor));
+  return { name, email: visitor.email, phone: visitor.phone };
 }
 
 /** Beside a form the form's own lead has it. */

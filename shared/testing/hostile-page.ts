@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import type { HostileShop } from './hostile-shop.ts';
+
+/* What 200 hostile strings may do at a desk, in a browser or in the console: stand there as text. */
+
+interface Watched {
+  owned?: unknown;
+  violations: string[];
+}
+
+interface HostileDesk {
+  page: Page;
+  /** Whether an address belongs to the desk itself. */
+  isOwn(url: string): boolean;
+  /** Leads there as a mail or a notification does. */
+  open(route: string): Promise<void>;
+}
+
+/** To be called before the page loads. Resolves to every script that ran, every rule that was broken, everything that was asked of somebody else, and what sticks out. */
+export async function watchDesk({ page, isOwn }: Pick<HostileDesk, 'page' | 'isOwn'>) {
+  const faults: string[] = [];
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!isOwn(request.url())) faults.push(`request ${request.url()}`);
+  });
+  page.on('framenavigated', (frame) => {
+    if (!isOwn(frame.url())) faults.push(`frame ${frame.url()}`);
+  });
+  const listen = () => {
+    const watched = window as unknown as Watched;
+    if (watched.violations) return;
+    watched.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      watched.violations.push(`violation ${effectiveDirective} ${sample}`),
+    );
+  };
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+
+  return async function expectCalm(): Promise<void> {
+    const found = await page.evaluate(() => {
+      const { owned, violations } = window as unknown as Watched;
+      // The page, and whatever scrolls within it, is as wide as what it holds.
+      const wide = [...document.querySelectorAll('html, dialog[open], dialog[open] *, [role=log]')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && scrolls(part))
+        .map((part) => `${part.tagName} ${part.scrollWidth} in ${part.clientWidth}`);
+      function scrolls(part: Element) {
+        const { overflowX } = getComputedStyle(part);
+        const isText = part.tagName === 'INPUT' || part.tagName === 'TEXTAREA';
+        return part === document.documentElement || (overflowX === 'auto' && !isText);
+      }
+      return [...violations, ...wide, ...(owned === undefined ? [] : [`owned ${owned}`])];
+    });
+    expect([...faults, ...found]).toEqual([]);
+  };
+}
+
+/** What of these texts the open panel does not show, neither as text nor as what a field holds. */
+function missingInPanel(page: Page, texts: readonly string[]): Promise<string[]> {
+  return page.evaluate((texts) => {
+    /** A field keeps line feeds alone; half a character does not pass from here to there. */
+    const comparable = (text: string) =>
+      text.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd');
+    const panel = document.querySelector('dialog[open]');
+    const fields = [...(panel?.querySelectorAll('textarea') ?? [])].map(({ value }) => value);
+    const shown = [panel?.textContent ?? '', ...fields].map(comparable).join('\n');
+    return texts.map(comparable).filter((text) => !shown.includes(text));
+  }, texts);
+}
+
+/** Every tab, each lead in full, one person, the accounts and the search. */
+export async function lookAround(
+  { page, open }: Omit<HostileDesk, 'isOwn'>,
+  { leads }: HostileShop,
+  expectCalm: () => Promise<void>,
+): Promise<void> {
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await expectCalm();
+  }
+  for (const { kind, id, texts } of leads) {
+    await open(`lead/${kind}/${id}`);
+    await expect.poll(() => missingInPanel(page, texts)).toEqual([]);
+    await expectCalm();
+  }
+  await page.getByRole('button', { name: 'Everything about this person' }).click();
+  await expect(page.getByRole('heading', { name: /touch/ })).toBeVisible();
+  await expectCalm();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('W'.repeat(100));
+  await expectCalm();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  for (const words of ['<script>', 'evil.example', '=1+1', '\u202e', '__proto__']) {
+    await page.getByRole('combobox').fill(words);
+    await expectCalm();
+  }
+  await page.keyboard.press('Escape');
+}
+
+/** The whole conversation from its first line to its last; only what is near is drawn. */
+export async function readThrough(
+  { page, open }: Omit<HostileDesk, 'isOwn'>,
+  { visitorId, lines }: HostileShop,
+  expectCalm: () => Promise<void>,
+): Promise<void> {
+  await open(`conversation/${visitorId}`);
+  const log = page.getByRole('log', { name: /^Talk with/ });
+  await expect(log.getByRole('listitem').first()).toBeVisible();
+  const seen = new Set<string>();
+  const lost = () => lines.map(whole).filter((line) => !seen.has(line));
+  await log.press('Home');
+  await expect
+    .poll(
+      async () => {
+        const texts = await log.evaluate((box) => {
+          const atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 1;
+          box.scrollTop = atEnd ? 0 : box.scrollTop + box.clientHeight / 2;
+          return [...box.querySelectorAll('li p:last-of-type')].map((line) =>
+            (line.textContent ?? '').replace(/\p{Surrogate}/gu, '\ufffd'),
+          );
+        });
+        for (const text of texts) seen.add(text);
+        return lost();
+      },
+      { intervals: [20] },
+    )
+    .toEqual([]);
+  await expectCalm();
+}
+
+const whole = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
