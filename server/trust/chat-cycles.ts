@@ -34,7 +34,7 @@ export async function chatCycles({ dir, cycles, linesPerCycle, random, progress 
   }
   await within(PATIENCE, restart, 'a restart');
   await within(PATIENCE, Promise.all(conversation.deliveries), 'the last acks');
-  const outcome = await compare(house, speakers, conversation.said);
+  const outcome = await compareScreens(house, speakers, conversation.said);
   for (const { client } of speakers) client.close();
   await house.close();
   return outcome;
@@ -70,7 +70,8 @@ function createTalk(speakers: Speaker[], random: () => number) {
   };
 }
 
-async function compare(house: ChatHouse, speakers: Speaker[], said: SaidLine[]) {
+/** Waits until every screen shows what is stored, or never will, and says what differs. */
+export async function compareScreens(house: ChatHouse, speakers: Speaker[], said: SaidLine[]) {
   const truth: Evidence['truth'] = new Map();
   for (const id of new Set(speakers.flatMap(({ threads }) => threads))) {
     truth.set(id, await house.conversation(id));

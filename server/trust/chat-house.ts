@@ -5,8 +5,11 @@ import { openTrustShop } from './trust-shop.ts';
 export type ChatHouse = Awaited<ReturnType<typeof openChatHouse>>;
 
 /** A shop with two desks, to be restarted under its guests. */
-export async function openChatHouse(dataDir: string) {
-  const { origin, call, signIn, staff, newVisitor, restart, close } = await openTrustShop(dataDir);
+export async function openChatHouse(dataDir: string, env: Record<string, string> = {}) {
+  const { origin, call, signIn, staff, newVisitor, restart, close } = await openTrustShop(
+    dataDir,
+    env,
+  );
   const colleague = { username: 'robin', name: 'Robin', password: randomUUID() };
   await call('POST', '/api/staff', colleague, staff);
   return {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
@@ -25,19 +26,49 @@ export interface Outcome {
   warnings: string[];
 }
 
-/** Starts, loads and kills a store so many times on one folder of data in `dir`, then reads what is left. */
+/** A folder that grows for ever would make each start slower than the one before. */
+const CYCLES_A_FOLDER = 50;
+const MOST_ACKS = 80;
+
+/** Starts, loads and kills a store so many times, and reads what is left every 50th time, when it takes a new folder. */
 export async function killCycles({ cycles, dir, random, progress }: RunOptions): Promise<Outcome> {
   const writer = await bundleProgram('kill-writer', dir);
-  const dataDir = path.join(dir, 'data');
-  const promised: Promised = { kept: new Set(), dropped: new Set() };
-  for (let cycle = 0; cycle < cycles; cycle += 1) {
-    // One in eight dies while it starts, over what the one before left.
-    const acks = random() < 1 / 8 ? -1 : Math.floor(random() * 200);
-    await runAndKill([writer, dataDir, `run${cycle}`], acks, promised);
-    progress(`${cycle + 1} kills, ${promised.kept.size + promised.dropped.size} acknowledged`);
+  const outcome: Outcome = {
+    acknowledged: 0,
+    lost: [],
+    doubled: [],
+    partial: [],
+    returned: [],
+    warnings: [],
+  };
+  for (let done = 0; done < cycles; done += CYCLES_A_FOLDER) {
+    const dataDir = path.join(dir, `data-${done}`);
+    const promised: Promised = { kept: new Set(), dropped: new Set() };
+    for (let cycle = done; cycle < Math.min(cycles, done + CYCLES_A_FOLDER); cycle += 1) {
+      // One in eight dies while it starts, over what the one before left.
+      const acks = random() < 1 / 8 ? -1 : Math.floor(random() * MOST_ACKS);
+      await runAndKill([writer, dataDir, `run${cycle}`], acks, promised);
+      progress(`${cycle + 1} kills, ${outcome.acknowledged + countOf(promised)} acknowledged`);
+    }
+    const found = await inspect(dataDir, promised);
+    outcome.acknowledged += countOf(promised);
+    for (const what of ['lost', 'doubled', 'partial', 'returned', 'warnings'] as const) {
+      outcome[what].push(...found[what]);
+    }
+    if (
+      outcome.lost.length +
+        outcome.doubled.length +
+        outcome.partial.length +
+        outcome.returned.length >
+      0
+    )
+      break;
+    fs.rmSync(dataDir, { recursive: true });
   }
-  return inspect(dataDir, promised);
+  return outcome;
 }
+
+const countOf = ({ kept, dropped }: Promised) => kept.size + dropped.size;
 
 async function runAndKill(program: string[], acks: number, promised: Promised) {
   const child = spawn(process.execPath, program, {
@@ -60,7 +91,7 @@ function kill(child: ChildProcess) {
   if (!child.killed) child.kill('SIGKILL');
 }
 
-async function inspect(dir: string, { kept, dropped }: Promised): Promise<Outcome> {
+async function inspect(dir: string, { kept, dropped }: Promised) {
   const store = await openStore({ dir, clock });
   const contacts = await store.list('contacts');
   const lines = await store.list('messages');
@@ -69,10 +100,9 @@ async function inspect(dir: string, { kept, dropped }: Promised): Promise<Outcom
   const ids = contacts.map(({ id }) => id);
   const there = new Set(ids);
   const said = new Set(lines.map(({ message }) => message));
-  // Every tenth may have been dropped just before the end, unheard.
-  const mayBeGone = (id: string) => Number(id.split('-')[2]) % 10 === 0;
+  // Those to be dropped may have been just before the end, unheard.
+  const mayBeGone = (id: string) => id.endsWith('-dropped');
   return {
-    acknowledged: kept.size + dropped.size,
     lost: [...kept].filter((id) => !said.has(id) || !(there.has(id) || mayBeGone(id))),
     doubled: doubledIn(ids),
     partial: [

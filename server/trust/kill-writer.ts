@@ -4,7 +4,7 @@ import { clock, contact, line } from '../src/store/samples.ts';
 
 /*
  * Stores as fast as it can until it is killed, and says what it was promised only after the promise. Every
- * commit is a contact and a line of a thread, so that half a commit would show; every tenth contact is dropped
+ * commit is a contact and a line of a thread, so that half a commit would show; every third contact is dropped
  * again, and now and then all files are written anew as after an erasure.
  */
 
@@ -17,16 +17,17 @@ say('ready');
 
 async function write(writer: number) {
   for (let count = 1; ; count += 1) {
-    const id = `${run}-${writer}-${count}`;
+    const isDropped = count % 3 === 0;
+    const id = `${run}-${writer}-${count}${isDropped ? '-dropped' : ''}`;
     await store.commit([
       { put: 'contacts', record: contact(id) },
       { put: 'messages', record: line(`${run}-${writer}`, count, id) },
     ]);
     say(`kept ${id}`);
-    if (count % 10 !== 0) continue;
+    if (!isDropped) continue;
     await store.commit([{ drop: 'contacts', id }]);
     say(`dropped ${id}`);
-    if (count % 50 === 0) await store.forget();
+    if (count % 6 === 0) await store.forget();
   }
 }
 

@@ -5,7 +5,7 @@ import { openStore } from '../src/store/embedded.ts';
 import { clock, contact, copyFolder, line } from '../src/store/samples.ts';
 
 /** Takes every sync for done. For runs about what is read: nobody cuts their power. */
-export const quickDisk = { ...realDisk, fsync: async () => {}, fdatasync: async () => {} };
+const quickDisk = { ...realDisk, fsync: async () => {}, fdatasync: async () => {} };
 
 /**
  * A data folder as a killed process leaves it: a snapshot at each of `sizes` but the last, to which the journal goes on.

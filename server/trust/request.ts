@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { staff } from '@sallie/shared/testing/built-server';
 
 interface Reply {
   status: number;
@@ -63,16 +64,21 @@ export function acknowledgedId(ended: Ended): string | null {
   return (JSON.parse(ended.body) as { id: string }).id;
 }
 
+/** The cookie of a session of the first owner. Throws when they may not sign in. */
+export async function signInAsStaff(origin: string): Promise<string> {
+  const login = await request(`${origin}/api/login`, { method: 'POST', body: staff });
+  if (typeof login === 'string' || login.status !== 200) throw new Error('Staff cannot sign in');
+  return (login.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ');
+}
+
 /** The rows that staff read at `path`, every one. Throws when they may not or the server does not answer. */
-export async function readAsStaff<T>(
+export async function readAsStaff(
   origin: string,
   path: string,
-  credentials: { username: string; password: string },
-): Promise<T[]> {
-  const login = await request(`${origin}/api/login`, { method: 'POST', body: credentials });
-  if (typeof login === 'string' || login.status !== 200) throw new Error('Staff cannot sign in');
-  const cookie = (login.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ');
+  session?: string,
+): Promise<{ id: string }[]> {
+  const cookie = session ?? (await signInAsStaff(origin));
   const rows = await request(origin + path, { headers: { cookie } });
   if (typeof rows === 'string' || rows.status !== 200) throw new Error(`${path} cannot be read`);
-  return JSON.parse(rows.body) as T[];
+  return JSON.parse(rows.body);
 }

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillDisk, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
 import { openStore } from './embedded.ts';
 import { clock, contact, line, newFolder } from './samples.ts';
 import { type Store, StoreUnavailable } from './store.ts';
@@ -132,18 +132,8 @@ describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
   });
 });
 
-/** Only root on some systems may mount; elsewhere a disk handed in stands for it. */
-function mountSmallDisk(at: string): boolean {
-  fs.mkdirSync(at, { recursive: true });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', at], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const small = newFolder();
+// Elsewhere a disk handed in stands for it.
 const isMounted = mountSmallDisk(small);
 const what = isMounted
   ? 'a real disk of 4 MB'
@@ -156,7 +146,7 @@ test(`${what}: full, then room again, heals by itself within 10 s`, async () => 
   const store = await openStore({ dir: path.join(small, 'data'), clock, disk });
   try {
     await store.commit([{ put: 'messages', record: line('anna', 1, long) }]);
-    if (isMounted) fill(filler);
+    if (isMounted) fillDisk(filler);
     else failing.write = 'ENOSPC';
     await expect(
       store.commit([{ put: 'messages', record: line('anna', 2, long) }]),
@@ -169,18 +159,7 @@ test(`${what}: full, then room again, heals by itself within 10 s`, async () => 
     await store.commit([{ put: 'messages', record: line('anna', 2, 'again') }]);
   } finally {
     await store.close();
-    if (isMounted) execFileSync('umount', [small]);
+    if (isMounted) unmountDisk(small);
     fs.rmSync(small, { recursive: true });
   }
 });
-
-function fill(file: string) {
-  const fd = fs.openSync(file, 'w');
-  try {
-    for (;;) fs.writeSync(fd, Buffer.alloc(4096));
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'ENOSPC' });
-  } finally {
-    fs.closeSync(fd);
-  }
-}

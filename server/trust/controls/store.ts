@@ -69,7 +69,7 @@ export const store: readonly Control[] = [
     file: 'server/src/store/open-data.ts',
     find: 'await keepAside(dir, disk, file, lines.torn);',
     replace: '',
-    test: { file: damage, name: 'a torn last line is cut off and kept aside' },
+    test: { file: damage, name: 'a journal cut anywhere near its end: every whole commit is kept' },
   },
   {
     says: 'a damaged line is kept aside, never overwritten',
@@ -166,11 +166,21 @@ export const store: readonly Control[] = [
   {
     says: 'what stops takes nothing more in',
     file: 'server/src/app.ts',
-    find: "if (draining()) {\n      ctx.set('Connection', 'close');\n      throw unavailable();\n    }",
+    find: 'if (draining()) throw unavailable();',
     replace: '',
     test: {
       file: 'server/src/stop.test.ts',
       name: 'a stop finishes what is under way, takes nothing more in, and says so',
+    },
+  },
+  {
+    says: 'and answers those who wait to be taken in',
+    file: 'server/src/http/drain.ts',
+    find: 'await takeInAll();',
+    replace: '',
+    test: {
+      file: 'server/src/http/drain.test.ts',
+      name: 'connections that wait to be taken in when the server stops are answered, however many',
     },
   },
   {

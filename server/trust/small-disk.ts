@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+
+/** Mounts a disk of 4 MB (of memory) at a folder, which it makes. Only root on some systems may: false elsewhere. */
+export function mountSmallDisk(at: string): boolean {
+  fs.mkdirSync(at, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', at], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const unmountDisk = (at: string) => execFileSync('umount', [at]);
+
+/** Writes a file that takes all the room there is. */
+export function fillDisk(file: string) {
+  const fd = fs.openSync(file, 'w');
+  try {
+    for (;;) fs.writeSync(fd, Buffer.alloc(4096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    fs.closeSync(fd);
+  }
+}
