@@ -12,7 +12,7 @@ export type Ending = 'passed' | 'failed' | 'broken';
 
 /** Milliseconds: what does not come without its control is not waited for as long as on a busy machine. */
 const POLL = 10_000;
-const LONGEST = 60_000;
+const LONGEST = 180_000;
 
 export interface ControlTests {
   run(test: ControlTest): Promise<Ending>;

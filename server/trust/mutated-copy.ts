@@ -8,9 +8,14 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 /** Neither read by a test nor worth copying. */
 const leftOut = new Set(['.git', 'node_modules', 'release', 'data', 'test-results', 'bench']);
 
+/** The list is older than the code: the message says where. */
+export class StaleControl extends Error {
+  override name = 'StaleControl';
+}
+
 export interface MutatedCopy {
   dir: string;
-  /** Runs `task` while the control is out. Throws when its text does not stand in the file exactly once. */
+  /** Runs `task` while the control is out. Throws `StaleControl` when its text does not stand in the file exactly once. */
   without<T>(control: Control, task: () => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -39,11 +44,11 @@ export async function copyWorkingTree(dir: string): Promise<MutatedCopy> {
   };
 }
 
-/** How often `find` stands in the text is part of what it says: a control is one place. */
+/** A control is one place. Throws `StaleControl`. */
 export function withoutControl(text: string, { file, find, replace }: Control): string {
   const [before = '', after, ...more] = text.split(find);
-  if (after === undefined) throw new Error(`${file} does not hold “${find}” any more.`);
-  if (more.length > 0) throw new Error(`${file} holds “${find}” more than once.`);
+  if (after === undefined) throw new StaleControl(`${file} does not hold “${find}” any more.`);
+  if (more.length > 0) throw new StaleControl(`${file} holds “${find}” more than once.`);
   return before + replace + after;
 }
 

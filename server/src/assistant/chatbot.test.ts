@@ -81,6 +81,7 @@ test('the model hears one system message, ours, and of the rest only what was sa
   const [system, ...rest] = sent?.messages ?? [];
   expect(system).toEqual({ role: 'system', content: expect.stringContaining('SallieBot') });
   expect(system?.content).toContain('Monday 10:00 AM - 8:00 PM');
+  expect(system?.content).not.toContain('pirate');
   expect(rest).toEqual([
     { role: 'user', content: 'Hello' },
     { role: 'assistant', content: 'Hi there' },

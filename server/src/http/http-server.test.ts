@@ -30,8 +30,8 @@ test.each([
   });
   const { socket, heard, over } = await connectRaw(origin);
   socket.write(said);
+  await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 /);
   await over;
-  expect(heard()).toMatch(/^HTTP\/1\.1 408 /);
   await stop();
   expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });

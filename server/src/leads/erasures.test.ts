@@ -150,6 +150,8 @@ describe('a guest', () => {
     await say(other, 'I am somebody else');
     page.send(line(guest, 'Xaver Quixote once more', { client_id: 'c1' }));
     await page.hears('ack');
+    const [told] = await staffClient.hears('liveChatMessage');
+    const cursor = (told as { cursor?: string } | undefined)?.cursor;
 
     const reply = await server.call('DELETE', path(guest.id), undefined, { cookie });
     expect(reply.status).toBe(200);
@@ -157,6 +159,10 @@ describe('a guest', () => {
     expect(await staffClient.hears('leadErased')).toMatchObject([
       { data: { kind: 'visitors', id: guest.id } },
     ]);
+    // A desk that was away since before is not told again what it missed: it reloads.
+    const away = await openSocket(server, { cookie });
+    away.send({ type: 'register', isAdmin: true, cursor });
+    expect(await away.hears('connected')).toMatchObject([{ resume: 'reset' }]);
     const again = await openSocket(server);
     again.send(guest.registration);
     const [turnedAway] = await again.hears('error');

@@ -45,7 +45,8 @@ export interface RawReply {
 /** A GET with these headers and no others, and its reply as it came; fetch adds some and unpacks. */
 export function getRaw(url: string, headers: Record<string, string> = {}): Promise<RawReply> {
   return new Promise((resolve, reject) => {
-    get(url, { headers }, (reply) => {
+    // A connection of its own: one kept from before may be let go of at this very moment.
+    get(url, { headers, agent: false }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {

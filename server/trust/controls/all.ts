@@ -1,3 +1,4 @@
+import { backup } from './backup.ts';
 import type { Control } from './control.ts';
 import { crossSite } from './cross-site.ts';
 import { electron } from './electron.ts';
@@ -7,9 +8,12 @@ import { limits } from './limits.ts';
 import { logs } from './logs.ts';
 import { mailAndSpreadsheets } from './mail.ts';
 import { model } from './model.ts';
+import { privacy } from './privacy.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { spam } from './spam.ts';
 import { store } from './store.ts';
+import { text } from './text.ts';
 import { visitorAgainstVisitor } from './visitors.ts';
 
 /** The attack list, a chapter at a time. */
@@ -19,11 +23,15 @@ export const chapters: Record<string, readonly Control[]> = {
   'cross-site': crossSite,
   'visitor against visitor': visitorAgainstVisitor,
   fields,
+  text,
   electron,
   mail: mailAndSpreadsheets,
   model,
+  spam,
   logs,
   limits,
   'http server': httpServerAndSockets,
   store,
+  backup,
+  privacy,
 };

@@ -69,8 +69,8 @@ export const logs: readonly Control[] = [
   }),
   audited('an erasure', {
     file: 'server/src/leads/erasures.ts',
-    find: "[{ drop: 'settings', id }, entry]",
-    replace: "[{ drop: 'settings', id }]",
+    find: '        ...entries,\n      ]);',
+    replace: '      ]);',
   }),
   audited('a switch of the live chat', {
     file: 'server/src/conversations/conversations.ts',

@@ -21,9 +21,9 @@ export const store: readonly Control[] = [
   {
     says: 'nothing shows before it is on disk',
     file: 'server/src/store/group-commit.ts',
-    find: 'journal\n      .append(',
+    find: "journal\n      .append(Buffer.from(lines.join('')))\n      .then(() => this.#written(batch, first))",
     replace:
-      'batch.forEach(({ change }, at) => { memory.apply({ seq: first + at, ...change }); });\n    journal\n      .append(',
+      "Promise.resolve(this.#written(batch, first))\n      .then(() => journal.append(Buffer.from(lines.join(''))))",
     test: {
       file: embedded,
       name: 'what is read is on disk: nothing shows before the commit resolves',

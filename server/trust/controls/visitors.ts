@@ -73,9 +73,9 @@ export const visitorAgainstVisitor: readonly Control[] = [
   {
     says: 'an e-mail alone gives nobody the record of who gave it before',
     file: 'server/src/conversations/visitors.ts',
-    find: 'const known = visitorTokens.visitorOf(ctx.req);\n      return store.exclusively',
+    find: 'const known = visitorTokens.visitorOf(ctx.req);\n      const { website',
     replace:
-      "const known = (await store.leadsOf(body.email)).find(({ kind }) => kind === 'visitors')?.id;\n      return store.exclusively",
+      "const known = (await store.leadsOf(body.email)).find(({ kind }) => kind === 'visitors')?.id;\n      const { website",
     test: {
       file: authorisation,
       name: 'a record of a visitor is given again to that visitor alone',

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { type ControlTests, type Ending, openControlTests } from '../control-test.ts';
 import { chapters } from '../controls/all.ts';
 import type { Control } from '../controls/control.ts';
-import { copyWorkingTree, type MutatedCopy } from '../mutated-copy.ts';
+import { copyWorkingTree, type MutatedCopy, StaleControl } from '../mutated-copy.ts';
 import type { TrustRun } from '../trust-run.ts';
+
+type Outcome = Ending | StaleControl;
 
 const all = Object.entries(chapters).flatMap(([chapter, controls]) =>
   controls.map((control) => ({ name: `${chapter}: ${control.says}`, control })),
@@ -19,7 +21,7 @@ export const trustRun: TrustRun = {
     const chosen = cycles < asked.length ? some(asked, cycles, random) : asked;
     const copy = await copyWorkingTree(path.join(dir, 'copy'));
     const tests = await openControlTests(copy.dir);
-    const endings: Ending[] = [];
+    const endings: Outcome[] = [];
     const broken: string[] = [];
     try {
       // A test that fails with every control in place would prove nothing.
@@ -31,7 +33,7 @@ export const trustRun: TrustRun = {
         if (bad.some((title) => title.includes(control.test.name))) continue;
         const ending = await takeOut(control, copy, tests);
         endings.push(ending);
-        if (ending !== 'failed') broken.push(`${verdicts[ending]} ${name} (${control.test.file})`);
+        if (ending !== 'failed') broken.push(`${verdictOf(ending)} ${name} (${control.test.file})`);
         progress(
           [`${endings.length} of ${chosen.length} taken out`, ...broken.slice(-1)].join('; '),
         );
@@ -48,7 +50,11 @@ export const trustRun: TrustRun = {
   },
 };
 
-const verdicts = { passed: 'survived:', broken: 'broke its test without failing it:' };
+/** Anything but a failed test, or why it could not be taken out. */
+function verdictOf(ending: Outcome): string {
+  if (ending instanceof StaleControl) return `${ending.message} So this was not taken out:`;
+  return ending === 'passed' ? 'survived:' : 'broke its test without failing it:';
+}
 
 /** So many of them, by chance. */
 function some<T>(values: readonly T[], count: number, random: () => number): T[] {
@@ -58,15 +64,20 @@ function some<T>(values: readonly T[], count: number, random: () => number): T[]
   ).flat();
 }
 
-async function takeOut(control: Control, copy: MutatedCopy, tests: ControlTests): Promise<Ending> {
-  const ending = await copy.without(control, async () => {
+async function takeOut(control: Control, copy: MutatedCopy, tests: ControlTests): Promise<Outcome> {
+  try {
+    return await copy.without(control, async () => {
+      tests.changed(control.file);
+      if (control.build && !build(copy.dir, control.build)) return 'broken';
+      return tests.run(control.test);
+    });
+  } catch (error) {
+    if (error instanceof StaleControl) return error;
+    throw error;
+  } finally {
     tests.changed(control.file);
-    if (control.build && !build(copy.dir, control.build)) return 'broken';
-    return tests.run(control.test);
-  });
-  tests.changed(control.file);
-  if (control.build) build(copy.dir, control.build);
-  return ending;
+    if (control.build) build(copy.dir, control.build);
+  }
 }
 
 function build(dir: string, workspace: string): boolean {

@@ -1,0 +1,125 @@
+import type { Control } from './control.ts';
+
+const spamTests = 'server/src/leads/spam/spam.test.ts';
+const opened = 'how a form was opened is the server’s own knowledge, and a sign beside others';
+const filter = 'server/src/leads/spam/spam-filter.ts';
+const openings = 'server/src/leads/spam/form-openings.ts';
+
+/** Spam: suspects are stored and flagged, never dropped; they neither ring nor mail. */
+export const spam: readonly Control[] = [
+  {
+    says: 'a suspect is mailed to nobody',
+    file: 'server/src/leads/mail-templates/templates.ts',
+    find: "if (lead.spam || (customer === '' && !hasLeft(lead))) return [];",
+    replace: "if (customer === '' && !hasLeft(lead)) return [];",
+    test: {
+      file: 'server/src/leads/forms.test.ts',
+      name: 'a machine that fills the hidden field is kept aside, unmailed and none the wiser',
+    },
+  },
+  {
+    says: 'a mail that was queued before says nothing once its lead is held',
+    file: 'server/src/leads/mail-templates/templates.ts',
+    find: 'if (lead.spam || isReplaced(lead, key)) return null;',
+    replace: 'if (isReplaced(lead, key)) return null;',
+    test: {
+      file: 'server/src/leads/mails.test.ts',
+      name: 'found to be spam before its turn it tells nobody, and cleared again it does',
+    },
+  },
+  {
+    says: 'a suspect rings nowhere',
+    file: 'shared/rules/attention.ts',
+    find: 'return !lead.spam && !lead.claim',
+    replace: 'return !lead.claim',
+    test: { file: 'server/src/attention/counters.test.ts', name: 'suspect' },
+  },
+  {
+    says: 'who fills the field that people cannot see is held, and is answered like everybody',
+    file: filter,
+    find: 'if (signs.website) return true;',
+    replace: "if (signs.website) throw new Error('spam');",
+    test: {
+      file: 'server/src/leads/forms.test.ts',
+      name: 'a machine that fills the hidden field is kept aside, unmailed and none the wiser',
+    },
+  },
+  {
+    says: 'when a form was opened is signed by the server',
+    file: openings,
+    find: 'signature.length !== expected.length || !timingSafeEqual(signature, expected)',
+    replace: 'signature.length === 0 || expected.length === 0',
+    test: { file: spamTests, name: opened },
+  },
+  {
+    says: 'a form filled quicker than anybody types is a sign',
+    file: openings,
+    find: "if (age >= 0 && age < QUICKEST) return 'quick';",
+    replace: '',
+    test: { file: spamTests, name: opened },
+  },
+  {
+    says: 'so is a page left open for more than a day',
+    file: openings,
+    find: "if (age > OLDEST) return 'stale';",
+    replace: '',
+    test: { file: spamTests, name: opened },
+  },
+  {
+    says: 'and one opening that many people send from',
+    file: openings,
+    find: "if (isShared(opening, sender)) return 'shared';",
+    replace: '',
+    test: {
+      file: spamTests,
+      name: 'one opening that many people send from is a sign; one household is not',
+    },
+  },
+  {
+    says: 'and one text from a dozen people in a day',
+    file: filter,
+    find: 'paceOdds + openingOdds + ofRepeats(others)',
+    replace: 'paceOdds + openingOdds + ofRepeats(others * 0)',
+    test: { file: spamTests, name: 'one text from a dozen people within a day is a robot’s' },
+  },
+  {
+    says: 'and a name that is a web address',
+    file: filter,
+    find: 'linksIn(name).length > 0 || ',
+    replace: '',
+    test: {
+      file: spamTests,
+      name: 'three products may be shown in a message, and nobody is called like a web address',
+    },
+  },
+  {
+    says: 'words count: of 60 posts of robots at least 54 are held',
+    file: filter,
+    find: 'oddsOfLinks(post) + Math.max(MOST_REAL, model?.oddsOf(post) ?? 0)',
+    replace: 'oddsOfLinks(post) + Math.max(MOST_REAL, (model?.oddsOf(post) ?? 0) * 0)',
+    test: {
+      file: 'server/src/leads/spam-posts/judged.test.ts',
+      name: 'of real posts none is held, of robots’ at least 54 of 60',
+    },
+  },
+  {
+    says: 'and no post of a person is held',
+    file: filter,
+    find: 'const HELD = 4;',
+    replace: 'const HELD = 0.5;',
+    test: {
+      file: 'server/src/leads/spam-posts/judged.test.ts',
+      name: 'of real posts none is held, of robots’ at least 54 of 60',
+    },
+  },
+  {
+    says: 'whoever is erased is unlearnt',
+    file: 'server/src/leads/spam/judgements.ts',
+    find: 'if (!after) hold(judged.filter(({ id }) => id !== before.id));',
+    replace: 'if (!after) return;',
+    test: {
+      file: spamTests,
+      name: 'staff teach it, over a restart too, and whoever is erased is unlearnt',
+    },
+  },
+];
