@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import { createAudit } from './audit/audit.ts';
 import { type BackupCommand, runBackupCommand } from './backups/commands.ts';
 import type { ErasedSet } from './backups/erasure-ledger.ts';
-import { backupDirOf, type Config } from './config.ts';
+import { backupDirOf, readConfig } from './config.ts';
+import { runDoctor } from './doctor/doctor.ts';
+import { prune, pruneWithMoreMemory, WITHOUT_BACKUP } from './doctor/prune.ts';
+import { measure } from './doctor/server-checks.ts';
 import { eraseAgain } from './leads/erase-again.ts';
 import { openErasures } from './leads/erasures.ts';
 import { eraseMails } from './mail/outbox.ts';
@@ -13,20 +16,32 @@ import type { Clock } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 
 export interface CommandDeps {
-  config: Config;
+  env: NodeJS.ProcessEnv;
+  /** The program itself: some of them run another of it. */
+  main: string;
   say(line: string): void;
   clock: Clock;
   random: Random;
   log: Logger;
 }
 
-/** `backup`, `verify` or `restore` of the folder of the settings. Returns the exit code. */
-export function runCommand(
-  command: BackupCommand,
+/** `measure` and `prune` are the doctor's own, each in another process. */
+export type Command = BackupCommand | 'doctor' | 'measure' | 'prune';
+
+/** Returns the exit code. Throws `StartRefused`, but for `doctor`, which tells what it is. */
+export async function runCommand(
+  command: Command,
   words: string[],
   deps: CommandDeps,
 ): Promise<number> {
-  const { config, clock, say } = deps;
+  const { env, clock, say } = deps;
+  if (command === 'doctor') return examine(words, deps);
+  const config = readConfig(env);
+  if (command === 'prune') return prune(words, { config, clock, say });
+  if (command === 'measure') {
+    say(JSON.stringify(await measure(config.DATA_DIR)));
+    return 0;
+  }
   return runBackupCommand(command, words, {
     dataDir: config.DATA_DIR,
     backupDir: backupDirOf(config),
@@ -34,6 +49,16 @@ export function runCommand(
     say,
     eraseAgain: (dir, erased) => eraseInFolder(dir, erased, deps),
   });
+}
+
+/** `doctor`, or with `--prune` the remedy for a folder that has grown too large. */
+async function examine(words: string[], deps: CommandDeps): Promise<number> {
+  const [first, second] = words;
+  if (first === undefined) return runDoctor(deps);
+  const isKnown = second === undefined || second === WITHOUT_BACKUP;
+  if (first === '--prune' && isKnown) return pruneWithMoreMemory(deps.main, words.slice(1));
+  deps.say(`Use: npm run doctor [-- --prune [${WITHOUT_BACKUP}]]`);
+  return 1;
 }
 
 /** Erases in a folder that was just restored, and that nobody serves yet. Returns how many records went. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { backupProcess } from './backups/process.ts';
+import type { Command } from './commands.ts';
 import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { runStaffCommand } from './staff/command.ts';
@@ -14,29 +15,38 @@ const HARD_END = 10_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const log = createLog('info');
 
+const main = fileURLToPath(import.meta.url);
+const commands: readonly (string | undefined)[] = [
+  'backup',
+  'verify',
+  'restore',
+  'doctor',
+  'measure',
+  'prune',
+] satisfies Command[];
+const isCommand = (word: string | undefined): word is Command => commands.includes(word);
+
 try {
-  const config = readConfig(process.env);
   const [command, ...words] = process.argv.slice(2);
-  if (command === 'staff') {
+  if (isCommand(command)) {
+    // What a start does not need is loaded only here.
+    const { runCommand } = await import('./commands.ts');
+    const given = { env: process.env, main, say, clock: systemClock, random: systemRandom };
+    process.exitCode = await runCommand(command, words, { ...given, log: createLog('warn') });
+  } else if (command === 'staff') {
     process.exitCode = await runStaffCommand(words, {
-      dataDir: config.DATA_DIR,
+      dataDir: readConfig(process.env).DATA_DIR,
       say,
       clock: systemClock,
       random: systemRandom,
     });
-  } else if (command === 'backup' || command === 'verify' || command === 'restore') {
-    // What a start does not need is loaded only here.
-    const { runCommand } = await import('./commands.ts');
-    const quiet = createLog('warn');
-    const deps = { config, say, clock: systemClock, random: systemRandom, log: quiet };
-    process.exitCode = await runCommand(command, words, deps);
   } else {
     const running = await startServer({
-      config,
+      config: readConfig(process.env),
       clock: systemClock,
       random: systemRandom,
       log,
-      backups: { run: backupProcess(fileURLToPath(import.meta.url)) },
+      backups: { run: backupProcess(main) },
       siteDir: fileURLToPath(new URL('../../site/', import.meta.url)),
       onFatal: (error) => die('the data folder is not to be trusted any more', error),
     });

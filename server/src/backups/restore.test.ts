@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../commands.ts';
-import { readConfig } from '../config.ts';
 import { openStore } from '../store/embedded.ts';
 import { clock, contact, newFolder } from '../store/samples.ts';
 import { systemClock } from '../system/clock.ts';
@@ -25,7 +24,8 @@ async function said(
 ) {
   const lines: string[] = [];
   const code = await runCommand(command, words, {
-    config: readConfig(env),
+    env,
+    main: '',
     clock: systemClock,
     random: systemRandom,
     log: createLog('silent'),

@@ -80,6 +80,20 @@ export function createSmtp(url: string, started: Promise<unknown> = Promise.reso
   };
 }
 
+/** Connects, encrypts and signs in as for a mail, and hangs up before one: `sent` says that one could have been. */
+export async function dialogue(url: string): Promise<Delivery> {
+  const { createTransport } = await import('nodemailer');
+  const smtp = createTransport({ url, ...timeouts });
+  try {
+    await smtp.verify();
+    return { outcome: 'sent' };
+  } catch (error) {
+    return judged(error as SmtpError);
+  } finally {
+    smtp.close();
+  }
+}
+
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;

@@ -15,12 +15,15 @@ export interface Inspection {
   newest: string | null;
   /** Names of the files in which a start would find damage. */
   damaged: string[];
+  /** Bytes of the heap with all of it read. */
+  heapUsed: number;
 }
 
 /** Reads the whole folder and changes nothing. Throws `StartRefused` where a start would refuse. */
 export async function inspectFolder(dir: string): Promise<Inspection> {
   const files = new SnapshotFiles(dir, realDisk);
   const { memory, journals, damages } = await readData(dir, files, new Low(files, emptyData()));
+  const { heapUsed } = process.memoryUsage();
   const torn = journals.filter(({ lines }) => lines.torn);
   const damaged = [...files.damaged, ...[...damages, ...torn].map(({ file }) => file)];
   const counts = tableNames.map((name) => [name, countIn(memory, name)]);
@@ -28,6 +31,7 @@ export async function inspectFolder(dir: string): Promise<Inspection> {
     counts: Object.fromEntries(counts),
     newest: await newestIn(memory),
     damaged: [...new Set(damaged.map((file) => path.basename(file)))],
+    heapUsed,
   };
 }
 

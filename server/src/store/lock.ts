@@ -64,6 +64,23 @@ export async function takeLock(
   }
 }
 
+export interface Holding {
+  /** `left`: whoever held it is gone. `far`: on another machine, by a shared folder. */
+  state: 'free' | 'held' | 'left' | 'far';
+  pid: number;
+  host: string;
+}
+
+/** Who has the folder, as far as can be told at once. */
+export async function whoHolds(dir: string): Promise<Holding> {
+  const holder = readHolder(path.join(dir, 'lock'));
+  if (!holder) return { state: 'free', pid: 0, host: '' };
+  const { pid, host, token } = holder;
+  if (pid === 0) return { state: 'left', pid, host };
+  if (!isNear(holder)) return { state: 'far', pid, host };
+  return { state: (await answers(dir, token)) ? 'held' : 'left', pid, host };
+}
+
 /** What file systems say that know no sockets, as some that are shared with a virtual machine. */
 const isUnknownHere = (error: unknown) =>
   ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'].includes(errorCode(error));

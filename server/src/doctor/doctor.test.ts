@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startBuiltServer } from '@sallie/shared/testing/built-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { says, startScriptedOpenai } from '../assistant/scripted-openai.ts';
+import { newConversation } from '../conversations/conversation-state.ts';
+import { pruneStrangers } from '../conversations/prune.ts';
+import { answer, startScriptedSmtp } from '../mail/scripted-smtp.ts';
+import { openStore } from '../store/embedded.ts';
+import { clock, contact, line, newFolder, visitor } from '../store/samples.ts';
+import { checkHeap } from './server-checks.ts';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+function newPlace() {
+  const home = newFolder();
+  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const env = { DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
+  return { home, env };
+}
+
+/** The doctor as an owner calls it, in an empty folder where no `.env` lies. */
+async function doctor(home: string, env: Record<string, string>, ...words: string[]) {
+  const child: ChildProcess = spawn(process.execPath, [main, 'doctor', ...words], {
+    cwd: home,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  const [code] = await once(child, 'close');
+  return { code, text };
+}
+
+async function shop(dir: string) {
+  const store = await openStore({ dir, clock });
+  await store.commit([{ put: 'contacts', record: contact('a') }]);
+  return store;
+}
+
+test('all is well: each part passes, with the server running', async () => {
+  const { home, env } = newPlace();
+  const smtp = await startScriptedSmtp({ onSignIn: () => {} });
+  const model = await startScriptedOpenai(says('OK'));
+  onTestFinished(async () => {
+    await smtp.close();
+    await model.close();
+  });
+  const server = await startBuiltServer(env.DATA_DIR);
+  onTestFinished(async () => void (await server.stop()));
+  const { text, code } = await doctor(home, {
+    ...env,
+    PUBLIC_ORIGIN: server.origin,
+    SMTP_URL: smtp.url.replace('://', '://shop:secret@'),
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: model.url,
+  });
+  expect(text).toMatch(/pass +lock +The server runs, as process/);
+  expect(text).toMatch(/pass +mail +The mail server .* lets us in/);
+  expect(text).toMatch(/pass +model +The model answers/);
+  expect(text).toMatch(/pass +address +http:.* leads to this server/);
+  expect(text).toMatch(/pass +address +0 proxies stand in front/);
+  expect(text).toMatch(/pass +memory +The data takes \d+ of \d+ MB/);
+  expect(text).toMatch(/pass +clock .*as other machines say/);
+  expect(text).toMatch(/warning +backups +There is no backup yet/);
+  expect({ code, end: text.trimEnd().split('\n').at(-1) }).toEqual({
+    code: 0,
+    end: 'Nothing failed.',
+  });
+  expect(smtp.received).toEqual([]);
+});
+
+test('what is wrong fails, each with its remedy', async () => {
+  const { home, env } = newPlace();
+  await (await shop(env.DATA_DIR)).close();
+  fs.writeFileSync(path.join(env.DATA_DIR, 'mail-secret'), 'secret', { mode: 0o644 });
+  const later = new Date(Date.now() + 86_400_000);
+  fs.utimesSync(path.join(env.DATA_DIR, 'manifest-000001'), later, later);
+  const bad = path.join(env.BACKUP_DIR, '2026-01-01T00-00-00Z');
+  fs.mkdirSync(bad, { recursive: true, mode: 0o700 });
+  fs.chmodSync(env.BACKUP_DIR, 0o755);
+  const smtp = await startScriptedSmtp({
+    onSignIn() {
+      throw answer(535, 'no');
+    },
+  });
+  const model = await startScriptedOpenai((response) => response.writeHead(401).end('{}'));
+  onTestFinished(async () => {
+    await smtp.close();
+    await model.close();
+  });
+  const { code, text } = await doctor(home, {
+    ...env,
+    PUBLIC_ORIGIN: 'https://localhost:1',
+    SMTP_URL: smtp.url.replace('://', '://shop:secret@'),
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: model.url,
+  });
+  expect(text).toMatch(/FAIL +file modes +Others .*backups.*mail-secret\.\n.*→ chmod go-rwx/);
+  expect(text).toMatch(/FAIL +backups .*no backup\.json/);
+  expect(text).toMatch(/warning +backups +The backups in .* are on the disk of the data/);
+  expect(text).toMatch(/FAIL +mail .*EAUTH.*\n.*user name and password in SMTP_URL/);
+  expect(text).toMatch(/FAIL +model .*status 401.*\n.*OPENAI_API_KEY/);
+  expect(text).toMatch(/FAIL +address +No certificate of localhost/);
+  expect(text).toMatch(/FAIL +address +With an https address.*\n.*TRUST_PROXY to 1/);
+  expect(text).toMatch(/FAIL +clock .*written later/);
+  expect(code).toBe(1);
+});
+
+test('bad settings are told, and nothing else is looked at', async () => {
+  const { home } = newPlace();
+  const { code, text } = await doctor(home, { PORT: 'soon' });
+  expect({ code, text }).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^FAIL +settings +Bad settings: PORT is a port number/),
+  });
+});
+
+test('strangers’ chat goes, after a backup; whoever can be reached, or was looked after, stays', async () => {
+  const { home, env } = newPlace();
+  const store = await shop(env.DATA_DIR);
+  const stranger = { email: '', phone: '', name: 'Guest' };
+  for (const record of [
+    visitor('stranger', stranger),
+    visitor('noted', { ...stranger, notes: 'Rang the bell' }),
+    visitor('asked', stranger),
+    visitor('ada', { phone: '', name: 'Ada' }),
+    visitor('called', { ...stranger, phone: '5705550111' }),
+  ]) {
+    const state = { ...newConversation(record.id), last_seq: 1 };
+    await store.commit([
+      { put: 'visitors', record },
+      {
+        put: 'threads',
+        record: { ...state, ...(record.id === 'asked' && { requested_at: record.created_at }) },
+      },
+      { put: 'messages', record: line(record.id, 1, `wish of ${record.id}`) },
+    ]);
+  }
+  await store.close();
+  const { code, text } = await doctor(home, env, '--prune');
+  expect({ code, text }).toEqual({
+    code: 0,
+    text: expect.stringMatching(/Backed up to .*\n1 strangers’ conversations with 1 messages/),
+  });
+  const again = await openStore({ dir: env.DATA_DIR, clock });
+  const left = (await again.list('visitors')).map(({ id }) => id).sort();
+  expect(left).toEqual(['ada', 'asked', 'called', 'noted']);
+  expect(await again.messagesOf('stranger')).toEqual([]);
+  expect(await again.messagesOf('ada')).toHaveLength(1);
+  expect(await pruneStrangers(again)).toEqual({ strangers: 0, messages: 0 });
+  await again.close();
+});
+
+test('a folder that does not fit into the memory, and one that cannot be read, are told before a start tries', async () => {
+  const { env } = newPlace();
+  await (await shop(env.DATA_DIR)).close();
+  const small = { ...process.env, ...env, NODE_OPTIONS: '--max-old-space-size=9' };
+  expect(await checkHeap(main, small)).toEqual({
+    outcome: 'failure',
+    says: 'The data is too large for the memory of the server.',
+    remedy: expect.stringContaining('--prune'),
+  });
+  for (const name of fs.readdirSync(env.DATA_DIR)) {
+    if (name.startsWith('journal-')) fs.rmSync(path.join(env.DATA_DIR, name));
+  }
+  expect(await checkHeap(main, { ...process.env, ...env })).toMatchObject({
+    outcome: 'failure',
+    says: expect.stringContaining('cannot be read completely'),
+  });
+});

@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { whoHolds } from '../store/lock.ts';
+import type { Clock } from '../system/clock.ts';
+import { StartRefused } from '../system/start-refused.ts';
+import { type Finding, failure, ok } from './finding.ts';
+import { checkBackups, checkClock, checkLock, checkModes, checkSpace } from './folder-checks.ts';
+import { checkMail, checkModel, checkOrigin } from './network-checks.ts';
+import { checkHeap, checkOpenFiles, checkSettings } from './server-checks.ts';
+
+export interface DoctorDeps {
+  env: NodeJS.ProcessEnv;
+  /** The program itself, which measures in a process like the server's. */
+  main: string;
+  clock: Clock;
+  say(line: string): void;
+}
+
+const words = { ok: 'pass   ', warning: 'warning', failure: 'FAIL   ' };
+
+/** Looks at everything the shop stands on, and says of each part whether it is well, or what to do. Returns the exit code. */
+export async function runDoctor(deps: DoctorDeps): Promise<number> {
+  const { env, say } = deps;
+  let failures = 0;
+  const tell = (part: string, found: Finding | Finding[]) => {
+    for (const { outcome, says, remedy } of [found].flat()) {
+      if (outcome === 'failure') failures += 1;
+      say(
+        `${words[outcome]}  ${part.padEnd(12)}  ${says}${remedy ? `\n${' '.repeat(23)}→ ${remedy}` : ''}`,
+      );
+    }
+  };
+  try {
+    await look(readConfig(env), deps, tell);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    tell('settings', failure(error.message, 'Correct them in the environment or in .env.'));
+  }
+  say(failures === 0 ? '\nNothing failed.' : `\n${failures} failed.`);
+  return failures === 0 ? 0 : 1;
+}
+
+type Tell = (part: string, found: Finding | Finding[]) => void;
+
+async function look(config: Config, { env, main, clock }: DoctorDeps, tell: Tell) {
+  const now = clock.now();
+  const check = async (
+    part: string,
+    task: () => Finding | Finding[] | Promise<Finding | Finding[]>,
+  ) => {
+    try {
+      tell(part, await task());
+    } catch (error) {
+      const { code, name } = error as NodeJS.ErrnoException;
+      tell(
+        part,
+        failure(
+          `This could not be looked at (${code ?? name}).`,
+          `See that ${config.DATA_DIR} can be read by this user.`,
+        ),
+      );
+    }
+  };
+  await check('settings', () => checkSettings(config, now));
+  const outside: Date[] = [];
+  const isThere = fs.existsSync(config.DATA_DIR);
+  const isRunning = isThere && (await whoHolds(config.DATA_DIR)).state === 'held';
+  if (!isThere) tell('data', ok(`There is no ${config.DATA_DIR} yet; the first start makes it.`));
+  else {
+    await check('lock', () => checkLock(config));
+    await check('disk', () => checkSpace(config));
+    await check('file modes', () => checkModes(config));
+    await check('memory', () => checkHeap(main, env));
+    await check('backups', () => checkBackups(config, now));
+  }
+  await check('open files', checkOpenFiles);
+  await check('mail', () => checkMail(config));
+  await check('model', () => checkModel(config, clock));
+  await check('address', async () => {
+    const { findings, date } = await checkOrigin(config, isRunning, clock.now());
+    if (date) outside.push(date);
+    return findings;
+  });
+  if (isThere) await check('clock', () => checkClock(config, clock.now(), outside));
+}

@@ -1,0 +1,20 @@
+/** What one look at the shop's set-up found. */
+export interface Finding {
+  outcome: 'ok' | 'warning' | 'failure';
+  /** A sentence for the owner. */
+  says: string;
+  /** What to do about it. */
+  remedy?: string;
+}
+
+export const ok = (says: string): Finding => ({ outcome: 'ok', says });
+export const warning = (says: string, remedy: string): Finding => ({
+  outcome: 'warning',
+  says,
+  remedy,
+});
+export const failure = (says: string, remedy: string): Finding => ({
+  outcome: 'failure',
+  says,
+  remedy,
+});

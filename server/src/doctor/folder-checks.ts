@@ -1,0 +1,134 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { BackupTrouble, listBackups } from '../backups/backup-folder.ts';
+import { verifyBackup } from '../backups/verify.ts';
+import { backupDirOf, type Config } from '../config.ts';
+import { whoHolds } from '../store/lock.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/* What can be seen of the data folder and the backups from outside, whether or not the server runs. */
+
+const MB = 1024 * 1024;
+const HOUR = 60 * 60 * 1000;
+/** Less is used up by one afternoon of pictures in the outbox, logs and backups. */
+const LITTLE_ROOM = 1024 * MB;
+const NO_ROOM = 100 * MB;
+/** A backup an hour, one that failed, and some time to make it. */
+const OLD_BACKUP = 3 * HOUR;
+/** Clocks of two machines differ by seconds; more is a clock that was set. */
+const FUTURE = HOUR / 12;
+
+export async function checkLock({ DATA_DIR }: Config): Promise<Finding> {
+  const { state, pid, host } = await whoHolds(DATA_DIR);
+  switch (state) {
+    case 'free':
+      return ok(`Nobody uses ${DATA_DIR}: the server is stopped.`);
+    case 'held':
+      return ok(`The server runs, as process ${pid}.`);
+    case 'left':
+      return ok(`A server ended without giving ${DATA_DIR} back; the next start takes it over.`);
+    default:
+      return warning(
+        `${DATA_DIR} is held by ${host}, which cannot be asked from here.`,
+        'If nothing runs there any more, a start takes the folder over after 20 seconds.',
+      );
+  }
+}
+
+export function checkSpace({ DATA_DIR }: Config): Finding {
+  const { bavail, bsize } = fs.statfsSync(DATA_DIR);
+  const free = bavail * bsize;
+  const says = `${Math.round(free / MB)} MB are free for ${DATA_DIR}.`;
+  const remedy = 'Make room on that disk, or move the folder to a larger one.';
+  if (free < NO_ROOM) return failure(says, remedy);
+  return free < LITTLE_ROOM ? warning(says, remedy) : ok(says);
+}
+
+/** Whether others on this machine can read what is to be secret. */
+export function checkModes(config: Config): Finding {
+  if (process.platform === 'win32') return ok('File modes are not looked at on Windows.');
+  const { DATA_DIR } = config;
+  const secrets = fs.readdirSync(DATA_DIR).filter((name) => name.endsWith('-secret'));
+  const folders = [DATA_DIR, path.join(DATA_DIR, 'segments'), path.join(DATA_DIR, 'outbox')];
+  const files = [...secrets.map((name) => path.join(DATA_DIR, name)), path.resolve('.env')];
+  const open = [...folders, backupDirOf(config), ...files].filter(isOpenToOthers);
+  if (open.length === 0) return ok('Nobody else on this machine can read the data or the secrets.');
+  return failure(
+    `Others on this machine can read ${open.join(', ')}.`,
+    `chmod go-rwx ${open.join(' ')}`,
+  );
+}
+
+function isOpenToOthers(file: string): boolean {
+  const mode = fs.statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  return (mode & 0o077) !== 0;
+}
+
+/** `outside`: what other machines said the time is, where any was asked. */
+export function checkClock({ DATA_DIR }: Config, now: Date, outside: readonly Date[]): Finding {
+  const remedy = 'Switch on the time service of this machine (NTP).';
+  const off = outside.map((at) => Math.round((at.getTime() - now.getTime()) / 1000));
+  const worst = off.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
+  if (Math.abs(worst) * 1000 > FUTURE) {
+    return failure(`The clock of this machine is off by ${Math.abs(worst)} seconds.`, remedy);
+  }
+  const newest = Math.max(0, ...namesOf(DATA_DIR).map((file) => fs.statSync(file).mtimeMs));
+  if (newest - now.getTime() > FUTURE) {
+    return failure(
+      `It is ${now.toISOString()} here, but ${DATA_DIR} was written later than that.`,
+      remedy,
+    );
+  }
+  const compared = off.length > 0 ? ', as other machines say' : '';
+  return ok(`It is ${now.toISOString()}${compared}.`);
+}
+
+function namesOf(dir: string): string[] {
+  const names = fs.readdirSync(dir).filter((name) => /^(journal|manifest)-\d+$/.test(name));
+  return names.map((name) => path.join(dir, name));
+}
+
+export async function checkBackups(config: Config, now: Date): Promise<Finding[]> {
+  const backupDir = backupDirOf(config);
+  const [newest] = await listBackups(backupDir);
+  const found = [await ageOf(config, newest?.at, now)];
+  if (newest) found.push(await stateOf(newest.dir));
+  if (newest && isSameDisk(config.DATA_DIR, backupDir)) {
+    found.push(
+      warning(
+        `The backups in ${backupDir} are on the disk of the data, and lost with it.`,
+        'Name a folder on another disk in BACKUP_DIR.',
+      ),
+    );
+  }
+  return found;
+}
+
+async function ageOf({ BACKUPS, DATA_DIR }: Config, last: Date | undefined, now: Date) {
+  if (!BACKUPS) {
+    return warning(
+      'The server makes no backups by itself: BACKUPS is 0.',
+      'Unset BACKUPS, or run `npm run backup` every day.',
+    );
+  }
+  const isRunning = (await whoHolds(DATA_DIR)).state === 'held';
+  const remedy = isRunning
+    ? 'Run `npm run backup`: it says what is in the way.'
+    : 'Start the server, which makes one every hour, or run `npm run backup`.';
+  if (!last) return warning('There is no backup yet.', remedy);
+  const says = `The last backup was made ${last.toISOString()}.`;
+  if (now.getTime() - last.getTime() < OLD_BACKUP) return ok(says);
+  return isRunning ? failure(says, remedy) : warning(says, remedy);
+}
+
+async function stateOf(dir: string): Promise<Finding> {
+  try {
+    await verifyBackup(dir);
+    return ok(`${dir} is whole.`);
+  } catch (error) {
+    if (!(error instanceof BackupTrouble)) throw error;
+    return failure(error.message, 'Run `npm run backup`, and check the disk.');
+  }
+}
+
+const isSameDisk = (a: string, b: string) => fs.statSync(a).dev === fs.statSync(b).dev;

@@ -1,0 +1,177 @@
+import { connect, type TLSSocket } from 'node:tls';
+import { openModel } from '../assistant/model.ts';
+import type { Config } from '../config.ts';
+import { dialogue } from '../mail/mail-setup.ts';
+import { remedyFor } from '../staff/test-mail.ts';
+import { after, type Clock } from '../system/clock.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/* What other machines say: each is asked as the server would, and none that the settings do not name. */
+
+const PATIENCE = 8000;
+const DAY = 24 * 60 * 60 * 1000;
+const SOON = 14 * DAY;
+
+/** Connects, encrypts and signs in, and sends no mail. */
+export async function checkMail({ SMTP_URL, MAIL_FROM, STAFF_MAIL }: Config): Promise<Finding> {
+  if (!SMTP_URL) {
+    return warning(
+      'No mail server is set, so nobody is mailed; every mail is a file in DATA_DIR/outbox.',
+      'Set SMTP_URL.',
+    );
+  }
+  const server = new URL(SMTP_URL).host;
+  const delivery = await dialogue(SMTP_URL);
+  if (delivery.outcome === 'sent') return ok(`The mail server ${server} lets us in.`);
+  if (delivery.outcome === 'written') throw new Error('no mail was sent');
+  const remedy = remedyFor(delivery, { server, from: MAIL_FROM ?? '', to: STAFF_MAIL ?? '' });
+  return failure(`The mail server ${server} does not take our mails (${delivery.code}).`, remedy);
+}
+
+export async function checkModel(config: Config, clock: Clock): Promise<Finding> {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
+  if (!apiKey) return ok('No model is set: SallieBot answers from the facts alone.');
+  const asked = openModel({ apiKey, baseURL, model, clock, after });
+  const answer = await asked.say([{ role: 'user', content: 'Say OK.' }], PATIENCE);
+  if ('words' in answer) return ok('The model answers.');
+  const remedies: Record<string, string> = {
+    'status 401': 'Check OPENAI_API_KEY: it is not known there.',
+    'status 404': 'Check OPENAI_MODEL and OPENAI_BASE_URL: there is no such model.',
+    'status 429': 'The account of OPENAI_API_KEY has used up its share; ask whoever runs it.',
+    'no reply': 'Check OPENAI_BASE_URL, and that no firewall stands between.',
+  };
+  const remedy =
+    remedies[answer.trouble] ?? 'Try again later; until then SallieBot answers from the facts.';
+  return failure(`The model does not answer (${answer.trouble}).`, remedy);
+}
+
+export interface OriginReport {
+  findings: Finding[];
+  /** What time it is over there, where somebody answered. */
+  date: Date | null;
+}
+
+/** Asks for our own address as a visitor does: the certificate, whether it is us, and what proxies stand between. */
+export async function checkOrigin(
+  config: Config,
+  isRunning: boolean,
+  now: Date,
+): Promise<OriginReport> {
+  const { PUBLIC_ORIGIN: origin, PORT } = config;
+  if (!origin) {
+    const says = `PUBLIC_ORIGIN is not set: links in mails lead to http://localhost:${PORT}.`;
+    return { findings: [warning(says, 'Set it to the address that visitors see.')], date: null };
+  }
+  const findings: Finding[] = [];
+  if (origin.startsWith('https:')) findings.push(await checkCertificate(new URL(origin), now));
+  if (!isRunning) {
+    findings.push(
+      proxyBySettings(config),
+      warning(`${origin} was not asked: the server is stopped.`, 'Start it, and run this again.'),
+    );
+    return { findings, date: null };
+  }
+  try {
+    const reply = await fetch(`${origin}/healthz`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const isUs = reply.status === 200 && (await reply.text()) === 'ok';
+    const count = reply.headers.get('x-forwarded-count');
+    if (!isUs || count === null) {
+      findings.push(
+        failure(
+          `${origin} answers, but not with this server.`,
+          'Check PUBLIC_ORIGIN, and where the proxy or the name leads.',
+        ),
+      );
+    } else
+      findings.push(ok(`${origin} leads to this server.`), proxyByCount(config, Number(count)));
+    const date = reply.headers.get('date');
+    return { findings, date: date ? new Date(date) : null };
+  } catch (error) {
+    const code = codeOf(error);
+    findings.push(
+      failure(
+        `${origin} does not answer (${code}).`,
+        'Check PUBLIC_ORIGIN, its name in the DNS, and that the proxy runs.',
+      ),
+    );
+    return { findings, date: null };
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { cause, name } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? name;
+}
+
+const setTo = (count: number) => `Set TRUST_PROXY to ${count} and start the server again.`;
+
+/** The server itself speaks http alone. */
+function proxyBySettings({ PUBLIC_ORIGIN = '', TRUST_PROXY }: Config): Finding {
+  if (!PUBLIC_ORIGIN.startsWith('https:') || TRUST_PROXY > 0) {
+    return ok(
+      `TRUST_PROXY is ${TRUST_PROXY}; whether that is right is seen while the server runs.`,
+    );
+  }
+  return failure('With an https address a proxy stands in front, but TRUST_PROXY is 0.', setTo(1));
+}
+
+function proxyByCount({ TRUST_PROXY }: Config, count: number): Finding {
+  if (count === TRUST_PROXY) return ok(`${count} proxies stand in front, as TRUST_PROXY says.`);
+  if (count > TRUST_PROXY) {
+    return failure(
+      `${count} proxies stand in front, but TRUST_PROXY is ${TRUST_PROXY}.`,
+      setTo(count),
+    );
+  }
+  return failure(
+    `TRUST_PROXY is ${TRUST_PROXY}, but ${count} proxies say for whom they ask.`,
+    `Let each proxy add to X-Forwarded-For. Or, if there are no more: ${setTo(count)}`,
+  );
+}
+
+function checkCertificate({ hostname, port }: URL, now: Date): Promise<Finding> {
+  return new Promise((resolve) => {
+    const socket: TLSSocket = connect(
+      {
+        host: hostname,
+        port: Number(port || 443),
+        servername: hostname,
+        rejectUnauthorized: false,
+      },
+      () => {
+        const { valid_to } = socket.getPeerCertificate();
+        resolve(judged(hostname, Date.parse(valid_to), socket.authorizationError, now));
+        socket.destroy();
+      },
+    );
+    socket.setTimeout(PATIENCE, () => socket.destroy(new Error('too slow')));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const says = `No certificate of ${hostname} could be seen (${error.code ?? error.message}).`;
+      resolve(failure(says, 'Check PUBLIC_ORIGIN, its name in the DNS, and that the proxy runs.'));
+    });
+  });
+}
+
+function judged(
+  host: string,
+  until: number,
+  error: Error | string | null | undefined,
+  now: Date,
+): Finding {
+  const days = Math.floor((until - now.getTime()) / DAY);
+  if (days < 0) return failure(`The certificate of ${host} has expired.`, 'Renew it.');
+  if (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    return failure(
+      `Browsers do not trust the certificate of ${host} (${code}).`,
+      'Get one from a known authority, for this very name.',
+    );
+  }
+  const says = `The certificate of ${host} is good for ${days} days.`;
+  return until - now.getTime() < SOON
+    ? warning(says, 'Renew it; see why that has not happened by itself.')
+    : ok(says);
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import v8 from 'node:v8';
+import * as z from 'zod/mini';
+import { whileFilesStay } from '../backups/live-folder.ts';
+import type { Config } from '../config.ts';
+import { settingsWarnings } from '../config.ts';
+import { readFacts, tryFacts } from '../pages/facts.ts';
+import { inspectFolder } from '../store/inspect.ts';
+import { StartRefused } from '../system/start-refused.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/* What a server of this shop has at its disposal. */
+
+const MB = 1024 * 1024;
+/** Connections, and the files of the store, mails and backups. */
+const ENOUGH_FILES = 4500;
+const TOO_FEW_FILES = 1024;
+/** Of the heap, after the folder was read: leads come in upon that. */
+const FULL = 0.8;
+const FILLING = 0.5;
+
+export async function checkSettings(config: Config, now: Date): Promise<Finding[]> {
+  const warnings = settingsWarnings(config).map((text) => warning(text, 'See above.'));
+  try {
+    tryFacts(await readFacts(config.DATA_DIR), now);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return [...warnings, failure(error.message, 'Correct business.json.')];
+  }
+  return [...warnings, ok('The settings and the facts of the shop can be read.')];
+}
+
+export function checkOpenFiles(): Finding {
+  const limits = process.report?.getReport() as
+    | { userLimits?: { open_files?: { soft?: number | string } } }
+    | undefined;
+  const soft = limits?.userLimits?.open_files?.soft;
+  if (typeof soft !== 'number') return ok('This system sets no limit to open files.');
+  const says = `A process may have ${soft} files and connections open.`;
+  const remedy =
+    'Raise it to 8192: `ulimit -n 8192` before the start, or LimitNOFILE=8192 in its unit.';
+  if (soft < TOO_FEW_FILES) return failure(says, remedy);
+  return soft < ENOUGH_FILES ? warning(says, remedy) : ok(says);
+}
+
+/** The heap when everything is read, and all that a process may have, in bytes. */
+const Measured = z.object({ used: z.number(), limit: z.number(), damaged: z.array(z.string()) });
+
+/** Reads the folder as a start does. A server may be at work on it. */
+export async function measure(dir: string): Promise<z.infer<typeof Measured>> {
+  const { heapUsed: used, damaged } = await whileFilesStay(() => inspectFolder(dir));
+  return { used, limit: v8.getHeapStatistics().heap_size_limit, damaged };
+}
+
+/** Reads the folder as a start does, in a process like the server's: whether it can start is found out by trying. */
+export async function checkHeap(main: string, env: NodeJS.ProcessEnv): Promise<Finding> {
+  const { code, said } = await run(main, env);
+  const remedy =
+    'Give it more memory (NODE_OPTIONS=--max-old-space-size=2048), or let strangers’ chat go: `npm run doctor -- --prune`.';
+  if (code === 78 || code === 1) {
+    return failure(
+      said.trim() || 'The data cannot be read.',
+      'Restore a backup: `npm run restore -- --replace`.',
+    );
+  }
+  if (code !== 0) return failure('The data is too large for the memory of the server.', remedy);
+  const { used, limit, damaged } = z.parse(Measured, JSON.parse(said));
+  const says = `The data takes ${Math.round(used / MB)} of ${Math.round(limit / MB)} MB of the server’s memory.`;
+  if (damaged.length > 0) {
+    return failure(
+      `Damaged: ${damaged.join(', ')}.`,
+      'The next start recovers what it can and puts the rest aside; check the disk.',
+    );
+  }
+  if (used > FULL * limit) return failure(says, remedy);
+  return used > FILLING * limit ? warning(says, remedy) : ok(says);
+}
+
+function run(main: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [...process.execArgv, main, 'measure'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  let sentence = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    sentence = (sentence + text).slice(0, 1000);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, said: said || sentence }));
+  });
+}
