@@ -19,6 +19,8 @@ export type TrustShop = Awaited<ReturnType<typeof openTrustShop>>;
 /** The built server on a folder, without limits unless `env` sets them, and what the runs ask of it. */
 export async function openTrustShop(dataDir: string, env: Record<string, string> = {}) {
   const server = await startBuiltServer(dataDir, { env });
+  // A run that fails leaves no server behind.
+  process.once('exit', () => server.process.kill('SIGKILL'));
   const { origin } = server;
   const alarms: string[] = [];
   const hearAlarms = () => {
