@@ -17,8 +17,8 @@ interface AppDeps {
   requests: Requests;
   /** Holds every /api route. */
   routes: Routes;
-  /** The page behind "this was not me". */
-  notMe: Middleware;
+  /** The pages behind the links in mails. */
+  mailLinks: Middleware[];
   assets: Middleware;
   portraits: Middleware;
   /** Rendered once the port, and with it the address in the pages, is known. */
@@ -34,7 +34,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(answerCalmly(deps.log));
   app.use(probes(deps.health));
   app.use(api(deps));
-  app.use(deps.notMe);
+  for (const page of deps.mailLinks) app.use(page);
   app.use(deps.assets);
   app.use(deps.portraits);
   app.use(async (ctx, next) => (await deps.pages).middleware(ctx, next));

@@ -17,7 +17,7 @@ import { createOrigins, type Origins } from './http/origin.ts';
 import { countRequests } from './http/requests.ts';
 import { createJudgements } from './leads/spam/judgements.ts';
 import { readFacts, tryFacts } from './pages/facts.ts';
-import { serveNotMe } from './pages/not-me-page.ts';
+import { serveMailLink } from './pages/mail-link-page.ts';
 import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
 import { openSite } from './pages/site.ts';
@@ -127,7 +127,14 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     },
     requests,
     routes: desk.routes,
-    notMe: serveNotMe({ ...desk.notMe, pages: async () => (await pages).notMe }),
+    mailLinks: [
+      serveMailLink({ name: 'not-me', ...desk.notMe, pages: async () => (await pages).notMe }),
+      serveMailLink({
+        name: 'unsubscribe',
+        ...desk.unsubscribe,
+        pages: async () => (await pages).unsubscribe,
+      }),
+    ],
     assets: serveAssets(join(siteDir, 'dist')),
     portraits: servePortraits(config.DATA_DIR, business.team),
     pages,

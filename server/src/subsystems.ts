@@ -17,13 +17,15 @@ import { watchForProxy } from './http/forgotten-proxy.ts';
 import { createLimits } from './http/limits.ts';
 import type { Origins } from './http/origin.ts';
 import { createRoutes } from './http/routes.ts';
+import { openInboxLinks } from './leads/inbox-links.ts';
 import { startLeads } from './leads/leads.ts';
 import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/digest.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
-import { createNotMe, openNotMe } from './leads/not-me.ts';
+import { createNotMe } from './leads/not-me.ts';
 import type { Judgements } from './leads/spam/judgements.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
+import { createUnsubscribe } from './leads/unsubscribe.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { startOutbox } from './mail/outbox.ts';
@@ -67,7 +69,9 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const limits = createLimits(clock, factor);
   const hub = createHub(random);
   const visitorTokens = await openVisitorTokens(dataDir, random, secure);
-  const notMe = await openNotMe({ store, clock, random, dataDir });
+  const inboxes = { store, clock, random, dataDir };
+  const notMe = await openInboxLinks('not-me', inboxes);
+  const unsubscribed = await openInboxLinks('unsubscribe', inboxes);
   const { isBlocked } = notMe;
   const shared = { store, clock, random, log, business, hub, limits, audit, secure, visitorTokens };
 
@@ -80,8 +84,13 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   });
   const context = () => {
     const origin = origins().primary;
-    const link = (to: string, leadId: string) => origin + notMe.pathFor(to, leadId);
-    return { business, origin, staffMail: config.STAFF_MAIL, notMe: link };
+    return {
+      business,
+      origin,
+      staffMail: config.STAFF_MAIL,
+      notMe: (to: string, leadId: string) => origin + notMe.pathFor(to, leadId),
+      unsubscribe: (to: string, leadId: string) => origin + unsubscribed.pathFor(to, leadId),
+    };
   };
   const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
   const outbox = startOutbox({
@@ -94,7 +103,13 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     digest: (mails) => digest(mails, origins().primary),
     factor,
   });
-  const { admit } = await openAdmission({ store, clock, factor, isBlocked });
+  const { admit } = await openAdmission({
+    store,
+    clock,
+    factor,
+    isBlocked,
+    hasUnsubscribed: unsubscribed.isBlocked,
+  });
   const mailing = { clock, random, admit };
   const spamFilter = await openSpamFilter({ ...shared, judgements, dataDir, factor });
   const leadDeps = { ...shared, outbox, spamFilter, mailsFor: createMailsFor(mailing) };
@@ -195,7 +210,11 @@ export async function buildSubsystems(deps: SubsystemDeps) {
 
   return {
     routes,
-    notMe: { read: notMe.read, block: createNotMe({ store, hub, clock, audit, notMe }) },
+    notMe: { read: notMe.read, act: createNotMe({ store, hub, clock, audit, notMe }) },
+    unsubscribe: {
+      read: unsubscribed.read,
+      act: createUnsubscribe({ store, hub, clock, audit, unsubscribed }),
+    },
     firstAccount: staff.firstAccount,
     async stop() {
       for (const { stop } of subsystems.toReversed()) await stop?.();

@@ -45,7 +45,7 @@ export const AuditEvent = z.discriminatedUnion('type', [
     status: z.optional(z.object({ from: z.string(), to: z.string() })),
   }),
   z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
-  z.object({ ...of('inbox-blocked'), lead: z.object({ id: z.string() }) }),
+  z.object({ type: z.enum(['inbox-blocked', 'unsubscribed']), lead: z.object({ id: z.string() }) }),
   z.object({ ...of('list-exported'), kind: LeadKind, rows: z.number() }),
   /** How many records; whose they are stands in the file that left. */
   z.object({ ...of('person-exported'), records: z.number() }),
@@ -92,6 +92,7 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'lead-changed': 'leads',
   'mail-decided': 'leads',
   'inbox-blocked': 'leads',
+  unsubscribed: 'leads',
   'list-exported': 'exports',
   'person-exported': 'exports',
   'person-erased': 'erasures',

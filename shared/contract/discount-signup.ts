@@ -11,21 +11,37 @@ const fields = {
   agreeToMarketing: z.literal(true, 'You must agree to receive marketing communications'),
 };
 
-export const DiscountSignupForm = z.object({ ...fields, ...aside });
-export type DiscountSignupForm = z.infer<typeof DiscountSignupForm>;
-
-/** The sentence beside the box. A new wording gets a new version, because consent is to a wording. */
-export const consent = {
-  version: '2026-11-22',
-  wording: (name: string) =>
+/**
+ * The sentences that ever stood beside the box, each under the day it came: a new wording gets a new line, because
+ * consent is to a wording, and a page that was opened before may yet send the old one's.
+ */
+const wordings = {
+  '2026-11-22': (name: string) =>
     `I agree that ${name} may send me offers and news by email, phone and mail. I can stop this at any time.`,
 };
+
+const ConsentVersion = z.enum(
+  Object.keys(wordings) as (keyof typeof wordings)[],
+  'Please load this page again, and read what you agree to',
+);
+type ConsentVersion = z.infer<typeof ConsentVersion>;
+
+/** What stands beside the box now. */
+export const consent = { version: '2026-11-22' as ConsentVersion, wordings };
+
+/** The server keeps its own words, told which; a form of before this was asked says nothing. */
+const consentVersion = z._default(ConsentVersion, '2026-11-22');
+
+export const DiscountSignupForm = z.object({ ...fields, consentVersion, ...aside });
+export type DiscountSignupForm = z.infer<typeof DiscountSignupForm>;
 
 export const DiscountSignup = z.object({
   kind: z.literal('discount-signups'),
   ...triage,
   ...fields,
   consent_version: z.string(),
+  /** As it was read then; signups of before this was kept have none. */
+  consent_wording: z.optional(z.string()),
   consent_at: z.string(),
 });
 export type DiscountSignup = z.infer<typeof DiscountSignup>;

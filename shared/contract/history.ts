@@ -37,6 +37,7 @@ export const HistoryEntry = z.discriminatedUnion('type', [
       'cleared-spam',
       'notes',
       'not-me',
+      'unsubscribed',
       'left-chat',
       'request-sent',
     ]),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * Where one mail of a lead stands. `held`: more than its share, it waits for a person; `dropped`: a person said no;
- * `unsent`: no mail server is set, so there is only a file; `blocked`: whoever has the address said "this was not me".
+ * `unsent`: no mail server is set, so there is only a file; `blocked`: whoever has the address said "this was not me"; `unsubscribed`: they want no more of this kind.
  */
 export const MailState = z.enum([
   'queued',
@@ -13,6 +13,7 @@ export const MailState = z.enum([
   'dropped',
   'unsent',
   'blocked',
+  'unsubscribed',
 ]);
 export type MailState = z.infer<typeof MailState>;
 
@@ -25,6 +26,7 @@ export const mailStateTexts: Record<MailState, string> = {
   dropped: 'Not sent: dropped',
   unsent: 'Not sent: no mail server is set',
   blocked: 'Blocked: “this was not me”',
+  unsubscribed: 'Not sent: unsubscribed',
 };
 
 /** The one that most needs a person comes first. */
@@ -32,6 +34,7 @@ const byUrgency: readonly MailState[] = [
   'failed',
   'held',
   'blocked',
+  'unsubscribed',
   'unsent',
   'queued',
   'sent',

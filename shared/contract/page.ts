@@ -19,8 +19,8 @@ export interface RenderedPage {
   staff: boolean;
 }
 
-/** The page behind "this was not me" in a mail, before and after its one button; neither has a script. */
-export interface NotMePages {
+/** The page behind a link in a mail, before and after its one button; neither has a script. */
+export interface MailLinkPages {
   ask: string;
   done: string;
 }
@@ -28,7 +28,9 @@ export interface NotMePages {
 /** All that is rendered from one set of settings. */
 export interface RenderedSite {
   pages: RenderedPage[];
-  notMe: NotMePages;
+  /** "This was not me". */
+  notMe: MailLinkPages;
+  unsubscribe: MailLinkPages;
 }
 
 /** What the built renderer (site/dist-ssr/render.js) exports. */

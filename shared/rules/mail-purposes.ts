@@ -35,6 +35,13 @@ export function purposeOf(key: string): MailPurpose {
 
 export const isToStaff = (key: string): boolean => mailPurposes[purposeOf(key)].to === 'staff';
 
+/** Answers no question of whoever gets it, so they can end it: what a signup or a referral is thanked with. */
+export function isOffer(kind: string, key: string): boolean {
+  const purpose = purposeOf(key);
+  if (purpose === 'thanks') return true;
+  return purpose === 'confirmation' && kind === 'discount-signups';
+}
+
 function isPurpose(name: string | undefined): name is MailPurpose {
   return name !== undefined && Object.hasOwn(mailPurposes, name);
 }

@@ -125,7 +125,12 @@ test('ten quiet minutes after the last word, with what is known, and mailed to s
   const [mail, ...more] = await shop.mails();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ purpose: 'alert', lead: { kind: 'visitors', id: shop.id } });
-  const context = { business: demoBusiness, origin: 'http://shop.example', notMe: () => '' };
+  const context = {
+    business: demoBusiness,
+    origin: 'http://shop.example',
+    notMe: () => '',
+    unsubscribe: () => '',
+  };
   const alert = renderMail(await shop.visitor(), 'alert', { ...context, now: shop.clock.now() });
   expect(alert).toMatchObject({ to: demoBusiness.email, subject: 'Left in the chat: Ned Flood' });
   expect(alert?.text).toContain('(570) 555-0144');

@@ -45,7 +45,13 @@ export async function openShop(
   /** Visitors whose mails cannot be written. */
   broken: readonly string[] = [],
 ) {
-  const { admit } = await openAdmission({ store, clock, factor: 1, isBlocked: () => false });
+  const { admit } = await openAdmission({
+    store,
+    clock,
+    factor: 1,
+    isBlocked: () => false,
+    hasUnsubscribed: () => false,
+  });
   const hub = createHub(random);
   let leave = () => {};
   const looks: (() => void)[] = [];
@@ -64,6 +70,7 @@ export async function openShop(
       origin: 'http://shop.example',
       staffMail: undefined,
       notMe: () => '',
+      unsubscribe: () => '',
     }),
     admit(mails, to) {
       if (mails.some(({ lead }) => broken.includes(lead?.id ?? ''))) throw new Error('no');

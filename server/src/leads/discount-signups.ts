@@ -10,10 +10,12 @@ export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Lim
     sendDiscountSignup,
     async ({ body, address, keep }) => {
       const { fields, corrects, signs } = unpack(body);
+      const { consentVersion, ...given } = fields;
       const sent = {
-        ...fields,
-        phone: storedPhone(fields.phone),
-        consent_version: consent.version,
+        ...given,
+        phone: storedPhone(given.phone),
+        consent_version: consentVersion,
+        consent_wording: consent.wordings[consentVersion](deps.business.name),
       };
       const lead = newLead('discount-signups', deps, 'form', sent);
       const record = Object.assign(lead, { consent_at: lead.created_at });

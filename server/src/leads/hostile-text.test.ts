@@ -71,6 +71,7 @@ const context = {
   origin: 'https://floors.example',
   staffMail: 'desk@shop.example',
   notMe: () => 'https://floors.example/not-me/1',
+  unsubscribe: () => 'https://floors.example/unsubscribe/1',
   now: new Date(),
 };
 

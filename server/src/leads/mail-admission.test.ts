@@ -17,12 +17,24 @@ async function aCount(factor = 1) {
     await store.close();
     await rm(dir, { recursive: true });
   });
-  let admission = await openAdmission({ store, clock, factor, isBlocked: () => false });
+  let admission = await openAdmission({
+    store,
+    clock,
+    factor,
+    isBlocked: () => false,
+    hasUnsubscribed: () => false,
+  });
   let count = 0;
   return {
     clock,
     async restart(): Promise<void> {
-      admission = await openAdmission({ store, clock, factor, isBlocked: () => false });
+      admission = await openAdmission({
+        store,
+        clock,
+        factor,
+        isBlocked: () => false,
+        hasUnsubscribed: () => false,
+      });
     },
     /** Whether a mail to this address may leave now. */
     async may(to: string, purpose = 'confirmation'): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
-import { isToStaff } from '@sallie/shared/rules/mail-purposes';
+import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { createSlidingWindow } from '../http/sliding-window.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
@@ -20,7 +20,7 @@ const CONFIRMATIONS = { anHour: { most: 60, within: HOUR }, aDay: { most: 300, w
 const LOOKED_AT = 1000;
 
 export interface Admission {
-  /** The same mails, each queued, held or blocked; what is queued counts. `to` is the customer's address; alerts to staff always leave. */
+  /** The same mails, each queued, held, blocked or unsubscribed; what is queued counts. `to` is the customer's address; alerts to staff always leave. */
   admit(mails: OutgoingMail[], to: string): OutgoingMail[];
 }
 
@@ -30,11 +30,13 @@ interface AdmissionDeps {
   /** RATE_LIMITS: a factor, 0 for no limit. */
   factor: number;
   isBlocked(address: string): boolean;
+  /** From what answers no question of theirs. */
+  hasUnsubscribed(address: string): boolean;
 }
 
 /** Counts anew what left in the last day; what no lead tells of any more is forgiven. */
 export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
-  const { store, clock, factor, isBlocked } = deps;
+  const { store, clock, factor, isBlocked, hasUnsubscribed } = deps;
   const toOneInbox = createSlidingWindow(TO_ONE_INBOX, clock, factor);
   const anHour = createSlidingWindow(CONFIRMATIONS.anHour, clock, factor);
   const aDay = createSlidingWindow(CONFIRMATIONS.aDay, clock, factor);
@@ -64,6 +66,9 @@ export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
       mails.map((mail) => {
         if (isToStaff(mail.purpose)) return mail;
         if (isBlocked(to)) return { ...mail, state: 'blocked' };
+        if (isOffer(mail.lead?.kind ?? '', mail.purpose) && hasUnsubscribed(to)) {
+          return { ...mail, state: 'unsubscribed' };
+        }
         if (!hasRoom(to, mail.purpose)) return { ...mail, state: 'held' };
         note(to, mail.purpose);
         return mail;
@@ -76,7 +81,7 @@ function isCausedByStranger(purpose: string): boolean {
   return purpose === 'confirmation' || purpose === 'thanks';
 }
 
-const neverLeft: readonly MailState[] = ['held', 'dropped', 'blocked'];
+const neverLeft: readonly MailState[] = ['held', 'dropped', 'blocked', 'unsubscribed'];
 
 function leftFor({ mails }: Lead): string[] {
   return Object.entries(mails).flatMap(([purpose, state]) =>

@@ -79,7 +79,12 @@ test('found to be spam before its turn it tells nobody, and cleared again it doe
 
 test('a corrected address gets the confirmation, once', () => {
   const clock = createHandClock();
-  const context = { business: demoBusiness, origin: 'https://shop.example', notMe: () => '' };
+  const context = {
+    business: demoBusiness,
+    origin: 'https://shop.example',
+    notMe: () => '',
+    unsubscribe: () => '',
+  };
   const lead = consultation('k', {
     mails: { confirmation: 'queued', alert: 'queued', 'confirmation-2': 'queued' },
   });

@@ -32,8 +32,8 @@ export function queuedInWords(
 }
 
 export function readyMail({ words: _, ...mail }: OutgoingMail, words: MailWords): ReadyMail {
-  const { to, subject, text, reply_to } = words;
-  return { ...mail, to, subject, text, reply_to };
+  const { to, subject, text, reply_to, unsubscribe } = words;
+  return { ...mail, to, subject, text, reply_to, ...(unsubscribe && { unsubscribe }) };
 }
 
 /** One mail for many to the same address. Its id is of what it lists: the same list again is the same mail, a longer one is not. */

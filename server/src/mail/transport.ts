@@ -40,9 +40,20 @@ export function envelopeOf(mail: ReadyMail, { from, messageId }: Sender) {
     text: mail.text,
     messageId,
     date: new Date(mail.created_at),
-    /* Tells vacation responders not to answer. */
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      /* Tells vacation responders not to answer. */
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe && oneClick(mail.unsubscribe)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** RFC 8058: the mail program itself offers to unsubscribe, and does it by one POST. */
+function oneClick(link: string) {
+  return {
+    'List-Unsubscribe': `<${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { NotMePages, RenderedPage, RenderedSite } from '@sallie/shared/contract/page';
+import type { MailLinkPages, RenderedPage, RenderedSite } from '@sallie/shared/contract/page';
 import type { Logger } from 'pino';
 import { formatLine, verifyLine } from '../store/line.ts';
 
@@ -9,7 +9,7 @@ import { formatLine, verifyLine } from '../store/line.ts';
 
 const FILE = 'pages.cache';
 /** Of the file's form. */
-const VERSION = 1;
+const VERSION = 2;
 
 interface KeptPage extends Omit<RenderedPage, 'html'> {
   /** Base64. */
@@ -20,7 +20,8 @@ interface KeptFile {
   version: number;
   key: string;
   pages: KeptPage[];
-  notMe: NotMePages;
+  notMe: MailLinkPages;
+  unsubscribe: MailLinkPages;
 }
 
 /** By the pages' paths. */
@@ -62,7 +63,8 @@ export async function keep(
       br: packed.get(page.path)?.toString('base64') ?? '',
     }),
   );
-  const kept: KeptFile = { version: VERSION, key, pages, notMe: site.notMe };
+  const { notMe, unsubscribe } = site;
+  const kept: KeptFile = { version: VERSION, key, pages, notMe, unsubscribe };
   const file = join(dataDir, FILE);
   try {
     await writeFile(`${file}.new`, formatLine(JSON.stringify(kept)));
@@ -72,11 +74,11 @@ export async function keep(
   }
 }
 
-function unpack({ pages, notMe }: KeptFile): KeptSite {
+function unpack({ pages, notMe, unsubscribe }: KeptFile): KeptSite {
   const packed = new Map(pages.map(({ path, br }) => [path, Buffer.from(br, 'base64')]));
   const rendered = pages.map(({ br: _, ...page }) => ({
     ...page,
     html: brotliDecompressSync(packed.get(page.path) ?? '').toString(),
   }));
-  return { site: { pages: rendered, notMe }, packed };
+  return { site: { pages: rendered, notMe, unsubscribe }, packed };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type {
-  NotMePages,
+  MailLinkPages,
   RenderedPage,
   RenderedSite,
   SiteSettings,
@@ -25,7 +25,8 @@ export interface Pages {
   middleware: Middleware;
   /** Answers with the not-found page, status 404. */
   notFound(ctx: Context): Promise<void>;
-  notMe: NotMePages;
+  notMe: MailLinkPages;
+  unsubscribe: MailLinkPages;
   /** Of every page by its path, the home page first. */
   contents: ReadonlyMap<string, Content>;
   /** The whole reply to what a browser asks most: a page, in Brotli. Null where anything is to be considered first. */
@@ -87,6 +88,7 @@ export function servePages({ site, settings, common, packed }: PagesDeps): Pages
     },
     notFound: (ctx) => send(ctx, missing),
     notMe: site.notMe,
+    unsubscribe: site.unsubscribe,
     atHand({ method, url = '', headers }) {
       if (method !== 'GET' || headers['if-none-match'] !== undefined) return null;
       if (!takesBrotli.test(headers['accept-encoding'] ?? '')) return null;

@@ -13,6 +13,8 @@ export interface MailWords {
   subject: string;
   text: string;
   reply_to: string | null;
+  /** Where one click ends mails like this one; absent where it answers a question. */
+  unsubscribe?: string;
 }
 
 /** A mail on its way: written in the same journal line as the record that caused it. */

@@ -119,7 +119,7 @@ export const mailAndSpreadsheets: readonly Control[] = [
   {
     says: 'mail programs do not answer ours: Auto-Submitted',
     file: 'server/src/mail/transport.ts',
-    find: "headers: { 'Auto-Submitted': 'auto-generated' },",
+    find: "'Auto-Submitted': 'auto-generated',",
     replace: '',
     test: {
       file: 'server/src/mail/smtp.test.ts',

@@ -161,16 +161,16 @@ export const visitorAgainstVisitor: readonly Control[] = [
   },
   {
     says: 'a link that ends mail to an inbox is signed',
-    file: 'server/src/leads/not-me.ts',
+    file: 'server/src/leads/inbox-links.ts',
     find: 'timingSafeEqual(signature, expected) ? { inbox, leadId } : null',
     replace: '{ inbox, leadId }',
     test: { file: 'server/src/leads/not-me.test.ts', name: 'only a link of ours opens it' },
   },
   {
     says: 'reading that link does nothing: programs that scan mails follow it',
-    file: 'server/src/pages/not-me-page.ts',
-    find: "if (ctx.method === 'POST') await block(link);",
-    replace: 'await block(link);',
+    file: 'server/src/pages/mail-link-page.ts',
+    find: "if (ctx.method === 'POST') await act(link);",
+    replace: 'await act(link);',
     test: { file: 'server/src/leads/not-me.test.ts', name: 'reading the page changes nothing' },
   },
 ];

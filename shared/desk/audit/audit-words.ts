@@ -82,6 +82,8 @@ export function auditDeed(event: AuditEvent): string {
     }
     case 'inbox-blocked':
       return 'pressed “this was not me” in a mail';
+    case 'unsubscribed':
+      return 'unsubscribed from offers and news';
     case 'list-exported':
       return `exported ${many(event.rows, leadRegistry[event.kind].names.one)}`;
     case 'person-exported':

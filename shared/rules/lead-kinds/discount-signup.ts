@@ -18,10 +18,10 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
   message: () => '',
   status: () => '',
   statuses: [],
-  facts: ({ mailingAddress, consent_at, consent_version }) => [
+  facts: ({ mailingAddress, consent_at, consent_version, consent_wording }) => [
     { name: 'Mailing address', value: mailingAddress },
     { name: 'Agreed to marketing', value: consent_at, as: 'time' },
-    { name: 'Wording agreed to', value: consent_version },
+    { name: 'Wording agreed to', value: consent_wording ?? consent_version },
   ],
   want: ({ mailingAddress }) => ['First-project discount', mailingAddress],
   columns: [
@@ -51,6 +51,7 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
     agreeToMarketing: 'Agreed to marketing',
     consent_at: 'Agreed',
     consent_version: null,
+    consent_wording: 'Wording agreed to',
   },
   mail: {
     one: 'discount signup',

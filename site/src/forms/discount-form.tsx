@@ -23,7 +23,7 @@ const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
 async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
   const { id } = await call(
     sendDiscountSignup,
-    onceOnly(draft, { ...values, corrects: before?.id }),
+    onceOnly(draft, { ...values, consentVersion: consent.version, corrects: before?.id }),
   );
   rememberSignup(deviceStorage);
   return { values, id };
@@ -83,7 +83,7 @@ function DiscountForm({ onClose }: { onClose: () => void }) {
           {...register('mailingAddress')}
         />
         <Checkbox
-          label={consent.wording(name)}
+          label={consent.wordings[consent.version](name)}
           className={styles.wide}
           error={errors.agreeToMarketing?.message}
           {...register('agreeToMarketing')}

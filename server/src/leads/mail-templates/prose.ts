@@ -57,6 +57,11 @@ export function wasItYou(link: string): string {
   );
 }
 
+/** Below what answers no question of theirs. */
+export function noMoreOffers(link: string): string {
+  return paragraphs('If you want no more offers and news from us by mail, unsubscribe here:', link);
+}
+
 export function paragraphs(...parts: string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

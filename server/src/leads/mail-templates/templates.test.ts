@@ -13,6 +13,7 @@ const context: TemplateContext = {
   business: demoBusiness,
   origin: 'https://shop.example',
   staffMail: 'desk@shop.example',
+  unsubscribe: (address, leadId) => `https://shop.example/unsubscribe/${leadId}?${address}`,
   notMe: (address, leadId) => `https://shop.example/not-me/${leadId}?${address}`,
   now: new Date('2026-11-25T15:00:00Z'), // A Wednesday, and the day before Thanksgiving.
 };

@@ -8,6 +8,7 @@ import { addressLine } from '@sallie/shared/rules/address-line';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import {
+  isOffer,
   type MailKey,
   type MailPurpose,
   mailKey,
@@ -19,7 +20,15 @@ import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';
 import { consultationConfirmation } from './consultation.ts';
-import { closing, dollars, greeting, paragraphs, wasItYou, weeklyHours } from './prose.ts';
+import {
+  closing,
+  dollars,
+  greeting,
+  noMoreOffers,
+  paragraphs,
+  wasItYou,
+  weeklyHours,
+} from './prose.ts';
 
 export interface TemplateContext {
   business: Business;
@@ -29,6 +38,8 @@ export interface TemplateContext {
   staffMail?: string | undefined;
   /** Where whoever has this address says that it was not them, and gets no more mail. */
   notMe(address: string, leadId: string): string;
+  /** Where they end what answers no question of theirs. */
+  unsubscribe(address: string, leadId: string): string;
   now: Date;
 }
 
@@ -69,7 +80,7 @@ export function renderMail(
     case 'confirmation':
     case 'thanks': {
       const draft = promised[lead.kind] === purpose ? customerMail(lead, context) : null;
-      return draft && sendable(toCustomer(key, draft, lead.id, context));
+      return draft && sendable(toCustomer(key, draft, lead, context));
     }
     case 'alert':
       return sendable(toStaff(key, alert(staffSideOf(context), lead), lead));
@@ -117,7 +128,7 @@ export function missedReplyFor(
 ): RenderedMail | null {
   if (visitor.spam || visitor.email === '') return null;
   const draft = missedReply(context.business, visitor, lines, context.origin);
-  return sendable(toCustomer(mailKey('reply', lastLineId), draft, visitor.id, context));
+  return sendable(toCustomer(mailKey('reply', lastLineId), draft, visitor, context));
 }
 
 function staffSideOf({ business, origin, staffMail }: TemplateContext) {
@@ -133,11 +144,14 @@ function hasLeft(lead: Lead): boolean {
 function toCustomer(
   purpose: MailKey,
   draft: Draft,
-  leadId: string,
-  { business, notMe }: TemplateContext,
+  { kind, id }: Lead,
+  { business, notMe, unsubscribe }: TemplateContext,
 ): RenderedMail {
-  const text = `${draft.text}\n${wasItYou(notMe(draft.to, leadId))}`;
-  return { ...draft, text, purpose, reply_to: business.email };
+  const text = `${draft.text}\n${wasItYou(notMe(draft.to, id))}`;
+  const mail = { ...draft, text, purpose, reply_to: business.email };
+  if (!isOffer(kind, purpose)) return mail;
+  const link = unsubscribe(draft.to, id);
+  return { ...mail, text: `${text}\n${noMoreOffers(link)}`, unsubscribe: link };
 }
 
 /** Staff answer the customer by pressing Reply. */

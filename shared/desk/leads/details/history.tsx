@@ -37,6 +37,8 @@ function deedOf(entry: HistoryEntry): string {
       return 'dropped a mail';
     case 'not-me':
       return 'said: this was not me';
+    case 'unsubscribed':
+      return 'wants no more offers and news by mail';
     case 'status':
       return `moved it to ${statusLabel(entry.to)}`;
     case 'appointment-set':

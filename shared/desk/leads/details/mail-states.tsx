@@ -21,6 +21,7 @@ const tones: Record<MailState, BadgeTone> = {
   dropped: 'neutral',
   unsent: 'warning',
   blocked: 'warning',
+  unsubscribed: 'neutral',
 };
 
 /** What is to be done about it. */

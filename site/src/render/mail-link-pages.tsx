@@ -1,4 +1,4 @@
-import type { NotMePages, SiteSettings } from '@sallie/shared/contract/page';
+import type { MailLinkPages, SiteSettings } from '@sallie/shared/contract/page';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -13,7 +13,7 @@ import styles from '../pages/not-found.module.css';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 
-/* Behind "this was not me" in a mail. No script comes along: one press is all there is to do, and it works without. */
+/* Behind the links in a mail. No script comes along: one press is all there is to do, and it works without. */
 
 /** Dressed like the not-found page, whose styles are in the build. */
 const dress = 'src/pages/not-found.tsx';
@@ -67,17 +67,77 @@ function Done() {
   );
 }
 
-export async function renderNotMe(settings: SiteSettings, assets: Assets): Promise<NotMePages> {
+function AskUnsubscribe() {
+  const { name } = useFacts();
+  return (
+    <Page>
+      <h1>No more offers and news?</h1>
+      <p className={layout.lede}>
+        Press the button, and {name} sends no more offers and news to your email address. Answers to
+        what you ask us still reach you.
+      </p>
+      <form method="post" className={layout.actions}>
+        <button type="submit" className={buttonClass('primary')}>
+          Unsubscribe
+        </button>
+      </form>
+    </Page>
+  );
+}
+
+function DoneUnsubscribe() {
+  return (
+    <Page>
+      <h1>You are unsubscribed</h1>
+      <p className={layout.lede}>We send no more offers and news to this email address.</p>
+      <p>Answers to what you ask us still reach you. Pressed by mistake? Call us.</p>
+      <div className={layout.actions}>
+        <CallAction />
+      </div>
+    </Page>
+  );
+}
+
+export function renderNotMe(settings: SiteSettings, assets: Assets): Promise<MailLinkPages> {
+  return renderPages(settings, assets, {
+    path: '/not-me',
+    title: 'Was this not you?',
+    ask: <Ask />,
+    done: <Done />,
+  });
+}
+
+export function renderUnsubscribe(settings: SiteSettings, assets: Assets): Promise<MailLinkPages> {
+  return renderPages(settings, assets, {
+    path: '/unsubscribe',
+    title: 'Unsubscribe',
+    ask: <AskUnsubscribe />,
+    done: <DoneUnsubscribe />,
+  });
+}
+
+interface Pages {
+  path: string;
+  title: string;
+  ask: ReactNode;
+  done: ReactNode;
+}
+
+async function renderPages(
+  settings: SiteSettings,
+  assets: Assets,
+  { path, title, ask, done }: Pages,
+): Promise<MailLinkPages> {
   const styles = assets.styles([...assets.laterParts(boot), dress, ...assets.laterParts(dress)]);
   async function documentOf(page: ReactNode): Promise<string> {
     const { prelude } = await prerender(
       <FactsProvider settings={settings}>
-        <Router ssrPath="/not-me">{page}</Router>
+        <Router ssrPath={path}>{page}</Router>
       </FactsProvider>,
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
     return htmlDocument({
-      title: `Was this not you? | ${settings.business.name}`,
+      title: `${title} | ${settings.business.name}`,
       settings,
       head: ['<meta name="robots" content="noindex">'],
       styles,
@@ -85,5 +145,5 @@ export async function renderNotMe(settings: SiteSettings, assets: Assets): Promi
       body: await new Response(prelude).text(),
     });
   }
-  return { ask: await documentOf(<Ask />), done: await documentOf(<Done />) };
+  return { ask: await documentOf(ask), done: await documentOf(done) };
 }

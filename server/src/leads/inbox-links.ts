@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { mailboxKey } from '../mail/mailbox.ts';
+import { readSecret } from '../store/secret-file.ts';
+import type { Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+
+/*
+ * Whoever gets a mail of ours can end it by a link in it, without an account and without our keeping the address. Only a
+ * hash of the inbox is kept, under a secret of this shop, so an erasure leaves nothing to find here.
+ */
+
+/** 128 bits of a hash are beyond guessing, and keep the link on two lines. */
+const LENGTH = 22;
+
+/** What a link says: whose inbox, and the mail of which lead brought it there. */
+export interface InboxLink {
+  inbox: string;
+  leadId: string;
+}
+
+export interface InboxLinks {
+  /** The path of the page for whoever gets a mail at this address. */
+  pathFor(address: string, leadId: string): string;
+  /** Null when the link is not one of ours. */
+  read(token: string): InboxLink | null;
+  isBlocked(address: string): boolean;
+  /** Resolves when it is on disk, with `also`: nothing of this kind is mailed there any more. False where that was so already. */
+  block(inbox: string, also: Write[]): Promise<boolean>;
+}
+
+interface InboxLinksDeps {
+  store: Store;
+  clock: Clock;
+  random: Random;
+  dataDir: string;
+}
+
+/** What the links of one kind end; a link of one is none of another. */
+const signed = { 'not-me': 'link', unsubscribe: 'unsubscribe' } as const;
+
+/** `name` is the first part of the path, and under which the inboxes are kept. */
+export async function openInboxLinks(
+  name: keyof typeof signed,
+  { store, clock, random, dataDir }: InboxLinksDeps,
+): Promise<InboxLinks> {
+  const secret = await readSecret(dataDir, 'mail-secret', random);
+  const hash = (text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url').slice(0, LENGTH);
+  const inboxOf = (address: string) => hash(`inbox ${mailboxKey(address)}`);
+  const signatureOf = ({ inbox, leadId }: InboxLink) => hash(`${signed[name]} ${inbox} ${leadId}`);
+
+  const prefix = `${name} `;
+  const blocked = new Set<string>();
+  for (const { id } of await store.list('settings')) {
+    if (id.startsWith(prefix)) blocked.add(id.slice(prefix.length));
+  }
+
+  return {
+    pathFor(address, leadId) {
+      const inbox = inboxOf(address);
+      return `/${name}/${leadId}.${inbox}.${signatureOf({ inbox, leadId })}`;
+    },
+    read(token) {
+      const [leadId = '', inbox = '', given = '', ...rest] = token.split('.');
+      const expected = Buffer.from(signatureOf({ inbox, leadId }));
+      const signature = Buffer.from(given);
+      if (rest.length > 0 || signature.length !== expected.length) return null;
+      return timingSafeEqual(signature, expected) ? { inbox, leadId } : null;
+    },
+    isBlocked: (address) => blocked.size > 0 && blocked.has(inboxOf(address)),
+    async block(inbox, also) {
+      if (blocked.has(inbox)) return false;
+      const value = { at: clock.now().toISOString() };
+      await store.commit([{ put: 'settings', record: { id: prefix + inbox, value } }, ...also]);
+      blocked.add(inbox);
+      return true;
+    },
+  };
+}
