@@ -28,7 +28,11 @@ async function filesWith(text: string): Promise<string[]> {
   const files = entries.filter((entry) => entry.isFile());
   const found = await Promise.all(
     files.map(async ({ parentPath, name: file }) => {
-      const bytes = await readFile(join(parentPath, file), 'latin1');
+      // A mail that is written meanwhile gets its name, and is found under that the next time.
+      const bytes = await readFile(join(parentPath, file), 'latin1').catch((error) => {
+        if (error.code === 'ENOENT' && file.endsWith('.tmp')) return '';
+        throw error;
+      });
       return bytes.toLowerCase().includes(text.toLowerCase()) ? [file] : [];
     }),
   );
