@@ -5,6 +5,8 @@ import type { After } from '@sallie/shared/realtime/timers';
 
 /** Milliseconds in which a connection that was taken in and asked nothing yet may still ask. */
 const FIRST_REQUEST_WITHIN = 1000;
+/** Milliseconds for which whoever is on their way when the stop begins can still arrive. */
+const ARRIVED_WITHIN = 25;
 /** Milliseconds for which those are waited for who come without end. */
 const TAKEN_IN_WITHIN = 3000;
 /** Turns of the event loop without anybody new, after which what the last ones sent is read. */
@@ -61,6 +63,7 @@ export function prepareDrain(server: Server, after: After): Drain {
     over,
     async begin() {
       isDraining = true;
+      await new Promise<void>((resolve) => after(ARRIVED_WITHIN, resolve));
       await takeInAll();
       server.close(() => onOver());
       if (silent.size === 0) return;
