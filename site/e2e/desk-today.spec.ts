@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './clean.ts';
+import { fillContact } from './forms.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 
 test.use({ facts: alwaysOpen });
@@ -113,4 +114,28 @@ test('a desk that could not call anybody says so, and shows on the page what it 
   await expect(deaf.getByRole('button', { name: 'Reconnect' })).toHaveCount(0);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   errors.length = 0; // The browser complains of each refused connection.
+});
+
+test('a form says when it was opened; what a robot sends is counted, and found in its list', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/contact`);
+  const opened = page.waitForResponse(`${shop.origin}/api/form-opening`);
+  await fillContact(page);
+  const { opening } = await (await opened).json();
+  const sent = page.waitForRequest(`${shop.origin}/api/contact`);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ opening });
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+
+  const robot = { name: 'Best Pills', email: 'pills@mail.example', website: 'https://x.example' };
+  await post(page, shop, '/api/contact', robot);
+  await signIn(page, shop);
+  await expect(today(page).getByText(/held as spam/)).toHaveText('1 held as spam:');
+  await today(page).getByRole('button', { name: '1 in Messages' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /Best Pills/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Messages/ })).toBeFocused();
+  await expectClean(page);
 });
