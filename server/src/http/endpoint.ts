@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { BodyOf, Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Role } from '@sallie/shared/contract/staff';
 import type { Context } from 'koa';
@@ -173,12 +172,19 @@ function sentenceFor(field: string): string {
   return field ? `Please check the field ${field}.` : 'Please send the fields of the form as JSON.';
 }
 
-type Parser = (request: IncomingMessage) => Promise<unknown>;
+type Parser = (ctx: Context, next: () => Promise<void>) => Promise<void>;
 
-/** Of JSON alone. It brings parsers for other bodies along, so a start does without. */
+/** It brings 500 kB of parsers for other bodies along. */
 async function loadParser(): Promise<Parser> {
-  const { default: body } = await import('co-body');
-  return (request) => body.json(request, { limit: '64kb', strict: true });
+  const { HttpMethodEnum, koaBody } = await import('koa-body');
+  return koaBody({
+    jsonLimit: '64kb',
+    jsonStrict: true,
+    urlencoded: false,
+    text: false,
+    multipart: false,
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+  });
 }
 
 const notJson = () => new Refusal(415, 'Please send JSON.');
@@ -189,10 +195,11 @@ async function readBody(ctx: Context, parse: Parser): Promise<unknown> {
   if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('application/json'))
     throw notJson();
   try {
-    return await parse(ctx.req);
+    await parse(ctx, async () => {});
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
+  return ctx.request.body;
 }
 
 /** The parser's errors carry the raw body, so only their status is believed; of zlib, that it could not unpack. */

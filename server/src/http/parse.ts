@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const unworded = 'Invalid input';
 
 /**
- * Parses what came from outside. Shapes of ours word their refusals for people; a package may load zod's English for
+ * Parses what came from outside. Shapes of ours word their refusals for people; koa-body loads zod's English for
  * programmers into the whole process, so here a shape without words of its own is told to have none.
  */
 export function parseSent<S extends z.core.$ZodType>(

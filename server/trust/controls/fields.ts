@@ -23,8 +23,8 @@ export const fields: readonly Control[] = [
   {
     says: '__proto__ is refused wherever it stands',
     file: 'server/src/http/endpoint.ts',
-    find: 'return await parse(ctx.req);',
-    replace: 'return JSON.parse(Buffer.concat(await ctx.req.toArray()).toString());',
+    find: 'await parse(ctx, async () => {});',
+    replace: 'ctx.request.body = JSON.parse(Buffer.concat(await ctx.req.toArray()).toString());',
     test: { file: fieldTests, name: '__proto__ is refused' },
   },
   {
@@ -51,8 +51,8 @@ export const fields: readonly Control[] = [
   {
     says: 'a body has at most 64 KiB, and its connection ends',
     file: 'server/src/http/endpoint.ts',
-    find: "limit: '64kb'",
-    replace: "limit: '64mb'",
+    find: "jsonLimit: '64kb',",
+    replace: "jsonLimit: '64mb',",
     test: { file: httpTests, name: 'a body over 64 KiB is cut off with 413' },
   },
   {
