@@ -56,7 +56,7 @@ test('a lead rings on every desk; taking it silences all within a second, and sa
   const reply = await patch(`/api/leads/contacts/${id}`, { version: 1, claim: true });
   await hears(staffClient, { ringing: [], waiting: 0, unread: 0 });
   await hears(other, { ringing: [], waiting: 0, unread: 0 });
-  expect(performance.now() - before).toBeLessThan(500);
+  expect(performance.now() - before).toBeLessThan(1000);
   const at = new Date(OPEN + 7000).toISOString();
   expect(await reply.json()).toMatchObject({
     claim: { by: 'dana', at, seconds: 7 },

@@ -124,8 +124,9 @@ async function expectSafeMails(rows: readonly Lead[]): Promise<void> {
   }
 }
 
-const headersOf = ({ reply_to }: RenderedMail) =>
+const headersOf = ({ reply_to, unsubscribe }: RenderedMail) =>
   new Set([
+    ...(unsubscribe ? ['list-unsubscribe', 'list-unsubscribe-post'] : []),
     ...['from', 'to', 'subject', 'message-id', 'date', 'auto-submitted', 'mime-version'],
     ...['content-type', 'content-transfer-encoding', ...(reply_to ? ['reply-to'] : [])],
   ]);
