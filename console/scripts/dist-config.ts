@@ -13,6 +13,12 @@ export interface BuildFacts {
   updates: boolean;
 }
 
+/** Beside the program, for who asks on what terms it and its parts are used. */
+const termsOfUse = [
+  { from: 'LICENSE', to: 'LICENSE.txt' },
+  { from: 'console/out/sbom.json', to: 'sbom.json' },
+];
+
 type Environment = Record<string, string | undefined>;
 
 /**
@@ -40,6 +46,8 @@ export async function distConfig(
     forceCodeSigning: signed,
     publish: updateUrl ? [{ provider: 'generic', url: updateUrl, channel: 'latest' }] : null,
     extraMetadata: { sallie: facts },
+    // Not in the yml: the builder reads that as well and joins its lists to these, and a file copied twice stops it.
+    extraResources: termsOfUse,
     ...(env.ELECTRON_DIST && { electronDist: env.ELECTRON_DIST }),
     ...(env.DIST_OUTPUT && { directories: { ...base.directories, output: env.DIST_OUTPUT } }),
     win: {

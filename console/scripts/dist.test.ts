@@ -128,6 +128,12 @@ describe('the packed app, on an Electron that is only a folder', () => {
     expect(files.filter((path) => /\.(map|tsx?)$/.test(path))).toEqual([]);
   });
 
+  test('carries the terms of its use and the list of its parts beside it', async () => {
+    const beside = (name: string) => readFile(join(packed, 'resources', name), 'utf8');
+    expect(await beside('LICENSE.txt')).toBe(await readFile(join(root, 'LICENSE'), 'utf8'));
+    expect(JSON.parse(await beside('sbom.json'))).toMatchObject({ bomFormat: 'CycloneDX' });
+  });
+
   test('is small: what is downloaded beside Electron stays under 5 MB', async () => {
     expect((await stat(archive)).size).toBeLessThan(5_000_000);
   });

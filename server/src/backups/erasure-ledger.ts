@@ -16,7 +16,7 @@ import type { Random } from '../system/random.ts';
  */
 
 export const LEDGER = 'erasures';
-const SECRET = 'erasure-secret';
+const secretFile = 'erasure-secret';
 
 const Line = z.object({
   at: z.string(),
@@ -46,8 +46,8 @@ export interface LedgerDeps {
 export async function openErasureLedger(deps: LedgerDeps): Promise<ErasureLedger> {
   const { dataDir, backupDir, clock, random, log } = deps;
   // A folder begun anew beside old backups goes on under the secret that they know.
-  await copyIfMissing(SECRET, backupDir, dataDir);
-  const hash = hashUnder(await readSecret(dataDir, SECRET, random));
+  await copyIfMissing(secretFile, backupDir, dataDir);
+  const hash = hashUnder(await readSecret(dataDir, secretFile, random));
   return {
     async note({ email, ids }) {
       const person = email ? hash(email) : null;
@@ -63,7 +63,7 @@ export async function openErasureLedger(deps: LedgerDeps): Promise<ErasureLedger
 /** Brings the ledger beside the backups up to date, once there is such a folder. */
 export async function mirrorLedger(dataDir: string, backupDir: string): Promise<void> {
   if (!fs.existsSync(backupDir)) return;
-  await copyIfMissing(SECRET, dataDir, backupDir);
+  await copyIfMissing(secretFile, dataDir, backupDir);
   await addMissing(linesOf(dataDir), backupDir);
 }
 
@@ -86,7 +86,7 @@ export function createErasedSet(lines: readonly string[], dirs: readonly string[
   const parsed = lines.map((line) => z.parse(Line, JSON.parse(line)));
   const persons = new Set(parsed.flatMap(({ person }) => person ?? []));
   const records = new Set(parsed.flatMap((line) => line.records));
-  const files = dirs.map((dir) => path.join(dir, SECRET)).filter((file) => fs.existsSync(file));
+  const files = dirs.map((dir) => path.join(dir, secretFile)).filter((file) => fs.existsSync(file));
   const secrets = new Set(files.map((file) => fs.readFileSync(file, 'utf8').trim()));
   const hashes = [...secrets].map(hashUnder);
   return {
