@@ -111,7 +111,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     hasUnsubscribed: unsubscribed.isBlocked,
   });
   const mailing = { clock, random, admit };
-  const spamFilter = await openSpamFilter({ ...shared, judgements, dataDir, factor });
+  const spamFilter = await openSpamFilter({ ...shared, judgements, dataDir, factor, after });
   const leadDeps = { ...shared, outbox, spamFilter, mailsFor: createMailsFor(mailing) };
 
   const backupDir = backupDirOf(config);
@@ -196,6 +196,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     conversations,
     assistant,
     sockets,
+    { stop: spamFilter.stop },
   ];
   const routes = createRoutes();
   const bind = createBinder({

@@ -1,6 +1,7 @@
 import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
+import type { After } from '@sallie/shared/realtime/timers';
 import { createLimit } from '../../http/limits.ts';
 import type { Store, Write } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
@@ -49,7 +50,11 @@ interface SpamFilterDeps {
   judgements: Judgements;
   /** RATE_LIMITS: a factor on what tells a flood; 0 counts nothing. */
   factor: number;
+  after: After;
 }
+
+/** Milliseconds: nobody who opened a page at the start has a form filled by then, and a start has other things to do. */
+const LEARN_AFTER = 3000;
 
 /** What is known of a lead's sending beside the lead. */
 export interface Sending {
@@ -63,8 +68,10 @@ export type SpamFilter = Awaited<ReturnType<typeof openSpamFilter>>;
 
 /** Throws when what it keeps in the data folder is damaged. */
 export async function openSpamFilter(deps: SpamFilterDeps) {
-  const { store, clock, judgements, factor } = deps;
+  const { store, clock, judgements, factor, after } = deps;
   await judgements.open(store);
+  // Or the first lead of all would wait until the words are learnt.
+  const stop = after(LEARN_AFTER, () => void judgements.model(store));
   const openings = await openFormOpenings(deps);
   const repeats = factor > 0 ? createRepeats(clock) : null;
   // An empty bucket is a sign, not a refusal.
@@ -77,6 +84,7 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
   }
 
   return {
+    stop,
     issueOpening(): string {
       // Somebody begins to write: the words are learnt meanwhile.
       void judgements.model(store);
