@@ -41,7 +41,7 @@ try {
       random: systemRandom,
     });
   } else {
-    const running = await startServer({
+    const starting = startServer({
       config: readConfig(process.env),
       clock: systemClock,
       random: systemRandom,
@@ -50,8 +50,8 @@ try {
       siteDir: fileURLToPath(new URL('../../site/', import.meta.url)),
       onFatal: (error) => die('the data folder is not to be trusted any more', error),
     });
-    announce(running);
-    stopOnSignals(running);
+    stopOnSignals(starting);
+    announce(await starting);
   }
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
@@ -72,12 +72,16 @@ function announce({ origin, firstAccount, warnings }: RunningServer): void {
   say('');
 }
 
-function stopOnSignals(running: RunningServer): void {
+/** From the first moment on: whoever is told to stop while it starts finishes that first, and gives back what it holds. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false;
   async function stop() {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(0), HARD_END).unref();
+    const running = await starting.catch(() => null);
+    // A start that was refused says so itself and ends.
+    if (!running) return;
     await running.stop();
     process.exit(0);
   }

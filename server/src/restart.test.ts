@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { trustRun as oneClick } from '../trust/runs/one-click.ts';
@@ -26,4 +30,20 @@ test('a second server on the same folder ends at once with 78 and harms nothing'
   await expect(startBuiltServer(dir)).rejects.toThrow('ended with 78');
   expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
   await first.stop('SIGTERM');
+});
+
+test('told to stop while it still starts, it stops in order', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'sallie-restart-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const lock = join(dir, 'lock');
+  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dir },
+    stdio: 'ignore',
+  });
+  const ended = once(server, 'exit');
+  await expect.poll(() => existsSync(lock), { interval: 1 }).toBe(true);
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(existsSync(lock)).toBe(false);
 });
