@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { seededRandom } from './seeded-random.ts';
 
 /** One promise and the run that shows it: `runs/NAME.ts` exports it as `trustRun`. */
 export interface TrustRun {
@@ -58,4 +57,15 @@ export async function runTrust(
     return outcome;
   }
   return { ...outcome, broken: [...outcome.broken, `Seed ${seed}, the folder is kept: ${dir}`] };
+}
+
+/** The same numbers for the same seed (mulberry32), so that a run that failed can be run again. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

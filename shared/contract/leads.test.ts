@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { aContact, aVisitor, oneOfEach } from '../desk/testing/leads.ts';
+import { aContact, aVisitor, oneOfEach } from '../testing/leads.ts';
 import { ServerFrame } from './frames.ts';
 import { Lead, leadKinds } from './leads.ts';
 

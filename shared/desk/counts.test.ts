@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aConsultation, aVisitor } from '../testing/leads.ts';
 import { countLeads } from './count-cards.tsx';
-import { aConsultation, aVisitor } from './testing/leads.ts';
 
 const visitor = (spam = false) => aVisitor({ spam });
 const consultation = (status: string, spam = false) => aConsultation({ status, spam });

@@ -3,12 +3,12 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { leadKinds } from '../contract/leads.ts';
 import { kindOf, leadRegistry } from '../rules/lead-kinds/lead-kinds.ts';
+import { aContact, oneOfEach } from '../testing/leads.ts';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { wordsOf } from './lead-facts/normalize-for-search.ts';
 import { finds } from './lead-facts/search-text.ts';
 import { LeadTabs } from './lead-tabs.tsx';
 import { leadCsv } from './leads/csv.ts';
-import { aContact, oneOfEach } from './testing/leads.ts';
 import { show } from './testing/show.tsx';
 import { openLeads } from './today/items.ts';
 

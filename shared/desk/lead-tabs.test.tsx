@@ -2,10 +2,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { aConsultation, aContact } from '../testing/leads.ts';
 import { Tooltips } from '../ui/tooltip.tsx';
 import type { OpenDesk } from './app/create.ts';
 import { LeadTabs } from './lead-tabs.tsx';
-import { aConsultation, aContact } from './testing/leads.ts';
 import { show } from './testing/show.tsx';
 
 const people = Array.from({ length: 60 }, (_, at) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Consultation } from '../contract/consultation.ts';
 import type { Visitor } from '../contract/visitor.ts';
+import { aConsultation, aVisitor } from '../testing/leads.ts';
 import { demoBusiness } from './business.ts';
 import { isOver, limitsAt, monthsBefore, retentionSentences } from './retention.ts';
 
@@ -11,45 +12,10 @@ const longAgo = '2024-11-22T11:59:59.000Z';
 const nearly = '2024-11-22T12:00:01.000Z';
 const weeksAgo = '2026-10-23T11:59:59.000Z';
 
-const triage = {
-  id: '1',
-  created_at: longAgo,
-  version: 1,
-  source: 'form',
-  spam: false,
-  mail: null,
-  mails: {},
-  claim: null,
-  handled_at: null,
-  read: null,
-  notes: '',
-  history: [],
-};
-const person = { name: 'Ada Miller', email: 'ada@mail.example', phone: '5705550142' };
-const consultation = (fields: Partial<Consultation> = {}): Consultation => ({
-  kind: 'consultations',
-  ...triage,
-  ...person,
-  address: '4 Mill Road',
-  projectType: 'tile',
-  project_type: 'tile',
-  timeframe: 'planning',
-  message: '',
-  status: 'new',
-  appointment: null,
-  ...fields,
-});
-const guest = (fields: Partial<Visitor> = {}): Visitor => ({
-  kind: 'visitors',
-  ...triage,
-  name: 'Guest',
-  email: '',
-  phone: '',
-  interest: '',
-  message: '',
-  created_at: weeksAgo,
-  ...fields,
-});
+const old = { created_at: longAgo };
+const consultation = (fields: Partial<Consultation> = {}) => aConsultation({ ...old, ...fields });
+const guest = (fields: Partial<Visitor> = {}) =>
+  aVisitor({ email: '', phone: '', created_at: weeksAgo, ...fields });
 const by = { by: 'Dana', by_id: 'd' };
 const silent = { hasRequest: false };
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Ringing, ServerFrame } from '../../contract/frames.ts';
+import { aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import { ada, attention, changed, created, line, offline, online } from '../testing/frames.ts';
-import { aContact, aReferral, aVisitor } from '../testing/leads.ts';
 import { type AlertPolicy, createAlertPolicy } from './alert-policy.ts';
 import type { Situation } from './news.ts';
 

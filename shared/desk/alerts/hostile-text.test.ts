@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '../../contract/leads.ts';
 import { hostileStrings } from '../../testing/hostile-leads.ts';
+import { oneOfEach } from '../../testing/leads.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { ada, created, line } from '../testing/frames.ts';
-import { oneOfEach } from '../testing/leads.ts';
 import { createAlertPolicy } from './alert-policy.ts';
 
 const atWork = { focusedOn: null, muted: false, hideText: false };

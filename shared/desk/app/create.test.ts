@@ -2,9 +2,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Contact } from '../../contract/contact.ts';
 import type { Attention, ServerFrame } from '../../contract/frames.ts';
+import { aContact } from '../../testing/leads.ts';
 import type { Connection } from '../ports/connection.ts';
 import { aHost } from '../testing/host.ts';
-import { aContact } from '../testing/leads.ts';
 import { type OpenDesk, openDesk } from './create.ts';
 
 /* A server and a machine kept in memory: the desk's two ports, nothing else. */

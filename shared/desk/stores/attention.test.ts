@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Ringing, ServerFrame } from '../../contract/frames.ts';
-import { aContact } from '../testing/leads.ts';
+import { aContact } from '../../testing/leads.ts';
 import { type AttentionStore, createAttention } from './attention.ts';
 
 let store: AttentionStore;

@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LeadChange } from '../../contract/leads.ts';
+import { aConsultation, aContact } from '../../testing/leads.ts';
 import { triageOf } from '../app/triage-stores.ts';
 import { attention } from '../testing/frames.ts';
-import { aConsultation, aContact } from '../testing/leads.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { Today } from './today.tsx';
 

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { aConsultation } from '../../../testing/leads.ts';
 import { Panels } from '../../panels.tsx';
-import { aConsultation } from '../../testing/leads.ts';
 import { type Answers, show } from '../../testing/show.tsx';
 
 const ada = aConsultation({

@@ -1,10 +1,10 @@
-import type { Consultation } from '../../contract/consultation.ts';
-import type { Contact } from '../../contract/contact.ts';
-import type { DiscountSignup } from '../../contract/discount-signup.ts';
-import type { Triage } from '../../contract/lead.ts';
-import type { LeadKind, LeadOf } from '../../contract/leads.ts';
-import type { Referral } from '../../contract/referral.ts';
-import type { Visitor } from '../../contract/visitor.ts';
+import type { Consultation } from '../contract/consultation.ts';
+import type { Contact } from '../contract/contact.ts';
+import type { DiscountSignup } from '../contract/discount-signup.ts';
+import type { Triage } from '../contract/lead.ts';
+import type { LeadKind, LeadOf } from '../contract/leads.ts';
+import type { Referral } from '../contract/referral.ts';
+import type { Visitor } from '../contract/visitor.ts';
 
 /* One record of a kind as the server would send it; a test names only what it is about. */
 
