@@ -77,6 +77,7 @@ test('what is an owner’s asks for the password once more, and is then done', a
   await page.route('**/api/staff/*', (route) => route.fulfill(refusal), { times: 1 });
   await row.getByRole('button', { name: 'Make staff' }).click();
   await row.getByRole('button', { name: 'Really make staff' }).click();
+  await expect(question.getByLabel('Password')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row.getByRole('alert')).toHaveText(refusal.body);
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
