@@ -22,13 +22,30 @@ function startWhenIdle(): void {
   else setTimeout(start, 1000);
 }
 
-/** Two frames after all is here: by then the leading picture is painted, and what follows takes nothing from it. */
+const PAINT = 'largest-contentful-paint';
+
+/** Two frames after all is here and painted: what follows takes nothing from the leading picture. */
 function startWhenPainted(): void {
   requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
+}
+
+/** Where the browser tells of its paints, one must have been told of first: two frames alone may come before the first paint. */
+function watchPaint(): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(PAINT)) {
+    startWhenPainted();
+    return;
+  }
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    startWhenPainted();
+  });
+  observer.observe({ type: PAINT, buffered: true });
+  // Whatever keeps it from telling.
+  setTimeout(start, 5000);
 }
 
 for (const touch of ['pointerdown', 'keydown', 'focusin', 'online']) {
   addEventListener(touch, start, { capture: true, passive: true });
 }
-if (document.readyState === 'complete') startWhenPainted();
-else addEventListener('load', startWhenPainted, { once: true });
+if (document.readyState === 'complete') watchPaint();
+else addEventListener('load', watchPaint, { once: true });
