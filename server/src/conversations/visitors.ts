@@ -42,7 +42,7 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
           address,
           alsoSaid: conversation.flatMap(({ message, is_bot }) => (is_bot ? [] : [message])),
         });
-      return store.exclusively(known ? lockNames.lead(known) : lockNames.newVisitor, async () => {
+      const keepVisitor = async () => {
         const before = known ? await store.get('visitors', known) : undefined;
         const same = before && personKey(before.email) === personKey(body.email);
         // The token is never kept with a reply: `finish` makes it anew.
@@ -63,7 +63,9 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
           kept: keep(replyOf(record)),
         });
         return replyOf(record);
-      });
+      };
+      // Strangers share nothing, so none waits for another's sync.
+      return known ? store.exclusively(lockNames.lead(known), keepVisitor) : keepVisitor();
     },
     {
       limit: visitors,

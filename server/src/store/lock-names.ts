@@ -4,8 +4,6 @@
  */
 export const lockNames = {
   lead: (id: string) => `lead ${id}` as const,
-  /** Visitors without an id: whether one is made, and which. */
-  newVisitor: 'lead new visitor',
   conversation: (visitorId: string) => `thread ${visitorId}` as const,
   /** The referrals of one form. */
   batch: (id: string) => `batch ${id}` as const,
