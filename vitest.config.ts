@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{shared,server,site,console}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/src/testing/postgres-setup.ts'],
     setupFiles: ['server/src/testing/console.ts'],
     // The built pages are loaded as a server loads them; to transform their 2 MB costs each file seconds.
     server: { deps: { external: [/\/dist-ssr\//] } },

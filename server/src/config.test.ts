@@ -18,13 +18,16 @@ test.each([
   ['TAG_MANAGER_ID', '"><script>'],
   ['TRUST_PROXY', '-1'],
   ['RATE_LIMITS', 'none'],
-  ['DATABASE_URL', 'postgres://localhost/sallie'],
+  ['DATABASE_URL', 'mysql://localhost/sallie'],
+  ['DATABASE_URL', 'postgres://localhost'],
 ])('a bad %s stops the start and is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\b${name}\\b`));
 });
 
 test('all bad settings are named at once, and no value is repeated', () => {
   const wrong = { PORT: 'x', ADMIN_USERNAME: 'a', ADMIN_PASSWORD: 'short-secret' };
+  const database = { DATABASE_URL: 'mysql://shop:in-secret@localhost/shop' };
+  expect(() => readConfig(database)).toThrow(/^(?!.*in-secret).*DATABASE_URL/);
   expect(() => readConfig({ ...wrong, STAFF_MAIL: 'y' })).toThrow(/PORT.*STAFF_MAIL/);
   expect(() => readConfig({ ADMIN_USERNAME: 'a' })).toThrow(/ADMIN_PASSWORD/);
 });

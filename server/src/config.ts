@@ -28,7 +28,14 @@ const Environment = z.object({
   BACKUP_DIR: z.optional(Text),
   BACKUPS: z._default(z.stringbool('is 0 or 1'), true),
   DATABASE_URL: z.optional(
-    z.undefined('is not supported by this version: unset it, the data lives in DATA_DIR'),
+    z
+      .string()
+      .check(
+        z.refine(
+          isDatabaseAddress,
+          'is an address that names a database, such as postgres://host:5432/shop',
+        ),
+      ),
   ),
   ADMIN_USERNAME: z.optional(Text.check(z.maxLength(100, 'has at most 100 characters'))),
   ADMIN_PASSWORD: z.optional(
@@ -66,6 +73,13 @@ function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, protocol } = new URL(address);
   return origin === address && /^https?:$/.test(protocol);
+}
+
+/** With the name of a database: without one Postgres would take the user's. */
+function isDatabaseAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, pathname } = new URL(address);
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
 }
 
 export type Config = z.infer<typeof Environment>;

@@ -77,7 +77,10 @@ test('every package has one version and a checksum', () => {
   for (const folder of ['.', 'shared', 'server', 'site', 'console']) {
     const { dependencies = {}, devDependencies = {} } = json(`${folder}/package.json`);
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
-      expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+      expect([name, version]).toEqual([
+        name,
+        expect.stringMatching(/^\d+\.\d+\.\d+(-beta\.\d+)?$/),
+      ]);
     }
   }
   const { packages } = json('package-lock.json') as {

@@ -15,6 +15,8 @@ import {
   type CollectionName,
   type Collections,
   type KeptReply,
+  type MailClaim,
+  type OutgoingMail,
   type Store,
   StoreUnavailable,
   type Write,
@@ -99,6 +101,18 @@ export class EmbeddedStore implements Store {
 
   leadsOf(email: string) {
     return reading(() => this.#parts.memory.leadsOf(email));
+  }
+
+  /** All are this process's own. */
+  async claimMails({ now, most, ids }: MailClaim) {
+    const due: OutgoingMail[] = [];
+    for await (const mail of this.each('mails')) {
+      if (due.length === most) break;
+      const isAsked = mail.state === 'queued' && (ids?.includes(mail.id) ?? true);
+      if (isAsked && Date.parse(mail.next_attempt_at ?? '') > now.getTime()) continue;
+      if (isAsked) due.push(mail);
+    }
+    return due;
   }
 
   keptReply(key: string) {

@@ -5,7 +5,7 @@ import type { Outline } from './store.ts';
 
 const authors = ['visitor', 'bot', 'staff'] as const;
 
-function authorOf({ is_admin, is_bot }: Message): (typeof authors)[number] {
+export function authorOf({ is_admin, is_bot }: Message): (typeof authors)[number] {
   if (is_admin) return 'staff';
   return is_bot ? 'bot' : 'visitor';
 }

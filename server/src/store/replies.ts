@@ -3,7 +3,7 @@ import type { ReplyRecord } from './collections.ts';
 import type { CollectionName, KeptReply, Write } from './store.ts';
 import type { Table } from './table.ts';
 
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+export const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 function isExpired({ at }: { at: string }, now: number): boolean {
   return now - Date.parse(at) >= KEPT_FOR;
@@ -63,7 +63,7 @@ export function dateBack(replies: Table<ReplyRecord>, last: number, now: number)
  * now. A reply that came with no record is not trusted either.
  */
 export function isOutdated(
-  record: ReplyRecord,
+  record: Pick<ReplyRecord, 'of' | 'reply'>,
   find: (collection: CollectionName, id: string) => object | undefined,
 ): boolean {
   if (record.of.length === 0) return true;

@@ -146,12 +146,29 @@ export interface Outline {
   staff: number;
 }
 
+/** Who is about to send mails, and until when nobody else is to. */
+export interface MailClaim {
+  /** The name of the process. */
+  by: string;
+  now: Date;
+  until: Date;
+  most: number;
+  /** These alone; without it any. */
+  ids?: readonly string[];
+}
+
 /** The disk is full or the store is stopping: nothing was written, try again later. */
 export class StoreUnavailable extends Error {}
 
+/** Another process was quicker with the first reply to this key: nothing was written, and that one is to be asked for. */
+export class AlreadyKept extends StoreUnavailable {}
+
 /** The verbs of every store. A resolved `commit` is on disk, synced; a rejected one left no trace. */
 export interface Store {
-  /** All writes and the kept reply in one journal line, or none. Later commits never overtake earlier ones. Throws `StoreUnavailable`. */
+  /**
+   * All writes and the kept reply, or none. Later commits never overtake earlier ones. Throws `StoreUnavailable`, also where
+   * it is not known what came of it: the same once more is then not doubled. Throws `AlreadyKept`.
+   */
   commit(writes: Write[], reply?: KeptReply): Promise<void>;
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
   /** Newest first; `before` is the id of the last record already seen. */
@@ -178,6 +195,11 @@ export interface Store {
   latestVisitors(limit: number): Promise<readonly string[]>;
   /** Every lead of the person with this e-mail (any case), referrals on either side included. */
   leadsOf(email: string): Promise<readonly Lead[]>;
+  /**
+   * Mails that are queued, whose time has come and that no other process holds, the first first; from here on they are held.
+   * A mail that is written anew is held by nobody.
+   */
+  claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
   keptReply(key: string): Promise<KeptReply | undefined>;
   /** Runs one task at a time per name; the way to read, decide and commit without a race. */
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T>;

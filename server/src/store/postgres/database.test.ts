@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemRandom } from '../../system/random.ts';
+import { newDatabase } from '../../testing/postgres.ts';
+import { clock } from '../samples.ts';
+import { StoreUnavailable } from '../store.ts';
+import { CONNECTIONS, type Database, openDatabase } from './database.ts';
+import { listen } from './listener.ts';
+import { migrate } from './migrations.ts';
+import { openPostgres, sharedSecret } from './open.ts';
+
+let url: string;
+let drop: () => Promise<void>;
+let database: Database;
+beforeAll(async () => {
+  ({ url, drop } = await newDatabase());
+});
+afterAll(() => drop());
+beforeEach(() => {
+  database = openDatabase({ url });
+});
+afterEach(() => database.close());
+
+const ask = () => database.query<{ one: number }>({ text: 'select 1 as one' });
+/** Ends every other connection to this database, as a restart of it would. */
+const cutOff = () =>
+  database.query({
+    text: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  });
+
+async function secondsUntil(refused: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await expect(refused).rejects.toThrow(StoreUnavailable);
+  return (performance.now() - began) / 1000;
+}
+
+test('what takes too long and who gets no connection is told so within two seconds', async () => {
+  const all = await Promise.all(Array.from({ length: CONNECTIONS - 1 }, () => database.connect()));
+  const tooLong = secondsUntil(database.query({ text: 'select pg_sleep(60)' }));
+  expect(await secondsUntil(ask())).toBeLessThan(2);
+  expect(await tooLong).toBeLessThan(2);
+  for (const connection of all) connection.release();
+  await expect.poll(ask).toEqual([{ one: 1 }]);
+});
+
+test('connections that were cut off are made anew, and whoever held a lock on one can do nothing more', async () => {
+  const held = await database.connect();
+  await held.query({ text: 'select pg_advisory_lock(1)' });
+  const other = await database.connect();
+  await cutOff();
+  await expect(held.query({ text: 'select 1' })).rejects.toThrow(StoreUnavailable);
+  held.release();
+  other.release();
+  await expect.poll(() => ask().catch(() => null)).toEqual([{ one: 1 }]);
+  const again = await database.query<{ given: boolean }>({
+    text: 'select pg_try_advisory_lock(1) as given',
+  });
+  expect(again).toEqual([{ given: true }]);
+});
+
+test('a mistake of ours is no trouble of the database', async () => {
+  const wrong = database.query({ text: 'select nothing' });
+  await expect(wrong).rejects.toThrow('does not exist');
+  await expect(wrong).rejects.not.toBeInstanceOf(StoreUnavailable);
+  expect(database.isUp()).toBe(true);
+});
+
+test('who listens hears, and is told when what was said meanwhile was missed', async () => {
+  const heard: string[] = [];
+  let joined = 0;
+  const listening = await listen(url, {
+    channel: 'News',
+    heard: (payload) => heard.push(payload),
+    joined: () => {
+      joined += 1;
+    },
+  });
+  const say = (text: string) =>
+    database.query({ text: `select pg_notify('News', $1)`, values: [text] });
+  await say('one');
+  await expect.poll(() => heard).toEqual(['one']);
+  await cutOff();
+  await expect.poll(() => joined).toBe(2);
+  await say('two');
+  await expect.poll(() => heard).toEqual(['one', 'two']);
+  await listening.stop();
+});
+
+test('of several that start at once one makes the tables, and all have the same secret', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
+  const secrets = await Promise.all(
+    Array.from({ length: 4 }, () => sharedSecret(database, 'visitor-secret', systemRandom)),
+  );
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toHaveLength(43);
+});
+
+test('a database that a newer version keeps is left alone', async () => {
+  await migrate(url, ['create table one ()', 'create table two ()']);
+  await expect(migrate(url, ['create table one ()'])).rejects.toThrow(/newer version/);
+});
+
+test.each([
+  ['that is not there', { pathname: '/nowhere' }, 78],
+  ['that lets nobody in', { username: 'nobody' }, 78],
+])('a database %s is named, without the password', async (_, spoilt, exitCode) => {
+  const address = Object.assign(new URL(url), { password: 'in-secret', ...spoilt });
+  const refused = await openPostgres({ url: address.href, clock }).catch((error) => error);
+  expect(refused).toMatchObject({ exitCode, message: expect.stringContaining('DATABASE_URL') });
+  expect(`${refused.stack}${refused.cause?.stack}`).not.toContain('in-secret');
+});

@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StoreUnavailable } from '../store.ts';
+import { answers, clientConfig } from './client.ts';
+
+/** Milliseconds of everything one statement waits for: a connection, its turn and its rows. */
+const WITHIN = 1900;
+/** So long it waits for what others have locked, and may be asked again. */
+const LOCKED_WITHIN = 1500;
+/** A database that does not answer is asked again this often. */
+const PROBE_EVERY = 250;
+/** Postgres allows 100 in all unless it is told otherwise, and several processes share one. */
+export const CONNECTIONS = 16;
+
+export interface Statement {
+  /** A statement with a name is parsed and planned once a connection; the name stands for this text alone. */
+  name?: string;
+  text: string;
+  values?: readonly unknown[];
+}
+
+/** Runs one statement, a transaction of its own. Throws `StoreUnavailable` after two seconds at the latest. */
+export type Query = <R extends object>(statement: Statement) => Promise<R[]>;
+
+/** One connection: what it locks is let go of when it breaks, and then every later query of it fails. */
+export interface Connection {
+  query: Query;
+  /** Nobody gets it after this one: with it goes what it may still have locked. */
+  discard(): void;
+  /** Gives it back; a broken one is thrown away. */
+  release(): void;
+}
+
+interface DatabaseEvents {
+  /** It answers again: what others did or told meanwhile was missed. */
+  up(): void;
+  down(): void;
+}
+
+export type Database = ReturnType<typeof openDatabase>;
+
+export interface DatabaseDeps {
+  url: string;
+  log?: Pick<Logger, 'warn' | 'info'> | undefined;
+}
+
+/**
+ * Connections to one database, made as they are needed. What fails since the database is gone says so in two seconds; from
+ * then on everything fails at once, until the database is found to answer again.
+ */
+export function openDatabase({ url, log }: DatabaseDeps) {
+  const emitter = createEmitter<DatabaseEvents>();
+  let isUp = true;
+  let isClosed = false;
+  let probing: Promise<void> | null = null;
+  let pool = newPool(url, suspect);
+
+  /** The first query of a connection shares its two seconds with the wait for it. */
+  async function connect(): Promise<Connection> {
+    let until = performance.now() + WITHIN;
+    if (!isUp) throw new StoreUnavailable('The database does not answer');
+    const client = await pool.connect().catch((error: unknown) => {
+      suspect();
+      throw new StoreUnavailable('The database gives no connection', { cause: error });
+    });
+    let broken = false;
+    return {
+      async query<R extends object>(statement: Statement) {
+        const within = Math.max(until - performance.now(), 1);
+        try {
+          return await run<R>(client, statement, within);
+        } catch (error) {
+          // One that did not answer in time still works on what it was asked.
+          broken ||= !(error instanceof pg.DatabaseError);
+          throw told(error);
+        } finally {
+          until = Number.POSITIVE_INFINITY;
+        }
+      },
+      discard() {
+        broken = true;
+      },
+      release: () => client.release(broken),
+    };
+  }
+
+  /** As callers are told: what passes by itself is `StoreUnavailable`, anything else is our bug. */
+  function told(error: unknown): unknown {
+    if (!isPassing(error)) return error;
+    if (!isBusy(error)) suspect();
+    return new StoreUnavailable('The database cannot take this now', { cause: error });
+  }
+
+  /** One failure may be one connection's; whether the database answers is asked of it. */
+  function suspect(): void {
+    if (isClosed) return;
+    probing ??= probe().finally(() => {
+      probing = null;
+    });
+  }
+
+  async function probe(): Promise<void> {
+    while (!isClosed && !(await answers(url))) {
+      if (isUp) goDown();
+      await pause(PROBE_EVERY, undefined, { ref: false });
+    }
+    if (isUp || isClosed) return;
+    isUp = true;
+    log?.info('the database answers again');
+    emitter.emit('up');
+  }
+
+  function goDown(): void {
+    isUp = false;
+    log?.warn('the database does not answer: nothing is stored until it does');
+    // Its connections may be dead without knowing it, and would each cost somebody two seconds later.
+    const old = pool;
+    pool = newPool(url, suspect);
+    void old.end();
+    emitter.emit('down');
+  }
+
+  return {
+    url,
+    connect,
+    async query<R extends object>(statement: Statement): Promise<R[]> {
+      const connection = await connect();
+      try {
+        return await connection.query<R>(statement);
+      } finally {
+        connection.release();
+      }
+    },
+    /** False from when it was found not to answer until it does. */
+    isUp: () => isUp,
+    on: emitter.on.bind(emitter),
+    /** Waits for what is under way. */
+    async close(): Promise<void> {
+      isClosed = true;
+      await probing;
+      await pool.end();
+    },
+  };
+}
+
+function newPool(url: string, onBroken: () => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(url),
+    max: CONNECTIONS,
+    connectionTimeoutMillis: WITHIN,
+    idleTimeoutMillis: 60_000,
+    // So long the database goes on with what nobody waits for any more.
+    statement_timeout: WITHIN,
+    lock_timeout: LOCKED_WITHIN,
+    onConnect: makeDurable,
+  });
+  // What breaks while nobody uses it would end the process otherwise.
+  pool.on('connect', (client) => client.on('error', onBroken));
+  pool.on('error', onBroken);
+  return pool;
+}
+
+/** A commit is acknowledged when it is on disk, whatever this database does by itself. */
+async function makeDurable(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
+  );
+}
+
+async function run<R extends object>(
+  client: pg.PoolClient,
+  { name, text, values = [] }: Statement,
+  within: number,
+): Promise<R[]> {
+  const query_timeout = Math.min(within, WITHIN);
+  const query = { name, text, values: values.map(withoutNul), query_timeout };
+  return (await client.query<R>(query as pg.QueryConfig)).rows;
+}
+
+/** No text in a database holds one, so what is looked for with it is not found. */
+function withoutNul(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.includes('\0')) return value;
+  return value.replaceAll('\0', '\ufffd');
+}
+
+/* Postgres' own codes. Busy: a lock was not given, or a transaction was ended for the sake of another. */
+const busy = ['55P03', '40001', '40P01'];
+/* Stopping, starting, full, broken, gone, or only following another. */
+const passingClasses = ['08', '53', '57', '58'];
+const READ_ONLY = '25006';
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && busy.includes(error.code ?? '');
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return !(error instanceof TypeError);
+  const { code = '' } = error;
+  return isBusy(error) || code === READ_ONLY || passingClasses.includes(code.slice(0, 2));
+}

@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Mutex } from '../../system/mutex.ts';
+import type { LockName } from '../lock-names.ts';
+import { StoreUnavailable } from '../store.ts';
+import { CONNECTIONS, type Connection, type Database, isBusy, type Query } from './database.ts';
+
+/** So many may hold locks at once, each with a connection for it; the others are for whoever only reads. */
+const HOLDERS = CONNECTIONS - 6;
+/** So long one waits for a connection to hold a lock with, and for a lock that another process has (milliseconds). */
+const HOLDER_WITHIN = 1900;
+const LOCK_WITHIN = 10_000;
+/** Milliseconds between two tries of one who must not keep a connection waiting. */
+const TRY_EVERY = 8;
+
+/** A connection and the tasks that need it: one with its lock, those within it, and what it began and did not wait for. */
+interface Holder {
+  connection: Connection;
+  tasks: number;
+}
+
+/** What a task works with until it is over. What goes on after that has it no more. */
+interface Scope {
+  holder: Holder;
+  isOver: boolean;
+}
+
+export type Locks = ReturnType<typeof createLocks>;
+
+/**
+ * One task at a time per name, in all processes. The lock is its connection's, and what the task reads and commits goes over
+ * that connection: when it breaks, the lock is gone, and with it whatever the task could still have done.
+ */
+export function createLocks(database: Pick<Database, 'connect' | 'query'>) {
+  const mutex = new Mutex();
+  const scopes = new AsyncLocalStorage<Scope>();
+  const room = createRoom(HOLDERS);
+
+  function current(): Holder | null {
+    const scope = scopes.getStore();
+    return scope && !scope.isOver ? scope.holder : null;
+  }
+
+  async function newHolder(): Promise<Holder> {
+    await room.enter();
+    try {
+      return { connection: await database.connect(), tasks: 0 };
+    } catch (error) {
+      room.leave();
+      throw error;
+    }
+  }
+
+  async function locked<T>(name: LockName, task: () => Promise<T>): Promise<T> {
+    const outer = current();
+    const holder = outer ?? (await newHolder());
+    holder.tasks += 1;
+    const scope = { holder, isOver: false };
+    try {
+      // Whoever holds a lock already shares its connection with others, who would wait behind this one.
+      await (outer ? tryFor(holder, name) : waitFor(holder, name));
+    } catch (error) {
+      done(holder);
+      throw error;
+    }
+    try {
+      return await scopes.run(scope, task);
+    } finally {
+      scope.isOver = true;
+      // The caller need not wait: whoever comes next waits for the lock itself.
+      void unlock(holder, name).then((isUnlocked) => done(holder, isUnlocked));
+    }
+  }
+
+  function done(holder: Holder, isUnlocked = true): void {
+    holder.tasks -= 1;
+    if (!isUnlocked) holder.connection.discard();
+    if (holder.tasks > 0) return;
+    holder.connection.release();
+    room.leave();
+  }
+
+  return {
+    /** Runs within this process one after the other, then under the lock of that name. */
+    exclusively: <T>(name: LockName, task: () => Promise<T>): Promise<T> =>
+      mutex.run(name, () => (isKeptByKey(name) ? task() : locked(name, task))),
+    /** Over the connection of the lock that the caller holds; without one over any. */
+    query: ((statement) => (current()?.connection ?? database).query(statement)) as Query,
+    isHolding: () => current() !== null,
+  };
+}
+
+/** The first reply to a key needs no lock beyond this process: the key is unique, so the second one is not stored. */
+const isKeptByKey = (name: LockName) => name.startsWith('reply ');
+
+const key = `hashtextextended($1, 0)`;
+
+/** In the order in which they asked, in whichever process. */
+async function waitFor({ connection }: Holder, name: LockName): Promise<void> {
+  const until = performance.now() + LOCK_WITHIN;
+  const text = `select 1 from pg_advisory_lock(${key})`;
+  while (true) {
+    try {
+      await connection.query({ name: 'lock', text, values: [name] });
+      return;
+    } catch (error) {
+      if (!isBusy((error as Error).cause) || performance.now() > until) throw error;
+    }
+  }
+}
+
+async function tryFor({ connection }: Holder, name: LockName): Promise<void> {
+  const until = performance.now() + LOCK_WITHIN;
+  const text = `select pg_try_advisory_lock(${key}) as given`;
+  while (true) {
+    const statement = { name: 'try lock', text, values: [name] };
+    const [answer] = await connection.query<{ given: boolean }>(statement);
+    if (answer?.given) return;
+    if (performance.now() > until) throw new StoreUnavailable('Another process is busy with it');
+    await pause(TRY_EVERY);
+  }
+}
+
+/** Whether it is certain: on a connection that cannot say so the lock may still be there. */
+async function unlock({ connection }: Holder, name: LockName): Promise<boolean> {
+  try {
+    const text = `select pg_advisory_unlock(${key}) as given`;
+    await connection.query({ name: 'unlock', text, values: [name] });
+    return true;
+  } catch {
+    return false; // Without its connection it is gone as well.
+  }
+}
+
+/** Room for so many; who waits too long for it is told so. */
+function createRoom(size: number) {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  return {
+    async enter(): Promise<void> {
+      if (taken < size) {
+        taken += 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const enter = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(enter), 1);
+          reject(new StoreUnavailable('Too many are at work at once'));
+        }, HOLDER_WITHIN);
+        waiting.push(enter);
+      });
+    },
+    leave(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else taken -= 1;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/*
+ * What is looked up, counted or joined has a column, computed where it is written; the record itself is kept as the text it
+ * was sent as (`json`, since `jsonb` refuses signs that people can send and forgets the order of names).
+ * `position` is the order of coming: a record that is changed keeps it.
+ */
+
+/** Collections that are only ever looked up by id, or read whole. */
+const plain = ['threads', 'staff', 'sessions', 'settings', 'audit'];
+
+export const tables = `
+create table leads (
+  position bigint generated always as identity,
+  kind text not null,
+  id text not null,
+  email text,
+  other_email text,
+  name text not null,
+  created_at timestamptz not null,
+  waits boolean not null,
+  unread boolean not null,
+  taken boolean not null,
+  reminded boolean not null,
+  open_since timestamptz not null,
+  lead_group text,
+  record json not null,
+  primary key (kind, id)
+);
+create unique index leads_in_order on leads (kind, position);
+create index leads_by_email on leads (email) where email is not null;
+create index leads_by_other_email on leads (other_email) where other_email is not null;
+create index leads_that_wait on leads (open_since) where waits;
+create index leads_unread on leads (position) where unread;
+create index leads_in_groups on leads (lead_group) where lead_group is not null;
+
+create table messages (
+  position bigint generated always as identity,
+  id text primary key,
+  visitor_id text not null,
+  seq int not null,
+  client_id text,
+  author text not null,
+  record json not null
+);
+create unique index messages_by_seq on messages (visitor_id, seq) include (author);
+create unique index messages_by_client_id on messages (visitor_id, client_id) where client_id is not null;
+create unique index messages_in_order on messages (position) include (visitor_id);
+
+create table mails (
+  position bigint generated always as identity,
+  id text primary key,
+  state text not null,
+  next_attempt_at timestamptz,
+  claimed_by text,
+  claimed_until timestamptz,
+  record json not null
+);
+create unique index mails_in_order on mails (position);
+create index mails_queued on mails (position) where state = 'queued';
+
+${plain
+  .map(
+    (name) => `create table ${name} (
+  position bigint generated always as identity,
+  id text primary key,
+  record json not null
+);
+create unique index ${name}_in_order on ${name} (position);`,
+  )
+  .join('\n')}
+
+create table replies (
+  key text primary key,
+  body_hash text not null,
+  status int not null,
+  reply json not null,
+  at timestamptz not null,
+  written json not null
+);
+create index replies_by_age on replies (at);
+
+create table secrets (name text primary key, value text not null);
+
+-- Of the moment: gone after a crash of the database, which all processes then notice by the epoch.
+create unlogged table frames (
+  seq bigint primary key,
+  process text not null,
+  audience json not null,
+  body json not null,
+  at timestamptz not null default now()
+);
+create unlogged table processes (id text primary key, seen_at timestamptz not null default now());
+create unlogged table presence (
+  process text not null,
+  who text not null,
+  since timestamptz not null default now(),
+  primary key (process, who)
+);
+create unlogged table limits (
+  key text primary key,
+  tokens double precision not null,
+  at timestamptz not null default now()
+);
+create unlogged table tickets (
+  hash text primary key,
+  record json not null,
+  expires_at timestamptz not null
+);
+`;

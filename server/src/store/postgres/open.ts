@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Clock, every } from '../../system/clock.ts';
+import type { Random } from '../../system/random.ts';
+import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
+import { KEPT_FOR } from '../replies.ts';
+import { clientConfig } from './client.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrate } from './migrations.ts';
+import { PostgresStore } from './postgres-store.ts';
+import { dateBackReplies, dropOldReplies } from './statements.ts';
+
+/** A database that is started together with this program is waited for (milliseconds). */
+const WAIT = 15_000;
+const ASK_EVERY = 250;
+const DROP_REPLIES_EVERY = 60 * 60_000;
+/** What the statements need: 13. */
+const OLDEST_VERSION = 130_000;
+
+export interface PostgresOptions {
+  url: string;
+  clock: Pick<Clock, 'steady'>;
+  log?: Pick<Logger, 'info' | 'warn'> | undefined;
+  /** Leads were stored, changed or dropped by this process. */
+  onLeads?: () => void;
+}
+
+/** Throws `StartRefused` where the database cannot be used as it is. */
+export async function openPostgres({ url, clock, log, onLeads }: PostgresOptions) {
+  await reach(url);
+  await migrate(url);
+  const database = openDatabase({ url, log });
+  const at = (ago = 0) => new Date(clock.steady() - ago).toISOString();
+  await database.query({ ...dateBackReplies, values: [at()] });
+  const dropReplies = () => database.query({ ...dropOldReplies, values: [at(KEPT_FOR)] });
+  const stopDropping = every(DROP_REPLIES_EVERY, () => {
+    dropReplies().catch((error: Error) => log?.warn({ error: error.name }, 'old replies stay'));
+  });
+  await dropReplies();
+  const store = new PostgresStore({ database, clock, onLeads, onClose: stopDropping });
+  return { store, database };
+}
+
+async function reach(url: string): Promise<void> {
+  for (const until = performance.now() + WAIT; ; await pause(ASK_EVERY)) {
+    const client = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: WAIT });
+    client.on('error', () => {}); // What is asked below fails with it.
+    try {
+      await client.connect();
+      const text = `select current_setting('server_version_num')::int as version`;
+      const [answer] = (await client.query<{ version: number }>(text)).rows;
+      if ((answer?.version ?? 0) >= OLDEST_VERSION) return;
+      throw new StartRefused(
+        'The database of DATABASE_URL is too old: Postgres 13 or newer is needed.',
+      );
+    } catch (error) {
+      const refused = refusalOf(error);
+      if (refused) throw refused;
+      if (performance.now() > until) throw unreachable(error);
+    } finally {
+      void client.end();
+    }
+  }
+}
+
+/** What waiting does not mend. */
+function refusalOf(error: unknown): StartRefused | null {
+  if (error instanceof StartRefused) return error;
+  const { code = '' } = error as { code?: string };
+  if (code.startsWith('28')) {
+    return new StartRefused(`The database of DATABASE_URL does not let this program in (${code}).`);
+  }
+  if (code !== '3D000') return null;
+  return new StartRefused('The database that DATABASE_URL names does not exist.');
+}
+
+const unreachable = (error: unknown) =>
+  new StartRefused(
+    `The database of DATABASE_URL cannot be reached (${(error as { code?: string }).code ?? 'no answer'}).`,
+    { cause: error },
+    UNAVAILABLE,
+  );
+
+/** The secret of that name, the same for all processes; made by the first that asks for it. */
+export async function sharedSecret(
+  database: Pick<Database, 'query'>,
+  name: string,
+  random: Random,
+): Promise<string> {
+  await database.query({
+    text: 'insert into secrets (name, value) values ($1, $2) on conflict do nothing',
+    values: [name, random.token(32)],
+  });
+  const [row] = await database.query<{ value: string }>({
+    text: 'select value from secrets where name = $1',
+    values: [name],
+  });
+  return row?.value ?? '';
+}

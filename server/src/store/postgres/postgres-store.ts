@@ -1,0 +1,262 @@
+import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
+import type { Message } from '@sallie/shared/contract/message';
+import { personKey } from '@sallie/shared/contract/person';
+import pg from 'pg';
+import type { Clock } from '../../system/clock.ts';
+import { holdsLeads } from '../collections.ts';
+import type { LockName } from '../lock-names.ts';
+import { KEPT_FOR } from '../replies.ts';
+import {
+  AlreadyKept,
+  type CollectionName,
+  type Collections,
+  type KeptReply,
+  type MailClaim,
+  type OutgoingMail,
+  type Outline,
+  type Store,
+  StoreUnavailable,
+  type Write,
+} from '../store.ts';
+import { type Change, commitOf } from './commit.ts';
+import { CommitQueue } from './commit-queue.ts';
+import type { Database, Statement } from './database.ts';
+import { forgetDropped } from './forget.ts';
+import { createLocks, type Locks } from './locks.ts';
+import {
+  claimQueued,
+  dropOldReply,
+  FIRST,
+  getPosition,
+  getRecord,
+  keptReplyTo,
+  LAST,
+  lastSeqOf,
+  latestOf,
+  leadsOfPerson,
+  messagesOfVisitor,
+  newestOf,
+  oldestOf,
+  outlineOf,
+  sentAs,
+} from './statements.ts';
+
+/** Records that are read at a time of what may be long. */
+const PART = 500;
+
+interface Page {
+  limit?: number;
+  before?: string;
+}
+
+interface Row<R> {
+  position: string;
+  record: R;
+}
+
+interface ReplyRow {
+  body_hash: string;
+  status: number;
+  reply: unknown;
+  at: Date;
+}
+
+export interface PostgresStoreDeps {
+  database: Database;
+  clock: Pick<Clock, 'steady'>;
+  /** Leads were stored, changed or dropped by this process. */
+  onLeads?: (() => void) | undefined;
+  onClose?(): void;
+}
+
+/** The verbs, in the words of the database. */
+export class PostgresStore implements Store {
+  readonly #deps: PostgresStoreDeps;
+  readonly #locks: Locks;
+  readonly #commits: CommitQueue;
+  #closing: Promise<void> | null = null;
+
+  constructor(deps: PostgresStoreDeps) {
+    this.#deps = deps;
+    this.#locks = createLocks(deps.database);
+    this.#commits = new CommitQueue(deps.database.query);
+  }
+
+  async commit(writes: Write[], reply?: KeptReply) {
+    const change = { writes, reply };
+    try {
+      await this.#write(change);
+    } catch (error) {
+      const taken = takenKey(error);
+      if (taken === null) throw error;
+      if (taken !== 'replies_pkey') {
+        throw new StoreUnavailable('Somebody else was quicker', { cause: error });
+      }
+      if (!(await this.#dropIfOld(reply?.key ?? ''))) throw new AlreadyKept();
+      await this.#write(change);
+    }
+    const { onLeads } = this.#deps;
+    if (onLeads && writes.some((write) => holdsLeads(collectionOf(write)))) onLeads();
+  }
+
+  async get<C extends CollectionName>(collection: C, id: string) {
+    const [row] = await this.#rows<{ record: Collections[C] }>(getRecord(collection), id);
+    return row?.record;
+  }
+
+  async list<C extends CollectionName>(collection: C, page?: Page) {
+    const all: Collections[C][] = [];
+    for await (const part of this.newestFirst(collection, page)) all.push(...part);
+    return all;
+  }
+
+  async *newestFirst<C extends CollectionName>(
+    collection: C,
+    { limit = Number.POSITIVE_INFINITY, before }: Page = {},
+  ): AsyncGenerator<readonly Collections[C][], void> {
+    let end = before === undefined ? LAST : await this.#positionOf(collection, before);
+    let left = limit;
+    while (left > 0 && end !== null) {
+      const most = Math.min(left, PART);
+      const rows = await this.#rows<Row<Collections[C]>>(newestOf(collection), end, most);
+      if (rows.length > 0) yield rows.map(({ record }) => record);
+      left -= rows.length;
+      end = rows.length < most ? null : (rows.at(-1)?.position ?? null);
+    }
+  }
+
+  async *each<C extends CollectionName>(collection: C): AsyncGenerator<Collections[C], void> {
+    let start: string | null = FIRST;
+    while (start !== null) {
+      const rows: Row<Collections[C]>[] = await this.#rows(oldestOf(collection), start, PART);
+      for (const { record } of rows) yield record;
+      start = rows.length < PART ? null : (rows.at(-1)?.position ?? null);
+    }
+  }
+
+  async messagesOf(visitorId: string, afterSeq = 0) {
+    const rows = await this.#rows<{ record: Message }>(messagesOfVisitor, visitorId, afterSeq);
+    return rows.map(({ record }) => record);
+  }
+
+  async outline(visitorId: string, afterSeq = 0): Promise<Outline> {
+    const [outline] = await this.#rows<Outline>(outlineOf, visitorId, afterSeq);
+    return outline ?? { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
+  }
+
+  async lastSeq(visitorId: string) {
+    const [row] = await this.#rows<{ seq: number }>(lastSeqOf, visitorId);
+    return row?.seq ?? 0;
+  }
+
+  async messageSentAs(visitorId: string, clientId: string) {
+    const [row] = await this.#rows<{ record: Message }>(sentAs, visitorId, clientId);
+    return row?.record;
+  }
+
+  /** The newest messages tell; of those who write much more of them have to be looked at. */
+  async latestVisitors(limit: number) {
+    for (let looked = 16 * limit; ; looked *= 8) {
+      const rows = await this.#rows<{ visitor_id: string; looked: number }>(
+        latestOf,
+        looked,
+        limit,
+      );
+      if (rows.length === limit || (rows[0]?.looked ?? 0) < looked) {
+        return rows.map(({ visitor_id }) => visitor_id);
+      }
+    }
+  }
+
+  async leadsOf(email: string) {
+    const rows = await this.#rows<{ record: Lead }>(leadsOfPerson, personKey(email));
+    const place = ({ record }: { record: Lead }) => leadKinds.indexOf(record.kind);
+    return rows.sort((one, other) => place(one) - place(other)).map(({ record }) => record);
+  }
+
+  async claimMails({ by, until, now, most, ids }: MailClaim) {
+    const values = [by, until, now, most, ids ?? null];
+    const rows = await this.#rows<Row<OutgoingMail>>(claimQueued, ...values);
+    return rows.sort(byPosition).map(({ record }) => record);
+  }
+
+  async keptReply(key: string): Promise<KeptReply | undefined> {
+    const [row] = await this.#rows<ReplyRow>(keptReplyTo, key, this.#oldest());
+    if (!row) return undefined;
+    const { body_hash: bodyHash, status, reply, at } = row;
+    return { key, bodyHash, status, reply, at: at.toISOString() };
+  }
+
+  exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
+    return this.#locks.exclusively(name, task);
+  }
+
+  async forget() {
+    this.#refuseClosing();
+    await forgetDropped(this.#deps.database);
+  }
+
+  writable() {
+    return this.#closing === null && this.#deps.database.isUp();
+  }
+
+  warnings() {
+    return [];
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close() {
+    this.#deps.onClose?.();
+    await this.#commits.close();
+    await this.#deps.database.close();
+  }
+
+  /** Under a lock over its connection, so that who lost it stores nothing; else together with whoever else commits now. */
+  async #write(change: Change): Promise<void> {
+    if (!this.#locks.isHolding()) return this.#commits.commit(change);
+    this.#refuseClosing();
+    const statement = commitOf([change]);
+    if (statement) await this.#locks.query(statement);
+  }
+
+  #refuseClosing() {
+    if (this.#closing) throw new StoreUnavailable('The store is closing');
+  }
+
+  async #dropIfOld(key: string): Promise<boolean> {
+    const dropped = await this.#rows(dropOldReply, key, this.#oldest());
+    return dropped.length > 0;
+  }
+
+  /** What was kept then or before counts no more. */
+  #oldest(): string {
+    return new Date(this.#deps.clock.steady() - KEPT_FOR).toISOString();
+  }
+
+  async #positionOf(collection: CollectionName, id: string): Promise<string | null> {
+    const [row] = await this.#rows<{ position: string }>(getPosition(collection), id);
+    return row?.position ?? null;
+  }
+
+  #rows<R extends object>({ name, text }: Statement, ...values: unknown[]): Promise<R[]> {
+    return this.#locks.query<R>({ ...(name && { name }), text, values });
+  }
+}
+
+/** Of two places in the order of coming, which a number of ours may be too short for. */
+const byPosition = (one: Row<unknown>, other: Row<unknown>) =>
+  one.position.length - other.position.length || (one.position < other.position ? -1 : 1);
+
+const collectionOf = (write: Write) => ('put' in write ? write.put : write.drop);
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The name of the key that somebody else has taken; null for every other error. */
+function takenKey(error: unknown): string | null {
+  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null;
+  return error.constraint ?? '';
+}

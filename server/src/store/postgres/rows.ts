@@ -1,0 +1,131 @@
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { Message } from '@sallie/shared/contract/message';
+import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { isReminded, isTaken, isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
+import { holdsLeads } from '../collections.ts';
+import { authorOf } from '../message-index.ts';
+import { addressesOf } from '../people.ts';
+import type { CollectionName, Collections, OutgoingMail } from '../store.ts';
+
+/* Where the records of each collection stand, and what of them has a column of its own. */
+
+/** The columns of a table besides `position`, each with its type. */
+type Columns = Record<string, string>;
+
+interface Table {
+  name: string;
+  /** What tells its rows apart. */
+  key: readonly string[];
+  columns: Columns;
+}
+
+const keptAs = { record: 'json' };
+const plain = (name: string): Table => ({ name, key: ['id'], columns: { id: 'text', ...keptAs } });
+
+const leads: Table = {
+  name: 'leads',
+  key: ['kind', 'id'],
+  columns: {
+    kind: 'text',
+    id: 'text',
+    email: 'text',
+    other_email: 'text',
+    name: 'text',
+    created_at: 'timestamptz',
+    waits: 'boolean',
+    unread: 'boolean',
+    taken: 'boolean',
+    reminded: 'boolean',
+    open_since: 'timestamptz',
+    lead_group: 'text',
+    ...keptAs,
+  },
+};
+
+const messages: Table = {
+  name: 'messages',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    visitor_id: 'text',
+    seq: 'int',
+    client_id: 'text',
+    author: 'text',
+    ...keptAs,
+  },
+};
+
+const mails: Table = {
+  name: 'mails',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    state: 'text',
+    next_attempt_at: 'timestamptz',
+    // Whoever writes a mail anew is done with it.
+    claimed_by: 'text',
+    claimed_until: 'timestamptz',
+    ...keptAs,
+  },
+};
+
+export const tables: readonly Table[] = [
+  leads,
+  messages,
+  mails,
+  ...['threads', 'staff', 'sessions', 'settings', 'audit'].map(plain),
+];
+
+export function tableOf(collection: CollectionName): Table {
+  const name = holdsLeads(collection) ? 'leads' : collection;
+  const table = tables.find((one) => one.name === name);
+  if (!table) throw new Error(`There is no table for ${collection}`);
+  return table;
+}
+
+/** What stands in the row of a record, by column. */
+export function rowOf<C extends CollectionName>(collection: C, record: Collections[C]): object {
+  const own = ownColumns(collection, record);
+  return { id: record.id, ...own, record: JSON.stringify(record) };
+}
+
+function ownColumns(collection: CollectionName, record: object): object {
+  if (holdsLeads(collection)) return leadColumns(record as Lead);
+  if (collection === 'messages') return messageColumns(record as Message);
+  if (collection === 'mails') return mailColumns(record as OutgoingMail);
+  return {};
+}
+
+function leadColumns(lead: Lead): object {
+  const [email = null, other_email = null] = addressesOf(lead);
+  const group = leadGroupOf(lead);
+  return {
+    kind: lead.kind,
+    email,
+    other_email,
+    name: storable(kindOf(lead).sender(lead).name),
+    created_at: lead.created_at,
+    waits: waits(lead),
+    unread: isUnread(lead),
+    taken: isTaken(lead),
+    reminded: isReminded(lead),
+    open_since: openSince(lead),
+    lead_group: group === lead.id ? null : group,
+  };
+}
+
+function messageColumns(message: Message): object {
+  const { visitor_id, seq, client_id } = message;
+  return {
+    visitor_id,
+    seq,
+    client_id: client_id && storable(client_id),
+    author: authorOf(message),
+  };
+}
+
+/** A column takes neither NUL nor half a sign, which a page can send; what is looked for is changed alike. */
+const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd');
+
+const mailColumns = ({ state, next_attempt_at }: OutgoingMail) => ({ state, next_attempt_at });

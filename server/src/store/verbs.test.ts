@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { storeOfEach, stores } from '../testing/stores.ts';
+import { lockNames } from './lock-names.ts';
+import { contact, line, referral, visitor } from './samples.ts';
+import { type MailClaim, type OutgoingMail, StoreUnavailable, type Write } from './store.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+describe.each(stores)('$name', ({ newHome }) => {
+  const shop = storeOfEach(newHome);
+  const { clock } = shop;
+
+  const put = (record: ReturnType<typeof contact>): Write => ({ put: 'contacts', record });
+
+  async function fill(count: number) {
+    const ids = Array.from({ length: count }, (_, at) => `c${at}`);
+    await Promise.all(ids.map((id) => shop.store.commit([put(contact(id))])));
+    return ids;
+  }
+
+  describe('reading', () => {
+    test('lists newest first, a page at a time, in parts, and whole', async () => {
+      const ids = (await fill(600)).reverse();
+      const page = await shop.store.list('contacts', { limit: 300 });
+      expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 300));
+      const next = await shop.store.list('contacts', { limit: 400, before: page.at(-1)?.id });
+      expect(next.map(({ id }) => id)).toEqual(ids.slice(300));
+      expect(await shop.store.list('contacts')).toHaveLength(600);
+      const parts: string[][] = [];
+      for await (const rows of shop.store.newestFirst('contacts'))
+        parts.push(rows.map(({ id }) => id));
+      expect(parts.flat()).toEqual(ids);
+      expect(parts.length).toBeGreaterThan(1);
+      const each: string[] = [];
+      for await (const { id } of shop.store.each('contacts')) each.push(id);
+      expect(each).toEqual(ids.reverse());
+      expect(await shop.store.list('contacts', { before: 'nobody' })).toEqual([]);
+      expect(await shop.store.list('visitors')).toEqual([]);
+    });
+
+    test('a changed record keeps its place, a dropped one leaves no gap', async () => {
+      await fill(5);
+      await shop.store.commit([
+        put(contact('c1', { notes: 'called' })),
+        { drop: 'contacts', id: 'c3' },
+      ]);
+      const rows = await shop.store.list('contacts');
+      expect(rows.map(({ id }) => id)).toEqual(['c4', 'c2', 'c1', 'c0']);
+      expect(rows[2]?.notes).toBe('called');
+      expect(await shop.store.get('contacts', 'c3')).toBeUndefined();
+    });
+
+    test('kinds are apart even where ids are the same', async () => {
+      await shop.store.commit([put(contact('same')), { put: 'visitors', record: visitor('same') }]);
+      await shop.store.commit([{ drop: 'contacts', id: 'same' }]);
+      expect(await shop.store.get('visitors', 'same')).toEqual(visitor('same'));
+      expect(await shop.store.get('contacts', 'same')).toBeUndefined();
+    });
+
+    test('a conversation comes in order of seq, from where the reader stopped', async () => {
+      for (const seq of [1, 2, 3]) {
+        await shop.store.commit([
+          { put: 'messages', record: line('anna', seq) },
+          { put: 'messages', record: line('ben', seq) },
+        ]);
+      }
+      expect((await shop.store.messagesOf('anna')).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+      expect((await shop.store.messagesOf('anna', 2)).map(({ id }) => id)).toEqual(['anna-3']);
+      expect(await shop.store.messagesOf('nobody')).toEqual([]);
+      expect(await shop.store.lastSeq('anna')).toBe(3);
+      expect(await shop.store.lastSeq('nobody')).toBe(0);
+      const none = { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
+      expect(await shop.store.outline('nobody')).toEqual(none);
+      expect(await shop.store.outline('anna', 3)).toEqual({ ...none, last_seq: 3 });
+    });
+
+    test('whoever was heard last comes first, also after a restart', async () => {
+      const said = [line('anna', 1), line('ben', 1), line('cleo', 1), line('anna', 2)];
+      for (const record of said) await shop.store.commit([{ put: 'messages', record }]);
+      expect(await shop.store.latestVisitors(2)).toEqual(['anna', 'cleo']);
+      await shop.restart();
+      expect(await shop.store.latestVisitors(9)).toEqual(['anna', 'cleo', 'ben']);
+    });
+
+    test('one who said a lot hides nobody', async () => {
+      await shop.store.commit([{ put: 'messages', record: line('ben', 1) }]);
+      const many = Array.from({ length: 200 }, (_, at) => line('anna', at + 1));
+      await shop.store.commit(many.map((record) => ({ put: 'messages', record })));
+      expect(await shop.store.latestVisitors(2)).toEqual(['anna', 'ben']);
+    });
+
+    test('finds the leads of a person in any case and on either side of a referral', async () => {
+      await shop.store.commit([
+        put(contact('c1', { email: 'Fred@Mail.example' })),
+        put(contact('c2')),
+        { put: 'referrals', record: referral('r1') },
+      ]);
+      const ids = async (email: string) => (await shop.store.leadsOf(email)).map(({ id }) => id);
+      expect((await ids('FRED@mail.example')).sort()).toEqual(['c1', 'r1']);
+      expect(await ids('rita@mail.example')).toEqual(['r1']);
+      await shop.store.commit([
+        { put: 'referrals', record: referral('r1', { referred_email: '' }) },
+        { drop: 'contacts', id: 'c1' },
+      ]);
+      expect(await ids('fred@mail.example')).toEqual([]);
+    });
+
+    test('any sign that can be sent is kept as it came, and looked for without harm', async () => {
+      const signs = contact('signs', { name: 'A\0B', message: '\ud800 half 🪵 \\u0000 "\\' });
+      const said = { ...line('anna', 1, 'a\0b'), client_id: 'c\0\udfff' };
+      await shop.store.commit([put(signs), { put: 'messages', record: said }]);
+      expect(await shop.store.get('contacts', 'signs')).toEqual(signs);
+      expect(await shop.store.messageSentAs('anna', 'c\0\udfff')).toEqual(said);
+      expect(await shop.store.get('contacts', 'no\0body')).toBeUndefined();
+      expect(await shop.store.leadsOf('no\0body')).toEqual([]);
+    });
+  });
+
+  describe('committing', () => {
+    test('commits resolve in the order they were made', async () => {
+      const resolved: number[] = [];
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, at) => {
+          await shop.store.commit([put(contact(`c${at}`))]);
+          resolved.push(at);
+        }),
+      );
+      expect(resolved).toEqual([...resolved].sort((a, b) => a - b));
+    });
+
+    test('nothing shows before the commit resolves', async () => {
+      const done = shop.store.commit([put(contact('c1'))]);
+      expect(await shop.store.get('contacts', 'c1')).toBeUndefined();
+      await done;
+      expect(await shop.store.get('contacts', 'c1')).toEqual(contact('c1'));
+    });
+
+    test('of several writes of one record the last one counts', async () => {
+      await shop.store.commit([
+        put(contact('c1')),
+        put(contact('c1', { notes: 'second' })),
+        put(contact('c2')),
+        { drop: 'contacts', id: 'c2' },
+      ]);
+      expect((await shop.store.list('contacts')).map(({ notes }) => notes)).toEqual(['second']);
+    });
+
+    test('tasks under one name run one after the other, within others too', async () => {
+      const add = () =>
+        shop.store.exclusively(lockNames.sessions, () =>
+          shop.store.exclusively(lockNames.mail, async () => {
+            const { value = 0 } = (await shop.store.get('settings', 'count')) ?? {};
+            const record = { id: 'count', value: Number(value) + 1 };
+            await shop.store.commit([{ put: 'settings', record }]);
+          }),
+        );
+      await Promise.all(Array.from({ length: 20 }, add));
+      expect((await shop.store.get('settings', 'count'))?.value).toBe(20);
+    });
+
+    test('a store that is closing takes nothing more, but finishes what it took', async () => {
+      const taken = shop.store.commit([put(contact('c1'))]);
+      const closed = shop.store.close();
+      expect(shop.store.writable()).toBe(false);
+      await expect(shop.store.commit([])).rejects.toThrow(StoreUnavailable);
+      await taken;
+      await closed;
+      await shop.restart();
+      expect(await shop.store.get('contacts', 'c1')).toBeDefined();
+    });
+  });
+
+  test('mails are claimed when they are due, the first first, and given back when they are written', async () => {
+    const now = new Date(clock.steady());
+    const later = new Date(clock.steady() + HOUR);
+    const mail = (id: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+      ...{ id, lead: null, purpose: 'alert', state: 'queued', created_at: now.toISOString() },
+      ...more,
+    });
+    const mails = [
+      mail('a'),
+      mail('sent', { state: 'sent' }),
+      mail('b', { next_attempt_at: now.toISOString() }),
+      mail('later', { next_attempt_at: later.toISOString() }),
+      mail('c'),
+    ];
+    await shop.store.commit(mails.map((record) => ({ put: 'mails', record })));
+    const claim = { by: 'me', now, until: later, most: 9 };
+    const ids = async (more: Partial<MailClaim>) =>
+      (await shop.store.claimMails({ ...claim, ...more })).map(({ id }) => id);
+    expect(await ids({ ids: ['c', 'sent', 'later'] })).toEqual(['c']);
+    expect(await ids({ most: 2 })).toEqual(['a', 'b']);
+    expect(await ids({ now: later })).toEqual(['a', 'b', 'later', 'c']);
+  });
+
+  describe('after a restart', () => {
+    test('everything is there, in the same order, and what is new comes last', async () => {
+      await fill(300);
+      await shop.store.commit([
+        { put: 'messages', record: line('anna', 1) },
+        { put: 'settings', record: { id: 'live-chat', value: true } },
+        { drop: 'contacts', id: 'c100' },
+        put(contact('c5', { handled_at: '2026-11-20T16:00:00.000Z' })),
+      ]);
+      const before = await shop.store.list('contacts');
+      await shop.restart();
+      expect(await shop.store.list('contacts')).toEqual(before);
+      expect(await shop.store.messagesOf('anna')).toEqual([line('anna', 1)]);
+      expect((await shop.store.get('settings', 'live-chat'))?.value).toBe(true);
+      expect(await shop.store.leadsOf('c6@mail.example')).toHaveLength(1);
+      expect(shop.store.warnings()).toEqual([]);
+      await shop.store.commit([put(contact('new'))]);
+      await shop.restart();
+      expect((await shop.store.list('contacts', { limit: 1 })).map(({ id }) => id)).toEqual([
+        'new',
+      ]);
+    });
+
+    test('a collection that was emptied begins anew', async () => {
+      const ids = await fill(5);
+      await shop.store.commit(ids.map((id) => ({ drop: 'contacts', id })));
+      await shop.store.commit([put(contact('new'))]);
+      await shop.restart();
+      expect(await shop.store.list('contacts')).toEqual([contact('new')]);
+    });
+  });
+});
