@@ -3,7 +3,9 @@ import { backupProcess } from './backups/process.ts';
 import type { Command } from './commands.ts';
 import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { openShopStore } from './shop-store.ts';
 import { runStaffCommand } from './staff/command.ts';
+import type { Store } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
 import { createLog } from './system/log.ts';
 import { systemRandom } from './system/random.ts';
@@ -35,7 +37,7 @@ try {
     process.exitCode = await runCommand(command, words, { ...given, log: createLog('warn') });
   } else if (command === 'staff') {
     process.exitCode = await runStaffCommand(words, {
-      dataDir: readConfig(process.env).DATA_DIR,
+      openStore,
       say,
       clock: systemClock,
       random: systemRandom,
@@ -60,6 +62,14 @@ try {
 }
 
 process.on('uncaughtException', (error) => die('uncaught', error));
+
+async function openStore(): Promise<Store> {
+  const onFatal = (error: unknown) => die('the data folder is not to be trusted any more', error);
+  const config = readConfig(process.env);
+  const quiet = createLog('warn');
+  const shop = { config, clock: systemClock, random: systemRandom, log: quiet, onFatal };
+  return (await openShopStore(shop)).store;
+}
 
 function announce({ origin, firstAccount, warnings }: RunningServer): void {
   say(`\nThe site is at ${origin}\nThe staff desk is at ${origin}/admin-login`);

@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { createCounters } from './attention/counters.ts';
-import { createUnanswered } from './attention/unanswered.ts';
 import { backUpBeforeUpgrade } from './backups/before-upgrade.ts';
 import type { RunBackup } from './backups/process.ts';
 import { backupDirOf, type Config, settingsWarnings } from './config.ts';
@@ -15,14 +13,13 @@ import { commonHeaders } from './http/headers.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { countRequests } from './http/requests.ts';
-import { createJudgements } from './leads/spam/judgements.ts';
 import { readFacts, tryFacts } from './pages/facts.ts';
 import { serveMailLink } from './pages/mail-link-page.ts';
 import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
 import { openSite } from './pages/site.ts';
+import { openShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
-import { openStore } from './store/embedded.ts';
 import { buildSubsystems } from './subsystems.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
@@ -67,28 +64,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const business = await readFacts(config.DATA_DIR);
   tryFacts(business, clock.now());
   const site = await openSite({ siteDir, dataDir: config.DATA_DIR, log, after });
-  const counters = createCounters(clock);
-  const unanswered = createUnanswered(clock);
-  const judgements = createJudgements(log);
-  if (config.BACKUPS && deps.backups) {
+  if (config.BACKUPS && deps.backups && !config.DATABASE_URL) {
     const backupDir = backupDirOf(config);
     await backUpBeforeUpgrade({ dataDir: config.DATA_DIR, backupDir, now: clock.now() });
   }
-  const store = await openStore({
-    dir: config.DATA_DIR,
-    clock,
-    log,
-    onFatal: deps.onFatal,
-    onLead(before, after) {
-      counters.note(before, after);
-      unanswered.note(before, after);
-      judgements.note(before, after);
-    },
-    oldLeads: {
-      isOld: (since) => counters.isOld(since) && unanswered.isOld(since),
-      count: counters.countOld,
-    },
-  });
+  const shop = await openShopStore(deps);
+  const { store } = shop;
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
@@ -107,10 +88,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   });
   const desk = await buildSubsystems({
     ...deps,
-    store,
-    counters,
-    unanswered,
-    judgements,
+    ...shop,
     business,
     origins: () => origins,
     server,

@@ -3,9 +3,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Logger } from 'pino';
 import { startAssistant } from './assistant/chatbot.ts';
 import { watchAttention } from './attention/attention.ts';
-import type { Counters } from './attention/counters.ts';
 import { sendReminders } from './attention/reminders.ts';
-import type { UnansweredLeads } from './attention/unanswered.ts';
 import { bindAudit, createAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
@@ -23,7 +21,6 @@ import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/digest.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import { createNotMe } from './leads/not-me.ts';
-import type { Judgements } from './leads/spam/judgements.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
 import { createUnsubscribe } from './leads/unsubscribe.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
@@ -32,24 +29,20 @@ import { startOutbox } from './mail/outbox.ts';
 import { startShop } from './pages/shop.ts';
 import { createHub } from './realtime/hub.ts';
 import { acceptSockets } from './realtime/sockets.ts';
+import type { ShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { startStaff } from './staff/staff.ts';
-import type { OutgoingMail, Store } from './store/store.ts';
+import type { OutgoingMail } from './store/store.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 
-export interface SubsystemDeps {
+export interface SubsystemDeps extends ShopStore {
   config: Config;
   clock: Clock;
   random: Random;
   log: Logger;
   /** Tests use a cheaper one. */
   passwordCost?: ScryptCost | undefined;
-  store: Store;
-  /** Fed by the store from its first record on. */
-  counters: Counters;
-  unanswered: UnansweredLeads;
-  judgements: Judgements;
   business: Business;
   server: Server;
   /** Resolves when the start is over: what it can do without is loaded then. */
@@ -61,15 +54,15 @@ export interface SubsystemDeps {
 
 /** Puts together everything behind /api and the socket: what all parts share, then the parts, each built by one function. */
 export async function buildSubsystems(deps: SubsystemDeps) {
-  const { config, clock, random, log, store, judgements, business, server, started } = deps;
+  const { config, clock, random, log, store, secret, judgements, business, server, started } = deps;
   const { origins } = deps;
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
   const secure = () => origins().secure;
   const audit = createAudit({ store, clock, random, log });
   const limits = createLimits(clock, factor);
   const hub = createHub(random);
-  const visitorTokens = await openVisitorTokens(dataDir, random, secure);
-  const inboxes = { store, clock, random, dataDir };
+  const visitorTokens = await openVisitorTokens(secret, secure);
+  const inboxes = { store, clock, secret };
   const notMe = await openInboxLinks('not-me', inboxes);
   const unsubscribed = await openInboxLinks('unsubscribe', inboxes);
   const { isBlocked } = notMe;
@@ -111,7 +104,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     hasUnsubscribed: unsubscribed.isBlocked,
   });
   const mailing = { clock, random, admit };
-  const spamFilter = await openSpamFilter({ ...shared, judgements, dataDir, factor, after });
+  const spamFilter = await openSpamFilter({ ...shared, judgements, secret, factor, after });
   const leadDeps = { ...shared, outbox, spamFilter, mailsFor: createMailsFor(mailing) };
 
   const backupDir = backupDirOf(config);
@@ -121,7 +114,8 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ...shared,
     backupDir,
     after,
-    run: (config.BACKUPS && deps.backups?.run) || null,
+    // The folder's own; a database is backed up by its own programs.
+    run: (config.BACKUPS && !deps.database && deps.backups?.run) || null,
     firstAfter: deps.backups?.firstAfter,
     onWarnings: () => hub.toStaff({ type: 'noticesChanged', data: warnings() }),
   });

@@ -11,7 +11,7 @@ import { contact, newFolder, visitor } from '../store/samples.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { watchAttention } from './attention.ts';
-import { createCounters } from './counters.ts';
+import { createOwnSignals } from './lead-signals.ts';
 
 /** A Monday, two minutes before the shop closes at 8 PM. */
 const EVENING = Date.parse('2026-11-24T00:58:00Z');
@@ -19,9 +19,9 @@ const EVENING = Date.parse('2026-11-24T00:58:00Z');
 /** One desk of a shop in which time passes when the test says so. */
 async function aShop() {
   const clock = createHandClock(EVENING);
-  const counters = createCounters(clock);
+  const signals = createOwnSignals(clock);
   const dir = newFolder();
-  const store = await openStore({ dir, clock, onLead: counters.note });
+  const store = await openStore({ dir, clock, onLead: signals.note });
   onTestFinished(async () => {
     await store.close();
     await rm(dir, { recursive: true });
@@ -31,7 +31,7 @@ async function aShop() {
   let timer: { at: number; task: () => void } | null = null;
   await watchAttention({
     hub,
-    counters,
+    signals,
     store,
     clock,
     isOnline: (id) => online.has(id),

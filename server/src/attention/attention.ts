@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Counters } from './counters.ts';
 import { decide } from './decide.ts';
+import type { LeadSignals } from './lead-signals.ts';
 import { openConversations } from './open-conversations.ts';
 
 /** What happens within so many milliseconds is told in one frame. */
@@ -14,7 +14,7 @@ const GATHER = 50;
 
 export interface AttentionDeps {
   hub: Hub;
-  counters: Counters;
+  signals: LeadSignals;
   store: Store;
   isOnline(visitorId: string): boolean;
   business: Business;
@@ -25,20 +25,18 @@ export interface AttentionDeps {
 
 /** Tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
 export async function watchAttention(deps: AttentionDeps) {
-  const { hub, counters, clock, log, after } = deps;
+  const { hub, signals, clock, log, after } = deps;
   const conversations = await openConversations(deps);
   let told = '';
   let isGathering = false;
   let cancel = () => {};
 
-  function now(): Attention {
+  async function now(): Promise<Attention> {
+    const signs = await signals.read();
     const { attention, again } = decide({
+      ...signs,
       now: clock.now(),
       facts: deps.business,
-      fresh: counters.fresh(),
-      isTaken: counters.isTaken,
-      waiting: counters.waiting(),
-      unread: counters.unread(),
       conversations: conversations.all(),
       onDuty: hub.staffClients(),
     });
@@ -60,7 +58,7 @@ export async function watchAttention(deps: AttentionDeps) {
     await conversations.refresh();
     // Without a desk there is nobody to tell; the first one to come is told everything.
     if (hub.staffClients() === 0) return;
-    const data = now();
+    const data = await now();
     const text = JSON.stringify(data);
     if (text !== told) hub.toStaff({ type: 'attention', data });
     told = text;
@@ -74,16 +72,17 @@ export async function watchAttention(deps: AttentionDeps) {
 
   async function greet(staffClient: StaffClient): Promise<void> {
     await conversations.refresh();
-    hub.tell(staffClient, { type: 'attention', data: now() });
+    hub.tell(staffClient, { type: 'attention', data: await now() });
     // It knows what the others may never be told: the next telling says it to all, equal or not.
     told = '';
     changed();
   }
 
-  counters.listen(() => {
+  signals.listen(() => {
     if (hub.staffClients() > 0) changed();
   });
   hub.on('frame', (frame) => {
+    if (isAboutLead(frame)) signals.changed();
     const visitorId = openConversationOf(frame);
     if (visitorId === null) return;
     conversations.mark(visitorId);
@@ -94,6 +93,9 @@ export async function watchAttention(deps: AttentionDeps) {
 
   return { stop: () => cancel() };
 }
+
+const isAboutLead = ({ type }: ServerFrame) =>
+  type === 'leadCreated' || type === 'leadChanged' || type === 'leadErased';
 
 /** Whose conversation may have changed with what this frame tells. */
 function openConversationOf(frame: ServerFrame): string | null {

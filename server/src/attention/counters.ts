@@ -17,17 +17,15 @@ export interface Fresh {
 }
 
 /** No opening is longer: what is older came in another one. */
-const RINGS_WITHIN = 24 * 60 * 60_000;
+export const RINGS_WITHIN = 24 * 60 * 60_000;
 /** In a flood the newest of them ring; the count tells of all. */
-const MOST_FRESH = 500;
+export const MOST_FRESH = 500;
 
 interface Batch {
   waiting: number;
   taken: number;
   reminded: number;
 }
-
-export type Counters = ReturnType<typeof createCounters>;
 
 /** How many leads wait and how many leads are unread, kept right by each change alone: a hundred thousand leads cost nothing. */
 export function createCounters({ now }: Pick<Clock, 'now'>) {

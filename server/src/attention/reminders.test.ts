@@ -9,9 +9,8 @@ import { contact, newFolder, referral, visitor } from '../store/samples.ts';
 import type { OutgoingMail, Write } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { createCounters } from './counters.ts';
+import { createOwnSignals } from './lead-signals.ts';
 import { sendReminders } from './reminders.ts';
-import { createUnanswered } from './unanswered.ts';
 
 const MINUTE = 60_000;
 const dana = { role: 'staff', id: 'dana', name: 'dana' } as const;
@@ -19,16 +18,8 @@ const claim = { by: 'dana', by_id: 'dana', at: '2026-11-20T15:01:00.000Z', secon
 
 /** A shop over a folder, looked at every five seconds as the server does. */
 async function aShop(dir = newFolder(), clock = createHandClock()) {
-  const counters = createCounters(clock);
-  const unanswered = createUnanswered(clock);
-  const store = await openStore({
-    dir,
-    clock,
-    onLead(before, after) {
-      counters.note(before, after);
-      unanswered.note(before, after);
-    },
-  });
+  const signals = createOwnSignals(clock);
+  const store = await openStore({ dir, clock, onLead: signals.note });
   onTestFinished(async () => {
     await store.close();
     await rm(dir, { recursive: true, force: true });
@@ -39,8 +30,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
   let look = () => {};
   const reminders = sendReminders({
     store,
-    counters,
-    unanswered,
+    signals,
     clock,
     random: systemRandom,
     hub: createHub(systemRandom),

@@ -9,8 +9,8 @@ import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
-import type { Counters } from './counters.ts';
-import type { Unanswered, UnansweredLeads } from './unanswered.ts';
+import type { LeadSignals } from './lead-signals.ts';
+import type { Unanswered } from './unanswered.ts';
 
 /** At a look: a flood of leads must not become a flood of commits. */
 const MOST_AT_ONCE = 20;
@@ -18,8 +18,7 @@ const MOST_AT_ONCE = 20;
 export interface ReminderDeps extends MailsForDeps {
   store: Store;
   hub: Hub;
-  counters: Counters;
-  unanswered: UnansweredLeads;
+  signals: LeadSignals;
   log: Logger;
   wakeOutbox(mails: OutgoingMail[]): void;
   every: Every;
@@ -27,27 +26,31 @@ export interface ReminderDeps extends MailsForDeps {
 
 /** Mails staff about each lead that nobody has taken in three minutes, once; of the referrals of one form about one. */
 export function sendReminders(deps: ReminderDeps) {
-  const { store, hub, counters, unanswered, log } = deps;
+  const { store, hub, signals, log } = deps;
   let looking: Promise<void> | null = null;
 
   async function look(): Promise<void> {
-    for (const lead of unanswered.due(MOST_AT_ONCE)) {
+    for (const lead of await signals.due(MOST_AT_ONCE)) {
       try {
         await store.exclusively(lockNames.lead(lead.id), () => remind(lead));
-        unanswered.forget(lead.id);
+        signals.forget(lead.id);
       } catch (error) {
         // One that cannot be written must not keep the others waiting.
         log.error({ error: (error as Error).name, kind: lead.kind, id: lead.id }, 'reminder');
-        unanswered.postpone(lead.id);
+        signals.postpone(lead.id);
       }
     }
+  }
+
+  /** Which are due could not be read; the next look asks again. */
+  function failed(error: unknown): void {
+    log.error({ error: (error as Error).name }, 'reminders');
   }
 
   async function remind({ kind, id }: Unanswered): Promise<void> {
     const record = await store.get(kind, id);
     if (!record || !waits(record) || isReminded(record)) return;
-    const enquiry = leadGroupOf(record);
-    if (counters.isTaken(enquiry) || counters.isReminded(enquiry)) return;
+    if (await signals.isAnswered(leadGroupOf(record))) return;
     const lead = { ...record, mails: { ...record.mails } };
     const mails = mailsOf(deps, lead, ['reminder']);
     // The version stays: nobody's open edit should fail because a mail was written.
@@ -58,9 +61,11 @@ export function sendReminders(deps: ReminderDeps) {
   }
 
   const cancel = deps.every(LOOK_EVERY, () => {
-    looking ??= look().finally(() => {
-      looking = null;
-    });
+    looking ??= look()
+      .catch(failed)
+      .finally(() => {
+        looking = null;
+      });
   });
 
   /** Resolves when no reminder is being written any more. */

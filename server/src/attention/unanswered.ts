@@ -5,7 +5,7 @@ import type { LeadListener } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 
 /** Longer than a shop is shut with its server off; to be reminded of what is older helps nobody. */
-const REMIND_WITHIN = 7 * 24 * 60 * 60_000;
+export const REMIND_WITHIN = 7 * 24 * 60 * 60_000;
 
 /** In a flood, mails about more of them would say nothing new. */
 const MOST_WATCHED = 2000;
@@ -14,8 +14,6 @@ export interface Unanswered {
   kind: LeadKind;
   id: string;
 }
-
-export type UnansweredLeads = ReturnType<typeof createUnanswered>;
 
 /** The leads that nobody has taken and no mail has reminded of, by when one is due. */
 export function createUnanswered(clock: Clock) {

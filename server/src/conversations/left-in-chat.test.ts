@@ -12,6 +12,7 @@ import { newLead } from '../leads/triage.ts';
 import { createHub } from '../realtime/hub.ts';
 import { openStore } from '../store/embedded.ts';
 import { newFolder } from '../store/samples.ts';
+import { readSecret } from '../store/secret-file.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -59,7 +60,8 @@ async function openShop(
       store,
       clock,
       random,
-      dataDir,
+      hub,
+      secret: (name) => readSecret(dataDir, name, random),
       judgements,
       factor: 0,
       after: () => () => {},

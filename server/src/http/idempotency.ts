@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Context } from 'koa';
 import { lockNames } from '../store/lock-names.ts';
-import type { KeptReply, Store } from '../store/store.ts';
+import { AlreadyKept, type KeptReply, type Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { Refusal } from './refusal.ts';
 
@@ -42,25 +42,27 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
   const bodyHash = digest(JSON.stringify(saidIn(call.body)));
   return store.exclusively(lockNames.reply(key), async () => {
     const kept = await store.keptReply(key);
-    if (kept && kept.bodyHash !== bodyHash) {
-      throw new Refusal(
-        422,
-        'This key was already used for something else. Please send the form anew.',
-      );
-    }
-    if (kept) return kept.reply as ReplyOf<E>;
+    if (kept) return again(kept, bodyHash) as ReplyOf<E>;
     const status = endpoint.status ?? 200;
-    return run({
-      ...call,
-      keep: (reply) => ({
-        key,
-        bodyHash,
-        status,
-        reply,
-        at: new Date(clock.steady()).toISOString(),
-      }),
-    });
+    const at = new Date(clock.steady()).toISOString();
+    try {
+      return await run({ ...call, keep: (reply) => ({ key, bodyHash, status, reply, at }) });
+    } catch (error) {
+      // The same request reached another process at the same moment, and that one was quicker.
+      const first = error instanceof AlreadyKept && (await store.keptReply(key));
+      if (!first) throw error;
+      return again(first, bodyHash) as ReplyOf<E>;
+    }
   });
+}
+
+/** The first reply to a key, for the same request alone. */
+function again(kept: KeptReply, bodyHash: string): unknown {
+  if (kept.bodyHash === bodyHash) return kept.reply;
+  throw new Refusal(
+    422,
+    'This key was already used for something else. Please send the form anew.',
+  );
 }
 
 /** How its form was opened is no part of what a request says: sent again after a reload it comes from another opening. */

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mailboxKey } from '../mail/mailbox.ts';
-import { readSecret } from '../store/secret-file.ts';
+import type { ReadSecret } from '../store/secret-file.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 
 /*
  * Whoever gets a mail of ours can end it by a link in it, without an account and without our keeping the address. Only a
@@ -32,8 +31,7 @@ export interface InboxLinks {
 interface InboxLinksDeps {
   store: Store;
   clock: Clock;
-  random: Random;
-  dataDir: string;
+  secret: ReadSecret;
 }
 
 /** What the links of one kind end; a link of one is none of another. */
@@ -42,9 +40,9 @@ const signed = { 'not-me': 'link', unsubscribe: 'unsubscribe' } as const;
 /** `name` is the first part of the path, and under which the inboxes are kept. */
 export async function openInboxLinks(
   name: keyof typeof signed,
-  { store, clock, random, dataDir }: InboxLinksDeps,
+  { store, clock, secret: readSecret }: InboxLinksDeps,
 ): Promise<InboxLinks> {
-  const secret = await readSecret(dataDir, 'mail-secret', random);
+  const secret = await readSecret('mail-secret');
   const hash = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, LENGTH);
   const inboxOf = (address: string) => hash(`inbox ${mailboxKey(address)}`);

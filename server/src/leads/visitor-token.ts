@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
-import { readSecret } from '../store/secret-file.ts';
-import type { Random } from '../system/random.ts';
+import type { ReadSecret } from '../store/secret-file.ts';
 
 const LIFE = 30 * 24 * 3600;
 
@@ -14,13 +13,12 @@ export interface VisitorTokens {
   visitorOf(request: IncomingMessage): string | null;
 }
 
-/** A visitor token is an HMAC of the id under a secret file in DATA_DIR: nothing to store, the same again after a replay. */
+/** A visitor token is an HMAC of the id under a secret of the shop: nothing to store, the same again after a replay. */
 export async function openVisitorTokens(
-  dataDir: string,
-  random: Random,
+  readSecret: ReadSecret,
   secure: () => boolean,
 ): Promise<VisitorTokens> {
-  const secret = await readSecret(dataDir, 'visitor-secret', random);
+  const secret = await readSecret('visitor-secret');
   const tokenOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url');
 
   function proves(id: string, token: string): boolean {

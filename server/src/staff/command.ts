@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createAudit } from '../audit/audit.ts';
 import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
-import { openStore } from '../store/embedded.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { roleOf } from './account.ts';
@@ -24,26 +24,24 @@ const Command = z.union([
 type Command = z.infer<typeof Command>;
 
 export interface CommandDeps {
-  dataDir: string;
+  /** The shop's; closed when the command is over. */
+  openStore(): Promise<Store>;
   say(line: string): void;
   clock: Clock;
   random: Random;
 }
 
-/** Staff accounts from the command line, with the server stopped. Returns the exit code. */
+/** Staff accounts from the command line; where the data is in a folder, with the server stopped. Returns the exit code. */
 export async function runStaffCommand(
   words: string[],
-  { dataDir, say, clock, random }: CommandDeps,
+  { openStore, say, clock, random }: CommandDeps,
 ): Promise<number> {
   const command = z.safeParse(Command, words);
   if (!command.success) {
     say(usage);
     return 1;
   }
-  const store = await openStore({
-    dir: dataDir,
-    clock,
-  });
+  const store = await openStore();
   const audit = createAudit({ store, clock, random });
   const passwords = createPasswords(random, fullCost);
   const sessions = createSessions({ store, clock, random, secure: () => false });

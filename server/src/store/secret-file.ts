@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { Random } from '../system/random.ts';
 import { realDisk, remove, saveFile, syncFolder } from './disk.ts';
 
+/** The secret of that name, made at its first use; what it signed stays signed after a restart. */
+export type ReadSecret = (name: string) => Promise<string>;
+
 /**
  * The secret of that name in DATA_DIR, made at its first use. On disk before it signs anything: what it had signed
  * would prove nothing once it was another. Throws when the file holds less than a secret.

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { readSecret } from '../../store/secret-file.ts';
+import type { ReadSecret } from '../../store/secret-file.ts';
 import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
 
@@ -17,7 +17,7 @@ const MOST_OPENINGS = 5000;
 const LENGTH = 22;
 
 interface FormOpeningsDeps {
-  dataDir: string;
+  secret: ReadSecret;
   clock: Pick<Clock, 'steady'>;
   random: Random;
   /** RATE_LIMITS: a factor on how many may share an opening, 0 for any number. */
@@ -25,11 +25,16 @@ interface FormOpeningsDeps {
 }
 
 /**
- * When a form was opened, by the server's own clock: signed under a secret in DATA_DIR and handed to the page, so nothing
- * is kept of pages that send nothing. Throws when the secret's file is damaged.
+ * When a form was opened, by the server's own clock: signed under a secret of the shop and handed to the page, so nothing
+ * is kept of pages that send nothing. Throws when the secret cannot be had.
  */
-export async function openFormOpenings({ dataDir, clock, random, factor }: FormOpeningsDeps) {
-  const secret = await readSecret(dataDir, 'form-secret', random);
+export async function openFormOpenings({
+  secret: readSecret,
+  clock,
+  random,
+  factor,
+}: FormOpeningsDeps) {
+  const secret = await readSecret('form-secret');
   const sign = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, LENGTH);
   const most = Math.max(1, MOST_SENDERS * factor);

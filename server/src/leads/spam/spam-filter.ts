@@ -3,6 +3,8 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
 import type { After } from '@sallie/shared/realtime/timers';
 import { createLimit } from '../../http/limits.ts';
+import type { Hub } from '../../realtime/hub.ts';
+import type { ReadSecret } from '../../store/secret-file.ts';
 import type { Store, Write } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
@@ -43,8 +45,9 @@ const ofRepeats = (others: number) => (others >= 10 ? 8 : others > 1 ? 3 : other
 const CALM_PACE = { burst: 6, perHour: 12 };
 
 interface SpamFilterDeps {
-  dataDir: string;
+  secret: ReadSecret;
   store: Store;
+  hub: Pick<Hub, 'on'>;
   clock: Clock;
   random: Random;
   judgements: Judgements;
@@ -70,6 +73,7 @@ export type SpamFilter = Awaited<ReturnType<typeof openSpamFilter>>;
 export async function openSpamFilter(deps: SpamFilterDeps) {
   const { store, clock, judgements, factor, after } = deps;
   await judgements.open(store);
+  judgements.follow(deps.hub);
   // Or the first lead of all would wait until the words are learnt.
   const stop = after(LEARN_AFTER, () => void judgements.model(store));
   const openings = await openFormOpenings(deps);

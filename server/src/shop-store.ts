@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { createOwnSignals, type LeadSignals } from './attention/lead-signals.ts';
+import { createSharedSignals } from './attention/shared-signals.ts';
+import type { Config } from './config.ts';
+import { createJudgements, type Judgements } from './leads/spam/judgements.ts';
+import { openStore } from './store/embedded.ts';
+import type { Database } from './store/postgres/database.ts';
+import { type ReadSecret, readSecret } from './store/secret-file.ts';
+import type { Store } from './store/store.ts';
+import type { Clock } from './system/clock.ts';
+import type { Random } from './system/random.ts';
+
+/** Where a shop's data is, and what goes along with it. */
+export interface ShopStore {
+  store: Store;
+  secret: ReadSecret;
+  signals: LeadSignals;
+  judgements: Judgements;
+  /** Null where all of it is this process's own. */
+  database: Database | null;
+}
+
+interface ShopStoreDeps {
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  onFatal(error: unknown): void;
+}
+
+/** In the folder, or in the database that DATABASE_URL names. Throws `StartRefused` where that cannot be used as it is. */
+export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
+  const { DATABASE_URL: url } = deps.config;
+  return url === undefined ? openOwn(deps) : openShared(url, deps);
+}
+
+async function openOwn({ config, clock, random, log, onFatal }: ShopStoreDeps): Promise<ShopStore> {
+  const signals = createOwnSignals(clock);
+  const judgements = createJudgements(log);
+  const { DATA_DIR: dir } = config;
+  const store = await openStore({
+    dir,
+    clock,
+    log,
+    onFatal,
+    onLead(before, after) {
+      signals.note(before, after);
+      judgements.note(before, after);
+    },
+    oldLeads: signals.oldLeads,
+  });
+  const secret: ReadSecret = (name) => readSecret(dir, name, random);
+  return { store, secret, signals, judgements, database: null };
+}
+
+/** What only a database needs is loaded only with one. */
+async function openShared(
+  url: string,
+  { config, clock, random, log }: ShopStoreDeps,
+): Promise<ShopStore> {
+  // What is not in the database: mails as files, and pages that were rendered.
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const { openPostgres, sharedSecret } = await import('./store/postgres/open.ts');
+  const { store, database } = await openPostgres({
+    url,
+    clock,
+    log,
+    onLeads: () => signals.changed(),
+  });
+  const signals = createSharedSignals(database, clock);
+  const judgements = createJudgements(log, true);
+  const secret: ReadSecret = (name) => sharedSecret(database, name, random);
+  return { store, secret, signals, judgements, database };
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { contact as form } from '../../testing/forms.ts';
+import { newDatabase } from '../../testing/postgres.ts';
+import { createPostgresProxy, type PostgresProxy } from '../../testing/postgres-proxy.ts';
+import { createPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
+import { startTestServer } from '../../testing/running-server.ts';
+import { lockNames } from '../lock-names.ts';
+import { clock, contact, line } from '../samples.ts';
+import { type KeptReply, StoreUnavailable, type Write } from '../store.ts';
+import { openPostgres } from './open.ts';
+
+/* A database that goes away, hangs, or takes what it was sent and never says so. */
+
+let proxy: PostgresProxy;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await newDatabase();
+  drop = database.drop;
+  proxy = await createPostgresProxy(database.url);
+});
+afterAll(async () => {
+  proxy.close();
+  await drop();
+});
+
+async function aStore() {
+  proxy.heal();
+  const { store, database } = await openPostgres({ url: proxy.url, clock });
+  onTestFinished(async () => {
+    proxy.heal();
+    await store.close();
+  });
+  return { store, database };
+}
+
+const put = (id: string): Write => ({ put: 'contacts', record: contact(id) });
+const kept = (key: string): KeptReply => ({
+  key,
+  bodyHash: 'h',
+  status: 201,
+  reply: { id: key },
+  at: clock.now().toISOString(),
+});
+
+async function secondsUntil(refused: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await expect(refused).rejects.toThrow(StoreUnavailable);
+  return (performance.now() - began) / 1000;
+}
+
+test('a commit of which nobody knows what came is refused, and once more it is not doubled', async () => {
+  const { store } = await aStore();
+  await store.get('contacts', 'nobody');
+  proxy.loseAnswersTo('lost-lead');
+  await expect(store.commit([put('lost-lead')], kept('key'))).rejects.toThrow(StoreUnavailable);
+  proxy.heal();
+  await expect.poll(() => store.keptReply('key').catch(() => null)).toEqual(kept('key'));
+  await expect(store.commit([put('another')], kept('key'))).rejects.toThrow(StoreUnavailable);
+  expect((await store.list('contacts')).map(({ id }) => id)).toEqual(['lost-lead']);
+});
+
+test('a chat line of which nobody knows what came is there once, in its place', async () => {
+  const { store } = await aStore();
+  const said = { ...line('anna', 1), client_id: 'sent-once' };
+  proxy.loseAnswersTo('sent-once');
+  const saying = store.exclusively(lockNames.conversation('anna'), () =>
+    store.commit([{ put: 'messages', record: said }]),
+  );
+  await expect(saying).rejects.toThrow(StoreUnavailable);
+  proxy.heal();
+  await expect.poll(() => store.messageSentAs('anna', 'sent-once').catch(() => null)).toEqual(said);
+  const again = { ...said, id: 'again' };
+  const twice = store.commit([{ put: 'messages', record: again }]);
+  await expect(twice).rejects.toThrow(StoreUnavailable);
+  expect(await store.messagesOf('anna')).toEqual([said]);
+});
+
+test('who lost the lock under which they decided commits nothing', async () => {
+  const { store } = await aStore();
+  const deciding = store.exclusively(lockNames.sessions, async () => {
+    await store.get('sessions', 'any');
+    proxy.heal(); // Cuts every connection.
+    await store.commit([put('undecided')]);
+  });
+  await expect(deciding).rejects.toThrow(StoreUnavailable);
+  await expect.poll(() => store.get('contacts', 'undecided').catch(() => null)).toBeUndefined();
+});
+
+test('a database that hangs is given up within two seconds, then at once, and found again', async () => {
+  const { store } = await aStore();
+  await store.get('contacts', 'nobody');
+  proxy.freeze();
+  expect(await secondsUntil(store.commit([put('frozen')]))).toBeLessThan(2);
+  await expect.poll(() => store.writable()).toBe(false);
+  expect(await secondsUntil(store.commit([put('frozen')]))).toBeLessThan(0.1);
+  proxy.heal();
+  await expect.poll(() => store.writable()).toBe(true);
+  await store.commit([put('thawed')]);
+});
+
+test('a server goes on by itself when its database was restarted, with all it acknowledged and nothing twice', async () => {
+  const postgres: PostgresServer = await createPostgresServer();
+  onTestFinished(postgres.remove);
+  const server = await startTestServer({ DATABASE_URL: postgres.url, BACKUPS: '0' });
+  const cookie = await server.signIn();
+  const acknowledged: string[] = [];
+  let refused = 0;
+  /** As a page would: again with the same key until it is taken. */
+  async function send(name: string): Promise<void> {
+    for (;;) {
+      const headers = { 'idempotency-key': name };
+      const began = performance.now();
+      const reply = await server.call('POST', '/api/contact', { ...form, name }, headers);
+      if (reply.status === 201) {
+        acknowledged.push(name);
+        return;
+      }
+      expect([name, reply.status, reply.headers.get('retry-after')]).toEqual([name, 503, '5']);
+      expect(performance.now() - began).toBeLessThan(2000);
+      refused += 1;
+    }
+  }
+  const names = Array.from({ length: 60 }, (_, at) => `Person ${at}`);
+  const sending = (async () => {
+    for (let at = 0; at < names.length; at += 4)
+      await Promise.all(names.slice(at, at + 4).map(send));
+  })();
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(8);
+  await postgres.stop('kill');
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  expect((await server.call('GET', '/readyz')).status).toBe(503);
+  await postgres.start();
+  await sending;
+  const rows = await server.rows('contacts', cookie);
+  expect(rows.map(({ name }) => name).sort()).toEqual(names.sort());
+  expect((await server.call('GET', '/readyz')).status).toBe(200);
+});
