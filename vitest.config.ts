@@ -1,9 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What goes through the whole server, once more with its data in a database. */
+const onBothStores = [
+  'server/src/leads/forms.test.ts',
+  'server/src/conversations/take-over.test.ts',
+  'server/src/realtime/visitor-socket.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['{shared,server,site,console}/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shared,server,site,console}/**/*.test.{ts,tsx}'],
+          provide: { store: 'embedded' },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'Postgres', include: onBothStores, provide: { store: 'Postgres' } },
+      },
+    ],
     globalSetup: ['server/src/testing/postgres-setup.ts'],
     setupFiles: ['server/src/testing/console.ts'],
     // The built pages are loaded as a server loads them; to transform their 2 MB costs each file seconds.

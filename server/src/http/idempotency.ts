@@ -58,11 +58,13 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
 
 /** The first reply to a key, for the same request alone. */
 function again(kept: KeptReply, bodyHash: string): unknown {
-  if (kept.bodyHash === bodyHash) return kept.reply;
-  throw new Refusal(
-    422,
-    'This key was already used for something else. Please send the form anew.',
-  );
+  if (kept.bodyHash !== bodyHash) {
+    throw new Refusal(
+      422,
+      'This key was already used for something else. Please send the form anew.',
+    );
+  }
+  return kept.reply;
 }
 
 /** How its form was opened is no part of what a request says: sent again after a reload it comes from another opening. */

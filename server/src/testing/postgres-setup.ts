@@ -6,6 +6,8 @@ declare module 'vitest' {
     /** Of a Postgres server for tests; empty where there is none, and `noPostgres` says why. */
     postgresUrl: string;
     noPostgres: string;
+    /** On which the servers of tests are, unless they say otherwise. */
+    store: 'embedded' | 'Postgres';
   }
 }
 
@@ -20,6 +22,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   try {
     const server = await createPostgresServer();
     provide('postgresUrl', server.url);
+    // What else is set up in this run takes the same.
+    process.env.TEST_DATABASE_URL = server.url;
     return server.remove;
   } catch (error) {
     // Most tests need none; those that do fail with this.

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { staff } from '@sallie/shared/testing/built-server';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type RunningServer, type ServerDeps, startServer } from '../server.ts';
 import { type Clock, systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
+import { newDatabase } from './postgres.ts';
 
 export const { username: staffName, password: staffPassword } = staff;
 
@@ -43,6 +44,7 @@ export async function startTestServer(
   more: Pick<Partial<ServerDeps>, 'siteDir' | 'httpTimes' | 'passwordCost' | 'backups'> = {},
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
+  const database = inject('store') === 'Postgres' ? await databaseOf(dataDir) : {};
   const logged: string[] = [];
   const running = await startServer({
     config: readConfig({
@@ -50,6 +52,7 @@ export async function startTestServer(
       RATE_LIMITS: '0',
       ADMIN_USERNAME: staffName,
       ADMIN_PASSWORD: staffPassword,
+      ...database,
       ...env,
       DATA_DIR: dataDir,
     }),
@@ -110,6 +113,19 @@ export async function startTestServer(
       return cookieOf(reply);
     },
   };
+}
+
+const databases = new Map<string, { DATABASE_URL: string }>();
+
+/** Who comes back to a folder comes back to its database. */
+async function databaseOf(dataDir: string): Promise<{ DATABASE_URL: string }> {
+  const known = databases.get(dataDir);
+  if (known) return known;
+  const { url, drop } = await newDatabase();
+  const made = { DATABASE_URL: url };
+  databases.set(dataDir, made);
+  onTestFinished(drop);
+  return made;
 }
 
 /** The cookies a reply sets, as a request would send them back. */

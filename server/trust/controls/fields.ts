@@ -96,8 +96,8 @@ export const fields: readonly Control[] = [
   {
     says: 'another body under a used key is refused',
     file: 'server/src/http/idempotency.ts',
-    find: 'if (kept && kept.bodyHash !== bodyHash) {',
-    replace: 'if (kept && !bodyHash) {',
+    find: 'if (kept.bodyHash !== bodyHash) {',
+    replace: 'if (!bodyHash) {',
     test: { file: formTests, name: 'with one key makes one record, whatever is repeated' },
   },
 ];
