@@ -20,8 +20,16 @@ export type ChatFigures = {
 
 export type Chat = Awaited<ReturnType<typeof openChat>>;
 
-/** One desk and so many visitors, connected. A message counts when it reached the other side, not its own. */
-export async function openChat(program: Program, protocol: Protocol, visitors: number) {
+/**
+ * One desk and so many visitors, connected, the desk elsewhere if `deskAt` says so. A message counts when it reached the
+ * other side, not its own.
+ */
+export async function openChat(
+  program: Program,
+  protocol: Protocol,
+  visitors: number,
+  deskAt = program,
+) {
   const speakers = await protocol.speakers(program, visitors);
   const sockets: { speaker: Speaker; socket: WebSocketClient }[] = [];
   const underWay = new Map<number, { at: number; isAdmin: boolean }>();
@@ -41,7 +49,8 @@ export async function openChat(program: Program, protocol: Protocol, visitors: n
   }
 
   for (const speaker of speakers) {
-    sockets.push({ speaker, socket: await join(program, protocol, speaker, heard) });
+    const at = speaker.role === 'staff' ? deskAt : program;
+    sockets.push({ speaker, socket: await join(at, protocol, speaker, heard) });
   }
   const [desk, ...guests] = sockets as [(typeof sockets)[0], ...typeof sockets];
 

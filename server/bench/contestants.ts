@@ -8,6 +8,7 @@ export const LIMIT = 'limit';
 
 const owner = { username: 'owner', password: 'a long enough secret' };
 
+export const sallieScript = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const limits = new URL('./limits/', import.meta.url);
 
 /** Starts programs, each with a data folder of its own below `dir`. */
@@ -24,12 +25,13 @@ export function createContestants(dir: string) {
   return {
     newFolder,
     /** The server as it was built and as it comes, but for its limits: one address sends all the load. */
-    async sallie(folder?: string): Promise<Program> {
-      return startProgram(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
+    async sallie(folder?: string, env: Record<string, string> = {}): Promise<Program> {
+      return startProgram(sallieScript, {
         DATA_DIR: folder ?? (await newFolder()),
         RATE_LIMITS: '0',
         ADMIN_USERNAME: owner.username,
         ADMIN_PASSWORD: owner.password,
+        ...env,
       });
     },
     async limit(name: 'lead' | 'chat' | 'page', folder?: string): Promise<Program> {

@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { quantile } from './rounds.ts';
 
 export interface HttpLoad {
-  port: number;
+  /** Of one program, or of several that stand behind one address: the connections are dealt out evenly. */
+  ports: readonly number[];
   connections: number;
   /** Milliseconds for which new requests leave. */
   ms: number;
@@ -26,9 +27,10 @@ export type LoadFigures = {
  * the machine than what is measured. Throws at any other status and when a connection breaks.
  */
 export async function loadHttp(load: HttpLoad): Promise<LoadFigures> {
-  const sockets = Array.from({ length: load.connections }, () =>
-    connect({ port: load.port, host: '127.0.0.1', noDelay: true }),
-  );
+  const sockets = Array.from({ length: load.connections }, (_, at) => {
+    const port = load.ports[at % load.ports.length] as number;
+    return connect({ port, host: '127.0.0.1', noDelay: true });
+  });
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const took: number[] = [];
   const began = performance.now();

@@ -24,7 +24,7 @@ export async function benchLeads(
   const results = await inRounds(budget, connections.map(String), names, (cellName, name) => {
     const program = programs.get(name) as Program;
     const load = (ms: number) => {
-      const leads = leadsTo(program.port);
+      const leads = leadsTo([program.port]);
       return loadHttp({ ...leads, connections: Number(cellName), ms });
     };
     return cell(
@@ -72,9 +72,9 @@ const wish =
 let sent = 0;
 
 /** A contact form, each with another sender. */
-export function leadsTo(port: number): Pick<HttpLoad, 'port' | 'request' | 'status'> {
+export function leadsTo(ports: readonly number[]): Pick<HttpLoad, 'ports' | 'request' | 'status'> {
   return {
-    port,
+    ports,
     status: 201,
     request() {
       sent += 1;

@@ -75,4 +75,4 @@ export async function benchMixed(
 }
 
 const postLeads = ({ port }: Program, ms: number) =>
-  loadHttp({ ...leadsTo(port), connections: CONNECTIONS, ms });
+  loadHttp({ ...leadsTo([port]), connections: CONNECTIONS, ms });

@@ -37,9 +37,9 @@ export async function benchPage(
     const program = programs.get(name) as Program;
     const request = () =>
       `GET ${PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/html\r\nAccept-Encoding: ${ACCEPTED}\r\n\r\n`;
-    const { port } = program;
+    const ports = [program.port];
     const load = (ms: number) =>
-      loadHttp({ port, connections: CONNECTIONS, ms, request, status: 200 });
+      loadHttp({ ports, connections: CONNECTIONS, ms, request, status: 200 });
     return cell(
       program,
       () => load(WARM),

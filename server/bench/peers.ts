@@ -11,7 +11,7 @@ const sources = fileURLToPath(new URL('./peers/', import.meta.url));
 const place = join(tmpdir(), 'sallie-bench-peers');
 
 /** The scripts to start; null where they could not be had. */
-export type Peers = { fastify: string; socketio: string } | null;
+export type Peers = { fastify: string; fastifyPostgres: string; socketio: string } | null;
 
 /** What others would take; null, with a sentence why, where they cannot be had. */
 export async function fetchPeers(): Promise<Peers> {
@@ -27,7 +27,12 @@ export async function fetchPeers(): Promise<Peers> {
       await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], options);
       await cp(join(place, 'package.json'), join(place, 'installed'));
     }
-    return { fastify: join(place, 'fastify.mjs'), socketio: join(place, 'socketio.mjs') };
+    const script = (name: string) => join(place, `${name}.mjs`);
+    return {
+      fastify: script('fastify'),
+      fastifyPostgres: script('fastify-postgres'),
+      socketio: script('socketio'),
+    };
   } catch (error) {
     const [why] = String((error as { stderr?: string }).stderr || error).split('\n');
     say(`The peers could not be fetched, so Sallie stands beside the limits alone: ${why}`);
