@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createAudit } from './audit/audit.ts';
 import { type BackupCommand, runBackupCommand } from './backups/commands.ts';
 import type { ErasedSet } from './backups/erasure-ledger.ts';
-import { backupDirOf, readConfig } from './config.ts';
+import { backupDirOf, type Config, readConfig } from './config.ts';
 import { runDoctor } from './doctor/doctor.ts';
 import { prune, pruneWithMoreMemory, WITHOUT_BACKUP } from './doctor/prune.ts';
 import { measure } from './doctor/server-checks.ts';
@@ -26,7 +26,7 @@ export interface CommandDeps {
 }
 
 /** `measure` and `prune` are the doctor's own, each in another process. */
-export type Command = BackupCommand | 'doctor' | 'measure' | 'prune';
+export type Command = BackupCommand | 'doctor' | 'measure' | 'move' | 'prune';
 
 /** Returns the exit code. Throws `StartRefused`, but for `doctor`, which tells what it is. */
 export async function runCommand(
@@ -37,6 +37,8 @@ export async function runCommand(
   const { env, clock, say } = deps;
   if (command === 'doctor') return examine(words, deps);
   const config = readConfig(env);
+  if (command === 'move')
+    return (await import('./move/command.ts')).move(words, { config, clock, say });
   if (command === 'prune') return prune(words, { config, clock, say });
   if (command === 'measure') {
     say(JSON.stringify(await measure(config.DATA_DIR)));
@@ -44,10 +46,11 @@ export async function runCommand(
   }
   return runBackupCommand(command, words, {
     dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
     backupDir: backupDirOf(config),
     now: clock.now(),
     say,
-    eraseAgain: (dir, erased) => eraseInFolder(dir, erased, deps),
+    eraseAgain: (dir, erased) => eraseIn(dir, erased, config, deps),
   });
 }
 
@@ -61,19 +64,26 @@ async function examine(words: string[], deps: CommandDeps): Promise<number> {
   return 1;
 }
 
-/** Erases in a folder that was just restored, and that nobody serves yet. Returns how many records went. */
-async function eraseInFolder(
-  dir: string,
+/** Erases in a folder, or in the database, that was just restored and that nobody serves yet. Returns how many records went. */
+async function eraseIn(
+  dir: string | null,
   erased: ErasedSet,
+  { DATA_DIR, DATABASE_URL: url = '' }: Config,
   { clock, random, log }: CommandDeps,
 ): Promise<number> {
-  const store = await openStore({ dir, clock, log });
+  const store = dir
+    ? await openStore({ dir, clock, log })
+    : (
+        await (
+          await import('./store/postgres/open.ts')
+        ).openPostgres({ url, clock, log, isBeingFilled: true })
+      ).store;
   try {
-    const folder = path.join(dir, 'outbox');
+    const folder = path.join(dir ?? DATA_DIR, 'outbox');
     const erasures = await openErasures({
       store,
       hub: createHub(random),
-      outbox: { erase: (whom) => eraseMails(store, folder, whom) },
+      outbox: { erase: (whom) => eraseMails({ store, clock, me: 'restore', folder }, whom) },
       dismiss: () => {},
       // They stand in it already.
       ledger: { note: async () => {} },

@@ -24,6 +24,7 @@ const commands: readonly (string | undefined)[] = [
   'restore',
   'doctor',
   'measure',
+  'move',
   'prune',
 ] satisfies Command[];
 const isCommand = (word: string | undefined): word is Command => commands.includes(word);

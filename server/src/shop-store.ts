@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { createOwnSignals, type LeadSignals } from './attention/lead-signals.ts';
 import { createSharedSignals } from './attention/shared-signals.ts';
+import { ledgerInDatabase } from './backups/database-ledger.ts';
+import { type LedgerPlace, ledgerInFolder } from './backups/erasure-ledger.ts';
 import type { Config } from './config.ts';
 import { createJudgements, type Judgements } from './leads/spam/judgements.ts';
 import { openStore } from './store/embedded.ts';
@@ -15,6 +17,8 @@ import type { Random } from './system/random.ts';
 export interface ShopStore {
   store: Store;
   secret: ReadSecret;
+  /** Where it is noted who was erased. */
+  ledger: LedgerPlace;
   signals: LeadSignals;
   judgements: Judgements;
   /** Null where all of it is this process's own. */
@@ -51,7 +55,8 @@ async function openOwn({ config, clock, random, log, onFatal }: ShopStoreDeps): 
     oldLeads: signals.oldLeads,
   });
   const secret: ReadSecret = (name) => readSecret(dir, name, random);
-  return { store, secret, signals, judgements, database: null };
+  const ledger = ledgerInFolder(dir, random);
+  return { store, secret, ledger, signals, judgements, database: null };
 }
 
 /** What only a database needs is loaded only with one. */
@@ -71,5 +76,6 @@ async function openShared(
   const signals = createSharedSignals(database, clock);
   const judgements = createJudgements(log, true);
   const secret: ReadSecret = (name) => sharedSecret(database, name, random);
-  return { store, secret, signals, judgements, database };
+  const ledger = ledgerInDatabase(database, () => random.token(32));
+  return { store, secret, ledger, signals, judgements, database };
 }

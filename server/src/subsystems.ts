@@ -36,6 +36,9 @@ import type { OutgoingMail } from './store/store.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 
+/** Milliseconds. */
+const LOOK_FOR_MAILS = 2000;
+
 export interface SubsystemDeps extends ShopStore {
   config: Config;
   clock: Clock;
@@ -95,7 +98,11 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     isBlocked,
     digest: (mails) => digest(mails, origins().primary),
     factor,
+    leads: () => true,
+    me: random.token(6),
   });
+  // What another process has queued, or left behind, nobody tells of.
+  const stopLooking = deps.database ? every(LOOK_FOR_MAILS, () => outbox.wake()) : () => {};
   const { admit } = await openAdmission({
     store,
     clock,
@@ -146,7 +153,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     every,
   });
   const { presence, liveChat, left } = conversations;
-  const ledger = await openErasureLedger({ ...deps, dataDir, backupDir });
+  const ledger = await openErasureLedger({ place: deps.ledger, backupDir, clock, log });
   const { finish } = left;
   const leads = await startLeads({
     ...leadDeps,
@@ -191,6 +198,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     assistant,
     sockets,
     { stop: spamFilter.stop },
+    { stop: async () => stopLooking() },
   ];
   const routes = createRoutes();
   const bind = createBinder({

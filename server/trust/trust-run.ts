@@ -60,7 +60,7 @@ export async function runTrust(
 }
 
 /** The same numbers for the same seed (mulberry32), so that a run that failed can be run again. */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

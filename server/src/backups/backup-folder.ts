@@ -5,8 +5,8 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 /*
- * A backup is a folder named by its time in UTC: `data`, a data folder as a start reads it, and `backup.json`, which
- * says what must be in there. It gets its name when all of that is on disk and was read back.
+ * A backup is a folder named by its time in UTC: `data`, a data folder as a start reads it (or a dump of the database
+ * and the shop's own files), and `backup.json`, which says what must be in there. It gets its name when all of that is on disk and was read back.
  */
 
 const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)(-before-upgrade)?$/;
@@ -53,6 +53,9 @@ export async function listBackups(backupDir: string): Promise<Backup[]> {
 }
 
 export const dataIn = (dir: string) => path.join(dir, 'data');
+/** What stands in a backup of a database where that of a folder has journals and segments. */
+export const DUMP = 'database.dump';
+export const dumpIn = (dir: string) => path.join(dataIn(dir), DUMP);
 export const manifestIn = (dir: string) => path.join(dir, 'backup.json');
 
 /** Throws `BackupTrouble` where it is missing or not what was written. */
@@ -70,4 +73,21 @@ export function readBackupManifest(dir: string): BackupManifest {
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Size and hash of a file that may be larger than the memory. */
+export function describeFile(file: string): Pick<BackedUpFile, 'bytes' | 'sha256'> {
+  const hash = createHash('sha256');
+  const part = Buffer.alloc(1024 * 1024);
+  const fd = fs.openSync(file, 'r');
+  let bytes = 0;
+  try {
+    for (let read = fs.readSync(fd, part); read > 0; read = fs.readSync(fd, part)) {
+      hash.update(part.subarray(0, read));
+      bytes += read;
+    }
+  } finally {
+    fs.closeSync(fd);
+  }
+  return { bytes, sha256: hash.digest('hex') };
 }

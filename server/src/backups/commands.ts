@@ -6,11 +6,16 @@ import {
   listBackups,
   readBackupManifest,
 } from './backup-folder.ts';
+import type { ErasedSet } from './erasure-ledger.ts';
 import { makeBackup } from './make.ts';
 import { type RestoreOptions, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
-export interface BackupCommandDeps extends Pick<RestoreOptions, 'dataDir' | 'eraseAgain'> {
+export interface BackupCommandDeps extends Pick<RestoreOptions, 'dataDir'> {
+  /** Where the records are, if not in the data folder. */
+  databaseUrl?: string | undefined;
+  /** Erases whoever `erased` names from the folder `dir`, or from the database where it is null. */
+  eraseAgain(dir: string | null, erased: ErasedSet): Promise<number>;
   /** Where they are kept unless a command names another folder. */
   backupDir: string;
   now: Date;
@@ -53,15 +58,28 @@ async function verify(words: string[], deps: BackupCommandDeps) {
 async function restore(words: string[], deps: BackupCommandDeps) {
   const { folder, replace } = read('restore', words);
   const from = folder ?? (await newest(deps));
-  const { dataDir, say } = deps;
-  const { counts, erased, replaced } = await restoreBackup({ ...deps, from, replace });
+  const { dataDir, databaseUrl, say, eraseAgain } = deps;
+  const { counts, erased, replaced } = databaseUrl
+    ? await restoreFromDump(databaseUrl, { ...deps, from, replace })
+    : await restoreBackup({ ...deps, eraseAgain, from, replace });
   const { newest: newestRecord } = readBackupManifest(from);
-  say(`Restored ${from} to ${dataDir}: ${contentsOf({ counts, newest: newestRecord })}`);
+  const place = databaseUrl ? 'the database' : dataDir;
+  say(`Restored ${from} to ${place}: ${contentsOf({ counts, newest: newestRecord })}`);
   if (erased > 0) {
     say(`${erased} records of people who were erased since it was made were erased again.`);
   }
   if (replaced) say(`What had stood there is in ${replaced}; delete it when you are sure.`);
   say('Mails that were still to be sent when it was made are sent again once the server starts.');
+}
+
+/** What only a database needs is loaded only with one. */
+async function restoreFromDump(
+  databaseUrl: string,
+  options: BackupCommandDeps & { from: string; replace: boolean },
+) {
+  const { restoreDatabase } = await import('./restore-database.ts');
+  const eraseAgain = (erased: ErasedSet) => options.eraseAgain(null, erased);
+  return restoreDatabase({ ...options, databaseUrl, eraseAgain });
 }
 
 function read(command: BackupCommand, words: string[]): { folder?: string; replace: boolean } {

@@ -11,12 +11,13 @@ import type { Random } from '../system/random.ts';
 
 /*
  * Backups still hold whoever was erased after they were made, so each erasure is noted outside of them too: in the
- * data folder and beside the backups. Addresses and ids stand there as hashes under a secret of the shop, so the
+ * data folder or the database, and beside the backups. Addresses and ids stand there as hashes under a secret of the shop, so the
  * ledger tells only whoever already holds the person's address. Lines are added, never changed.
  */
 
 export const LEDGER = 'erasures';
-const secretFile = 'erasure-secret';
+/** Its name in a folder, and among the secrets of a database. */
+export const secretFile = 'erasure-secret';
 
 const Line = z.object({
   at: z.string(),
@@ -29,42 +30,71 @@ type Line = z.infer<typeof Line>;
 
 export interface ErasureLedger {
   /**
-   * `email` as people are told apart by it, '' for a guest. On disk when it resolves, in the data folder; beside the backups at
-   * the latest with the next one.
+   * `email` as people are told apart by it, '' for a guest. On disk when it resolves; beside the backups at the latest
+   * with the next one.
    */
   note(erased: { email: string; ids: readonly string[] }): Promise<void>;
 }
 
+/** What of the ledger has to be beside the backups as well. */
+export interface LedgerCopy {
+  /** Null where nobody was erased yet. */
+  secret: string | null;
+  lines: readonly string[];
+}
+
+/** Where the ledger itself is kept. */
+export interface LedgerPlace {
+  /** The secret under which its hashes are made; `known` where there was none yet, else one made now. */
+  secret(known: string | null): Promise<string>;
+  lines(): Promise<readonly string[]>;
+  /** On disk when it resolves. */
+  add(line: string): Promise<void>;
+}
+
 export interface LedgerDeps {
-  dataDir: string;
+  place: LedgerPlace;
   backupDir: string;
   clock: Clock;
-  random: Random;
   log: Pick<Logger, 'warn'>;
 }
 
 export async function openErasureLedger(deps: LedgerDeps): Promise<ErasureLedger> {
-  const { dataDir, backupDir, clock, random, log } = deps;
-  // A folder begun anew beside old backups goes on under the secret that they know.
-  await copyIfMissing(secretFile, backupDir, dataDir);
-  const hash = hashUnder(await readSecret(dataDir, secretFile, random));
+  const { place, backupDir, clock, log } = deps;
+  // A shop begun anew beside old backups goes on under the secret that they know.
+  const secret = await place.secret(secretIn(backupDir));
+  const hash = hashUnder(secret);
   return {
     async note({ email, ids }) {
       const person = email ? hash(email) : null;
       const line: Line = { at: clock.now().toISOString(), person, records: ids.map(hash) };
-      await append(path.join(dataDir, LEDGER), [JSON.stringify(line)]);
-      await mirrorLedger(dataDir, backupDir).catch((error: unknown) => {
+      await place.add(JSON.stringify(line));
+      const copy = async () => keepBeside(backupDir, { secret, lines: await place.lines() });
+      await copy().catch((error: unknown) => {
         log.warn({ error: (error as Error).name }, 'an erasure is noted beside the backups later');
       });
     },
   };
 }
 
+export const ledgerInFolder = (dir: string, random: Random): LedgerPlace => ({
+  async secret(known) {
+    if (known && !secretIn(dir)) await saveSecret(dir, known);
+    return readSecret(dir, secretFile, random);
+  },
+  lines: async () => linesOf(dir),
+  add: (line) => append(path.join(dir, LEDGER), [line]),
+});
+
 /** Brings the ledger beside the backups up to date, once there is such a folder. */
 export async function mirrorLedger(dataDir: string, backupDir: string): Promise<void> {
+  await keepBeside(backupDir, { secret: secretIn(dataDir), lines: linesOf(dataDir) });
+}
+
+export async function keepBeside(backupDir: string, { secret, lines }: LedgerCopy): Promise<void> {
   if (!fs.existsSync(backupDir)) return;
-  await copyIfMissing(secretFile, dataDir, backupDir);
-  await addMissing(linesOf(dataDir), backupDir);
+  if (secret && !secretIn(backupDir)) await saveSecret(backupDir, secret);
+  await addMissing(lines, backupDir);
 }
 
 /** Adds to the ledger of one folder what it lacks of these lines. */
@@ -81,14 +111,12 @@ export function linesOf(dir: string): string[] {
   return readLines(fs.readFileSync(file)).pieces.flatMap((p) => ('text' in p ? p.text : []));
 }
 
-/** Recognises who is named in these lines, under every secret that any of the folders has. */
-export function createErasedSet(lines: readonly string[], dirs: readonly string[]) {
+/** Recognises who is named in these lines, whichever of the secrets they were written under. */
+export function createErasedSet(lines: readonly string[], secrets: readonly (string | null)[]) {
   const parsed = lines.map((line) => z.parse(Line, JSON.parse(line)));
   const persons = new Set(parsed.flatMap(({ person }) => person ?? []));
   const records = new Set(parsed.flatMap((line) => line.records));
-  const files = dirs.map((dir) => path.join(dir, secretFile)).filter((file) => fs.existsSync(file));
-  const secrets = new Set(files.map((file) => fs.readFileSync(file, 'utf8').trim()));
-  const hashes = [...secrets].map(hashUnder);
+  const hashes = [...new Set(secrets)].filter((secret) => secret !== null).map(hashUnder);
   return {
     hasSecret: hashes.length > 0,
     hasPerson: (email: string) => hashes.some((hash) => persons.has(hash(email))),
@@ -101,11 +129,15 @@ export type ErasedSet = ReturnType<typeof createErasedSet>;
 const hashUnder = (secret: string) => (text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
-async function copyIfMissing(name: string, from: string, to: string): Promise<void> {
-  const [source, copy] = [path.join(from, name), path.join(to, name)];
-  if (fs.existsSync(copy) || !fs.existsSync(source)) return;
-  await saveFile(realDisk, copy, fs.readFileSync(source));
-  await syncFolder(realDisk, to);
+/** Of one folder; null where it has none. */
+export function secretIn(dir: string): string | null {
+  const file = path.join(dir, secretFile);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : null;
+}
+
+async function saveSecret(dir: string, secret: string): Promise<void> {
+  await saveFile(realDisk, path.join(dir, secretFile), Buffer.from(secret));
+  await syncFolder(realDisk, dir);
 }
 
 /** After a crash the last line may lack its end; what follows begins a line of its own. */

@@ -24,17 +24,22 @@ const notCopied = /^(manifest-|journal-|lock|probe$|pages\.cache)|\.(new|tmp)$/;
 export function filesOf(dir: string): LiveFile[] {
   const { manifests, journals } = scanFolder(dir);
   const manifest = newestWhole(dir, manifests);
+  const segments = manifest?.segments.map(({ file }) => `segments/${file}`) ?? [];
+  const wanted = journals.filter((number) => number >= (manifest?.journal ?? 1));
+  const named = manifest ? [plain(dir, path.basename(manifestPath(dir, manifest.number)))] : [];
+  const asTheyAre = segments.map((name) => plain(dir, name));
+  return [...shopFilesOf(dir), ...asTheyAre, ...wholeJournals(dir, wanted), ...named];
+}
+
+/** What is in there and not the store's: facts, portraits, secrets, and first of all the ledger of erasures. */
+export function shopFilesOf(dir: string): LiveFile[] {
   const fromRoot = fs
     .readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !notCopied.test(entry.name))
     .map(({ name }) => name)
     .sort((a, b) => Number(b === LEDGER) - Number(a === LEDGER));
   const portraits = namesIn(path.join(dir, 'portraits')).map((name) => `portraits/${name}`);
-  const segments = manifest?.segments.map(({ file }) => `segments/${file}`) ?? [];
-  const asTheyAre = [...fromRoot, ...portraits, ...segments].map((name) => plain(dir, name));
-  const wanted = journals.filter((number) => number >= (manifest?.journal ?? 1));
-  const named = manifest ? [plain(dir, path.basename(manifestPath(dir, manifest.number)))] : [];
-  return [...asTheyAre, ...wholeJournals(dir, wanted), ...named];
+  return [...fromRoot, ...portraits].map((name) => plain(dir, name));
 }
 
 function plain(dir: string, name: string): LiveFile {

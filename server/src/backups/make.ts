@@ -10,22 +10,27 @@ import {
   BackupTrouble,
   backupAt,
   backupName,
+  DUMP,
   dataIn,
+  describeFile,
+  dumpIn,
   HALF,
   listBackups,
   manifestIn,
   readBackupManifest,
   sha256,
 } from './backup-folder.ts';
-import { mirrorLedger } from './erasure-ledger.ts';
-import { filesOf, type LiveFile, whileFilesStay } from './live-folder.ts';
+import { keepBeside, mirrorLedger } from './erasure-ledger.ts';
+import { filesOf, type LiveFile, shopFilesOf, whileFilesStay } from './live-folder.ts';
 import { outdated } from './rotation.ts';
-import { checkFiles, replayed } from './verify.ts';
+import { checkDump, checkFiles, replayed } from './verify.ts';
 
 export interface MakeOptions {
   dataDir: string;
   backupDir: string;
   now: Date;
+  /** Where the records are, if not in the data folder. */
+  databaseUrl?: string | undefined;
   beforeUpgrade?: boolean;
   /** Bytes that a backup leaves free: the shop needs them for its leads. */
   reserve?: number;
@@ -40,12 +45,12 @@ const PACE = 2;
  * its use. Throws `BackupTrouble`; whatever it had written then does not count and goes with the next one.
  */
 export async function makeBackup(options: MakeOptions): Promise<Backup> {
-  const { dataDir, backupDir } = options;
+  const { dataDir, backupDir, databaseUrl } = options;
   try {
     fs.mkdirSync(backupDir, { recursive: true, mode: 0o700 });
     const lock = await takeLock(backupDir).catch(asTrouble(inUse(backupDir)));
     try {
-      await mirrorLedger(dataDir, backupDir);
+      if (!databaseUrl) await mirrorLedger(dataDir, backupDir);
       const made = await makeNext(options);
       for (const backup of outdated(await listBackups(backupDir))) remove(backup.dir);
       return made;
@@ -69,16 +74,15 @@ async function makeNext(options: MakeOptions): Promise<Backup> {
 }
 
 async function write(options: MakeOptions, newest: Backup | undefined): Promise<Backup> {
-  const { dataDir, backupDir, beforeUpgrade = false } = options;
+  const { backupDir, databaseUrl, beforeUpgrade = false } = options;
   removeHalves(backupDir);
   const dir = freeName(backupDir, options.now, beforeUpgrade);
   const half = `${dir}${HALF}`;
-  const files = filesOf(dataDir);
-  if (!files.some(({ name }) => /^(manifest|journal)-/.test(name))) {
-    throw new BackupTrouble(`There is nothing in ${dataDir} to back up. Check DATA_DIR.`);
-  }
-  const copied = await copyAll(files, dataIn(half), { ...options, newest });
-  const { counts, newest: newestRecord } = await replayed(half);
+  const copied = await copyAll(filesFor(options), dataIn(half), { ...options, newest });
+  const { counts, newest: newestRecord } = databaseUrl
+    ? await dumped(half, databaseUrl, backupDir)
+    : await replayed(half);
+  if (databaseUrl) copied.push({ name: DUMP, ...describeFile(dumpIn(half)) });
   const made_at = options.now.toISOString();
   const manifest = JSON.stringify(
     { made_at, files: copied, counts, newest: newestRecord },
@@ -91,6 +95,23 @@ async function write(options: MakeOptions, newest: Backup | undefined): Promise<
   fs.renameSync(half, dir);
   await syncFolder(realDisk, backupDir);
   return backupAt(dir) as Backup;
+}
+
+function filesFor({ dataDir, databaseUrl }: MakeOptions): LiveFile[] {
+  if (databaseUrl) return fs.existsSync(dataDir) ? shopFilesOf(dataDir) : [];
+  const files = filesOf(dataDir);
+  if (files.some(({ name }) => /^(manifest|journal)-/.test(name))) return files;
+  throw new BackupTrouble(`There is nothing in ${dataDir} to back up. Check DATA_DIR.`);
+}
+
+/** Loaded only where there is a database: its driver is none of a folder's business. */
+async function dumped(half: string, url: string, backupDir: string) {
+  const { dumpDatabase } = await import('./database-dump.ts');
+  const { ledger, ...contents } = await dumpDatabase(half, url);
+  await keepBeside(backupDir, ledger);
+  fs.chmodSync(dumpIn(half), 0o600);
+  await checkDump(half, contents.counts);
+  return contents;
 }
 
 interface CopyOptions extends MakeOptions {

@@ -4,8 +4,14 @@ import { realDisk, saveFile, syncFolder } from '../store/disk.ts';
 import { RESTORING, scanFolder } from '../store/folder.ts';
 import { takeLock } from '../store/lock.ts';
 import { BackupTrouble, backupName, dataIn, readBackupManifest } from './backup-folder.ts';
-import { addMissing, createErasedSet, type ErasedSet, linesOf } from './erasure-ledger.ts';
-import { verifyBackup } from './verify.ts';
+import {
+  addMissing,
+  createErasedSet,
+  type ErasedSet,
+  linesOf,
+  secretIn,
+} from './erasure-ledger.ts';
+import { isOfDatabase, verifyBackup } from './verify.ts';
 
 export interface RestoreOptions {
   /** The backup's folder. */
@@ -34,6 +40,11 @@ export interface Restored {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { from, dataDir, now } = options;
   const { counts } = await verifyBackup(from);
+  if (isOfDatabase(from)) {
+    throw new BackupTrouble(
+      `${from} is the backup of a database. Name an empty one in DATABASE_URL.`,
+    );
+  }
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await takeLock(dataDir);
   try {
@@ -80,7 +91,7 @@ async function eraseSince(options: RestoreOptions, staging: string): Promise<num
   const before = new Set(linesOf(staging));
   const since = places.flatMap(linesOf).filter((line) => !before.has(line));
   if (since.length === 0) return 0;
-  const erased = createErasedSet(since, places);
+  const erased = createErasedSet(since, places.map(secretIn));
   if (!erased.hasSecret) {
     throw new BackupTrouble(
       `People were erased since this backup was made, and the file erasure-secret that tells who is missing. Put it into ${backupDir}.`,
@@ -108,7 +119,7 @@ function moveAside({ dataDir, backupDir }: RestoreOptions, replaced: string): bo
 }
 
 /** The tables of contents last: without one a folder of journals and segments is refused, not taken for a new shop. */
-function moveIn(staging: string, dataDir: string) {
+export function moveIn(staging: string, dataDir: string) {
   const isLast = (name: string) => Number(name.startsWith('manifest-'));
   const names = fs.readdirSync(staging).sort((a, b) => isLast(a) - isLast(b));
   for (const name of names) fs.renameSync(path.join(staging, name), path.join(dataDir, name));

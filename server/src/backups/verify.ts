@@ -4,28 +4,47 @@ import { type Inspection, inspectFolder } from '../store/inspect.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type BackedUpFile,
+  type BackupManifest,
   BackupTrouble,
   dataIn,
+  describeFile,
+  dumpIn,
   readBackupManifest,
-  sha256,
 } from './backup-folder.ts';
 
+type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
+type Counts = BackupManifest['counts'];
+
 /** Reads every byte of a backup and replays it. Throws `BackupTrouble` where anything is not what was backed up. */
-export async function verifyBackup(dir: string): Promise<Inspection> {
-  const { files, counts } = readBackupManifest(dir);
+export async function verifyBackup(dir: string): Promise<Contents> {
+  const { files, counts, newest } = readBackupManifest(dir);
   checkFiles(dir, files);
-  const inspection = await replayed(dir);
-  const differs = Object.entries(inspection.counts).find(([name, count]) => counts[name] !== count);
+  if (isOfDatabase(dir)) await checkDump(dir, counts);
+  else checkCounts(dir, counts, (await replayed(dir)).counts);
+  return { counts, newest };
+}
+
+/** Whether it is a backup of a database, and not of a folder. */
+export const isOfDatabase = (dir: string): boolean => fs.existsSync(dumpIn(dir));
+
+/** Reads the whole dump. Throws `BackupTrouble` where it does not hold what the database said. */
+export async function checkDump(dir: string, counts: Counts): Promise<void> {
+  // Loaded only where there is a database: its driver is none of a folder's business.
+  const { countsInDump } = await import('./database-dump.ts');
+  checkCounts(dir, counts, await countsInDump(dir));
+}
+
+function checkCounts(dir: string, wanted: Counts, found: Counts) {
+  const differs = Object.entries(found).find(([name, count]) => wanted[name] !== count);
   if (differs) throw damaged(dir, differs[0]);
-  return inspection;
 }
 
 /** Throws `BackupTrouble` where a file is not there byte by byte. */
 export function checkFiles(dir: string, files: readonly BackedUpFile[]) {
   for (const { name, bytes, sha256: wanted } of files) {
     const file = path.join(dataIn(dir), name);
-    const found = fs.existsSync(file) ? fs.readFileSync(file) : null;
-    if (found?.length !== bytes || sha256(found) !== wanted) throw damaged(dir, name);
+    const found = fs.existsSync(file) ? describeFile(file) : null;
+    if (found?.bytes !== bytes || found.sha256 !== wanted) throw damaged(dir, name);
   }
 }
 

@@ -64,15 +64,27 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, tell: Tell
   };
   await check('settings', () => checkSettings(config, now));
   const outside: Date[] = [];
+  const { DATABASE_URL: databaseUrl } = config;
   const isThere = fs.existsSync(config.DATA_DIR);
-  const isRunning = isThere && (await whoHolds(config.DATA_DIR)).state === 'held';
+  let isRunning = isThere && (await whoHolds(config.DATA_DIR)).state === 'held';
+  if (databaseUrl) {
+    await check('database', async () => {
+      // What only a database needs is loaded only with one.
+      const { checkDatabase } = await import('./database-checks.ts');
+      const { findings, processes } = await checkDatabase(databaseUrl, clock);
+      isRunning = processes !== null && processes > 0;
+      return findings;
+    });
+  }
   if (!isThere) tell('data', ok(`There is no ${config.DATA_DIR} yet; the first start makes it.`));
   else {
-    await check('lock', () => checkLock(config));
+    if (!databaseUrl) await check('lock', () => checkLock(config));
     await check('disk', () => checkSpace(config));
     await check('file modes', () => checkModes(config));
-    await check('memory', () => checkHeap(main, env));
-    await check('backups', () => checkBackups(config, now));
+    if (!databaseUrl) await check('memory', () => checkHeap(main, env));
+  }
+  if (isThere || databaseUrl) {
+    await check('backups', () => checkBackups(config, now, isRunning));
   }
   await check('open files', checkOpenFiles);
   await check('mail', () => checkMail(config));

@@ -88,12 +88,16 @@ function namesOf(dir: string): string[] {
   return names.map((name) => path.join(dir, name));
 }
 
-export async function checkBackups(config: Config, now: Date): Promise<Finding[]> {
+export async function checkBackups(
+  config: Config,
+  now: Date,
+  isRunning: boolean,
+): Promise<Finding[]> {
   const backupDir = backupDirOf(config);
   const [newest] = await listBackups(backupDir);
-  const found = [await ageOf(config, newest?.at, now)];
+  const found = [ageOf(config, newest?.at, now, isRunning)];
   if (newest) found.push(await stateOf(newest.dir));
-  if (newest && isSameDisk(config.DATA_DIR, backupDir)) {
+  if (newest && !config.DATABASE_URL && isSameDisk(config.DATA_DIR, backupDir)) {
     found.push(
       warning(
         `The backups in ${backupDir} are on the disk of the data, and lost with it.`,
@@ -104,14 +108,13 @@ export async function checkBackups(config: Config, now: Date): Promise<Finding[]
   return found;
 }
 
-async function ageOf({ BACKUPS, DATA_DIR }: Config, last: Date | undefined, now: Date) {
+function ageOf({ BACKUPS }: Config, last: Date | undefined, now: Date, isRunning: boolean) {
   if (!BACKUPS) {
     return warning(
       'The server makes no backups by itself: BACKUPS is 0.',
       'Unset BACKUPS, or run `npm run backup` every day.',
     );
   }
-  const isRunning = (await whoHolds(DATA_DIR)).state === 'held';
   const remedy = isRunning
     ? 'Run `npm run backup`: it says what is in the way.'
     : 'Start the server, which makes one every hour, or run `npm run backup`.';

@@ -42,7 +42,9 @@ async function openShopErasures({ dir, store, clock }: Shop) {
   return openErasures({
     store,
     hub: createHub(random),
-    outbox: { erase: (erased) => eraseMails(store, join(dir, 'outbox'), erased) },
+    outbox: {
+      erase: (erased) => eraseMails({ store, clock, me: '', folder: join(dir, 'outbox') }, erased),
+    },
     ledger: { note: async () => {} },
     dismiss: () => {},
     random,

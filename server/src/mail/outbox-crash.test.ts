@@ -41,7 +41,7 @@ const program = `
   const folder = dir + '/outbox';
   const outbox = startOutbox({
     store, clock, after, folder, log: pino({ level: 'silent' }),
-    factor: 1, isBlocked: () => false, digest: () => ({ subject: '', text: '' }),
+    leads: () => true, me: 'this process', factor: 1, isBlocked: () => false, digest: () => ({ subject: '', text: '' }),
     wordsOf: async ({ id }) => ({ to: id + '@home.example', subject: id, text: 'Hello\\n', reply_to: null }),
     from: { name: '', address: 'shop@shop.example' },
     transport: createSmtp(smtpUrl),

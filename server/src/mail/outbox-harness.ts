@@ -102,6 +102,8 @@ export function outboxAt(
     clock,
     log,
     factor,
+    leads: () => true,
+    me: 'this process',
     isBlocked,
     wordsOf,
     digest: (mails) => digest(mails, 'https://shop.example'),

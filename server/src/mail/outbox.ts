@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { After } from '@sallie/shared/realtime/timers';
 import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail, Store } from '../store/store.ts';
+import type { OutgoingMail } from '../store/store.ts';
 import { createBatches } from './batches.ts';
 import { aboutThem, type Erased, eraseEmlFiles } from './eml-folder.ts';
 import { Queue, waitAfter } from './queue.ts';
-import { createMailWorker, type MailWorkerOptions } from './worker.ts';
+import { claimOf, createMailWorker, type MailWorkerOptions } from './worker.ts';
 
 export interface OutboxOptions extends MailWorkerOptions {
   /** Where mails lie as files when there is no SMTP server. */
@@ -13,10 +13,12 @@ export interface OutboxOptions extends MailWorkerOptions {
   /** RATE_LIMITS: a factor on how many mails staff get one by one, 0 for all. */
   factor: number;
   after: After;
+  /** Whether this process sends. Of several one does, so that what staff are mailed is counted and gathered once. */
+  leads(): boolean;
 }
 
 export interface Outbox {
-  /** These were committed as queued; without any named, the store is asked. Returns at once. */
+  /** These were committed as queued; without any named, the store is asked. Returns at once, and leaves it to whoever sends. */
   wake(mails?: readonly OutgoingMail[]): void;
   /** Drops every mail to or about a person, also what was on its way while their records went; returns how many. */
   erase(erased: Erased): Promise<number>;
@@ -27,22 +29,39 @@ export interface Outbox {
 const STOP_WITHIN = 8000;
 /** Milliseconds between two mails while leads come in: a storm of leads must not compete with its own mails for the disk. */
 const PACE = 50;
+/** Milliseconds between two looks at what another process is sending. */
+const ON_ITS_WAY = 200;
 /** How many at most are looked at in one round. */
 const LOOKED_AT = 64;
 
-/** What `Outbox.erase` does, where none is at work. */
-export async function eraseMails(store: Store, folder: string, erased: Erased): Promise<number> {
+type EraseDeps = Pick<OutboxOptions, 'store' | 'clock' | 'me' | 'folder'>;
+
+/** What `Outbox.erase` does, where none is at work in this process. */
+export async function eraseMails(
+  { store, clock, me, folder }: EraseDeps,
+  erased: Erased,
+): Promise<number> {
   const isAbout = aboutThem(erased);
-  const left = (await store.list('mails')).filter(({ lead, words }) =>
-    isAbout([lead?.id, ...Object.values(words ?? {})].join('\n')),
-  );
-  if (left.length > 0) await store.commit(left.map(({ id }) => ({ drop: 'mails', id })));
-  return left.length + (await eraseEmlFiles(folder, erased));
+  let count = 0;
+  while (true) {
+    const left = (await store.list('mails')).filter(({ lead, words }) =>
+      isAbout([lead?.id, ...Object.values(words ?? {})].join('\n')),
+    );
+    const queued = left.filter(({ state }) => state === 'queued').map(({ id }) => id);
+    const claimed = await store.claimMails(claimOf(me, clock.now(), queued));
+    const ours = new Set(claimed.map(({ id }) => id));
+    const free = left.filter(({ id, state }) => state !== 'queued' || ours.has(id));
+    if (free.length > 0) await store.commit(free.map(({ id }) => ({ drop: 'mails', id })));
+    count += free.length;
+    if (free.length === left.length) return count + (await eraseEmlFiles(folder, erased));
+    // One that another process has on its way is waited for: it is to be gone when this is over.
+    await pause(ON_ITS_WAY);
+  }
 }
 
 /** Sends what is queued in the store from now on: as quickly as the transport likes, but leads come first. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { store, clock, log, folder, after, transport } = options;
+  const { store, clock, log, after, transport } = options;
   const queue = new Queue();
   const worker = createMailWorker(options, queue);
   const batches = createBatches(queue, clock, options.factor);
@@ -62,7 +81,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const nextAt = () => Math.max(queue.first()?.due ?? 0, worker.pausedUntil());
 
   async function sendDue(): Promise<void> {
-    while (!stopped) {
+    while (!stopped && options.leads()) {
       if (woken) {
         woken = false;
         takeIn((await store.list('mails')).toReversed());
@@ -94,7 +113,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     if (mails) takeIn(mails);
     else woken = true;
     if (mails && mails.length > 0) isStorm = true;
-    if (round || stopped) return;
+    if (round || stopped || !options.leads()) return;
     cancelTimer();
     round = sendDue().catch(holdOn).finally(sleep);
   }
@@ -106,7 +125,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   function sleep(): void {
     round = null;
-    if (stopped) return;
+    if (stopped || !options.leads()) return;
     if (woken) {
       wake();
       return;
@@ -120,7 +139,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   return {
     wake,
 
-    erase: (erased) => store.exclusively(lockNames.mail, () => eraseMails(store, folder, erased)),
+    erase: (erased) => store.exclusively(lockNames.mail, () => eraseMails(options, erased)),
 
     async stop() {
       stopped = true;

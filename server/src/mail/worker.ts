@@ -3,7 +3,13 @@ import type { MailState } from '@sallie/shared/contract/mail';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
-import { type MailWords, type OutgoingMail, type Store, StoreUnavailable } from '../store/store.ts';
+import {
+  type MailClaim,
+  type MailWords,
+  type OutgoingMail,
+  type Store,
+  StoreUnavailable,
+} from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type Draft, digestOf, readyMail, senderOf } from './outgoing.ts';
@@ -12,6 +18,8 @@ import type { Delivery, ReadyMail, Transport } from './transport.ts';
 
 export interface MailWorkerOptions {
   store: Store;
+  /** Of this process among those that share the store. */
+  me: string;
   transport: Transport;
   clock: Clock;
   log: Logger;
@@ -29,11 +37,22 @@ export interface MailWorkerOptions {
 /** So many are made, or their ends stored, without a pause: a digest of hundreds must not hold up a request. */
 const IN_A_TURN = 32;
 
+/** Milliseconds after which one that another process has claimed is claimed once more. */
+const LOOK_AGAIN = 15_000;
+
 /** Mails of the queue, and what leaves of them: one, or one in place of many. */
 interface Part {
   waiting: Waiting[];
   mail: ReadyMail;
 }
+
+/** Longer than a mail can be on its way (milliseconds): who holds one for so long has died meanwhile. */
+const HELD_FOR = 60_000;
+
+export const claimOf = (by: string, now: Date, ids: readonly string[]): MailClaim => ({
+  ...{ by, now, ids },
+  until: new Date(now.getTime() + HELD_FOR),
+});
 
 /** Tries mails, and keeps what came of each. Failing to store anything throws, and nothing is tried meanwhile. */
 export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
@@ -46,7 +65,7 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
   /** Each batch as one mail, all at the same time; returns what has left. How they ended is stored together. */
   async function tryAll(batches: readonly Waiting[][]): Promise<Waiting[][]> {
     const parts: Part[] = [];
-    for (const batch of batches) parts.push(...(await partsOf(batch)));
+    for (const batch of await claimed(batches)) parts.push(...(await partsOf(batch)));
     // A mail that could not be noted as sent would be sent again.
     if (parts.length > 0 && !store.writable()) {
       pause(waitAfter(1));
@@ -66,6 +85,30 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
     await settle([...batches.flat(), ...(unreachable ? giveUp() : [])]);
     await save(tried.filter(({ settled }) => !settled));
     return left;
+  }
+
+  /** Without what another process has on its way: that one is looked at again when it must have ended. */
+  async function claimed(batches: readonly Waiting[][]): Promise<Waiting[][]> {
+    const open = batches.flat().filter(({ settled }) => !settled);
+    if (open.length === 0) return [];
+    const ids = open.map(({ mail }) => mail.id);
+    const claimed = await store.claimMails(claimOf(options.me, clock.now(), ids));
+    const ours = new Map(claimed.map((mail) => [mail.id, mail]));
+    const taken = new Set<Waiting>();
+    for (const waiting of open) {
+      const mail = ours.get(waiting.mail.id);
+      if (mail) waiting.mail = mail;
+      else taken.add(waiting);
+    }
+    for (const waiting of taken) await letGo(waiting);
+    return batches.map((batch) => batch.filter((waiting) => !taken.has(waiting)));
+  }
+
+  /** Of one that could not be claimed: another process has it, or nobody is to send it any more. */
+  async function letGo(waiting: Waiting): Promise<void> {
+    const mail = await store.get('mails', waiting.mail.id);
+    if (mail?.state === 'queued') queue.postpone(waiting, clock.steady() + LOOK_AGAIN);
+    else queue.remove(waiting.mail.id);
   }
 
   async function send({ mail }: Part): Promise<Delivery> {
@@ -93,12 +136,7 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
 
   async function readyOf(waiting: Waiting): Promise<ReadyMail | null> {
     if (waiting.settled) return null;
-    const mail = await store.get('mails', waiting.mail.id);
-    if (mail?.state !== 'queued') {
-      queue.remove(waiting.mail.id);
-      return null;
-    }
-    waiting.mail = mail;
+    const { mail } = waiting;
     try {
       const words = await options.wordsOf(mail);
       if (!words) end(waiting, 'dropped');

@@ -16,7 +16,6 @@ import {
   type Collections,
   type KeptReply,
   type MailClaim,
-  type OutgoingMail,
   type Store,
   StoreUnavailable,
   type Write,
@@ -104,15 +103,9 @@ export class EmbeddedStore implements Store {
   }
 
   /** All are this process's own. */
-  async claimMails({ now, most, ids }: MailClaim) {
-    const due: OutgoingMail[] = [];
-    for await (const mail of this.each('mails')) {
-      if (due.length === most) break;
-      const isAsked = mail.state === 'queued' && (ids?.includes(mail.id) ?? true);
-      if (isAsked && Date.parse(mail.next_attempt_at ?? '') > now.getTime()) continue;
-      if (isAsked) due.push(mail);
-    }
-    return due;
+  /** There is no other process. */
+  claimMails({ ids }: MailClaim) {
+    return reading(() => this.#parts.memory.queuedMails(ids));
   }
 
   keptReply(key: string) {

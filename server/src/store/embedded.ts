@@ -8,7 +8,7 @@ import { StartRefused } from '../system/start-refused.ts';
 import { type Data, emptyData } from './collections.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
-import { RESTORING, scanFolder } from './folder.ts';
+import { MOVING, RESTORING, scanFolder } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Opened, openData } from './open-data.ts';
@@ -39,7 +39,7 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const lock = await takeLock(dir);
   const disk = guardedDisk(unguarded, lock);
   try {
-    refuseHalfRestored(dir);
+    refuseUnfinished(dir);
     const files = new SnapshotFiles(dir, disk, options.oldLeads);
     const db = new Low(files, emptyData());
     const opened = await withoutGrowth(() => openData(dir, disk, files, db, options.onLead));
@@ -89,11 +89,16 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
   return new EmbeddedStore({ ...parts, writeBehind, space, lock, warnings });
 }
 
-function refuseHalfRestored(dir: string) {
-  if (!fs.existsSync(path.join(dir, RESTORING))) return;
-  throw new StartRefused(
-    `A restore of ${dir} was broken off. Run it again: npm run restore -- --replace`,
-  );
+/** What fills a folder, and how it is run again. */
+const works = [
+  { what: 'A restore of', staging: RESTORING, again: 'npm run restore -- --replace' },
+  { what: 'A move into', staging: MOVING, again: 'npm run move -- --to embedded' },
+];
+
+function refuseUnfinished(dir: string) {
+  const work = works.find(({ staging }) => fs.existsSync(path.join(dir, staging)));
+  if (!work) return;
+  throw new StartRefused(`${work.what} ${dir} was broken off. Run it again: ${work.again}`);
 }
 
 async function makeFolder(dir: string, disk: Disk) {

@@ -30,6 +30,8 @@ const FACTS = '.facts';
 
 /** What a restore makes ready in here, and then moves to its place. While it is there the folder is not whole. */
 export const RESTORING = 'restoring';
+/** The same of a move out of a database. */
+export const MOVING = 'moving';
 
 export interface Found {
   /** Ascending. */

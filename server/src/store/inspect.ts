@@ -21,18 +21,24 @@ export interface Inspection {
 
 /** Reads the whole folder and changes nothing. Throws `StartRefused` where a start would refuse. */
 export async function inspectFolder(dir: string): Promise<Inspection> {
-  const files = new SnapshotFiles(dir, realDisk);
-  const { memory, journals, damages } = await readData(dir, files, new Low(files, emptyData()));
+  const { memory, damaged } = await readFolder(dir);
   const { heapUsed } = process.memoryUsage();
-  const torn = journals.filter(({ lines }) => lines.torn);
-  const damaged = [...files.damaged, ...[...damages, ...torn].map(({ file }) => file)];
   const counts = tableNames.map((name) => [name, countIn(memory, name)]);
   return {
     counts: Object.fromEntries(counts),
     newest: await newestIn(memory),
-    damaged: [...new Set(damaged.map((file) => path.basename(file)))],
+    damaged,
     heapUsed,
   };
+}
+
+/** The records themselves, under the same terms. */
+export async function readFolder(dir: string): Promise<{ memory: Memory; damaged: string[] }> {
+  const files = new SnapshotFiles(dir, realDisk);
+  const { memory, journals, damages } = await readData(dir, files, new Low(files, emptyData()));
+  const torn = journals.filter(({ lines }) => lines.torn);
+  const damaged = [...files.damaged, ...[...damages, ...torn].map(({ file }) => file)];
+  return { memory, damaged: [...new Set(damaged.map((file) => path.basename(file)))] };
 }
 
 function countIn({ tables }: Memory, name: TableName): number {

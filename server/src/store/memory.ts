@@ -13,7 +13,7 @@ import type { Entry } from './entry.ts';
 import type { MessageIndex } from './message-index.ts';
 import { addressesOf, type People } from './people.ts';
 import { toRecord } from './replies.ts';
-import type { CollectionName, LeadListener, Outline, Write } from './store.ts';
+import type { CollectionName, LeadListener, OutgoingMail, Outline, Write } from './store.ts';
 import type { Table } from './table.ts';
 
 type Put = Extract<Write, { put: CollectionName }>;
@@ -79,6 +79,11 @@ export class Memory {
         return lead && addressesOf(lead).includes(address) ? lead : [];
       });
     });
+  }
+
+  /** Of these, in the order in which they came. */
+  queuedMails(ids: readonly string[]): OutgoingMail[] {
+    return this.tables.mails.named(ids).filter(({ state }) => state === 'queued');
   }
 
   messagesOf(visitorId: string, afterSeq: number): Promise<Message[]> {

@@ -152,9 +152,7 @@ export interface MailClaim {
   by: string;
   now: Date;
   until: Date;
-  most: number;
-  /** These alone; without it any. */
-  ids?: readonly string[];
+  ids: readonly string[];
 }
 
 /** The disk is full or the store is stopping: nothing was written, try again later. */
@@ -196,8 +194,8 @@ export interface Store {
   /** Every lead of the person with this e-mail (any case), referrals on either side included. */
   leadsOf(email: string): Promise<readonly Lead[]>;
   /**
-   * Mails that are queued, whose time has come and that no other process holds, the first first; from here on they are held.
-   * A mail that is written anew is held by nobody.
+   * Of these mails those that are queued and that no other process holds, the first first; from here on they are held. A mail
+   * that is written anew is held by nobody.
    */
   claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
   keptReply(key: string): Promise<KeptReply | undefined>;

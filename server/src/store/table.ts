@@ -54,6 +54,13 @@ export class Table<R extends { id: string }> {
     return record?.id === id ? record : undefined;
   }
 
+  /** Those of these ids that there are, in the order in which they came. */
+  named(ids: readonly string[]): R[] {
+    const positions = ids.flatMap((id) => this.#positions.find(id) ?? []);
+    const found = positions.sort((a, b) => a - b).map((position) => this.at(position));
+    return found.filter((record) => record !== null && ids.includes(record.id)) as R[];
+  }
+
   /** From here on it needs no reading until the next checkpoint. */
   hold(id: string) {
     const position = this.#positions.find(id);

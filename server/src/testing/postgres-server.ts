@@ -20,15 +20,26 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Only a throwaway: what it acknowledges need not survive the machine. */
 const settings = [
-  ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
-  ...['-c', 'shared_buffers=64MB', '-c', 'listen_addresses=127.0.0.1', '-c', 'timezone=UTC'],
+  ...['-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
+  ...['-c', 'listen_addresses=127.0.0.1', '-c', 'timezone=UTC'],
 ];
+/** What a throwaway acknowledges need not survive the machine. */
+const undurable = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+interface ServerOptions {
+  /** On the disk that is to be used. */
+  within?: string;
+  /** Whether it syncs each commit, as a shop's own does. */
+  isDurable?: boolean;
+}
 
 /** Throws where no way to one is found. */
-export async function createPostgresServer(): Promise<PostgresServer> {
-  const home = await mkdtemp(join(tmpdir(), 'sallie-postgres-'));
+export async function createPostgresServer({
+  within = tmpdir(),
+  isDurable = false,
+}: ServerOptions = {}): Promise<PostgresServer> {
+  const home = await mkdtemp(join(within, 'sallie-postgres-'));
   const user = lesserUser();
   const bin = systemBinaries() ?? (await installedBinaries(home));
   const data = join(home, 'data');
@@ -41,7 +52,8 @@ export async function createPostgresServer(): Promise<PostgresServer> {
   let running = await run();
 
   async function run() {
-    const args = ['-D', data, '-p', String(port), '-k', home, ...settings];
+    const chosen = isDurable ? settings : [...settings, ...undurable];
+    const args = ['-D', data, '-p', String(port), '-k', home, ...chosen];
     const server = spawn(join(bin, 'postgres'), args, {
       ...as,
       stdio: ['ignore', 'ignore', 'pipe'],

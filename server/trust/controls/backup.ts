@@ -9,7 +9,7 @@ export const backup: readonly Control[] = [
   {
     says: 'a backup has every byte of what it lists',
     file: 'server/src/backups/verify.ts',
-    find: 'if (found?.length !== bytes || sha256(found) !== wanted) throw damaged(dir, name);',
+    find: 'if (found?.bytes !== bytes || found.sha256 !== wanted) throw damaged(dir, name);',
     replace: 'if (!found) throw damaged(dir, name);',
     test: {
       file: backups,

@@ -158,4 +158,14 @@ export const mailAndSpreadsheets: readonly Control[] = [
     replace: '',
     test: { file: csv, name: 'whatever is written comes back as one cell, and never as a formula' },
   },
+  {
+    says: 'a mail that one process has on its way is sent by no other',
+    file: 'server/src/store/postgres/statements.ts',
+    find: '(claimed_until is null or claimed_until <= $3 or claimed_by = $1)',
+    replace: '($3::timestamptz is not null or claimed_by = $1)',
+    test: {
+      file: 'server/src/mail/outbox-claims.test.ts',
+      name: 'of two processes that look at the same mails each sends its own',
+    },
+  },
 ];

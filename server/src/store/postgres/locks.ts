@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Mutex } from '../../system/mutex.ts';
-import type { LockName } from '../lock-names.ts';
+import { type LockName, lockNames } from '../lock-names.ts';
 import { StoreUnavailable } from '../store.ts';
 import { CONNECTIONS, type Connection, type Database, isBusy, type Query } from './database.ts';
 
@@ -83,15 +83,18 @@ export function createLocks(database: Pick<Database, 'connect' | 'query'>) {
   return {
     /** Runs within this process one after the other, then under the lock of that name. */
     exclusively: <T>(name: LockName, task: () => Promise<T>): Promise<T> =>
-      mutex.run(name, () => (isKeptByKey(name) ? task() : locked(name, task))),
+      mutex.run(name, () => (isOfThisProcess(name) ? task() : locked(name, task))),
     /** Over the connection of the lock that the caller holds; without one over any. */
     query: ((statement) => (current()?.connection ?? database).query(statement)) as Query,
     isHolding: () => current() !== null,
   };
 }
 
-/** The first reply to a key needs no lock beyond this process: the key is unique, so the second one is not stored. */
-const isKeptByKey = (name: LockName) => name.startsWith('reply ');
+/**
+ * What needs no lock beyond this process: the first reply to a key, since the key is unique and the second one is not stored;
+ * a mail on its way, since it is claimed.
+ */
+const isOfThisProcess = (name: LockName) => name.startsWith('reply ') || name === lockNames.mail;
 
 const key = `hashtextextended($1, 0)`;
 

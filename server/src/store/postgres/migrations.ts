@@ -2,13 +2,14 @@ import pg from 'pg';
 import { StartRefused } from '../../system/start-refused.ts';
 import { clientConfig } from './client.ts';
 import { tables } from './migrations/001-tables.ts';
+import { erasures } from './migrations/002-erasures.ts';
 
 /**
  * The schema, step by step; a step that was released is never changed. Programs of two versions work on one database while
  * one takes the other's place: so a step only adds what the older one can do without, and what nobody reads any
  * more is taken away a release later.
  */
-const migrations: readonly string[] = [tables];
+export const migrations: readonly string[] = [tables, erasures];
 
 /** So long a start waits for another that is at it (milliseconds). */
 const WAIT = 60_000;

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { dateBackReplies, dropOldReplies } from './statements.ts';
+import { refuseUnfinished } from './upkeep.ts';
 
 /** A database that is started together with this program is waited for (milliseconds). */
 const WAIT = 15_000;
@@ -24,11 +25,14 @@ export interface PostgresOptions {
   log?: Pick<Logger, 'info' | 'warn'> | undefined;
   /** Leads were stored, changed or dropped by this process. */
   onLeads?: () => void;
+  /** By a move or a restore that has said so there: nobody else opens it until that is done. */
+  isBeingFilled?: boolean;
 }
 
 /** Throws `StartRefused` where the database cannot be used as it is. */
-export async function openPostgres({ url, clock, log, onLeads }: PostgresOptions) {
+export async function openPostgres({ url, clock, log, onLeads, isBeingFilled }: PostgresOptions) {
   await reach(url);
+  if (!isBeingFilled) await refuseUnfinished(url);
   await migrate(url);
   const database = openDatabase({ url, log });
   const at = (ago = 0) => new Date(clock.steady() - ago).toISOString();

@@ -174,8 +174,8 @@ export class PostgresStore implements Store {
     return rows.sort((one, other) => place(one) - place(other)).map(({ record }) => record);
   }
 
-  async claimMails({ by, until, now, most, ids }: MailClaim) {
-    const values = [by, until, now, most, ids ?? null];
+  async claimMails({ by, until, now, ids }: MailClaim) {
+    const values = [by, until, now, ids];
     const rows = await this.#rows<Row<OutgoingMail>>(claimQueued, ...values);
     return rows.sort(byPosition).map(({ record }) => record);
   }

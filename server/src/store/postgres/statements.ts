@@ -74,10 +74,9 @@ export const claimQueued: Statement = {
   name: 'claim mails',
   text:
     'update mails m set claimed_by = $1, claimed_until = $2 from (' +
-    `select position from mails where state = 'queued' and ($5::text[] is null or id = any($5))` +
-    ' and (next_attempt_at is null or next_attempt_at <= $3)' +
+    `select position from mails where state = 'queued' and id = any($4)` +
     ' and (claimed_until is null or claimed_until <= $3 or claimed_by = $1)' +
-    ' order by position limit $4 for update skip locked) c' +
+    ' order by position for update skip locked) c' +
     ' where m.position = c.position returning m.position, m.record',
 };
 

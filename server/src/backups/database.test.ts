@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runCommand } from '../commands.ts';
+import { checkDatabase } from '../doctor/database-checks.ts';
+import { openPostgres } from '../store/postgres/open.ts';
+import { openForUpkeep } from '../store/postgres/upkeep.ts';
+import { contact, clock as fixed, line, newFolder, visitor } from '../store/samples.ts';
+import { systemClock } from '../system/clock.ts';
+import { createLog } from '../system/log.ts';
+import { systemRandom } from '../system/random.ts';
+import { newDatabase } from '../testing/postgres.ts';
+import { ledgerInDatabase } from './database-ledger.ts';
+import { openErasureLedger } from './erasure-ledger.ts';
+
+/* Backups of a database, made and read by the programs of Postgres. */
+
+function hasTools(): boolean {
+  try {
+    execFileSync('pg_dump', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const reason = hasTools() ? '' : ' (skipped: pg_dump is not on this machine)';
+
+async function newPlace() {
+  const home = newFolder();
+  const { url, drop } = await newDatabase();
+  onTestFinished(async () => {
+    fs.rmSync(home, { recursive: true });
+    await drop();
+  });
+  const [DATA_DIR, BACKUP_DIR] = [path.join(home, 'data'), path.join(home, 'backups')];
+  return { home, DATA_DIR, BACKUP_DIR, DATABASE_URL: url };
+}
+
+type Place = Awaited<ReturnType<typeof newPlace>>;
+
+async function said(
+  { home: _, ...env }: Place,
+  command: 'backup' | 'verify' | 'restore',
+  ...words: string[]
+) {
+  const lines: string[] = [];
+  const code = await runCommand(command, words, {
+    ...{ env, main: '', clock: systemClock, random: systemRandom },
+    log: createLog('silent'),
+    say: (text) => void lines.push(text),
+  });
+  return { code, text: lines.join('\n') };
+}
+
+const open = ({ DATABASE_URL: url }: Place) => openPostgres({ url, clock: fixed });
+
+async function fill(place: Place) {
+  fs.mkdirSync(path.join(place.DATA_DIR, 'portraits'), { recursive: true });
+  fs.writeFileSync(path.join(place.DATA_DIR, 'business.json'), '{}');
+  fs.writeFileSync(path.join(place.DATA_DIR, 'portraits', 'dana.jpg'), 'picture');
+  const { store } = await open(place);
+  await store.commit([
+    { put: 'contacts', record: contact('ada') },
+    { put: 'contacts', record: contact('bob', { message: 'A tab\tand a line\nand \\. alone' }) },
+    { put: 'visitors', record: visitor('ada') },
+    { put: 'messages', record: line('ada', 1, '\\.\n\\.') },
+  ]);
+  await store.close();
+}
+
+async function contactsIn(place: Place) {
+  const { store } = await open(place);
+  const ids = (await store.list('contacts')).map(({ id }) => id);
+  await store.close();
+  return ids.sort();
+}
+
+test.skipIf(reason)(
+  `a database comes back from a dump, counted and read back; who was erased since is not in it${reason}`,
+  async () => {
+    const place = await newPlace();
+    await fill(place);
+    const made = await said(place, 'backup');
+    expect(made).toEqual({ code: 0, text: expect.stringContaining('2 contacts') });
+    expect((await said(place, 'verify')).text).toMatch(/is whole.*1 visitors.*1 messages/);
+    // An erasure that the backup does not know of.
+    const { store, database } = await open(place);
+    const ledger = await openErasureLedger({
+      place: ledgerInDatabase(database, () => systemRandom.token(32)),
+      backupDir: place.BACKUP_DIR,
+      clock: fixed,
+      log: createLog('silent'),
+    });
+    await ledger.note({ email: 'bob@mail.example', ids: ['bob'] });
+    await store.close();
+
+    const refused = await said(place, 'restore');
+    expect(refused).toEqual({ code: 1, text: expect.stringContaining('With --replace') });
+    expect(await contactsIn(place)).toEqual(['ada', 'bob']);
+    const elsewhere = { ...(await newPlace()), BACKUP_DIR: place.BACKUP_DIR };
+    const restored = await said(elsewhere, 'restore');
+    expect(restored.text).toMatch(/to the database: .*2 contacts.*\n1 records of people/);
+    expect(await contactsIn(elsewhere)).toEqual(['ada']);
+    expect(fs.readFileSync(path.join(elsewhere.DATA_DIR, 'portraits/dana.jpg'), 'utf8')).toBe(
+      'picture',
+    );
+    const replaced = await said(place, 'restore', '--replace');
+    expect(replaced.text).toMatch(/What had stood there is in the schema replaced_\w+ of/);
+    expect(await contactsIn(place)).toEqual(['ada']);
+  },
+);
+
+test.skipIf(reason)(
+  `a damaged dump, a broken off restore, a folder's backup and a missing pg_dump are told${reason}`,
+  async () => {
+    const place = await newPlace();
+    await fill(place);
+    await said(place, 'backup');
+    const [name = ''] = fs.readdirSync(place.BACKUP_DIR).filter((one) => /^\d{4}/.test(one));
+    const dump = path.join(place.BACKUP_DIR, name, 'data', 'database.dump');
+    const bytes = fs.readFileSync(dump);
+    fs.writeFileSync(dump, bytes.subarray(0, -20));
+    expect((await said(place, 'verify')).text).toContain('database.dump in the backup');
+    fs.writeFileSync(dump, bytes);
+    const { DATABASE_URL: _, ...inFolder } = { ...place, DATABASE_URL: '' };
+    expect((await said({ ...inFolder, DATABASE_URL: '' }, 'restore')).text).toContain(
+      'is the backup of a database',
+    );
+    const upkeep = await openForUpkeep(place.DATABASE_URL);
+    await upkeep.begin('restore');
+    await upkeep.close();
+    await expect(open(place)).rejects.toThrow('npm run restore -- --replace');
+    expect((await said(place, 'restore')).code).toBe(0);
+    expect(await contactsIn(place)).toEqual(['ada', 'bob']);
+    vi.stubEnv('PATH', '/nowhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await said(place, 'backup')).toEqual({
+      code: 1,
+      text: expect.stringMatching(/^pg_dump is missing.*apt install postgresql-client/),
+    });
+    const { findings } = await checkDatabase(place.DATABASE_URL, systemClock);
+    expect(findings).toContainEqual({
+      outcome: 'failure',
+      says: 'pg_dump and pg_restore are not there, so nothing can be backed up.',
+      remedy: expect.stringContaining('apt install postgresql-client'),
+    });
+  },
+);
+
+test('the doctor looks at a database: version, clock, tables, commits, connections; and says why one does not answer', async () => {
+  const place = await newPlace();
+  await fill(place);
+  const { findings, processes } = await checkDatabase(place.DATABASE_URL, systemClock);
+  const says = findings.map((finding) => finding.says).join('\n');
+  expect(says).toMatch(/^It is Postgres \d+\.$/m);
+  expect(says).toMatch(/^Its clock and ours are \d+ ms apart\.$/m);
+  expect(says).toMatch(/^Its tables are of version (\d+); this program knows \1\.$/m);
+  expect(says).toMatch(/^A commit takes \d+\.\d ms\.$/m);
+  expect(says).toMatch(/^0 processes serve it; of its \d+ connections there is room for \d+/m);
+  expect(processes).toBe(0);
+  const behind = { ...systemClock, now: () => new Date(Date.now() - 600_000) };
+  const late = await checkDatabase(place.DATABASE_URL, behind);
+  expect(late.findings).toContainEqual({
+    outcome: 'failure',
+    says: 'Its clock and ours are 600 seconds apart.',
+    remedy: expect.stringContaining('NTP'),
+  });
+  const gone = await checkDatabase('postgres://shop:a-password@127.0.0.1:1/shop', systemClock);
+  expect(gone.findings).toEqual([
+    {
+      outcome: 'failure',
+      says: 'The database at 127.0.0.1:1 does not let us in (ECONNREFUSED).',
+      remedy: expect.stringContaining('Nothing listens there'),
+    },
+  ]);
+});

@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { realDisk, saveFile } from '../store/disk.ts';
+import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
+import {
+  BackupTrouble,
+  backupName,
+  DUMP,
+  dataIn,
+  dumpIn,
+  readBackupManifest,
+} from './backup-folder.ts';
+import {
+  createErasedSet,
+  type ErasedSet,
+  type LedgerCopy,
+  linesOf,
+  secretFile,
+  secretIn,
+} from './erasure-ledger.ts';
+import { restoreDump } from './postgres-tools.ts';
+import type { Restored } from './restore.ts';
+import { isOfDatabase, verifyBackup } from './verify.ts';
+
+export interface DatabaseRestoreOptions {
+  /** The backup's folder. */
+  from: string;
+  databaseUrl: string;
+  /** Where facts and portraits go, as far as there are none. */
+  dataDir: string;
+  backupDir: string;
+  /** Whether what stands in the database is moved aside; without it that is a reason to refuse. */
+  replace: boolean;
+  now: Date;
+  /** Erases whoever `erased` names from the database; returns how many records went. */
+  eraseAgain(erased: ErasedSet): Promise<number>;
+}
+
+/**
+ * Puts a backup into the database, all of it or nothing; what stands there is moved aside into a schema of its own. A start
+ * in between is refused. Throws `BackupTrouble`, and `StartRefused` while processes serve it.
+ */
+export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<Restored> {
+  const { from, databaseUrl: url, replace, now } = options;
+  const { counts } = await verifyBackup(from);
+  if (!isOfDatabase(from)) {
+    throw new BackupTrouble(
+      `${from} is the backup of a folder. Restore it without DATABASE_URL, then: npm run move -- --to postgres`,
+    );
+  }
+  const upkeep = await openForUpkeep(url);
+  try {
+    await upkeep.refuseWhileServed();
+    const wasBroken = (await upkeep.unfinished()) === 'restore';
+    const isInUse = !wasBroken && !(await upkeep.isEmpty());
+    if (isInUse && !replace) {
+      throw new BackupTrouble(
+        'There is data in the database. With --replace it is moved aside, into a schema of its own, and the backup takes its place.',
+      );
+    }
+    const before = await ledgerIn(upkeep);
+    await upkeep.begin('restore');
+    const aside = isInUse ? `replaced_${backupName(now, false).replaceAll('-', '_')}` : null;
+    await upkeep.makeRoom(aside);
+    try {
+      await restoreDump(dumpIn(from), url);
+    } catch (error) {
+      await upkeep.putBack(aside);
+      await upkeep.finish('restore');
+      throw error;
+    }
+    const { count: erased, since } = await eraseSince(options, before, await ledgerIn(upkeep));
+    await upkeep.insert(
+      'erasures',
+      ['line'],
+      since.map((line) => [line]),
+    );
+    await takeShopFiles(options);
+    await upkeep.finish('restore');
+    return { counts, erased, replaced: aside && `the schema ${aside} of the database` };
+  } finally {
+    await upkeep.close();
+  }
+}
+
+/** The ledger of the database as it stands. */
+async function ledgerIn({ tables, columns }: Upkeep): Promise<LedgerCopy> {
+  const names = await tables();
+  if (!names.includes('erasures')) return { secret: null, lines: [] };
+  const secrets = new Map((await columns('secrets', 'name', 'value')) as [string, string][]);
+  const lines = (await columns('erasures', 'line')).map(([line = '']) => line);
+  return { secret: secrets.get(secretFile) ?? null, lines };
+}
+
+/** Whoever was erased after the backup had been made: in a ledger of today, but not in the backup's own. */
+async function eraseSince(
+  { from, backupDir, eraseAgain }: DatabaseRestoreOptions,
+  replaced: LedgerCopy,
+  restored: LedgerCopy,
+): Promise<{ count: number; since: string[] }> {
+  const places = [backupDir, path.dirname(from)];
+  const known = new Set(restored.lines);
+  const all = [...replaced.lines, ...places.flatMap(linesOf)];
+  const since = [...new Set(all)].filter((line) => !known.has(line));
+  if (since.length === 0) return { count: 0, since };
+  const secrets = [...places.map(secretIn), replaced.secret, restored.secret];
+  const erased = createErasedSet(since, secrets);
+  if (!erased.hasSecret) {
+    throw new BackupTrouble(
+      `People were erased since this backup was made, and the file erasure-secret that tells who is missing. Put it into ${backupDir}.`,
+    );
+  }
+  return { count: await eraseAgain(erased), since };
+}
+
+/** Facts and portraits, as far as there are none: several processes may share what is there. */
+async function takeShopFiles({ from, dataDir }: DatabaseRestoreOptions): Promise<void> {
+  for (const { name } of readBackupManifest(from).files) {
+    const target = path.join(dataDir, name);
+    if (name === DUMP || fs.existsSync(target)) continue;
+    fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+    await saveFile(realDisk, target, fs.readFileSync(path.join(dataIn(from), name)));
+  }
+}

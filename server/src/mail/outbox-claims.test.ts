@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../store/postgres/open.ts';
+import type { OutgoingMail, Store } from '../store/store.ts';
+import { newDatabase } from '../testing/postgres.ts';
+import { createSmtp } from './mail-setup.ts';
+import { eraseMails, startOutbox } from './outbox.ts';
+import { writeOf } from './outgoing.ts';
+import { startScriptedSmtp } from './scripted-smtp.ts';
+
+/* Mails in a database that several processes send from. */
+
+let time = Date.parse('2026-11-21T10:00:00Z');
+const clock = { now: () => new Date(time), steady: () => time };
+const folder = join(tmpdir(), randomUUID());
+
+const mail = (id: string): OutgoingMail => ({
+  id,
+  lead: null,
+  purpose: 'alert',
+  words: { to: `${id}@home.example`, subject: id, text: `About ${id}\n`, reply_to: null },
+  created_at: clock.now().toISOString(),
+  state: 'queued',
+});
+
+async function openShop() {
+  const { url, drop } = await newDatabase();
+  const ends: (() => Promise<void>)[] = [drop];
+  onTestFinished(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  async function open(): Promise<Store> {
+    const { store } = await openPostgres({ url, clock });
+    ends.push(() => store.close());
+    return store;
+  }
+  return { open, ends };
+}
+
+/** The outbox of a process; `wakeUp` ends its sleep. */
+function outboxOf(store: Store, me: string, smtpUrl: string) {
+  let alarm = () => {};
+  const outbox = startOutbox({
+    ...{ store, me, clock, folder, factor: 0, leads: () => true },
+    log: pino({ level: 'silent' }),
+    transport: createSmtp(smtpUrl),
+    isBlocked: () => false,
+    wordsOf: async ({ words }) => words ?? null,
+    digest: () => ({ subject: '', text: '' }),
+    from: { name: 'Shop', address: 'shop@shop.example' },
+    settle: (mails) => store.commit(mails.map(writeOf)),
+    after(_, task) {
+      alarm = task;
+      return () => {};
+    },
+  });
+  return { ...outbox, wakeUp: () => alarm() };
+}
+
+test('of two processes that look at the same mails each sends its own: none leaves twice, none stays', async () => {
+  const { open, ends } = await openShop();
+  const smtp = await startScriptedSmtp();
+  ends.push(smtp.close);
+  const [one, other] = [await open(), await open()];
+  const ids = Array.from({ length: 40 }, (_, at) => `m${at}`);
+  await one.commit(ids.map((id) => ({ put: 'mails', record: mail(id) })));
+  for (const [store, me] of [
+    [one, 'one'],
+    [other, 'other'],
+  ] as const) {
+    ends.push(outboxOf(store, me, smtp.url).stop);
+  }
+  await expect.poll(() => one.list('mails')).toEqual([]);
+  expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(
+    ids.map((id) => `${id}@home.example`).sort(),
+  );
+});
+
+test('what a process that died had claimed leaves when the claim is over, and is not erased under its hands before', async () => {
+  const { open, ends } = await openShop();
+  const smtp = await startScriptedSmtp();
+  ends.push(smtp.close);
+  const store = await open();
+  await store.commit(['a', 'b', 'c'].map((id) => ({ put: 'mails', record: mail(id) })));
+  const until = new Date(time + 60_000);
+  const claim = { by: 'dead', now: clock.now(), until, ids: ['a', 'b'] };
+  expect((await store.claimMails(claim)).map(({ id }) => id)).toEqual(['a', 'b']);
+  const outbox = outboxOf(store, 'alive', smtp.url);
+  ends.push(outbox.stop);
+  const left = async () => (await store.list('mails')).map(({ id }) => id);
+  await expect.poll(left).toEqual(['b', 'a']);
+  const erased = { email: 'b@home.example', ids: [] };
+  const erasing = eraseMails({ store, clock, me: 'eraser', folder }, erased);
+  expect(await Promise.race([erasing, left()])).toEqual(['b', 'a']);
+  time += 60_000;
+  expect(await erasing).toBe(1);
+  outbox.wakeUp();
+  await expect.poll(left).toEqual([]);
+  expect(smtp.received.map(({ to }) => to[0])).toEqual(['c@home.example', 'a@home.example']);
+});

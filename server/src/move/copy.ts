@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { type ReplyRecord, type TableName, tableNames } from '../store/collections.ts';
+import { KEPT_FOR } from '../store/replies.ts';
+import type { CollectionName, Collections, Store, Write } from '../store/store.ts';
+
+/** All that is kept of a shop, in the order in which it came. Reading it changes nothing. */
+export interface Source {
+  each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]>;
+  get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
+  replies(): AsyncIterable<ReplyRecord>;
+  /** By their names. */
+  secrets(): Promise<Map<string, string>>;
+  /** The lines of the ledger. */
+  erasures(): Promise<readonly string[]>;
+}
+
+/** Where it goes: empty so far, and not whole before it is finished. */
+export interface Target {
+  store: Pick<Store, 'commit'>;
+  keepSecrets(secrets: ReadonlyMap<string, string>): Promise<void>;
+  keepErasures(lines: readonly string[]): Promise<void>;
+}
+
+/** How many records there are, and the SHA-256 of all of them in their order. */
+interface Sum {
+  count: number;
+  checksum: string;
+}
+type Part = TableName | 'secrets' | 'erasures';
+export type Sums = Map<Part, Sum>;
+
+const collections = tableNames.filter((name) => name !== 'replies');
+/** Records of one commit. */
+const TOGETHER = 200;
+/** A reply that ends while the data moves would be here and not there (milliseconds). */
+const ENDING = 10 * 60 * 1000;
+
+/** Copies all of it, part by part, and never holds more than one commit of it. Returns what was read. */
+export async function copy(source: Source, target: Target, now: Date): Promise<Sums> {
+  return readAll(source, now, {
+    async records(collection, records) {
+      const writes = records.map((record) => ({ put: collection, record }) as Write);
+      await target.store.commit(writes);
+    },
+    // With the records that it was the answer to, so that it is forgotten with them.
+    async reply({ id, of, ...reply }) {
+      const writes = await Promise.all(
+        of.map(async (one) => ({
+          put: one.collection,
+          record: await source.get(one.collection, one.id),
+        })),
+      );
+      await target.store.commit(writes as Write[], { key: id, ...reply });
+    },
+    secrets: (secrets) => target.keepSecrets(secrets),
+    erasures: (lines) => target.keepErasures(lines),
+  });
+}
+
+/** What there is. `now` as it was when the move began: it says which replies count. */
+export const sumsOf = (source: Source, now: Date): Promise<Sums> => readAll(source, now);
+
+interface Taker {
+  records<C extends CollectionName>(collection: C, records: Collections[C][]): Promise<void>;
+  reply(reply: ReplyRecord): Promise<void>;
+  secrets(secrets: ReadonlyMap<string, string>): Promise<void>;
+  erasures(lines: readonly string[]): Promise<void>;
+}
+
+async function readAll(source: Source, now: Date, taker?: Taker): Promise<Sums> {
+  const sums: Sums = new Map();
+  for (const name of collections) sums.set(name, await readCollection(source, name, taker));
+  const replies: string[] = [];
+  for await (const reply of source.replies()) {
+    if (!(await isToStay(source, reply, now))) continue;
+    replies.push(textOf(reply));
+    await taker?.reply(reply);
+  }
+  // They have no order of their own.
+  sums.set('replies', sumOf(replies.sort()));
+  const secrets = await source.secrets();
+  await taker?.secrets(secrets);
+  sums.set('secrets', sumOf([...secrets].sort(([a], [b]) => (a < b ? -1 : 1))));
+  const lines = await source.erasures();
+  await taker?.erasures(lines);
+  sums.set('erasures', sumOf(lines.toSorted()));
+  return sums;
+}
+
+async function readCollection<C extends CollectionName>(source: Source, name: C, taker?: Taker) {
+  const sum = createSum();
+  let together: Collections[C][] = [];
+  for await (const record of source.each(name)) {
+    sum.add(record);
+    together.push(record);
+    if (together.length < TOGETHER) continue;
+    await taker?.records(name, together);
+    together = [];
+  }
+  if (together.length > 0) await taker?.records(name, together);
+  return sum.done();
+}
+
+/** Whether it is still good for a while, and what it speaks of is still there. */
+async function isToStay(source: Source, { at, of }: ReplyRecord, now: Date): Promise<boolean> {
+  if (Date.parse(at) + KEPT_FOR - ENDING <= now.getTime()) return false;
+  for (const { collection, id } of of) if (!(await source.get(collection, id))) return false;
+  return true;
+}
+
+function textOf({ id, bodyHash, status, reply, at, of }: ReplyRecord): string {
+  return JSON.stringify([id, bodyHash, status, reply ?? null, at, of]);
+}
+
+function sumOf(records: readonly unknown[]): Sum {
+  const sum = createSum();
+  for (const record of records) sum.add(record);
+  return sum.done();
+}
+
+function createSum() {
+  const hash = createHash('sha256');
+  let count = 0;
+  return {
+    add(record: unknown) {
+      count += 1;
+      hash.update(JSON.stringify(record)).update('\n');
+    },
+    done: (): Sum => ({ count, checksum: hash.digest('hex') }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { ReplyRecord } from '../store/collections.ts';
+import { openPostgres } from '../store/postgres/open.ts';
+import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import { StartRefused } from '../system/start-refused.ts';
+import type { Source, Target } from './copy.ts';
+
+/* A database as where a shop's data comes from, or goes to, while no process serves it. */
+
+/** Replies read at a time. */
+const PAGE = 500;
+
+/** Throws `StartRefused` where the database is in use, not whole, or holds nothing. */
+export async function openDatabaseSource(url: string, clock: Clock) {
+  const upkeep = await openForUpkeep(url);
+  try {
+    await upkeep.refuseWhileServed();
+    await upkeep.refuseUnfinished();
+    if (await upkeep.isEmpty()) {
+      throw new StartRefused('There is nothing in the database to move. Check DATABASE_URL.');
+    }
+    const { store } = await openPostgres({ url, clock });
+    return {
+      source: sourceOf(store, upkeep),
+      async close() {
+        await store.close();
+        await upkeep.close();
+      },
+    };
+  } catch (error) {
+    await upkeep.close();
+    throw error;
+  }
+}
+
+/** Throws `StartRefused` where the database is in use, or holds anything that no broken off move has left there. */
+export async function openDatabaseTarget(url: string, clock: Clock) {
+  const upkeep = await openForUpkeep(url);
+  try {
+    await upkeep.refuseWhileServed();
+    if ((await upkeep.unfinished()) === 'move') await upkeep.clear();
+    else await upkeep.refuseUnfinished();
+    if (!(await upkeep.isEmpty())) {
+      throw new StartRefused(
+        'There is a shop’s data in this database already. Name an empty one in DATABASE_URL: createdb NAME',
+      );
+    }
+    await upkeep.begin('move');
+    const { store } = await openPostgres({ url, clock, isBeingFilled: true });
+    const target: Target = {
+      store,
+      keepSecrets: (secrets) => upkeep.insert('secrets', ['name', 'value'], [...secrets]),
+      keepErasures: (lines) =>
+        upkeep.insert(
+          'erasures',
+          ['line'],
+          lines.map((line) => [line]),
+        ),
+    };
+    return {
+      target,
+      /** What it holds now. */
+      written: async (): Promise<Source> => sourceOf(store, upkeep),
+      /** From now on processes can start on it. */
+      finish: () => upkeep.finish('move'),
+      async close() {
+        await store.close();
+        await upkeep.close();
+      },
+    };
+  } catch (error) {
+    await upkeep.close();
+    throw error;
+  }
+}
+
+function sourceOf(store: Store, { client, columns }: Upkeep): Source {
+  return {
+    each: (collection) => store.each(collection),
+    get: (collection, id) => store.get(collection, id),
+    async *replies() {
+      for (let after = ''; ; ) {
+        const { rows } = await client.query<ReplyRecord>(
+          'select key as id, body_hash as "bodyHash", status, reply, at, written as of from replies where key > $1 order by key limit $2',
+          [after, PAGE],
+        );
+        for (const { at, ...reply } of rows) yield { ...reply, at: new Date(at).toISOString() };
+        const last = rows.at(-1);
+        if (!last || rows.length < PAGE) return;
+        after = last.id;
+      }
+    },
+    secrets: async () => new Map((await columns('secrets', 'name', 'value')) as [string, string][]),
+    erasures: async () => (await columns('erasures', 'line')).map(([line = '']) => line),
+  };
+}

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { addMissing, LEDGER, linesOf } from '../backups/erasure-ledger.ts';
+import { moveIn } from '../backups/restore.ts';
+import { realDisk, saveFile, syncFolder } from '../store/disk.ts';
+import { openStore } from '../store/embedded.ts';
+import { MOVING, RESTORING, scanFolder } from '../store/folder.ts';
+import { readFolder } from '../store/inspect.ts';
+import { takeLock } from '../store/lock.ts';
+import type { CollectionName, Collections } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
+import type { Clock } from '../system/clock.ts';
+import { StartRefused } from '../system/start-refused.ts';
+import type { Source, Target } from './copy.ts';
+
+/* A data folder as where a shop's data comes from, or goes to. While it is, no server can start on it. */
+
+const isSecret = (name: string) => name.endsWith('-secret');
+/** After so many commits what came is written to segments, so that it need not stay in the memory. */
+const CHECKPOINT_EVERY = 50;
+
+/** Throws `StartRefused` where the folder is in use, damaged or holds nothing. */
+export async function openFolderSource(dir: string) {
+  const isThere = fs.existsSync(dir);
+  const { manifests, journals } = isThere ? scanFolder(dir) : { manifests: [], journals: [] };
+  if (manifests.length + journals.length === 0) {
+    throw new StartRefused(`There is nothing in ${dir} to move. Check DATA_DIR.`);
+  }
+  const lock = await takeLock(dir);
+  try {
+    const source = await readSource(dir);
+    return { source, close: async () => lock.release() };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Throws `StartRefused` where the folder is in use, or holds a shop already. */
+export async function openFolderTarget(dir: string, clock: Clock) {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const lock = await takeLock(dir);
+  const staging = path.join(dir, MOVING);
+  try {
+    refuseFull(dir);
+    // What a move that was broken off had written so far.
+    fs.rmSync(staging, { recursive: true, force: true });
+    const store = await openStore({ dir: staging, clock, checkpointEvery: CHECKPOINT_EVERY });
+    const target: Target = {
+      store,
+      async keepSecrets(secrets) {
+        for (const [name, text] of secrets) {
+          await saveFile(realDisk, path.join(staging, name), Buffer.from(text));
+        }
+      },
+      keepErasures: (lines) => addMissing(lines, staging),
+    };
+    return {
+      target,
+      /** What it holds now, read from the disk as a start does. Nothing can be added any more. */
+      async written(): Promise<Source> {
+        await store.close();
+        await syncFolder(realDisk, staging);
+        return readSource(staging);
+      },
+      /** From now on a server can start on it. */
+      async finish() {
+        moveIn(staging, dir);
+        await syncFolder(realDisk, dir);
+        fs.rmdirSync(staging);
+        await syncFolder(realDisk, dir);
+      },
+      async close() {
+        await store.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function refuseFull(dir: string) {
+  const { manifests, journals } = scanFolder(dir);
+  const old = fs.readdirSync(dir).filter((name) => isSecret(name) || name === LEDGER);
+  if (fs.existsSync(path.join(dir, RESTORING))) {
+    throw new StartRefused(`A restore of ${dir} was broken off. Name another folder in DATA_DIR.`);
+  }
+  if (manifests.length + journals.length + old.length === 0) return;
+  const found = old.length > 0 ? ` (${old.join(', ')})` : '';
+  throw new StartRefused(
+    `There is a shop's data in ${dir} already${found}. Name another folder in DATA_DIR, with business.json and portraits copied into it.`,
+  );
+}
+
+async function readSource(dir: string): Promise<Source> {
+  const { memory, damaged } = await readFolder(dir);
+  if (damaged.length > 0) {
+    throw new StartRefused(
+      `${damaged.join(', ')} in ${dir} is damaged. Start the server once: it recovers what it can; then stop it and move.`,
+    );
+  }
+  const { tables } = memory;
+  return {
+    each: <C extends CollectionName>(collection: C) => {
+      const table: Table<Collections[C]> = tables[collection];
+      return table.each();
+    },
+    async get<C extends CollectionName>(collection: C, id: string) {
+      const table: Table<Collections[C]> = tables[collection];
+      return table.get(id);
+    },
+    replies: () => tables.replies.each(),
+    async secrets() {
+      const names = fs.readdirSync(dir).filter(isSecret);
+      const textOf = (name: string) => fs.readFileSync(path.join(dir, name), 'utf8').trim();
+      return new Map(names.map((name) => [name, textOf(name)]));
+    },
+    erasures: async () => linesOf(dir),
+  };
+}

@@ -1,0 +1,196 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { seededRandom } from '../../trust/trust-run.ts';
+import { addMissing, linesOf } from '../backups/erasure-ledger.ts';
+import { runCommand } from '../commands.ts';
+import { newConversation } from '../conversations/conversation-state.ts';
+import { type ReplyRecord, tableNames } from '../store/collections.ts';
+import { openStore } from '../store/embedded.ts';
+import { readFolder } from '../store/inspect.ts';
+import { openPostgres } from '../store/postgres/open.ts';
+import { openForUpkeep } from '../store/postgres/upkeep.ts';
+import {
+  clock,
+  consultation,
+  contact,
+  line,
+  newFolder,
+  referral,
+  visitor,
+} from '../store/samples.ts';
+import type { Write } from '../store/store.ts';
+import { createLog } from '../system/log.ts';
+import { systemRandom } from '../system/random.ts';
+import { newDatabase } from '../testing/postgres.ts';
+
+const texts = ['Oak', 'Grüße 🪵', 'a\0b', 'half a \ud83e', '"\\n"\n\t', '', '</script>', '{}'];
+
+/** One of each kind of change that a shop knows, over and over; what was written is changed and dropped again. */
+async function makeShop(dir: string, changes: number) {
+  const random = seededRandom(14);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const text = () => texts[below(texts.length)] as string;
+  const store = await openStore({ dir, clock, checkpointEvery: 20 });
+  const seqs = new Map<string, number>();
+  const kinds: ((id: string) => Write)[] = [
+    (id) => ({ put: 'contacts', record: contact(id, { message: text(), notes: text() }) }),
+    (id) => ({ put: 'consultations', record: consultation(id, { address: text() }) }),
+    (id) => ({ put: 'referrals', record: referral(id, { referred_name: text() }) }),
+    (id) => ({ put: 'visitors', record: visitor(id, { name: text() }) }),
+    (id) => ({ put: 'threads', record: { ...newConversation(id), last_seq: below(9) } }),
+    (id) => ({ put: 'settings', record: { id, value: { a: text(), 1: [below(9), null] } } }),
+    (id) => {
+      const seq = (seqs.get(id) ?? 0) + 1;
+      seqs.set(id, seq);
+      return { put: 'messages', record: { ...line(id, seq, text()), client_id: `c ${seq}` } };
+    },
+    (id) => ({ drop: 'contacts', id }),
+    (id) => ({ drop: 'settings', id }),
+  ];
+  for (let change = 0; change < changes; change += 1) {
+    const writes = [0, 1, 2].map(() =>
+      (kinds[below(kinds.length)] as (id: string) => Write)(`r${below(40)}`),
+    );
+    const key = `key ${change}`;
+    const reply = {
+      key,
+      bodyHash: `hash ${change}`,
+      status: 201,
+      reply: { text: text() },
+      at: now,
+    };
+    await store.commit(writes, change % 5 === 0 ? reply : undefined);
+  }
+  await store.close();
+  for (const name of ['visitor-secret', 'mail-secret', 'erasure-secret']) {
+    fs.writeFileSync(path.join(dir, name), `${name} `.repeat(4).trim(), { mode: 0o600 });
+  }
+  await addMissing(['{"at":"2026-11-01","person":"p","records":["r"]}', '{"at":"b"}'], dir);
+}
+
+const now = clock.now().toISOString();
+
+async function newPlace() {
+  const { url, drop } = await newDatabase();
+  const home = newFolder();
+  onTestFinished(async () => {
+    fs.rmSync(home, { recursive: true });
+    await drop();
+  });
+  const dir = (name: string) => path.join(home, name);
+  return { url, dir, home };
+}
+
+async function move(to: string, DATA_DIR: string, DATABASE_URL: string) {
+  const said: string[] = [];
+  const code = await runCommand('move', ['--to', to], {
+    env: { DATA_DIR, DATABASE_URL },
+    main: '',
+    clock,
+    random: systemRandom,
+    log: createLog('silent'),
+    say: (text) => void said.push(text),
+  });
+  return { code, text: said.join('\n') };
+}
+
+/** Everything, as text, in its order; but replies have none. */
+async function contentsOf(dir: string) {
+  const { memory, damaged } = await readFolder(dir);
+  expect(damaged).toEqual([]);
+  const records: Record<string, string[]> = {};
+  for (const name of tableNames) {
+    const rows: string[] = [];
+    for await (const record of memory.tables[name].each()) rows.push(JSON.stringify(record));
+    records[name] = name === 'replies' ? rows.sort() : rows;
+  }
+  const secrets = fs.readdirSync(dir).filter((name) => name.endsWith('-secret'));
+  const latest = memory.latestVisitors(50);
+  return {
+    records,
+    latest,
+    secrets: secrets.map((name) => [name, fs.readFileSync(path.join(dir, name), 'utf8')]),
+    ledger: linesOf(dir).sort(),
+  };
+}
+
+const bytesOf = (dir: string) =>
+  fs
+    .readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.statSync(path.join(dir, name)).isFile())
+    .sort()
+    .map((name) => [name, fs.readFileSync(path.join(dir, name), 'base64')]);
+
+test('into a database and out of it again a shop is the same, byte by byte; where it came from is untouched', async () => {
+  const { url, dir } = await newPlace();
+  await makeShop(dir('first'), 300);
+  const before = bytesOf(dir('first'));
+  const there = await move('postgres', dir('first'), url);
+  expect(there.code).toBe(0);
+  expect(bytesOf(dir('first'))).toEqual(before);
+  const back = await move('embedded', dir('second'), url);
+  expect(back.code).toBe(0);
+  const first = await contentsOf(dir('first'));
+  const second = await contentsOf(dir('second'));
+  // A reply whose record is gone answers nobody any more.
+  const stays = (reply: string) =>
+    (JSON.parse(reply) as ReplyRecord).of.every(({ collection, id }) =>
+      first.records[collection]?.some((one) => one.includes(`"id":"${id}"`)),
+    );
+  first.records.replies = first.records.replies?.filter(stays) ?? [];
+  expect(first.records.replies.length).toBeGreaterThan(5);
+  expect(second).toEqual(first);
+  const rows = (text: string) => text.match(/^\w\S* +\d+ {2}[0-9a-f]{16}$/gm);
+  expect(rows(there.text)).toHaveLength(tableNames.length + 2);
+  expect(rows(back.text)).toEqual(rows(there.text));
+  expect(there.text).toMatch(new RegExp(`^contacts +${first.records.contacts?.length} `, 'm'));
+});
+
+test('a target that holds anything, and one or the other in use, are refused and left as they are', async () => {
+  const { url, dir } = await newPlace();
+  await makeShop(dir('first'), 10);
+  const store = await openStore({ dir: dir('first'), clock });
+  await expect(move('postgres', dir('first'), url)).rejects.toThrow('in use');
+  await store.close();
+  await expect(move('postgres', dir('none'), url)).rejects.toThrow('nothing in');
+  await expect(move('embedded', dir('none'), url)).rejects.toThrow('nothing in the database');
+  await move('postgres', dir('first'), url);
+  await expect(move('postgres', dir('first'), url)).rejects.toThrow('data in this database');
+  await expect(move('embedded', dir('first'), url)).rejects.toThrow('data in ');
+  const upkeep = await openForUpkeep(url);
+  await upkeep.client.query(`insert into processes (id) values ('a')`);
+  await expect(move('embedded', dir('second'), url)).rejects.toThrow('1 processes serve');
+  await upkeep.client.query('delete from processes');
+  await upkeep.close();
+  expect((await move('embedded', dir('second'), url)).code).toBe(0);
+  expect((await move('somewhere', dir('second'), url)).text).toContain('Use: npm run move');
+});
+
+test('what was broken off is refused with its remedy, and begins anew', async () => {
+  const { url, dir } = await newPlace();
+  await makeShop(dir('first'), 40);
+  const upkeep = await openForUpkeep(url);
+  const { store } = await openPostgres({ url, clock });
+  await store.close();
+  await upkeep.client.query(
+    `create function fail() returns trigger language plpgsql as 'begin raise exception ''broken off''; end';
+     create trigger fail before insert on messages for each row execute function fail()`,
+  );
+  await expect(move('postgres', dir('first'), url)).rejects.toThrow('broken off');
+  expect(await upkeep.isEmpty()).toBe(false);
+  await upkeep.client.query('drop trigger fail on messages');
+  await expect(upkeep.refuseUnfinished()).rejects.toThrow('npm run move -- --to postgres');
+  await expect(move('embedded', dir('second'), url)).rejects.toThrow('broken off');
+  expect((await move('postgres', dir('first'), url)).code).toBe(0);
+  await upkeep.close();
+
+  fs.mkdirSync(path.join(dir('second'), 'moving'), { recursive: true });
+  const open = () => openStore({ dir: dir('second'), clock });
+  await expect(open()).rejects.toThrow('npm run move -- --to embedded');
+  expect((await move('embedded', dir('second'), url)).code).toBe(0);
+  await (await open()).close();
+  expect((await contentsOf(dir('second'))).records.messages).toEqual(
+    (await contentsOf(dir('first'))).records.messages,
+  );
+});
