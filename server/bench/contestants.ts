@@ -6,7 +6,8 @@ import { type Program, startProgram } from './program.ts';
 export const SALLIE = 'Sallie';
 export const LIMIT = 'limit';
 
-const owner = { username: 'owner', password: 'a long enough secret' };
+/** Of every Sallie. */
+export const owner = { username: 'owner', password: 'a long enough secret' };
 
 export const sallieScript = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const limits = new URL('./limits/', import.meta.url);

@@ -2,8 +2,8 @@ import { newLead } from '../src/leads/triage.ts';
 import { systemRandom } from '../src/system/random.ts';
 import { createSegments } from '../trust/bulk-folder.ts';
 
-/** A data folder with so many contact forms, all handled long ago; each is a message and its visitor. */
-export async function makeLeadFolder(dir: string, count: number): Promise<void> {
+/** A data folder with so many contact forms, all but the last `open` handled long ago; each is a message and its visitor. */
+export async function makeLeadFolder(dir: string, count: number, open = 0): Promise<void> {
   const clock = { now: () => new Date(), steady: () => Date.now() };
   const birth = { clock, random: systemRandom };
   const segments = createSegments(dir);
@@ -19,7 +19,7 @@ export async function makeLeadFolder(dir: string, count: number): Promise<void> 
     };
     const contact = newLead('contacts', birth, 'form', form);
     const visitor = newLead('visitors', birth, 'contact', form);
-    const handled_at = contact.created_at;
+    const handled_at = at < count - open ? contact.created_at : null;
     contacts.add({ ...contact, handled_at });
     visitors.add({
       ...visitor,

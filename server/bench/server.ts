@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchChat } from './chat.ts';
 import { createContestants } from './contestants.ts';
 import { benchCsv } from './csv.ts';
+import { benchDesk } from './desk.ts';
 import { benchLeads } from './leads.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPage } from './page.ts';
@@ -13,7 +14,7 @@ import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 
 /*
- * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [scale] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [desk] [scale] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
  * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
  * measured, never in memory. All listen on the loopback alone.
  */
@@ -38,11 +39,12 @@ const suites = {
   page: benchPage,
   csv: benchCsv,
   start: benchStart,
+  desk: benchDesk,
   scale: benchScale,
 };
 const names = Object.keys(suites) as (keyof typeof suites)[];
-/** Minutes long, and in need of a Postgres: only when it is named. */
-const unasked = names.filter((name) => name !== 'scale');
+/** The others are long, and need a browser or a Postgres: only when they are named. */
+const unasked = names.filter((name) => name !== 'desk' && name !== 'scale');
 const chosen =
   positionals.length > 0 ? names.filter((name) => positionals.includes(name)) : unasked;
 if (positionals.length > chosen.length) {

@@ -11,6 +11,7 @@ import { sendContact } from './contact.ts';
 import { listConversations, readConversation, sendConversationMessage } from './conversation.ts';
 import { sendDiscountSignup } from './discount-signup.ts';
 import { readFormOpening } from './form-opening.ts';
+import { countLeads, findLeads, holdLeads, readLead } from './lead-lists.ts';
 import { changeLead, decideMail, listLeads, noteExport } from './leads.ts';
 import {
   changeLiveChatSettings,
@@ -62,6 +63,10 @@ export const api = {
   /** The list of each kind, by its name. */
   ...listLeads,
   noteExport,
+  holdLeads,
+  countLeads,
+  findLeads,
+  readLead,
   changeLead,
   changeConsultation,
   decideMail,

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Consultation } from '../contract/consultation.ts';
-import type { Visitor } from '../contract/visitor.ts';
+import type { LeadCounts } from '../contract/lead-lists.ts';
 import { useDesk } from './app/context.tsx';
 import styles from './count-cards.module.css';
+import { countsOf } from './stores/leads-state.ts';
 
 interface CardProps {
   name: string;
@@ -26,10 +25,7 @@ export function CountCards() {
   const { leads } = useDesk().desk;
   const visitors = useStore(leads.visitors);
   const consultations = useStore(leads.consultations);
-  const counts = useMemo(
-    () => countLeads(visitors.rows, consultations.rows),
-    [visitors.rows, consultations.rows],
-  );
+  const counts = cardCounts(countsOf(visitors), countsOf(consultations));
   const known = {
     visitors: visitors.phase === 'ready' || visitors.rows.length > 0,
     consultations: consultations.phase === 'ready' || consultations.rows.length > 0,
@@ -53,7 +49,7 @@ export function CountCards() {
   );
 }
 
-interface Counts {
+interface CardCounts {
   visitors: number;
   consultations: number;
   newRequests: number;
@@ -62,20 +58,12 @@ interface Counts {
   suspected: { visitors: number; consultations: number };
 }
 
-export function countLeads(
-  visitors: readonly Visitor[],
-  consultations: readonly Consultation[],
-): Counts {
-  const realVisitors = visitors.filter(({ spam }) => !spam);
-  const real = consultations.filter(({ spam }) => !spam);
+export function cardCounts(visitors: LeadCounts, consultations: LeadCounts): CardCounts {
   return {
-    visitors: realVisitors.length,
-    consultations: real.length,
-    newRequests: real.filter(({ status }) => status === 'new').length,
-    scheduled: real.filter(({ status }) => status === 'scheduled').length,
-    suspected: {
-      visitors: visitors.length - realVisitors.length,
-      consultations: consultations.length - real.length,
-    },
+    visitors: visitors.total - visitors.spam,
+    consultations: consultations.total - consultations.spam,
+    newRequests: consultations.statuses.new ?? 0,
+    scheduled: consultations.statuses.scheduled ?? 0,
+    suspected: { visitors: visitors.spam, consultations: consultations.spam },
   };
 }

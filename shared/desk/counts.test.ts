@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Lead } from '../contract/leads.ts';
 import { aConsultation, aVisitor } from '../testing/leads.ts';
-import { countLeads } from './count-cards.tsx';
+import { cardCounts } from './count-cards.tsx';
+import { countsOf } from './stores/leads-state.ts';
 
+const counted = (rows: readonly Lead[]) => countsOf({ rows, beyond: null });
 const visitor = (spam = false) => aVisitor({ spam });
 const consultation = (status: string, spam = false) => aConsultation({ status, spam });
 
@@ -9,7 +12,7 @@ test('the four cards count visitors, requests, new ones and scheduled ones', () 
   const requests = ['new', 'new', 'contacted', 'scheduled', 'elsewhere'].map((status) =>
     consultation(status),
   );
-  expect(countLeads([visitor(), visitor()], requests)).toMatchObject({
+  expect(cardCounts(counted([visitor(), visitor()]), counted(requests))).toMatchObject({
     visitors: 2,
     consultations: 5,
     newRequests: 2,
@@ -18,7 +21,10 @@ test('the four cards count visitors, requests, new ones and scheduled ones', () 
 });
 
 test('suspected spam is told beside the numbers, not in them', () => {
-  const counts = countLeads([visitor(), visitor(true)], [consultation('new', true)]);
+  const counts = cardCounts(
+    counted([visitor(), visitor(true)]),
+    counted([consultation('new', true)]),
+  );
   expect(counts).toEqual({
     visitors: 1,
     consultations: 0,

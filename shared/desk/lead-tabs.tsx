@@ -5,10 +5,10 @@ import { useDesk } from './app/context.tsx';
 import { useLeadsStates } from './app/use-leads-states.ts';
 import { LiveChatTab } from './conversations/live-chat-tab.tsx';
 import { type DeskTab, DeskTabs } from './desk-tabs.tsx';
-import { countFresh } from './lead-facts/fresh.ts';
 import { LeadList } from './leads/lead-list.tsx';
 import { SearchButton, SearchDialog } from './search/search-dialog.tsx';
 import { unreadCount } from './stores/conversations-list.ts';
+import { countsOf } from './stores/leads-state.ts';
 import { LIVE_CHAT } from './stores/tab.ts';
 
 /** The lists in the spec's order: visitors, consultations, live chat, then the others as the contract names them. */
@@ -21,7 +21,7 @@ export function LeadTabs() {
     (kind): DeskTab => ({
       id: kind,
       name: leadRegistry[kind].names.tab,
-      fresh: countFresh(states[kind].rows),
+      fresh: countsOf(states[kind]).unread,
       content: <LeadList key={kind} kind={kind} />,
     }),
   );

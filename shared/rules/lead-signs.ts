@@ -11,6 +11,23 @@ export const isTaken = (lead: Lead) => asks(lead) && !needsPerson(lead);
 export const isUnread = (lead: Lead) => asks(lead) && lead.read === null;
 export const isReminded = (lead: Lead) => 'reminder' in lead.mails;
 
+/** With a date or an end there is nothing left to do today. */
+const settled = ['scheduled', 'completed', 'cancelled'];
+
+export function isSettled(lead: Lead): boolean {
+  const status = lead.kind === 'consultations' ? lead.status : '';
+  return lead.spam || lead.handled_at !== null || settled.includes(status);
+}
+
+/** What stands on Today; of a form with several parts, each that is not done. */
+export const isOpen = (lead: Lead) => countsAsLead(lead) && !isSettled(lead);
+
+/** Held, and nobody is done with it. The visitor that stands beside a held message is held with it, not once more. */
+export function isHeldAsSpam(lead: Lead): boolean {
+  const isBeside = lead.kind === 'visitors' && lead.derived_from !== undefined;
+  return lead.spam && !lead.handled_at && !isBeside;
+}
+
 /** Since when it has been up to anybody: from its coming, or from when it was last given back or cleared of spam. */
 export function openSince(lead: Lead): string {
   const came = cameAt(lead);

@@ -6,6 +6,7 @@ import { bindChanges } from './changes.ts';
 import { bindConsultations } from './consultations.ts';
 import { bindContacts } from './contacts.ts';
 import { bindCorrections } from './corrections.ts';
+import { bindDeskLists } from './desk-lists.ts';
 import { bindDiscountSignups } from './discount-signups.ts';
 import { type ErasureDeps, openErasures } from './erasures.ts';
 import type { FinishConversation } from './left-before.ts';
@@ -44,6 +45,7 @@ export async function startLeads(deps: LeadsDeps) {
       bindConsultations(bind, deps, limits);
       bindCorrections(bind, deps, limits);
       bindLists(bind, store);
+      bindDeskLists(bind, deps);
       bindChanges(bind, deps);
       bindMailDecisions(bind, deps);
       bindPeople(bind, { ...deps, erasures });

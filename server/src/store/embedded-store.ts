@@ -1,20 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LeadKind } from '@sallie/shared/contract/leads';
 import type { Logger } from 'pino';
 import type { Clock } from '../system/clock.ts';
 import { Mutex } from '../system/mutex.ts';
 import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';
+import type { LeadIndex } from './lead-index.ts';
 import type { Lock } from './lock.ts';
 import type { LockName } from './lock-names.ts';
 import type { Memory } from './memory.ts';
 import { emptyQuarantine } from './quarantine.ts';
 import { findReply, isOutdated } from './replies.ts';
+import type { SearchFiles } from './search-files.ts';
 import type { Space } from './space.ts';
 import {
   type CollectionName,
   type Collections,
   type KeptReply,
+  type LeadSearch,
   type MailClaim,
   type Store,
   StoreUnavailable,
@@ -34,6 +38,8 @@ interface Parts {
   space: Space;
   lock: Lock;
   warnings: string[];
+  leadIndex: LeadIndex;
+  searchFiles: SearchFiles;
 }
 
 /** The verbs, each handed to the part that does it. */
@@ -108,6 +114,14 @@ export class EmbeddedStore implements Store {
     return reading(() => this.#parts.memory.queuedMails(ids));
   }
 
+  searchLeads(kind: LeadKind, search: LeadSearch) {
+    return reading(() => this.#parts.leadIndex.search(kind, search));
+  }
+
+  countLeads(kind: LeadKind) {
+    return reading(() => this.#parts.leadIndex.count(kind));
+  }
+
   keptReply(key: string) {
     const { memory, clock } = this.#parts;
     return reading(() => findReply(memory.tables.replies, key, clock.steady()));
@@ -145,7 +159,9 @@ export class EmbeddedStore implements Store {
 
   async #close() {
     const { commits, writeBehind, journal, space, lock, log } = this.#parts;
+    this.#parts.leadIndex.stop();
     await commits.close();
+    await this.#parts.searchFiles.stop();
     space.cameBack();
     await writeBehind.settled();
     if (writeBehind.isOwed && !commits.hasFailed) {

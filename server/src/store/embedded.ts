@@ -10,9 +10,11 @@ import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { MOVING, RESTORING, scanFolder } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
+import { LeadIndex } from './lead-index.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Opened, openData } from './open-data.ts';
 import { dateBack } from './replies.ts';
+import { SearchFiles } from './search-files.ts';
 import { SnapshotFiles } from './snapshot-files.ts';
 import { Space } from './space.ts';
 import type { LeadListener, OldLeads, Store } from './store.ts';
@@ -77,16 +79,27 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     onFatal,
   });
   const parts = { dir, disk, clock, log, checkpointEvery, db, files, memory, journal, commits };
+  const leadIndex = new LeadIndex(dir, memory.tables);
+  memory.tellIndex(leadIndex);
   const writeBehind = new WriteBehind(
-    parts,
+    { ...parts, onCheckpoint: () => searchFiles.wake() },
     replayed + dateBack(memory.tables.replies, db.data.lastReply * 1000, clock.steady()),
   );
+  const searchFiles = new SearchFiles({ ...parts, index: leadIndex, writeBehind });
   lock.onLost((error) => commits.fail(error));
   for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
   const isToBeWrittenAnew =
     warnings.length > 0 || files.upgrades.wereNeeded || files.areFactsMissing;
   if (isToBeWrittenAnew || files.current?.alone) writeBehind.checkpointInBackground();
-  return new EmbeddedStore({ ...parts, writeBehind, space, lock, warnings });
+  return new EmbeddedStore({
+    ...parts,
+    writeBehind,
+    space,
+    lock,
+    warnings,
+    leadIndex,
+    searchFiles,
+  });
 }
 
 /** What fills a folder, and how it is run again. */

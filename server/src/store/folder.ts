@@ -28,6 +28,13 @@ export function factsPath(dir: string, segment: string): string {
 
 const FACTS = '.facts';
 
+/** What search looks at of a full segment, beside it. */
+export function searchPath(dir: string, segment: string): string {
+  return path.join(segmentsPath(dir), `${segment}${SEARCH}`);
+}
+
+const SEARCH = '.search';
+
 /** What a restore makes ready in here, and then moves to its place. While it is there the folder is not whole. */
 export const RESTORING = 'restoring';
 /** The same of a move out of a database. */
@@ -41,6 +48,8 @@ export interface Found {
   segments: string[];
   /** Segments that facts stand for, whether they are there or not. */
   facts: string[];
+  /** The same of search files. */
+  searches: string[];
   /** The highest number any manifest or segment carries, whole or not. */
   generation: number;
   /** Halves of files a crash left behind; never named by anything. */
@@ -58,15 +67,18 @@ export function scanFolder(dir: string): Found {
     journals: numbers(/^journal-(\d{6,})$/).sort((a, b) => a - b),
     manifests,
     segments,
-    facts: inFolder
-      .filter((name) => name.endsWith(FACTS))
-      .map((name) => name.slice(0, -FACTS.length)),
+    facts: segmentsWith(FACTS, inFolder),
+    searches: segmentsWith(SEARCH, inFolder),
     generation: segments.reduce(
       (most, name) => Math.max(most, generationOf(name)),
       manifests[0] ?? 0,
     ),
     leftovers: names.filter((name) => /^(manifest-\d{6,}\.new|probe)$/.test(name)),
   };
+}
+
+function segmentsWith(ending: string, names: readonly string[]): string[] {
+  return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
 }
 
 function generationOf(segment: string): number {

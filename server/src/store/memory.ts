@@ -10,6 +10,7 @@ import {
   tableNames,
 } from './collections.ts';
 import type { Entry } from './entry.ts';
+import type { LeadIndex } from './lead-index.ts';
 import type { MessageIndex } from './message-index.ts';
 import { addressesOf, type People } from './people.ts';
 import { toRecord } from './replies.ts';
@@ -26,6 +27,7 @@ export class Memory {
   readonly #messages: MessageIndex;
   readonly #people: People;
   readonly #onLead: LeadListener | undefined;
+  #leadIndex: LeadIndex | null = null;
 
   constructor(data: Data, onLead?: LeadListener) {
     this.data = data;
@@ -47,6 +49,11 @@ export class Memory {
   #tell(table: Table<Lead>, positions: readonly number[]) {
     if (!this.#onLead) return;
     for (const lead of table.pick(positions)) this.#onLead(undefined, lead);
+  }
+
+  /** From here on it is told of each lead that is stored, changed or dropped, and where it stands. */
+  tellIndex(index: LeadIndex) {
+    this.#leadIndex = index;
   }
 
   /** Reads from disk the leads that these writes replace or drop: once they are synced, nothing may fail any more. */
@@ -133,6 +140,8 @@ export class Memory {
   #lead(before: Lead | undefined, after: Lead | undefined, position: number) {
     if (after) this.#people.replace(before, after, position);
     else if (before) this.#people.remove(before, position);
+    const { kind } = after ?? before ?? {};
+    if (kind) this.#leadIndex?.note(kind, position, after ?? null);
     this.#onLead?.(before, after);
   }
 }

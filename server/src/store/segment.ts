@@ -46,6 +46,11 @@ export class Segment<R> {
     return this.#packed !== null;
   }
 
+  /** What stands beside the packed records, by place. */
+  get changed(): ReadonlyMap<number, R | null> {
+    return this.#changes;
+  }
+
   /** Every place, empty ones too. Of a packed segment these are copies, made anew at each call. */
   rows(): (R | null)[] {
     return this.#packed ? withChanges(this.#packed, this.#changes) : (this.#rows ?? []);

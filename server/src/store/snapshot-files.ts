@@ -10,6 +10,7 @@ import {
   journalPath,
   manifestPath,
   scanFolder,
+  searchPath,
   segmentName,
   segmentsPath,
 } from './folder.ts';
@@ -198,6 +199,7 @@ async function removeUnnamed(
   const found = scanFolder(dir);
   const segments = found.segments.filter((name) => !named.has(name));
   const facts = found.facts.filter((name) => !named.has(name));
+  const searches = found.searches.filter((name) => !named.has(name));
   const doomed = [
     // Manifests first: one that outlives its segments would look like damage.
     ...found.manifests
@@ -206,6 +208,7 @@ async function removeUnnamed(
     ...found.leftovers.map((name) => path.join(dir, name)),
     ...segments.map((name) => path.join(segmentsPath(dir), name)),
     ...facts.map((name) => factsPath(dir, name)),
+    ...searches.map((name) => searchPath(dir, name)),
     // Oldest first, so that a crash leaves no gap in their numbers.
     ...found.journals
       .filter((number) => number < firstJournal)
@@ -213,6 +216,7 @@ async function removeUnnamed(
   ];
   for (const file of doomed) await remove(disk, file);
   // Until then they may come back, and with them what was erased.
-  if (segments.length + facts.length > 0) await syncFolder(disk, segmentsPath(dir));
+  if (segments.length + facts.length + searches.length > 0)
+    await syncFolder(disk, segmentsPath(dir));
   if (doomed.length > 0) await syncFolder(disk, dir);
 }

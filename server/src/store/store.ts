@@ -1,9 +1,11 @@
 import type { AuditEntry } from '@sallie/shared/contract/audit';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
+import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Role } from '@sallie/shared/contract/staff';
+import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import type { LockName } from './lock-names.ts';
 
@@ -155,6 +157,21 @@ export interface MailClaim {
   ids: readonly string[];
 }
 
+/** Which leads of a kind, and in what order. */
+export interface LeadSearch {
+  /** As `wordsOf` makes them; each has to be found in the lead. */
+  words: readonly string[];
+  filter: LeadFilter;
+  /** The column of the kind that they are sorted by; null as they came, the newest first. */
+  column: string | null;
+  isDescending: boolean;
+  limit: number;
+  /** The `next` of the page before. */
+  after?: string | undefined;
+  /** So many are left out before the page. */
+  skip?: number;
+}
+
 /** The disk is full or the store is stopping: nothing was written, try again later. */
 export class StoreUnavailable extends Error {}
 
@@ -198,6 +215,10 @@ export interface Store {
    * that is written anew is held by nobody.
    */
   claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
+  /** One page of the leads of a kind that have these words and fields, and how many there are. */
+  searchLeads(kind: LeadKind, search: LeadSearch): Promise<LeadPage>;
+  /** How many leads of a kind there are, and of what sorts. */
+  countLeads(kind: LeadKind): Promise<LeadCounts>;
   keptReply(key: string): Promise<KeptReply | undefined>;
   /** Runs one task at a time per name; the way to read, decide and commit without a race. */
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T>;

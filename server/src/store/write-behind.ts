@@ -26,6 +26,8 @@ export interface WriteBehindOptions {
   memory: Memory;
   journal: Journal;
   commits: GroupCommit;
+  /** Told after each that what is packed may be another file now. */
+  onCheckpoint(): void;
 }
 
 /** Checkpoints: folds the journal into the snapshot while commits go on. One at a time. */
@@ -78,6 +80,13 @@ export class WriteBehind {
     });
   }
 
+  /** Runs a task of which no checkpoint may see the half. */
+  beside<T>(task: () => Promise<T>): Promise<T> {
+    const mine = this.#last.then(task);
+    this.#last = mine.catch(() => {}); // The caller hears of it.
+    return mine;
+  }
+
   /** As `checkpoint`, for nobody who waits: what passes by itself is tried again, and any other failure ends the store. */
   checkpointInBackground() {
     this.checkpoint().catch((error: unknown) => {
@@ -127,6 +136,7 @@ export class WriteBehind {
     await this.#switchAndWrite(next, (db) => (erasing ? files.writeAlone(db.data) : db.write()));
     if (this.#erasing === erasing) this.#erasing = null;
     this.#stopRetry();
+    this.#options.onCheckpoint();
   }
 
   async #switchAndWrite(next: OpenJournal, write: (db: Low<Data>) => Promise<void>) {

@@ -4,6 +4,7 @@ import type { Contact } from '../../contract/contact.ts';
 import type { Attention, ServerFrame } from '../../contract/frames.ts';
 import { aContact } from '../../testing/leads.ts';
 import type { Connection } from '../ports/connection.ts';
+import { countsOf } from '../stores/leads-state.ts';
 import { aHost } from '../testing/host.ts';
 import { type OpenDesk, openDesk } from './create.ts';
 
@@ -20,9 +21,10 @@ let patience: () => void;
 let signedOut: boolean;
 let said: string[];
 
-const call = (async ({ path }: { path: string }) => {
-  asked.push(path);
-  const reply = replies[path];
+const call = (async ({ path }: { path: string }, request?: { params?: { kind?: string } }) => {
+  const at = path.replace('held-leads/:kind', `held-leads/${request?.params?.kind}`);
+  asked.push(at);
+  const reply = replies[at];
   if (reply instanceof Error) throw reply;
   return reply;
 }) as unknown as Call;
@@ -58,6 +60,11 @@ const host = aHost({
   },
 });
 
+const held = (...newest: Contact[]) => ({
+  newest,
+  open: [],
+  counts: countsOf({ rows: newest, beyond: null }),
+});
 const contact = (id: string, version = 1) => aContact({ id, version });
 const attention = (more: Partial<Attention> = {}): ServerFrame => ({
   type: 'attention',
@@ -72,11 +79,11 @@ const created = (record: Contact): ServerFrame => ({
 let desk: OpenDesk;
 beforeEach(() => {
   replies = {
-    '/api/visitors': [],
-    '/api/consultations': [],
-    '/api/contacts': [contact('1')],
-    '/api/discount-signups': [],
-    '/api/referrals': [],
+    '/api/held-leads/visitors': held(),
+    '/api/held-leads/consultations': held(),
+    '/api/held-leads/contacts': held(contact('1')),
+    '/api/held-leads/discount-signups': held(),
+    '/api/held-leads/referrals': held(),
     '/api/live-chat-threads': [],
     '/api/session': {
       id: 's',
@@ -115,7 +122,7 @@ beforeEach(() => {
 });
 
 const rows = () => desk.leads.contacts.getState().rows.map(({ id }) => id);
-const loads = () => asked.filter((path) => path === '/api/contacts').length;
+const loads = () => asked.filter((path) => path === '/api/held-leads/contacts').length;
 
 test('a desk connects, then loads, and what it loads never rings', async () => {
   desk.start();
@@ -198,13 +205,13 @@ test('a resumed connection loads nothing, one that lost its place loads all', as
 });
 
 test('any 401 signs the desk out', async () => {
-  replies['/api/contacts'] = new ApiError(401, 'Please sign in');
+  replies['/api/held-leads/contacts'] = new ApiError(401, 'Please sign in');
   await desk.reload();
   expect(signedOut).toBe(true);
 });
 
 test('a list that fails says so and does not sign out', async () => {
-  replies['/api/contacts'] = new ApiError(503, 'The store is down');
+  replies['/api/held-leads/contacts'] = new ApiError(503, 'The store is down');
   await desk.reload();
   expect(desk.leads.contacts.getState().phase).toBe('failed');
   expect(signedOut).toBe(false);

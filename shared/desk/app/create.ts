@@ -16,6 +16,7 @@ import { conversationTag, navigate, routeOf, type Tag } from '../ports/route.ts'
 import { type AttentionStore, createAttention } from '../stores/attention.ts';
 import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
+import { createLeadPages, type LeadPagesOfKind } from '../stores/lead-pages.ts';
 import { createLeadsStores, type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import { createLiveChat, type LiveChatStore } from '../stores/live-chat.ts';
 import { createMissed, type MissedStore } from '../stores/missed.ts';
@@ -31,6 +32,8 @@ export interface OpenDesk {
   /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
   call: Call;
   leads: LeadsStores;
+  /** Of kinds of which not all is held. */
+  pages: LeadPagesOfKind;
   liveChat: LiveChatStore;
   session: SessionStore;
   confirmation: ConfirmationStore;
@@ -69,7 +72,8 @@ export function openDesk(options: DeskOptions): OpenDesk {
   const { connection, host, onSignedOut, say, after } = options;
   const confirmation = createConfirmation(watched(connection.call, onSignedOut));
   const { call } = confirmation;
-  const leads = createLeadsStores(call);
+  const leads = createLeadsStores({ call, after });
+  const pages = createLeadPages(leads, { call, after });
   const liveChat = createLiveChat(call);
   const session = createSession(call);
   const panel = createPanel();
@@ -117,6 +121,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
     host,
     call,
     leads,
+    pages,
     liveChat,
     session,
     confirmation,

@@ -22,6 +22,14 @@ const rowOf = (desk: OpenDesk, { kind, id }: LeadRef) =>
     .getState()
     .rows.find((row) => row.id === id);
 
+async function readAgain(desk: OpenDesk, { kind, id }: LeadRef): Promise<void> {
+  try {
+    await leadsOfKind(desk.leads, kind).read(id);
+  } catch (error) {
+    toast({ variant: 'destructive', title: 'Not up to date', description: problemOf(error) });
+  }
+}
+
 /** Changes one record. When somebody was faster, the newer state is fetched and the change waits to be meant again. */
 export function useChange(kind: LeadKind, lead: Lead) {
   const { desk } = useDesk();
@@ -35,7 +43,7 @@ export function useChange(kind: LeadKind, lead: Lead) {
     const status = error instanceof ApiError ? error.status : 0;
     if (status !== 409 && status !== 404) return;
     const isKnown = (rowOf(desk, ref)?.version ?? 0) > before.version;
-    if (!isKnown) await leadsOfKind(desk.leads, kind).load();
+    if (!isKnown) await readAgain(desk, ref);
     if ((rowOf(desk, ref)?.version ?? 0) > before.version) setConflict({ wanted, before });
   }
 

@@ -4,12 +4,12 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { ERASED } from '../../rules/lead-kinds/labels.ts';
 import type { LeadColumn, LeadPerson } from '../../rules/lead-kinds/lead-kind.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { isUnread } from '../../rules/lead-signs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDesk } from '../app/context.tsx';
 import { When } from '../app/when.tsx';
 import { useChange } from '../changes/use-change.ts';
-import { isFresh } from '../lead-facts/fresh.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import { StatusBadge } from '../lead-facts/status-badge.tsx';
@@ -54,7 +54,7 @@ function NameCell({ lead }: { lead: Lead }) {
       >
         {kindOf(lead).person(lead).name}
       </button>
-      {isFresh(lead) && <span className="visually-hidden">not opened yet</span>}
+      {isUnread(lead) && <span className="visually-hidden">not opened yet</span>}
       <LeadMarks lead={lead} />
       {lead.spam && <NotSpamButton kind={kind} lead={lead} />}
       <Viewers record={{ kind, id: lead.id }} />

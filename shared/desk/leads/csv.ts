@@ -68,11 +68,18 @@ export function csvTime(instant: string, timeZone: string): string {
 
 /** A list as the desk shows it; the server's own export is for programs, with the fields' names and UTC. */
 export function leadCsv(kind: LeadKind, rows: readonly Lead[], timeZone: string): string {
+  const heads = csvColumns(kind).map(({ head }) => head);
+  return sheet(heads, cellsOf(kind, rows, timeZone));
+}
+
+/** More rows for the end of such a sheet. */
+export function moreLeadCsv(kind: LeadKind, rows: readonly Lead[], timeZone: string): string {
+  return stringify(cellsOf(kind, rows, timeZone), { ...csv, bom: false });
+}
+
+function cellsOf(kind: LeadKind, rows: readonly Lead[], timeZone: string): unknown[][] {
   const columns = csvColumns(kind);
-  return sheet(
-    columns.map(({ head }) => head),
-    rows.map((row) => columns.map(({ field }) => csvValue(row, field, timeZone))),
-  );
+  return rows.map((row) => columns.map(({ field }) => csvValue(row, field, timeZone)));
 }
 
 /** Hands a made sheet to the user and says what became of it, where the machine does not say so itself. */

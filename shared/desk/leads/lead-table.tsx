@@ -1,23 +1,30 @@
 import { type Column, FlexRender } from '@tanstack/react-table';
 import type { Lead } from '../../contract/leads.ts';
+import { isUnread } from '../../rules/lead-signs.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { isFresh } from '../lead-facts/fresh.ts';
+import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import styles from './lead-table.module.css';
-import { type Features, PAGE_SIZE, type LeadTable as Table } from './use-lead-table.ts';
+import type { Features, LeadTable as Table } from './use-lead-table.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface Props<L extends Lead> {
   caption: string;
   table: Table<L>;
+  /** Other rows are on their way. */
+  isBusy: boolean;
 }
 
 /** One page of rows of any kind; where they do not fit side by side each row is a card. */
-export function LeadTable<L extends Lead>({ caption, table }: Props<L>) {
+export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) {
   const { body, measure, drawn, below } = useVirtualRows(table.getRowModel().rows);
   // The heads are the first row; the pages before this one have rows as well.
   const before = table.atoms.pagination.get().pageIndex * PAGE_SIZE + 2;
   return (
-    <table className={styles.table} aria-rowcount={table.getRowCount() + 1}>
+    <table
+      className={styles.table}
+      aria-rowcount={table.getRowCount() + 1}
+      aria-busy={isBusy || undefined}
+    >
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
@@ -36,7 +43,7 @@ export function LeadTable<L extends Lead>({ caption, table }: Props<L>) {
             data-index={index}
             aria-rowindex={before + index}
             className={classNames(
-              isFresh(row.original) && styles.fresh,
+              isUnread(row.original) && styles.fresh,
               row.original.spam && styles.spam,
             )}
           >

@@ -1,7 +1,8 @@
 import type { Lead } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
+import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import styles from './pages.module.css';
-import { type LeadTable, PAGE_SIZE } from './use-lead-table.ts';
+import type { LeadTable } from './use-lead-table.ts';
 
 const number = (count: number) => count.toLocaleString('en-US');
 

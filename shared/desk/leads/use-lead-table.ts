@@ -14,12 +14,15 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useLayoutEffect, useMemo } from 'react';
+import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
-import { normalizeForSearch } from '../lead-facts/normalize-for-search.ts';
-import { activeFilters, type ListView, plainView } from '../stores/list-view.ts';
+import type { Looker } from '../../rules/lead-search/lead-filter.ts';
+import { compareKeys, sortKey } from '../../rules/lead-search/lead-order.ts';
+import { leadTest } from '../../rules/lead-search/lead-test.ts';
+import { type LeadPageState, PAGE_SIZE } from '../stores/lead-pages.ts';
+import { plainView } from '../stores/list-view.ts';
 import { cellOf } from './cells.tsx';
-import { type Looker, leadFilters } from './filters/list-filter.ts';
 import { createKeptRowModel } from './kept-rows.ts';
 
 /** The table filters, then sorts, then cuts to a page; only the rows of that page are drawn. */
@@ -37,11 +40,17 @@ export type Features = typeof features;
 export type LeadTable<L extends Lead = Lead> = Table<Features, L>;
 export type LeadRow<L extends Lead = Lead> = Row<Features, L>;
 
-export const PAGE_SIZE = 25;
+/** What the server found, of which the table shows one page. */
+export interface Found {
+  total: number;
+  phase: LeadPageState['phase'];
+}
 
 export interface LeadTableOptions<L extends Lead> {
   /** Newest first. */
   rows: readonly L[];
+  /** The rows are one page that was filtered and sorted already, of so many leads in all. */
+  found?: Found | null;
   columns: readonly LeadColumn<L>[];
   looker: Looker;
   view: ListView;
@@ -53,31 +62,28 @@ export interface LeadTableOptions<L extends Lead> {
 
 /** All rows of a kind as a view shows them; its state lives in the view, so a saved view brings all of it back. */
 export function useLeadTable<L extends Lead>(options: LeadTableOptions<L>): LeadTable<L> {
-  const { rows, columns, looker, view, page, onSort, onPage } = options;
-  const filters = useMemo(() => leadFilters(looker), [looker]);
-  const columnFilters = useMemo(() => filtersOf(view), [view]);
+  const { rows, found = null, columns, looker, view, page, onSort, onPage } = options;
+  const columnFilters = useMemo(() => filtersOf(view, looker), [view, looker]);
   const sorting = useMemo(() => [{ id: view.sort, desc: view.order === 'desc' }], [view]);
   const pagination = useMemo(() => ({ pageIndex: page, pageSize: PAGE_SIZE }), [page]);
   const keyed = useMemo(() => columns.map(withKeys), [columns]);
   const table = useTable<Features, L>({
     features,
     columns: useMemo(
-      () => [
-        ...keyed.map((column) => shownColumn(column, view.order)),
-        ...Object.entries(filters).map(filterColumn<L>),
-      ],
-      [keyed, view.order, filters],
+      () => [...keyed.map((column) => shownColumn(column, view.order)), filterColumn<L>()],
+      [keyed, view.order],
     ),
     data: rows,
     enableSortingRemoval: false,
     autoResetPageIndex: false,
     // Without a filter there is nothing to note on each of ten thousand rows.
-    manualFiltering: columnFilters.length === 0,
+    manualFiltering: found !== null || columnFilters.length === 0,
     // Rows come in this order.
-    manualSorting: view.sort === plainView.sort && view.order === plainView.order,
-    initialState: {
-      columnVisibility: Object.fromEntries(Object.keys(filters).map((id) => [filterId(id), false])),
-    },
+    manualSorting:
+      found !== null || (view.sort === plainView.sort && view.order === plainView.order),
+    manualPagination: found !== null,
+    rowCount: found?.total,
+    initialState: { columnVisibility: { [WANTED]: false } },
     state: { columnFilters, sorting, pagination },
     onSortingChange(change) {
       const [next] = functionalUpdate(change, sorting);
@@ -86,10 +92,11 @@ export function useLeadTable<L extends Lead>(options: LeadTableOptions<L>): Lead
     onPaginationChange: (change) => onPage(functionalUpdate(change, pagination).pageIndex),
   });
   const last = Math.max(0, table.getPageCount() - 1);
+  const isKnown = found === null || found.phase === 'ready';
   useLayoutEffect(() => {
     // The list has become shorter than the page it stood on.
-    if (page > last) onPage(last);
-  }, [page, last, onPage]);
+    if (isKnown && page > last) onPage(last);
+  }, [isKnown, page, last, onPage]);
   return table;
 }
 
@@ -99,7 +106,7 @@ function withKeys<L extends Lead>(column: LeadColumn<L>) {
   const keyOf = (lead: L) => {
     let key = known.get(lead);
     if (key === undefined) {
-      key = normalizeForSearch(column.text(lead));
+      key = sortKey(column, lead);
       known.set(lead, key);
     }
     return key;
@@ -112,17 +119,15 @@ function shownColumn<L extends Lead>(
   order: string,
 ) {
   const { id, header } = column;
-  // What is empty comes last either way. The table would see to it, by looking up each value once more.
-  const afterAll = order === 'desc' ? -1 : 1;
+  // What is empty comes last either way, though the table turns a descending comparison round.
+  const isDescending = order === 'desc';
+  const turned = isDescending ? -1 : 1;
   const shown: ColumnDef<Features, L> = {
     id,
     header,
     accessorFn: keyOf,
     sortFn(one, other) {
-      const [key, otherKey] = [keyOf(one.original), keyOf(other.original)];
-      if (key === otherKey) return 0;
-      if (key === '' || otherKey === '') return key === '' ? afterAll : -afterAll;
-      return key < otherKey ? -1 : 1;
+      return turned * compareKeys(keyOf(one.original), keyOf(other.original), isDescending);
     },
     sortUndefined: false,
     // A first press sorts as one reads: text from A, dates from the newest.
@@ -133,21 +138,18 @@ function shownColumn<L extends Lead>(
 }
 
 /** A filter asks of the whole lead, so it stands in a column of its own, which is never drawn. */
-const filterId = (field: string) => `filter ${field}`;
+const WANTED = 'wanted';
 
-function filterColumn<L extends Lead>([field, testFor]: [
-  string,
-  (wanted: string) => (lead: Lead) => boolean,
-]): ColumnDef<Features, L> {
-  const asks = (row: LeadRow<L>, _: string, test: (lead: Lead) => boolean) => test(row.original);
+function filterColumn<L extends Lead>(): ColumnDef<Features, L> {
   return {
-    id: filterId(field),
+    id: WANTED,
     accessorFn: ({ id }) => id,
-    filterFn: Object.assign(asks, { resolveFilterValue: testFor }),
+    filterFn: (row: LeadRow<L>, _: string, isWanted: (lead: Lead) => boolean) =>
+      isWanted(row.original),
   };
 }
 
-function filtersOf(view: ListView) {
-  const fields = [...activeFilters(view), ...(view.search ? (['search'] as const) : [])];
-  return fields.map((field) => ({ id: filterId(field), value: view[field] }));
+function filtersOf(view: ListView, looker: Looker) {
+  const isWanted = leadTest(view, looker);
+  return isWanted ? [{ id: WANTED, value: isWanted }] : [];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Call } from '../../contract/client.ts';
 import {
@@ -17,7 +17,7 @@ import { ErasePerson } from './erase.tsx';
 import styles from './person.module.css';
 import { personCsv, personFileName } from './person-csv.ts';
 import { personPage } from './person-page.tsx';
-import { samePhone } from './same-phone.ts';
+import { leadsToCompare, type SamePhone, samePhone } from './same-phone.ts';
 import { TouchItem } from './touch-item.tsx';
 import { touchesOf } from './touches.ts';
 
@@ -101,7 +101,17 @@ function HandOver({ email }: { email: string }) {
 /** A number in common says little: it is told, and whoever knows the people decides. */
 function SamePhones({ person }: { person: Person }) {
   const { desk } = useDesk();
-  const found = useMemo(() => samePhone(person, desk.leads), [person, desk.leads]);
+  const [found, setFound] = useState<readonly SamePhone[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    leadsToCompare(person, desk).then(
+      (leads) => isWanted && setFound(samePhone(person, leads)),
+      () => {}, // A hint: without it the person's own records still stand here.
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [person, desk]);
   if (found.length === 0) return null;
   return (
     <section>

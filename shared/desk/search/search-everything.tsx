@@ -19,7 +19,7 @@ export function SearchEverything() {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState(0);
-  const results = useResults(desk.leads, search);
+  const results = useResults(desk, search);
   const choices = choicesIn(results);
   const at = Math.min(asked, Math.max(0, choices.length - 1));
   useEffect(() => input.current?.focus(), []);
@@ -101,7 +101,11 @@ function SearchSummary({ search, results }: { search: string; results: Results }
   return (
     <p role="status" className={styles.summary}>
       {!isAsked && 'Looks through every kind of lead. ↑ ↓ to walk, Enter to open.'}
-      {isAsked && total === 0 && `Nobody and nothing matches “${search.trim()}”.`}
+      {results.problem && `Not everything could be searched. ${results.problem} `}
+      {isAsked &&
+        total === 0 &&
+        !results.problem &&
+        `Nobody and nothing matches “${search.trim()}”.`}
       {isAsked && total > 0 && `${total.toLocaleString('en-US')} found`}
     </p>
   );

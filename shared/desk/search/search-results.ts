@@ -1,5 +1,5 @@
 import type { Lead, LeadKind } from '../../contract/leads.ts';
-import { finds } from '../lead-facts/search-text.ts';
+import { finds } from '../../rules/lead-search/search-text.ts';
 
 /** What one kind has of what is looked for: the newest few, and how many there are. */
 export interface KindResults {

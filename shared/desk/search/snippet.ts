@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../lead-facts/normalize-for-search.ts';
+import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
 
 export interface Snippet {
   text: string;

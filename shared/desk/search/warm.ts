@@ -1,5 +1,5 @@
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
-import { searchText } from '../lead-facts/search-text.ts';
+import { searchText } from '../../rules/lead-search/search-text.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 
 /** Runs a task when nothing else is to be done, and tells it how many milliseconds it may take. */
@@ -16,7 +16,13 @@ export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
   function warm(left: () => number) {
     cancel = null;
     for (const kind of waiting) {
-      const { rows } = leadsOfKind(leads, kind).getState();
+      const { rows, beyond } = leadsOfKind(leads, kind).getState();
+      // What is searched by the server needs no texts here.
+      if (beyond) {
+        place = 0;
+        waiting.delete(kind);
+        continue;
+      }
       while (place < rows.length) {
         if (left() < 1) return plan();
         for (const row of rows.slice(place, place + AT_ONCE)) searchText(row);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Contact } from '../../contract/contact.ts';
-import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads.ts';
+import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads-state.ts';
 
 function contact(id: string, version = 1, minute = Number(id)): Contact {
   return {

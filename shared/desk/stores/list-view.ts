@@ -1,23 +1,5 @@
-/** How one list is looked at: what is searched and filtered, and by which column it is sorted. Empty means any. */
-export interface ListView {
-  search: string;
-  status: string;
-  /** `nobody`, `anybody`, `me`, `by:` and an account, or `named:` and a name whose account is not known. */
-  taken: string;
-  /** `open` or `done`. */
-  work: string;
-  /** `only` or `none`. */
-  spam: string;
-  /** `unread` or `read`. */
-  read: string;
-  source: string;
-  /** Days on the shop's wall, `2026-11-20`, both included. */
-  from: string;
-  to: string;
-  sort: string;
-  /** `asc` or `desc`. */
-  order: string;
-}
+import type { ListView } from '../../contract/lead-lists.ts';
+
 export type ViewField = keyof ListView;
 
 export const plainView: ListView = {

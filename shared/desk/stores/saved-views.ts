@@ -1,6 +1,7 @@
+import type { ListView } from '../../contract/lead-lists.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import type { SavedView } from '../../contract/preferences.ts';
-import { type ListView, sameView, viewOf } from './list-view.ts';
+import { sameView, viewOf } from './list-view.ts';
 
 type Named = Pick<SavedView, 'list' | 'name'>;
 

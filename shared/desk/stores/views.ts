@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
+import type { ListView } from '../../contract/lead-lists.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { readPreferences, type SavedView, savePreferences } from '../../contract/preferences.ts';
-import { keptView, type ListView, plainView, viewOf } from './list-view.ts';
+import { keptView, plainView, viewOf } from './list-view.ts';
 import { withoutView, withRenamed, withView } from './saved-views.ts';
 
 export interface ShownList {

@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
 import type { Call } from '../../contract/client.ts';
+import type { After } from '../../realtime/timers.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { DeskProvider } from '../app/context.tsx';
 import { openDesk } from '../app/create.ts';
@@ -10,8 +11,8 @@ import { aHost } from './host.ts';
 /** What the server answers, by the path of the endpoint; the request is handed in. */
 export type Answers = Record<string, (request: { body?: unknown; params?: unknown }) => unknown>;
 
-/** Draws a part of the desk over its real stores; only the server and the machine are kept in memory. */
-export function show(element: ReactElement, answers: Answers = {}) {
+/** Draws a part of the desk over its real stores; only the server and the machine are kept in memory. No timer ends unless `after` ends it. */
+export function show(element: ReactElement, answers: Answers = {}, after: After = () => () => {}) {
   const call = (async ({ path }: { path: string }, request: object = {}) => {
     const answer = answers[path];
     if (!answer) throw new Error(`nobody answers ${path}`);
@@ -29,7 +30,7 @@ export function show(element: ReactElement, answers: Answers = {}) {
     host: aHost(),
     onSignedOut() {},
     say() {},
-    after: () => () => {},
+    after,
     now: () => Date.parse('2026-11-20T16:00:00.000Z'),
     newId: () => 'new',
   });

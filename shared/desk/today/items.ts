@@ -3,6 +3,7 @@ import { type MailState, mailStateOf } from '../../contract/mail.ts';
 import type { Visitor } from '../../contract/visitor.ts';
 import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/attention.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { isSettled } from '../../rules/lead-signs.ts';
 import { conversationName } from '../conversations/conversation-words.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
 import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
@@ -43,14 +44,6 @@ export function inOrder(lists: readonly (readonly TodayItem[])[], me?: string): 
 function rankOf({ isTaken, takenById, isHere }: TodayItem, me: string | undefined): number {
   if (!isTaken) return isHere ? 0 : 1;
   return takenById !== null && takenById === me ? 2 : 3;
-}
-
-/** With a date or an end there is nothing left to do today. */
-const settled = ['scheduled', 'completed', 'cancelled'];
-
-function isSettled(lead: Lead): boolean {
-  const status = lead.kind === 'consultations' ? lead.status : '';
-  return lead.spam || lead.handled_at !== null || settled.includes(status);
 }
 
 /** The leads of one kind that are not done. */

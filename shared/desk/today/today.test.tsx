@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LeadChange } from '../../contract/leads.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { triageOf } from '../app/triage-stores.ts';
+import { countsOf } from '../stores/leads-state.ts';
 import { attention } from '../testing/frames.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { Today } from './today.tsx';
@@ -89,7 +90,13 @@ test('twenty are shown, the longest waiting first, and more when asked for', asy
 });
 
 test('what could not be loaded is said, and asked for again', async () => {
-  const desk = await open([], { '/api/contacts': () => [aContact()] });
+  const desk = await open([], {
+    '/api/held-leads/:kind': () => ({
+      newest: [aContact()],
+      open: [],
+      counts: countsOf({ rows: [aContact()], beyond: null }),
+    }),
+  });
   act(() => desk.leads.contacts.apply({ type: 'failed' }));
   expect(screen.getByRole('alert').textContent).toContain('Not everything could be loaded');
   expect(screen.queryByText('Nothing waits.')).toBeNull();

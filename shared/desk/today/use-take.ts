@@ -28,6 +28,15 @@ async function changeAll(
   }
 }
 
+async function readAgain(desk: OpenDesk, kind: LeadKind, ids: readonly string[]): Promise<void> {
+  const store = leadsOfKind(desk.leads, kind);
+  try {
+    await Promise.all(ids.map((id) => store.read(id)));
+  } catch (error) {
+    toast({ variant: 'destructive', title: 'Not up to date', description: problemOf(error) });
+  }
+}
+
 /** Take it, release it, done: for one lead, however many records it has. */
 export function useTake(kind: LeadKind, ids: readonly string[], name: string) {
   const { desk } = useDesk();
@@ -37,7 +46,7 @@ export function useTake(kind: LeadKind, ids: readonly string[], name: string) {
     toast({ variant: 'destructive', title: 'Not changed', description: problemOf(error) });
     // Somebody was faster, or it is gone: what is so now is to be seen.
     const isStale = error instanceof ApiError && (error.status === 409 || error.status === 404);
-    if (isStale) void leadsOfKind(desk.leads, kind).load();
+    if (isStale) void readAgain(desk, kind, ids);
   }
 
   const work = (change: Work) => run(() => changeAll(desk, kind, ids, change), onFailure);

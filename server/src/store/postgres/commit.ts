@@ -1,7 +1,7 @@
 import { toRecord } from '../replies.ts';
 import type { KeptReply, Write } from '../store.ts';
 import type { Statement } from './database.ts';
-import { rowOf, tableOf, tables } from './rows.ts';
+import { isIn, rowOf, type Table, tables } from './rows.ts';
 
 /** One caller's atomic change. */
 export interface Change {
@@ -38,9 +38,9 @@ function partsOf(changes: readonly Change[]): Part[] {
   const replies = changes.flatMap(({ reply, writes }) => (reply ? [replyRow(reply, writes)] : []));
   return [
     ...tables.flatMap((table) => {
-      const theirs = last.filter((write) => tableOf(collectionOf(write)) === table);
+      const theirs = last.filter((write) => isIn(table, collectionOf(write)));
       const puts = theirs.flatMap((write) =>
-        'put' in write ? [rowOf(write.put, write.record)] : [],
+        'put' in write ? [rowOf(table, write.put, write.record)] : [],
       );
       const drops = theirs.flatMap((write) =>
         'drop' in write ? [{ kind: write.drop, id: write.id }] : [],
@@ -67,8 +67,6 @@ function lastOf(changes: readonly Change[]): Write[] {
   }
   return [...last.values()];
 }
-
-type Table = (typeof tables)[number];
 
 const listed = (columns: Table['columns'], types: Record<string, string> = {}) =>
   Object.entries(columns)

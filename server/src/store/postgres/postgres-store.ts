@@ -1,4 +1,4 @@
-import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
+import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import pg from 'pg';
@@ -11,6 +11,7 @@ import {
   type CollectionName,
   type Collections,
   type KeptReply,
+  type LeadSearch,
   type MailClaim,
   type OutgoingMail,
   type Outline,
@@ -22,6 +23,7 @@ import { type Change, commitOf } from './commit.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database, Statement } from './database.ts';
 import { forgetDropped } from './forget.ts';
+import { countLeads, searchLeads } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
 import {
   claimQueued,
@@ -172,6 +174,14 @@ export class PostgresStore implements Store {
     const rows = await this.#rows<{ record: Lead }>(leadsOfPerson, personKey(email));
     const place = ({ record }: { record: Lead }) => leadKinds.indexOf(record.kind);
     return rows.sort((one, other) => place(one) - place(other)).map(({ record }) => record);
+  }
+
+  searchLeads(kind: LeadKind, search: LeadSearch) {
+    return searchLeads(this.#locks.query, kind, search);
+  }
+
+  countLeads(kind: LeadKind) {
+    return countLeads(this.#locks.query, kind);
   }
 
   async claimMails({ by, until, now, ids }: MailClaim) {

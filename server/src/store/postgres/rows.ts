@@ -2,6 +2,9 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-fields';
+import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
+import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
 import { isReminded, isTaken, isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
 import { holdsLeads } from '../collections.ts';
 import { authorOf } from '../message-index.ts';
@@ -13,7 +16,7 @@ import type { CollectionName, Collections, OutgoingMail } from '../store.ts';
 /** The columns of a table besides `position`, each with its type. */
 type Columns = Record<string, string>;
 
-interface Table {
+export interface Table {
   name: string;
   /** What tells its rows apart. */
   key: readonly string[];
@@ -40,6 +43,28 @@ const leads: Table = {
     open_since: 'timestamptz',
     lead_group: 'text',
     ...keptAs,
+  },
+};
+
+/** Written with each lead, for its lists. */
+const leadSearch: Table = {
+  name: 'lead_search',
+  key: ['kind', 'id'],
+  columns: {
+    kind: 'text',
+    id: 'text',
+    came: 'timestamptz',
+    status: 'text',
+    source: 'text',
+    taker: 'text',
+    taker_name: 'text',
+    handled: 'boolean',
+    spam: 'boolean',
+    unread: 'boolean',
+    held: 'boolean',
+    open: 'boolean',
+    words: 'text',
+    sort_keys: 'text[]',
   },
 };
 
@@ -72,6 +97,7 @@ const mails: Table = {
 
 export const tables: readonly Table[] = [
   leads,
+  leadSearch,
   messages,
   mails,
   ...['threads', 'staff', 'sessions', 'settings', 'audit'].map(plain),
@@ -84,8 +110,18 @@ export function tableOf(collection: CollectionName): Table {
   return table;
 }
 
+/** Where a record of this collection stands. */
+export function isIn({ name }: Table, collection: CollectionName): boolean {
+  return name === tableOf(collection).name || (name === leadSearch.name && holdsLeads(collection));
+}
+
 /** What stands in the row of a record, by column. */
-export function rowOf<C extends CollectionName>(collection: C, record: Collections[C]): object {
+export function rowOf<C extends CollectionName>(
+  { name }: Table,
+  collection: C,
+  record: Collections[C],
+): object {
+  if (name === leadSearch.name) return searchColumns(record as unknown as Lead);
   const own = ownColumns(collection, record);
   return { id: record.id, ...own, record: JSON.stringify(record) };
 }
@@ -115,6 +151,20 @@ function leadColumns(lead: Lead): object {
   };
 }
 
+function searchColumns(lead: Lead): object {
+  const { takerName, ...fields } = fieldsOf(lead);
+  return {
+    ...fields,
+    taker: storable(fields.taker),
+    taker_name: storable(takerName),
+    kind: lead.kind,
+    id: lead.id,
+    came: lead.created_at,
+    words: storable(searchTextOf(lead)),
+    sort_keys: kindOf(lead).columns.map((column) => storable(sortKey(column, lead))),
+  };
+}
+
 function messageColumns(message: Message): object {
   const { visitor_id, seq, client_id } = message;
   return {
@@ -126,6 +176,6 @@ function messageColumns(message: Message): object {
 }
 
 /** A column takes neither NUL nor half a sign, which a page can send; what is looked for is changed alike. */
-const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd');
+export const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd');
 
 const mailColumns = ({ state, next_attempt_at }: OutgoingMail) => ({ state, next_attempt_at });

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../contract/client.ts';
 import { aConsultation } from '../../../testing/leads.ts';
 import { Panels } from '../../panels.tsx';
+import { countsOf } from '../../stores/leads-state.ts';
 import { type Answers, show } from '../../testing/show.tsx';
 
 const ada = aConsultation({
@@ -66,4 +68,32 @@ test('notes that are discarded are gone with the panel', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Discard and close' }));
   act(() => desk.panel.open({ show: 'lead', kind: 'consultations', id: 'a' }));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('');
+});
+
+/** Somebody opens a record of a list of which only a part is held. */
+function openBeyond(answer: () => unknown) {
+  const desk = show(<Panels />, { '/api/leads/:kind/:id': answer });
+  const counts = { ...countsOf({ rows: [ada], beyond: null }), total: 2 };
+  act(() => {
+    const beyond = { counts, since: ada.created_at };
+    desk.leads.consultations.apply({ type: 'loaded', rows: [ada], beyond });
+    desk.panel.open({ show: 'lead', kind: 'consultations', id: 'b' });
+  });
+}
+
+test('a record that is not held is asked for when it is opened', async () => {
+  openBeyond(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
+  expect(await screen.findByRole('dialog', { name: 'Ben Novak' })).toBeTruthy();
+});
+
+test('of one that is no longer kept, or cannot be had, just that is said', async () => {
+  openBeyond(() => {
+    throw new ApiError(404, 'There is nothing here.');
+  });
+  expect(await screen.findByText('This record is no longer kept.')).toBeTruthy();
+  cleanup();
+  openBeyond(() => {
+    throw new ApiError(503, 'Please try again in a moment.');
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.');
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
 import type { Lead } from '../../../contract/leads.ts';
+import { assertNever } from '../../../rules/assert-never.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { useDesk } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { isPanelInFront, onFront } from '../../app/in-front.ts';
 import { useTriage } from '../../app/triage-stores.ts';
+import { useLead } from '../../app/use-lead.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { leadFacts, sourceLabel } from '../../lead-facts/lead-facts.ts';
 import { EraseConversation } from '../../people/erase.tsx';
@@ -26,14 +27,21 @@ import { TriageActions } from './triage-actions.tsx';
 
 /** One record in full, always as the store has it now. */
 export function LeadDetails({ kind, id }: LeadRef) {
-  const { desk } = useDesk();
-  const store = leadsOfKind(desk.leads, kind);
-  const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
-  const phase = useStore(store, (state) => state.phase);
-  useRead({ kind, id }, lead?.read === null);
+  const known = useLead({ kind, id });
+  useRead({ kind, id }, known.state === 'held' && known.lead.read === null);
   useLooking({ kind, id });
-  if (lead) return <Record kind={kind} id={id} lead={lead} />;
-  return <p>{phase === 'loading' ? 'Loading…' : 'This record is no longer kept.'}</p>;
+  switch (known.state) {
+    case 'held':
+      return <Record kind={kind} id={id} lead={known.lead} />;
+    case 'reading':
+      return <p role="status">Loading…</p>;
+    case 'gone':
+      return <p>This record is no longer kept.</p>;
+    case 'failed':
+      return <p role="alert">{known.problem}</p>;
+    default:
+      return assertNever(known);
+  }
 }
 
 function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {

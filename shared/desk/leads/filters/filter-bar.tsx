@@ -1,22 +1,22 @@
 import { useId, useState } from 'react';
-import type { Lead, LeadKind } from '../../../contract/leads.ts';
+import type { ListView } from '../../../contract/lead-lists.ts';
+import type { LeadKind } from '../../../contract/leads.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import control from '../../control.module.css';
-import { activeFilters, type ListView } from '../../stores/list-view.ts';
+import { activeFilters } from '../../stores/list-view.ts';
 import { Filters } from './filters.tsx';
 import { ViewPicker } from './view-picker.tsx';
 import styles from './views.module.css';
 
 interface Props {
   kind: LeadKind;
-  rows: readonly Lead[];
   view: ListView;
 }
 
 /** Search, filters and saved views of one list. */
-export function FilterBar({ kind, rows, view }: Props) {
+export function FilterBar({ kind, view }: Props) {
   const searchId = useId();
   const filtersId = useId();
   const { views } = useTriage();
@@ -43,7 +43,7 @@ export function FilterBar({ kind, rows, view }: Props) {
         Filters{count > 0 && <span className={styles.count}>{count} on</span>}
       </Button>
       <ViewPicker kind={kind} view={view} />
-      {isOpen && <Filters id={filtersId} kind={kind} rows={rows} view={view} />}
+      {isOpen && <Filters id={filtersId} kind={kind} view={view} />}
     </div>
   );
 }

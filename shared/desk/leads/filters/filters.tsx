@@ -1,18 +1,17 @@
 import { useId, useMemo } from 'react';
-import type { Lead, LeadKind } from '../../../contract/leads.ts';
+import { useStore } from 'zustand';
+import type { LeadCounts, ListView } from '../../../contract/lead-lists.ts';
+import type { LeadKind } from '../../../contract/leads.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
-import { kindOf, leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
+import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDesk } from '../../app/context.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import control from '../../control.module.css';
 import { sourceLabel } from '../../lead-facts/lead-facts.ts';
-import {
-  activeFilters,
-  type ListView,
-  unfiltered,
-  type ViewField,
-} from '../../stores/list-view.ts';
-import { takerOf } from './list-filter.ts';
+import { leadsOfKind } from '../../stores/leads.ts';
+import { countsOf } from '../../stores/leads-state.ts';
+import { activeFilters, unfiltered, type ViewField } from '../../stores/list-view.ts';
 import styles from './views.module.css';
 
 /** One filter as a list of choices; '' is any. */
@@ -23,10 +22,12 @@ interface FilterChoice {
 }
 
 /** What can be chosen in a list: what its records hold, and who has taken them. */
-function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[] {
-  const held = heldIn(rows);
+function choicesOf(
+  kind: LeadKind,
+  { statuses, sources, takers }: Pick<LeadCounts, 'statuses' | 'sources' | 'takers'>,
+): FilterChoice[] {
   const choices: FilterChoice[] = [
-    { field: 'status', label: 'Status', options: statusOptions(kind, held.statuses) },
+    { field: 'status', label: 'Status', options: statusOptions(kind, statuses) },
     {
       field: 'taken',
       label: 'Taken by',
@@ -35,7 +36,7 @@ function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[] {
         ['me', 'Me'],
         ['nobody', 'Nobody'],
         ['anybody', 'Anybody'],
-        ...[...held.takers].sort(([, one], [, other]) => (one < other ? -1 : 1)),
+        ...Object.entries(takers).sort(([, one], [, other]) => (one < other ? -1 : 1)),
       ],
     },
     {
@@ -61,7 +62,7 @@ function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[] {
       label: 'Came by',
       options: [
         ['', 'Any'],
-        ...[...held.sources].sort().map((source) => [source, sourceLabel(source)] as const),
+        ...[...sources].sort().map((source) => [source, sourceLabel(source)] as const),
       ],
     },
   ];
@@ -80,35 +81,21 @@ function choicesOf(kind: LeadKind, rows: readonly Lead[]): FilterChoice[] {
   return choices.filter(({ options }) => options.length > 2);
 }
 
-function heldIn(rows: readonly Lead[]) {
-  const statuses = new Set<string>();
-  /** The newest row is the first, and has the newest name. */
-  const takers = new Map<string, string>();
-  const sources = new Set<string>();
-  for (const row of rows) {
-    sources.add(row.source);
-    if (row.claim && !takers.has(takerOf(row.claim))) takers.set(takerOf(row.claim), row.claim.by);
-    const status = kindOf(row).status(row);
-    if (status) statuses.add(status);
-  }
-  return { statuses, takers, sources };
-}
-
-function statusOptions(kind: LeadKind, held: ReadonlySet<string>): FilterChoice['options'] {
-  const all = [...new Set([...leadRegistry[kind].statuses, ...held])];
+function statusOptions(kind: LeadKind, held: LeadCounts['statuses']): FilterChoice['options'] {
+  const all = [...new Set([...leadRegistry[kind].statuses, ...Object.keys(held)])];
   return [['', 'Any'], ...all.map((status) => [status, statusLabel(status)] as const)];
 }
 
 interface Props {
   id: string;
   kind: LeadKind;
-  rows: readonly Lead[];
   view: ListView;
 }
 
-export function Filters({ id, kind, rows, view }: Props) {
+export function Filters({ id, kind, view }: Props) {
   const { views } = useTriage();
-  const choices = useMemo(() => choicesOf(kind, rows), [kind, rows]);
+  const counts = useStore(leadsOfKind(useDesk().desk.leads, kind), countsOf);
+  const choices = useMemo(() => choicesOf(kind, counts), [kind, counts]);
   const set = (field: ViewField, value: string) => views.change(kind, { [field]: value });
   return (
     <fieldset id={id} className={styles.filters} aria-label="Filters">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ListView, plainView } from '../../stores/list-view.ts';
+import type { ListView } from '../../../contract/lead-lists.ts';
+import { plainView } from '../../stores/list-view.ts';
 import { consultation } from '../testing/consultation.ts';
 import { shownRows } from '../testing/shown-rows.ts';
 

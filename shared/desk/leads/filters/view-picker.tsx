@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import { useTask } from '../../app/use-task.ts';
 import control from '../../control.module.css';
-import { type ListView, plainView, sameView } from '../../stores/list-view.ts';
+import { plainView, sameView } from '../../stores/list-view.ts';
 import { pickedOf, viewsOfList } from '../../stores/saved-views.ts';
 import styles from './views.module.css';
 

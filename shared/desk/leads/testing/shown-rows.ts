@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Consultation } from '../../../contract/consultation.ts';
+import type { ListView } from '../../../contract/lead-lists.ts';
 import type { LeadColumn } from '../../../rules/lead-kinds/lead-kind.ts';
-import type { ListView } from '../../stores/list-view.ts';
 import { useLeadTable } from '../use-lead-table.ts';
 
 interface Shown {

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LeadCounts, LeadPage, LeadsHeld } from '@sallie/shared/contract/lead-lists';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../store/embedded.ts';
+import { clock, consultation, contact, referral } from '../store/samples.ts';
+import type { Write } from '../store/store.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const done = { handled_at: '2026-11-20T16:00:00.000Z' };
+const came = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();
+
+async function shopWith(writes: Write[]) {
+  const dir = mkdtempSync(join(tmpdir(), 'desk-lists-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const store = await openStore({ dir, clock });
+  await store.commit(writes);
+  await store.close();
+  const server = await startTestServer({ DATA_DIR: dir });
+  const cookie = await server.signIn();
+  const ask = async (path: string) => server.call('GET', path, undefined, { cookie });
+  return { server, ask, json: async (path: string) => (await ask(path)).json() };
+}
+
+test('a small shop is held whole; its lists, counts and single records are asked for as well', async () => {
+  const { json, ask, server } = await shopWith([
+    { put: 'contacts', record: contact('1', { name: 'Ada Miller', ...done }) },
+    { put: 'contacts', record: contact('2', { name: 'Łukasz', spam: true }) },
+  ]);
+  const held = LeadsHeld.parse(await json('/api/held-leads/contacts'));
+  expect(held.newest.map(({ id }) => id)).toEqual(['2', '1']);
+  expect(held).toMatchObject({ open: [], counts: { total: 2, spam: 1, held: 1, unread: 1 } });
+  expect(LeadCounts.parse(await json('/api/lead-counts/contacts'))).toEqual(held.counts);
+  const page = LeadPage.parse(await json('/api/leads/contacts?search=LUKASZ&spam=only'));
+  expect(page).toMatchObject({ rows: [{ id: '2' }], total: 1, next: null });
+  expect(await json('/api/leads/contacts/1')).toMatchObject({ id: '1', name: 'Ada Miller' });
+
+  for (const path of ['/api/leads/contacts/3', '/api/leads/flowers', '/api/held-leads/x']) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  for (const query of ['limit=0', 'limit=1001', 'limit=1.5', `search=${'x'.repeat(201)}`]) {
+    expect((await ask(`/api/leads/contacts?${query}`)).status, query).toBe(400);
+  }
+  for (const path of [
+    'held-leads/contacts',
+    'lead-counts/contacts',
+    'leads/contacts',
+    'leads/contacts/1',
+  ]) {
+    expect((await server.call('GET', `/api/${path}`)).status, path).toBe(401);
+  }
+});
+
+test('of more than a thousand the desk holds the newest, and what is open or ahead beside them', async () => {
+  const many = Array.from({ length: 1100 }, (_, at): Write => {
+    const state = at === 7 ? {} : at === 9 ? { status: 'scheduled' } : done;
+    return {
+      put: 'consultations',
+      record: consultation(`c${at}`, { phone: '5705550100', ...state, created_at: came(at) }),
+    };
+  });
+  const batch = ['a', 'b'].map((id): Write => {
+    const record = referral(id, { batch_id: 'x', created_at: came(0), ...(id === 'a' && done) });
+    return { put: 'referrals', record };
+  });
+  const others = Array.from({ length: 1000 }, (_, at): Write => {
+    return { put: 'referrals', record: referral(`r${at}`, { created_at: came(at + 1), ...done }) };
+  });
+  const { json } = await shopWith([...many, ...batch, ...others]);
+  const held = LeadsHeld.parse(await json('/api/held-leads/consultations'));
+  expect(held.newest).toHaveLength(1000);
+  expect(held.newest.at(-1)?.id).toBe('c100');
+  expect(held.open.map(({ id }) => id)).toEqual(['c9', 'c7']);
+  expect(held.counts).toMatchObject({
+    total: 1100,
+    open: 1,
+    statuses: { new: 1099, scheduled: 1 },
+  });
+  const { open } = LeadsHeld.parse(await json('/api/held-leads/referrals'));
+  expect(open.map(({ id }) => id).sort(), 'half of a form says nothing of the form').toEqual([
+    'a',
+    'b',
+  ]);
+});

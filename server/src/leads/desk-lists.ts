@@ -1,0 +1,92 @@
+import type { Business } from '@sallie/shared/contract/business';
+import {
+  countLeads,
+  findLeads,
+  holdLeads,
+  type LeadPage,
+  readLead,
+} from '@sallie/shared/contract/lead-lists';
+import { type Lead, LeadKind } from '@sallie/shared/contract/leads';
+import { filterOf } from '@sallie/shared/rules/lead-search/lead-filter';
+import { columnOf } from '@sallie/shared/rules/lead-search/lead-order';
+import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
+import * as z from 'zod/mini';
+import type { Binder } from '../http/endpoint.ts';
+import { notFound } from '../http/refusal.ts';
+import type { LeadSearch, Store } from '../store/store.ts';
+
+/** What a desk holds of each kind: so many of the newest, and of what is open so many of the oldest. */
+const NEWEST = 1000;
+const OPEN = 2000;
+/** Of requests with an appointment the newest: the next one stands on Today. */
+const SCHEDULED = 500;
+
+interface DeskListDeps {
+  store: Store;
+  business: Pick<Business, 'timeZone'>;
+}
+
+/** What a desk holds from its start, and whatever it looks at beyond that. */
+export function bindDeskLists(bind: Binder, { store, business }: DeskListDeps): void {
+  const { timeZone } = business;
+
+  bind.staff(holdLeads, ({ params }) => heldOf(store, kindIn(params)));
+
+  bind.staff(countLeads, ({ params }) => store.countLeads(kindIn(params)));
+
+  bind.staff(findLeads, ({ params, body, staff }) => {
+    const kind = kindIn(params);
+    return store.searchLeads(kind, {
+      words: wordsOf(body.search),
+      filter: filterOf(body, { me: staff.id, timeZone }),
+      column: columnOf(kind, body),
+      isDescending: body.order === 'desc',
+      limit: body.limit,
+      after: body.after,
+      skip: body.skip,
+    });
+  });
+
+  bind.staff(readLead, async ({ params }) => {
+    const lead = await store.get(kindIn(params), params.id ?? '');
+    if (!lead) throw notFound();
+    return lead;
+  });
+}
+
+function kindIn(params: Record<string, string>): LeadKind {
+  const kind = z.safeParse(LeadKind, params.kind);
+  if (!kind.success) throw notFound();
+  return kind.data;
+}
+
+const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };
+
+async function heldOf(store: Store, kind: LeadKind) {
+  const search = (more: Partial<LeadSearch>): Promise<LeadPage> =>
+    store.searchLeads(kind, { ...asTheyCame, limit: NEWEST, ...more });
+  const { rows: newest, total } = await search({});
+  const counts = await store.countLeads(kind);
+  if (newest.length >= total) return { newest, open: [], counts };
+  const held = new Set(newest.map(({ id }) => id));
+  const wanted = { filter: { open: true }, column: 'date', isDescending: false, limit: OPEN };
+  const { rows: oldest } = await search(wanted);
+  const { rows: scheduled } = await search({ filter: { status: 'scheduled' }, limit: SCHEDULED });
+  const open = await withGroups(store, [...oldest, ...scheduled]);
+  return { newest, open: open.filter(({ id }) => !held.has(id)), counts };
+}
+
+/** Leads of one form stand and fall together: beside each that is open come the others of its form. */
+async function withGroups(store: Store, leads: readonly Lead[]): Promise<Lead[]> {
+  const all = new Map<string, Lead>();
+  const whole = new Set<string>();
+  for (const lead of leads) {
+    all.set(lead.id, lead);
+    if (lead.kind !== 'referrals' || !lead.batch_id || whole.has(lead.batch_id)) continue;
+    whole.add(lead.batch_id);
+    for (const other of await store.leadsOf(lead.referrer_email)) {
+      if (other.kind === 'referrals' && other.batch_id === lead.batch_id) all.set(other.id, other);
+    }
+  }
+  return [...all.values()].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}

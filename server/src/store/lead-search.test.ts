@@ -1,0 +1,261 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ListView } from '@sallie/shared/contract/lead-lists';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
+import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-fields';
+import { filterOf } from '@sallie/shared/rules/lead-search/lead-filter';
+import { columnOf, compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
+import { leadTest } from '@sallie/shared/rules/lead-search/lead-test';
+import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newDatabase } from '../testing/postgres.ts';
+import { storeOfEach, stores } from '../testing/stores.ts';
+import { openStore } from './embedded.ts';
+import { segmentsPath } from './folder.ts';
+import { openPostgres } from './postgres/open.ts';
+import { clock, consultation, contact, newFolder } from './samples.ts';
+import { keyIn } from './search-file.ts';
+import type { Store } from './store.ts';
+
+const looker = { me: 'dana', timeZone: 'America/New_York' };
+const plain: ListView = {
+  search: '',
+  status: '',
+  taken: '',
+  work: '',
+  spam: '',
+  read: '',
+  source: '',
+  from: '',
+  to: '',
+  sort: 'date',
+  order: 'desc',
+};
+const names = ['Ada Miller', 'Łukasz Ångström', 'Zoë Straße', 'ben novak', 'O’Neill', 'Ada Novak'];
+const texts = ['Oak in the hall', 'a carpet, please', 'Grüße 🪵', 'call +1 (570) 555 7391', ''];
+const claims = [
+  null,
+  { by: 'Dana', by_id: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 3 },
+  { by: 'Bob', by_id: 'bob', at: '2026-11-20T15:01:00.000Z', seconds: 3 },
+  { by: 'Old Bob', by_id: null, at: '2026-11-20T15:01:00.000Z', seconds: 3 },
+];
+const statuses = ['new', 'contacted', 'scheduled', 'constructor'];
+const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T;
+
+/** Of every state in turn, a minute after one another. */
+function request(at: number) {
+  return consultation(`r${at}`, {
+    name: pick(names, at * 7),
+    email: `p${at}@mail.example`,
+    phone: at % 3 ? '(570) 555-0142' : '5705557391',
+    message: pick(texts, at),
+    notes: at % 11 ? '' : 'knows Ada',
+    status: pick(statuses, at * 3),
+    source: at % 5 ? 'form' : 'chat',
+    spam: at % 13 === 0,
+    handled_at: at % 4 ? null : '2026-11-20T15:05:00.000Z',
+    claim: pick(claims, at),
+    read: at % 2 ? null : { by: 'Dana', by_id: 'dana', at: '2026-11-20T15:05:00.000Z' },
+    created_at: new Date(Date.UTC(2026, 10, 19) + at * 60_000 * 7).toISOString(),
+  });
+}
+
+const views: Partial<ListView>[] = [
+  {},
+  { search: 'ada' },
+  { search: 'lukasz ANGSTROM' },
+  { search: '570-555-7391' },
+  { search: '(570)' },
+  { search: 'x' },
+  { search: 'e' },
+  { search: 'nobody at all' },
+  { search: 'ada', taken: 'me', sort: 'name', order: 'asc' },
+  { status: 'scheduled' },
+  { taken: 'nobody' },
+  { taken: 'anybody', work: 'open' },
+  { taken: 'by:bob' },
+  { taken: 'named:Old Bob', read: 'read' },
+  { work: 'done', spam: 'none' },
+  { spam: 'only' },
+  { read: 'unread' },
+  { source: 'chat', from: '2026-11-20', to: '2026-11-20' },
+  { work: 'half', sort: 'no such column' },
+  { order: 'asc' },
+  { sort: 'name', order: 'asc' },
+  { sort: 'name', order: 'desc' },
+  { sort: 'status', order: 'asc', search: 'mail.example' },
+  { sort: 'contact', order: 'desc' },
+];
+
+/** What the desk shows of leads that it holds: newest first, filtered, then sorted. */
+function shownOf(kind: LeadKind, leads: readonly Lead[], view: ListView): string[] {
+  const isWanted = leadTest(view, looker) ?? (() => true);
+  const column = columnOf(kind, view);
+  const shown = leads.toReversed().filter(isWanted);
+  if (column) {
+    const isDescending = view.order === 'desc';
+    const key = (lead: Lead) => keyIn(column, lead);
+    shown.sort((one, other) => compareKeys(key(one), key(other), isDescending));
+  }
+  return shown.map(({ id }) => id);
+}
+
+async function foundIn(store: Store, kind: LeadKind, view: ListView, limit: number) {
+  const ids: string[] = [];
+  const totals = new Set<number>();
+  let after: string | undefined;
+  do {
+    const page = await store.searchLeads(kind, {
+      words: wordsOf(view.search),
+      filter: filterOf(view, looker),
+      column: columnOf(kind, view),
+      isDescending: view.order === 'desc',
+      limit,
+      after,
+    });
+    ids.push(...page.rows.map(({ id }) => id));
+    totals.add(page.total);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return { ids, totals: [...totals] };
+}
+
+function countsOf(leads: readonly Lead[]) {
+  const counter = createLeadCounter();
+  for (const lead of leads.toReversed()) counter.add(fieldsOf(lead), 1);
+  return counter.counts();
+}
+
+const searchFiles = (dir: string) =>
+  fs.readdirSync(segmentsPath(dir)).filter((name) => name.endsWith('.search'));
+
+/** 700 requests, of which some were changed and one was erased after their segments were packed. */
+async function fill(open: () => Promise<Store>) {
+  const leads = Array.from({ length: 700 }, (_, at) => request(at));
+  let store = await open();
+  const commits = leads.map((record) => store.commit([{ put: 'consultations', record }]));
+  await Promise.all(commits);
+  await store.close();
+  store = await open();
+  for (const at of [3, 200, 699]) {
+    const record = { ...request(at), name: 'Yara Xu', version: 2, claim: null };
+    leads[at] = record;
+    await store.commit([{ put: 'consultations', record }]);
+  }
+  await store.commit([{ drop: 'consultations', id: 'r5' }]);
+  return { store, leads: leads.filter(({ id }) => id !== 'r5') };
+}
+
+const makeShop = (dir: string) => fill(() => openStore({ dir, clock }));
+
+/** Stores in each of the states in which they answer in another way. */
+const states = {
+  async 'embedded, with search files'() {
+    const dir = path.join(newFolder(), 'data');
+    const shop = await makeShop(dir);
+    await vi.waitUntil(() => searchFiles(dir).length === 2, { timeout: 10_000 });
+    return { ...shop, remove: async () => fs.rmSync(path.dirname(dir), { recursive: true }) };
+  },
+  async 'embedded, without'() {
+    const dir = path.join(newFolder(), 'data');
+    const shop = await makeShop(dir);
+    for (const name of searchFiles(dir)) fs.rmSync(path.join(segmentsPath(dir), name));
+    return { ...shop, remove: async () => fs.rmSync(path.dirname(dir), { recursive: true }) };
+  },
+  async Postgres() {
+    const { url, drop } = await newDatabase();
+    const shop = await fill(async () => (await openPostgres({ url, clock })).store);
+    return { ...shop, remove: drop };
+  },
+};
+
+describe.each(Object.entries(states))('%s', (_, open) => {
+  let shop: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    shop = await open();
+  });
+  afterAll(async () => {
+    await shop.store.close();
+    await shop.remove();
+  });
+
+  test.each(views)('%j shows what the desk itself would show of all leads', async (part) => {
+    const view = { ...plain, ...part };
+    const wanted = shownOf('consultations', shop.leads, view);
+    const { ids, totals } = await foundIn(shop.store, 'consultations', view, 60);
+    expect(ids).toEqual(wanted);
+    expect(totals).toEqual([wanted.length]);
+  });
+
+  test('counts are those of all leads, the newest name of each taker among them', async () => {
+    expect(await shop.store.countLeads('consultations')).toEqual(countsOf(shop.leads));
+    expect(await shop.store.countLeads('contacts')).toEqual(countsOf([]));
+  });
+});
+
+test('what was erased is in no search file any more, and none of it is written again', async () => {
+  const dir = path.join(newFolder(), 'data');
+  const { store } = await makeShop(dir);
+  const made = () => searchFiles(dir).length === 2;
+  await vi.waitUntil(made, { timeout: 10_000 });
+  const holding = (text: string) =>
+    searchFiles(dir).filter((name) =>
+      fs.readFileSync(path.join(segmentsPath(dir), name)).includes(text),
+    );
+  expect(holding('p5@mail.example')).toHaveLength(1);
+  await store.forget();
+  expect(holding('p5@mail.example')).toEqual([]);
+  await vi.waitUntil(made, { timeout: 10_000 });
+  expect(holding('p5@mail.example')).toEqual([]);
+  expect(holding('p7@mail.example')).toHaveLength(1);
+  await store.close();
+  fs.rmSync(path.dirname(dir), { recursive: true });
+});
+
+test('a search file that is damaged, or not of these bytes, is made anew and never believed', async () => {
+  const dir = path.join(newFolder(), 'data');
+  await (await makeShop(dir)).store.close();
+  const store = await openStore({ dir, clock });
+  await vi.waitUntil(() => searchFiles(dir).length === 2, { timeout: 10_000 });
+  await store.close();
+  const [one = '', other = ''] = searchFiles(dir).map((name) => path.join(segmentsPath(dir), name));
+  const bytes = fs.readFileSync(one);
+  fs.writeFileSync(one, fs.readFileSync(other));
+  fs.truncateSync(other, 1000);
+  const again = await openStore({ dir, clock });
+  const view = { ...plain, search: 'ada' };
+  const { ids } = await foundIn(again, 'consultations', view, 1000);
+  expect(ids.length).toBeGreaterThan(100);
+  await vi.waitUntil(() => fs.readFileSync(one).equals(bytes), { timeout: 10_000 });
+  expect((await foundIn(again, 'consultations', view, 1000)).ids).toEqual(ids);
+  await again.close();
+  fs.rmSync(path.dirname(dir), { recursive: true });
+});
+
+describe.each(stores)('$name', ({ newHome }) => {
+  const shop = storeOfEach(newHome);
+
+  test('a page goes on where the one before ended, whatever came, changed or went meanwhile', async () => {
+    const { store } = shop;
+    const put = (id: string, name = 'Ada') =>
+      store.commit([{ put: 'contacts', record: contact(id, { name }) }]);
+    for (const id of ['1', '2', '3', '4']) await put(id);
+    const search = { words: [], filter: {}, column: null, isDescending: true, limit: 2 };
+    const first = await store.searchLeads('contacts', search);
+    expect(first.rows.map(({ id }) => id)).toEqual(['4', '3']);
+    await put('5');
+    await store.commit([{ drop: 'contacts', id: '3' }]);
+    const next = await store.searchLeads('contacts', { ...search, after: first.next ?? '' });
+    expect(next).toMatchObject({ rows: [{ id: '2' }, { id: '1' }], total: 4, next: null });
+    const odd = await store.searchLeads('contacts', { ...search, after: 'nonsense' });
+    expect(odd.rows.map(({ id }) => id)).toEqual(['5', '4']);
+    const skipped = await store.searchLeads('contacts', { ...search, skip: 1 });
+    expect(skipped).toMatchObject({ rows: [{ id: '4' }, { id: '2' }], total: 4 });
+  });
+});
+
+test('every column of every kind has its keys', () => {
+  expect(leadRegistry.contacts.columns.map(({ id }) => keyIn(id, contact('1')))).not.toContain('');
+});

@@ -1,0 +1,158 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import { kindOf, leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
+import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
+import { type PackedFields, packFields } from './field-columns.ts';
+
+/*
+ * What search and lists look at of a full segment's leads, in a file beside it: every word that stands in any of them,
+ * with the places of those it stands in; what each is filtered and sorted by. It is a copy: whatever is wrong with it,
+ * the segment says the same, and it is made anew.
+ *
+ * Numbers are 32 bits wide, in the order of this machine's bytes; another machine reads another version.
+ */
+
+/** Counted up whenever what search, filters or sorting look at changes (`search-file.test.ts` notices). */
+const VERSION = 0x5a11_5001;
+
+/** Version, checksum of what follows, CRC and length of the segment, bytes of the fields and keys and of the words, how many words. */
+const HEADER = 7;
+const WORD = 4;
+/** Made in one turn. */
+const AT_ONCE = 32;
+
+/** Of the segment as it was written. */
+interface Source {
+  crc: string;
+  bytes: number;
+}
+
+export interface SearchFile {
+  fields(): PackedFields;
+  /** By place, what its lead is sorted by in a column. */
+  keys(column: string): readonly string[];
+  /** By place, 1 where all of these words stand. */
+  find(words: readonly string[]): Uint8Array;
+}
+
+/** A few leads in each turn, so that no request waits for it. */
+export async function encodeSearch(
+  kind: LeadKind,
+  rows: readonly (Lead | null)[],
+  source: Source,
+): Promise<Buffer> {
+  const places = new Map<string, number[]>();
+  for (const [place, lead] of rows.entries()) {
+    if (lead) for (const word of wordsIn(lead)) noted(places, word).push(place);
+    if (place % AT_ONCE === AT_ONCE - 1) await nextTurn();
+  }
+  const words = [...places.keys()];
+  const text = Buffer.from(words.join('\n'));
+  const head = Buffer.from([packFields(rows), ...keysOf(kind, rows)].map(toLine).join('\n'));
+  const found = Buffer.from([...places.values()].flat());
+  const numbers = HEADER + 2 * (words.length + 1);
+  const bytes = Buffer.alloc(numbers * WORD + found.length + head.length + text.length);
+  const all = wordsOf(bytes, 0, numbers);
+  all.set([VERSION, 0, crcOf(source), source.bytes, head.length, text.length, words.length]);
+  let [start, end] = [0, 0];
+  words.forEach((word, at) => {
+    start += word.length + 1;
+    end += places.get(word)?.length ?? 0;
+    all[HEADER + at + 1] = start;
+    all[HEADER + words.length + 1 + at + 1] = end;
+  });
+  Buffer.concat([found, head, text]).copy(bytes, numbers * WORD);
+  all[1] = crc32(bytes.subarray(2 * WORD));
+  return bytes;
+}
+
+const toLine = (value: unknown) => JSON.stringify(value);
+
+function noted(places: Map<string, number[]>, word: string): number[] {
+  const known = places.get(word) ?? [];
+  places.set(word, known);
+  return known;
+}
+
+function wordsIn(lead: Lead): Set<string> {
+  return new Set(searchTextOf(lead).split(/\s+/));
+}
+
+function keysOf(kind: LeadKind, rows: readonly (Lead | null)[]): string[][] {
+  const { columns } = leadRegistry[kind];
+  return columns.map(({ id }) => rows.map((lead) => (lead ? keyIn(id, lead) : '')));
+}
+
+/** What a lead is sorted by in a column of its kind. */
+export function keyIn(id: string, lead: Lead): string {
+  const column = kindOf(lead).columns.find((one) => one.id === id);
+  return column ? sortKey(column, lead) : '';
+}
+
+/** Null unless it was written for these very bytes. Good for as long as `bytes` stay as they are. */
+export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source): SearchFile | null {
+  if (bytes.length < HEADER * WORD) return null;
+  const header = wordsOf(bytes, 0, HEADER);
+  const [version, check, crc, size, headLength = 0, textLength = 0, count = 0] = header;
+  const isRight =
+    version === VERSION &&
+    crc === crcOf(source) &&
+    size === source.bytes &&
+    check === crc32(bytes.subarray(2 * WORD));
+  if (!isRight) return null;
+  const starts = wordsOf(bytes, HEADER, count + 1);
+  const ends = wordsOf(bytes, HEADER + count + 1, count + 1);
+  const found = bytes.subarray((HEADER + 2 * (count + 1)) * WORD);
+  const textAt = bytes.length - textLength;
+  const line = (at: number) =>
+    JSON.parse(bytes.toString('utf8', textAt - headLength, textAt).split('\n')[at] ?? '');
+  return {
+    fields: () => line(0),
+    keys: (column) => line(1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column)),
+    find(words) {
+      const text = bytes.toString('utf8', textAt);
+      const all = words.map((word) => placesOf(word, { text, starts, ends, found }));
+      return all.reduce((both, one) => both.map((mark, place) => mark & (one[place] ?? 0)));
+    },
+  };
+}
+
+interface WordList {
+  text: string;
+  starts: Uint32Array;
+  ends: Uint32Array;
+  found: Uint8Array;
+}
+
+/** Whoever has any word with this one in it. */
+function placesOf(word: string, { text, starts, ends, found }: WordList): Uint8Array {
+  const marks = new Uint8Array(256);
+  let number = -1;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, starts[number + 1])) {
+    number = lastUpTo(starts, at, number + 1);
+    const [from = 0, to = 0] = [ends[number], ends[number + 1]];
+    for (let each = from; each < to; each += 1) marks[found[each] ?? 0] = 1;
+  }
+  return marks;
+}
+
+/** The last of these ascending numbers that is no more than `most`, looked for from `from` on. */
+function lastUpTo(numbers: Uint32Array, most: number, from: number): number {
+  let [low, high] = [from, numbers.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] ?? 0) <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function crcOf({ crc }: Source): number {
+  return Number.parseInt(crc, 16);
+}
+
+function wordsOf({ buffer, byteOffset }: Buffer, from: number, count: number): Uint32Array {
+  return new Uint32Array(buffer, byteOffset + from * WORD, count);
+}

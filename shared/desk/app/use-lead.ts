@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Lead } from '../../contract/leads.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadRef } from '../stores/panel.ts';
+import { problemOf } from '../stores/problem.ts';
+import { useDesk } from './context.tsx';
+
+/** One record as the desk has it, `reading` until it is known whether there is one. */
+export type KnownLead =
+  | { state: 'held'; lead: Lead }
+  | { state: 'reading' | 'gone' }
+  | { state: 'failed'; problem: string };
+
+/** A record by its id, asked for where it is none of those held. */
+export function useLead({ kind, id }: LeadRef): KnownLead {
+  const store = leadsOfKind(useDesk().desk.leads, kind);
+  const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
+  const phase = useStore(store, (state) => state.phase);
+  const isPart = useStore(store, ({ beyond }) => beyond !== null);
+  const isWanted = lead === undefined && isPart && phase !== 'loading';
+  const [asked, setAsked] = useState<KnownLead>({ state: 'reading' });
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    const show = (next: KnownLead) => isHere && setAsked(next);
+    show({ state: 'reading' });
+    store.read(id).then(
+      (isKept) => isKept || show({ state: 'gone' }),
+      (error) => show({ state: 'failed', problem: problemOf(error) }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted, store, id]);
+
+  if (lead) return { state: 'held', lead };
+  if (isWanted) return asked;
+  return { state: phase === 'loading' ? 'reading' : 'gone' };
+}

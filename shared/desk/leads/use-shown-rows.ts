@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { ListView } from '../../contract/lead-lists.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
+import { useDesk } from '../app/context.tsx';
+import { PAGE_SIZE } from '../stores/lead-pages.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadsState } from '../stores/leads-state.ts';
+import { keptView, plainView, sameView } from '../stores/list-view.ts';
+import type { Found } from './use-lead-table.ts';
+
+interface ShownRows {
+  rows: readonly Lead[];
+  /** The rows are one page that the server found, of so many; null where the list is searched and sorted here. */
+  found: Found | null;
+  /** Asks for it again. */
+  retry(): void;
+}
+
+/** The rows from which a list is drawn: all there are, or, where more is kept than held here, one page. */
+export function useShownRows(
+  kind: LeadKind,
+  view: ListView,
+  page: number,
+  onPage: (page: number) => void,
+): ShownRows {
+  const { leads, pages: allPages } = useDesk().desk;
+  const pages = allPages[kind];
+  const { rows, beyond } = useStore(leadsOfKind(leads, kind));
+  const asked = useStore(pages);
+  const near = useMemo(
+    () => (beyond && sameView(view, plainView) ? nearRows(rows, beyond, page) : null),
+    [rows, beyond, view, page],
+  );
+  const mustAsk = beyond !== null && near === null;
+
+  useEffect(() => {
+    if (!mustAsk) return;
+    const reached = pages.show(view, page);
+    if (reached !== page) onPage(reached);
+  }, [mustAsk, pages, view, page, onPage]);
+  useEffect(() => (mustAsk ? pages.watch() : undefined), [mustAsk, pages]);
+
+  const askedRows = useMemo(() => rowsOf(asked.ids, rows), [asked.ids, rows]);
+  const retry = pages.again;
+  if (!beyond) return { rows, found: null, retry };
+  if (near) return { rows: near, found: { total: beyond.counts.total, phase: 'ready' }, retry };
+  const isShown = asked.view === JSON.stringify(keptView(view)) && asked.page === page;
+  const phase = isShown || asked.phase === 'failed' ? asked.phase : 'asking';
+  return { rows: askedRows, found: { total: asked.total, phase }, retry };
+}
+
+/** A page of the newest is held here, and so is shown at once; null for one that is not. */
+function nearRows(
+  rows: readonly Lead[],
+  { since }: NonNullable<LeadsState['beyond']>,
+  page: number,
+): readonly Lead[] | null {
+  const older = rows.findIndex(({ created_at }) => created_at < since);
+  const end = (page + 1) * PAGE_SIZE;
+  return end <= (older < 0 ? rows.length : older) ? rows.slice(end - PAGE_SIZE, end) : null;
+}
+
+/** What was erased meanwhile is left out. */
+function rowsOf(ids: readonly string[], rows: readonly Lead[]): readonly Lead[] {
+  const wanted = new Set(ids);
+  const held = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => held.get(id) ?? []);
+}

@@ -1,0 +1,138 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Call } from '../../contract/client.ts';
+import { findLeads, type ListView, MOST_SKIPPED } from '../../contract/lead-lists.ts';
+import { byKind, type LeadKind } from '../../contract/leads.ts';
+import type { After } from '../../realtime/timers.ts';
+import type { LeadsStore, LeadsStores } from './leads.ts';
+import { keptView } from './list-view.ts';
+
+/** In rows. */
+export const PAGE_SIZE = 25;
+
+/** One page of a list as the server found it. Its rows are among those held from then on. */
+export interface LeadPageState {
+  /** `asking` keeps the page there was. */
+  phase: 'asking' | 'ready' | 'failed';
+  /** Of the view that was asked for; empty before the first. */
+  view: string;
+  page: number;
+  ids: readonly string[];
+  /** Of all pages. */
+  total: number;
+}
+
+interface LeadPages extends StoreApi<LeadPageState> {
+  /** Asks for a page unless it is the one shown. Returns which it is: the first for one that nobody came near. */
+  show(view: ListView, page: number): number;
+  /** Asks for the same page once more. */
+  again(): void;
+  /** While somebody looks at it, it is asked for again when leads change. Returns the end of the looking. */
+  watch(): () => void;
+}
+
+export type LeadPagesOfKind = Record<LeadKind, LeadPages>;
+
+interface LeadPagesDeps {
+  call: Call;
+  after: After;
+}
+
+/** From a change of any lead to asking again, in milliseconds. */
+const AGAIN_AFTER = 1000;
+
+interface Asked {
+  view: Record<string, string>;
+  page: number;
+}
+
+function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPagesDeps): LeadPages {
+  const store = createStore<LeadPageState>(() => ({
+    phase: 'ready',
+    view: '',
+    page: 0,
+    ids: [],
+    total: 0,
+  }));
+  /** Where each page of the view begins, as far as anybody came; the near ones are found without. */
+  let starts = new Map<number, string>();
+  let wanted: Asked | null = null;
+  let isAsking = false;
+  let isTaking = false;
+  let watchers = 0;
+  /** Leads have changed since the page was asked for. */
+  let isStale = false;
+  let isWaiting = false;
+
+  /** One request at a time: what is typed meanwhile is asked for in the next one. */
+  async function ask() {
+    if (isAsking || !wanted) return;
+    const { view, page } = wanted;
+    const mine = wanted;
+    isAsking = true;
+    isStale = false;
+    store.setState({ phase: 'asking' });
+    try {
+      const after = starts.get(page);
+      const place = after === undefined ? { skip: page * PAGE_SIZE } : { after };
+      const body = { ...view, limit: PAGE_SIZE, ...place };
+      const { rows, total, next } = await call(findLeads, { params: { kind }, body });
+      isTaking = true;
+      leads.apply({ type: 'read', rows });
+      isTaking = false;
+      if (mine === wanted) {
+        if (next !== null) starts.set(page + 1, next);
+        const ids = rows.map(({ id }) => id);
+        store.setState({ phase: 'ready', view: JSON.stringify(view), page, ids, total });
+      }
+    } catch {
+      // Why is told by the session (401) and the connection; the list says that it failed.
+      if (mine === wanted) store.setState({ phase: 'failed' });
+    } finally {
+      isAsking = false;
+    }
+    if (mine !== wanted) void ask();
+  }
+
+  function askSoon() {
+    if (isWaiting || watchers === 0) return;
+    isWaiting = true;
+    after(AGAIN_AFTER, () => {
+      isWaiting = false;
+      if (isAsking) askSoon();
+      else if (isStale && watchers > 0) void ask();
+    });
+  }
+
+  leads.subscribe(({ rows }, before) => {
+    if (rows === before.rows || isTaking || wanted === null) return;
+    isStale = true;
+    askSoon();
+  });
+
+  return {
+    ...store,
+    show(view, page) {
+      const kept = keptView(view);
+      const isSame = wanted !== null && JSON.stringify(wanted.view) === JSON.stringify(kept);
+      if (!isSame) starts = new Map();
+      const isReached = starts.has(page) || page * PAGE_SIZE <= MOST_SKIPPED;
+      const reached = isReached ? page : 0;
+      if (isSame && wanted?.page === reached) return reached;
+      wanted = { view: kept, page: reached };
+      void ask();
+      return reached;
+    },
+    again: () => void ask(),
+    watch() {
+      watchers += 1;
+      if (isStale) void ask();
+      return () => {
+        watchers -= 1;
+      };
+    },
+  };
+}
+
+export function createLeadPages(leads: LeadsStores, deps: LeadPagesDeps): LeadPagesOfKind {
+  return byKind<LeadPagesOfKind>((kind) => createPages(kind, leads[kind] as LeadsStore, deps));
+}

@@ -1,0 +1,143 @@
+import type { LeadCounts } from '../../contract/lead-lists.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { createLeadCounter } from '../../rules/lead-search/lead-counter.ts';
+import { fieldsOf } from '../../rules/lead-search/lead-fields.ts';
+
+/** Of a kind of which the server keeps more than this desk holds: the rest is asked for where it is looked at. */
+export interface Beyond {
+  /** Of all, as the server counted them last. */
+  counts: LeadCounts;
+  /** Of what came since this instant nothing is missing. */
+  since: string;
+}
+
+/** The rows of one kind as the desk knows them, newest first. */
+export interface LeadsState<L extends Lead = Lead> {
+  /** `failed` keeps the rows there were. */
+  phase: 'loading' | 'ready' | 'failed';
+  rows: readonly L[];
+  /** Null while all there is is held here. */
+  beyond: Beyond | null;
+  /** What events brought or took while a snapshot was on its way, which the snapshot cannot know. */
+  since: { touched: ReadonlySet<string>; erased: ReadonlySet<string> };
+}
+
+export type LeadsEvent<L extends Lead = Lead> =
+  | { type: 'loading' }
+  | { type: 'loaded'; rows: readonly L[]; beyond?: Beyond | null }
+  | { type: 'failed' }
+  | { type: 'created' | 'changed'; record: L }
+  | { type: 'erased'; id: string }
+  /** What was asked for beside the snapshot; of two equal versions the one held is newer, for it was told. */
+  | { type: 'read'; rows: readonly L[] }
+  | { type: 'counted'; counts: LeadCounts };
+
+const nothing: ReadonlySet<string> = new Set();
+
+export const noLeads: LeadsState<never> = {
+  phase: 'loading',
+  rows: [],
+  beyond: null,
+  since: { touched: nothing, erased: nothing },
+};
+
+/** The only way rows change. Whatever the order of arrival, the newest version of a record wins. */
+export function applyToLeads<L extends Lead>(
+  state: LeadsState<L>,
+  event: LeadsEvent<L>,
+): LeadsState<L> {
+  switch (event.type) {
+    case 'loading':
+      return { ...state, phase: 'loading', since: noLeads.since };
+    case 'failed':
+      return { ...state, phase: 'failed' };
+    case 'loaded': {
+      const { beyond = null, rows } = event;
+      return { phase: 'ready', rows: merged(state, rows), beyond, since: noLeads.since };
+    }
+    case 'created':
+    case 'changed':
+      return withRecord(state, event.record, event.type === 'changed');
+    case 'erased':
+      return {
+        ...state,
+        rows: state.rows.filter(({ id }) => id !== event.id),
+        since: { ...state.since, erased: noted(state, state.since.erased, event.id) },
+      };
+    case 'read':
+      return withRows(state, event.rows);
+    case 'counted':
+      return { ...state, beyond: state.beyond && { ...state.beyond, counts: event.counts } };
+    default:
+      return assertNever(event);
+  }
+}
+
+/** Only a snapshot on its way asks what came meanwhile. */
+function noted(state: LeadsState, ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return state.phase === 'loading' ? new Set([...ids, id]) : ids;
+}
+
+function merged<L extends Lead>(state: LeadsState<L>, snapshot: readonly L[]): readonly L[] {
+  const { touched, erased } = state.since;
+  const held = new Map(state.rows.map((row) => [row.id, row]));
+  const listed = new Set(snapshot.map(({ id }) => id));
+  const newer = state.rows.filter(({ id }) => touched.has(id) && !listed.has(id));
+  const rest = snapshot
+    .filter(({ id }) => !erased.has(id))
+    .map((row) => {
+      const mine = held.get(row.id);
+      if (!mine || mine.version < row.version) return row;
+      // Of equal versions the told one is newer: mail and read state change without a version.
+      return mine.version > row.version || touched.has(row.id) ? mine : row;
+    });
+  return [...newer, ...rest];
+}
+
+function withRecord<L extends Lead>(
+  state: LeadsState<L>,
+  record: L,
+  isChange: boolean,
+): LeadsState<L> {
+  const since = { ...state.since, touched: noted(state, state.since.touched, record.id) };
+  const place = state.rows.findIndex(({ id }) => id === record.id);
+  const mine = state.rows[place];
+  if (mine) {
+    const isNews = record.version > mine.version || (isChange && record.version === mine.version);
+    return isNews ? { ...state, since, rows: state.rows.with(place, record) } : state;
+  }
+  const below = state.rows.findIndex(({ created_at }) => created_at <= record.created_at);
+  const at = below < 0 ? state.rows.length : below;
+  return { ...state, since, rows: state.rows.toSpliced(at, 0, record) };
+}
+
+function withRows<L extends Lead>(state: LeadsState<L>, read: readonly L[]): LeadsState<L> {
+  const held = new Map(state.rows.map((row) => [row.id, row]));
+  const news = read.filter((row) => (held.get(row.id)?.version ?? 0) < row.version);
+  if (news.length === 0) return state;
+  const added = news.filter(({ id }) => !held.has(id));
+  const newer = new Map(news.map((row) => [row.id, row]));
+  const rows = state.rows.map((row) => newer.get(row.id) ?? row);
+  if (added.length === 0) return { ...state, rows };
+  // Instants sort as text; what came in the same one stays in its order.
+  const sorted = [...rows, ...added].sort((one, other) =>
+    one.created_at === other.created_at ? 0 : one.created_at < other.created_at ? 1 : -1,
+  );
+  return { ...state, rows: sorted };
+}
+
+const counted = new WeakMap<readonly Lead[], LeadCounts>();
+
+/** How many there are of a kind, here and beyond; counted anew only when its own rows have changed. */
+export function countsOf({ rows, beyond }: Pick<LeadsState, 'rows' | 'beyond'>): LeadCounts {
+  if (beyond) return beyond.counts;
+  let counts = counted.get(rows);
+  if (!counts) {
+    const counter = createLeadCounter();
+    for (const row of rows) counter.add(fieldsOf(row), 1);
+    counts = counter.counts();
+    counted.set(rows, counts);
+  }
+  return counts;
+}

@@ -1,0 +1,32 @@
+import type { LeadCounts } from '../../contract/lead-lists.ts';
+import type { LeadFields } from './lead-fields.ts';
+
+/** Counts the leads of one kind. */
+export function createLeadCounter() {
+  const sums = { total: 0, spam: 0, held: 0, unread: 0, open: 0 };
+  // Maps: a status is any text, `constructor` too.
+  const statuses = new Map<string, number>();
+  const sources = new Set<string>();
+  const takers = new Map<string, string>();
+
+  return {
+    /** So many with the same fields; the newest come first, and have the newest names. */
+    add(fields: LeadFields, count: number): void {
+      const { status, source, taker, takerName, spam } = fields;
+      sums.total += count;
+      if (spam) sums.spam += count;
+      if (fields.held) sums.held += count;
+      if (fields.unread) sums.unread += count;
+      if (fields.open) sums.open += count;
+      if (status) statuses.set(status, (statuses.get(status) ?? 0) + (spam ? 0 : count));
+      sources.add(source);
+      if (taker && !takers.has(taker)) takers.set(taker, takerName);
+    },
+    counts: (): LeadCounts => ({
+      ...sums,
+      statuses: Object.fromEntries(statuses),
+      sources: [...sources],
+      takers: Object.fromEntries(takers),
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Lead } from '../../contract/leads.ts';
+import { kindOf } from '../lead-kinds/lead-kinds.ts';
+import { isHeldAsSpam, isOpen, isUnread } from '../lead-signs.ts';
+
+/** What lists are filtered and counted by, beside when a lead came. */
+export interface LeadFields {
+  /** Empty for a kind without one. */
+  status: string;
+  source: string;
+  /** Who has it, as a choice; empty for nobody. */
+  taker: string;
+  /** What they were called when they took it. */
+  takerName: string;
+  handled: boolean;
+  spam: boolean;
+  unread: boolean;
+  held: boolean;
+  open: boolean;
+}
+
+export function fieldsOf(lead: Lead): LeadFields {
+  const { claim } = lead;
+  return {
+    status: kindOf(lead).status(lead),
+    source: lead.source,
+    taker: claim ? takerOf(claim) : '',
+    takerName: claim?.by ?? '',
+    handled: lead.handled_at !== null,
+    spam: lead.spam,
+    unread: isUnread(lead),
+    held: isHeldAsSpam(lead),
+    open: isOpen(lead),
+  };
+}
+
+/** In milliseconds. */
+export function cameIn({ created_at }: Lead): number {
+  return Date.parse(created_at);
+}
+
+/** Who has it as a choice: by their account, by the name of then only where that is all there is. */
+function takerOf({ by, by_id }: NonNullable<Lead['claim']>): string {
+  return by_id === null ? `named:${by}` : `by:${by_id}`;
+}

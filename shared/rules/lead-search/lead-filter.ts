@@ -1,0 +1,77 @@
+import type { ListView } from '../../contract/lead-lists.ts';
+import { dayAfter, dayStart } from '../opening-hours.ts';
+import type { LeadFields } from './lead-fields.ts';
+
+/** Who looks at a list, and where. */
+export interface Looker {
+  /** My own account. */
+  me: string | undefined;
+  timeZone: string;
+}
+
+/** What the leads of a list have in common; what is absent may be any. */
+export interface LeadFilter {
+  status?: string;
+  source?: string;
+  /** Somebody's choice, '' for nobody, `true` for anybody. */
+  taker?: string | true;
+  handled?: boolean;
+  spam?: boolean;
+  unread?: boolean;
+  open?: boolean;
+  /** Came then or later, in milliseconds. */
+  from?: number;
+  /** Came earlier. */
+  until?: number;
+}
+
+export function filterOf(view: Readonly<ListView>, { me, timeZone }: Looker): LeadFilter {
+  const from = dayStart(view.from, timeZone);
+  const until = dayStart(dayAfter(view.to), timeZone);
+  return {
+    ...(view.status && { status: view.status }),
+    ...(view.source && { source: view.source }),
+    ...takerWanted(view.taken, me),
+    ...oneOf(view.work, { open: { handled: false }, done: { handled: true } }),
+    ...oneOf(view.spam, { none: { spam: false }, only: { spam: true } }),
+    ...oneOf(view.read, { unread: { unread: true }, read: { unread: false } }),
+    ...(from && { from: Date.parse(from) }),
+    ...(until && { until: Date.parse(until) }),
+  };
+}
+
+function takerWanted(taken: string, me = ''): LeadFilter {
+  if (/^(by|named):/.test(taken)) return { taker: taken };
+  return oneOf(taken, {
+    nobody: { taker: '' },
+    anybody: { taker: true },
+    me: { taker: `by:${me}` },
+  });
+}
+
+function oneOf(wanted: string, filters: Record<string, LeadFilter>): LeadFilter {
+  return (Object.hasOwn(filters, wanted) && filters[wanted]) || {};
+}
+
+/** Whether leads with these fields are wanted, whenever they came. */
+export function passes(filter: LeadFilter, fields: LeadFields): boolean {
+  const { taker } = filter;
+  if (taker === true ? fields.taker === '' : !isWanted(taker, fields.taker)) return false;
+  return (
+    isWanted(filter.status, fields.status) &&
+    isWanted(filter.source, fields.source) &&
+    isWanted(filter.handled, fields.handled) &&
+    isWanted(filter.spam, fields.spam) &&
+    isWanted(filter.unread, fields.unread) &&
+    isWanted(filter.open, fields.open)
+  );
+}
+
+function isWanted<T>(wanted: T | undefined, value: T): boolean {
+  return wanted === undefined || wanted === value;
+}
+
+/** Whether leads that came then, in milliseconds, are wanted. */
+export function cameAsWanted({ from, until }: LeadFilter, came: number): boolean {
+  return (from === undefined || came >= from) && (until === undefined || came < until);
+}
