@@ -11,6 +11,7 @@ import { eraseAgain } from './leads/erase-again.ts';
 import { openErasures } from './leads/erasures.ts';
 import { eraseMails } from './mail/outbox.ts';
 import { createHub } from './realtime/hub.ts';
+import { createMemoryRelay } from './realtime/relay.ts';
 import { openStore } from './store/embedded.ts';
 import type { Clock } from './system/clock.ts';
 import type { Random } from './system/random.ts';
@@ -82,7 +83,7 @@ async function eraseIn(
     const folder = path.join(dir ?? DATA_DIR, 'outbox');
     const erasures = await openErasures({
       store,
-      hub: createHub(random),
+      hub: createHub(createMemoryRelay(random)),
       outbox: { erase: (whom) => eraseMails({ store, clock, me: 'restore', folder }, whom) },
       dismiss: () => {},
       // They stand in it already.

@@ -28,6 +28,7 @@ import { openMailSetup } from './mail/mail-setup.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { startShop } from './pages/shop.ts';
 import { createHub } from './realtime/hub.ts';
+import { createMemoryRelay } from './realtime/relay.ts';
 import { acceptSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
@@ -63,13 +64,14 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const secure = () => origins().secure;
   const audit = createAudit({ store, clock, random, log });
   const limits = createLimits(clock, factor);
-  const hub = createHub(random);
+  const relay = createMemoryRelay(random);
+  const hub = createHub(relay);
   const visitorTokens = await openVisitorTokens(secret, secure);
   const inboxes = { store, clock, secret };
   const notMe = await openInboxLinks('not-me', inboxes);
   const unsubscribed = await openInboxLinks('unsubscribe', inboxes);
   const { isBlocked } = notMe;
-  const shared = { store, clock, random, log, business, hub, limits, audit, secure, visitorTokens };
+  const shared = { store, clock, random, log, business, hub, relay, limits, audit, secure, visitorTokens };
 
   const mailSetup = openMailSetup({
     smtpUrl: config.SMTP_URL,

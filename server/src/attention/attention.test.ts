@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newConversation } from '../conversations/conversation-state.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded.ts';
 import { contact, newFolder, visitor } from '../store/samples.ts';
 import { systemRandom } from '../system/random.ts';
@@ -26,7 +27,7 @@ async function aShop() {
     await store.close();
     await rm(dir, { recursive: true });
   });
-  const hub = createHub(systemRandom);
+  const hub = createHub(createMemoryRelay(systemRandom));
   const online = new Set<string>();
   let timer: { at: number; task: () => void } | null = null;
   await watchAttention({

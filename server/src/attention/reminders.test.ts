@@ -4,6 +4,7 @@ import type { Contact } from '@sallie/shared/contract/contact';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded.ts';
 import { contact, newFolder, referral, visitor } from '../store/samples.ts';
 import type { OutgoingMail, Write } from '../store/store.ts';
@@ -33,7 +34,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
     signals,
     clock,
     random: systemRandom,
-    hub: createHub(systemRandom),
+    hub: createHub(createMemoryRelay(systemRandom)),
     log: pino({ enabled: false }),
     admit(mails) {
       if (mails.some(({ lead }) => broken.has(lead?.id ?? ''))) throw new Error('no');

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
 import type { Hub } from '../realtime/hub.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -19,6 +20,7 @@ import { watchWaiting } from './waiting.ts';
 export interface ChatDeps {
   store: Store;
   hub: Hub;
+  relay: Relay;
   business: Business;
   visibleNames: VisibleNames;
   clock: Clock;

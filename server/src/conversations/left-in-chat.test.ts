@@ -10,6 +10,7 @@ import { createJudgements } from '../leads/spam/judgements.ts';
 import { openSpamFilter } from '../leads/spam/spam-filter.ts';
 import { newLead } from '../leads/triage.ts';
 import { createHub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded.ts';
 import { newFolder } from '../store/samples.ts';
 import { readSecret } from '../store/secret-file.ts';
@@ -47,7 +48,7 @@ async function openShop(
   let look = () => {};
   const told: string[] = [];
   const judgements = createJudgements(pino({ enabled: false }));
-  const hub = createHub(random);
+  const hub = createHub(createMemoryRelay(random));
   hub.on('frame', ({ type }) => told.push(type));
   const left = await watchLeftInChat({
     store,

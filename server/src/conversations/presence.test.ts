@@ -2,6 +2,7 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, test } from 'vitest';
 import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import { systemClock } from '../system/clock.ts';
 import { systemRandom } from '../system/random.ts';
 import { createPresence } from './presence.ts';
@@ -12,12 +13,14 @@ function aHouse() {
   const left: string[] = [];
   const timers = new Map<() => void, number>();
   let now = 0;
-  const hub = createHub(systemRandom);
+  const relay = createMemoryRelay(systemRandom);
+  const hub = createHub(relay);
   const staffClient = connection((frame) => {
     if (frame.type === 'visitorOnline' || frame.type === 'visitorOffline') told.push(frame.type);
   });
   hub.join({ connection: staffClient, staff, viewing: null }, undefined, []);
   const presence = createPresence({
+    relay,
     hub,
     clock: systemClock,
     after(milliseconds, task) {

@@ -2,6 +2,7 @@ import type { Presence as Present, ServerFrame } from '@sallie/shared/contract/f
 import type { After } from '@sallie/shared/realtime/timers';
 import { type Connection, frameText } from '../realtime/connection.ts';
 import type { Hub } from '../realtime/hub.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Clock } from '../system/clock.ts';
 
@@ -15,6 +16,7 @@ interface Here extends Present {
 
 export interface PresenceDeps {
   hub: Hub;
+  relay: Relay;
   clock: Clock;
   after: After;
   visibleNames: Pick<VisibleNames, 'frame'>;
@@ -24,7 +26,8 @@ export interface PresenceDeps {
 export type Presence = ReturnType<typeof createPresence>;
 
 /** Which visitors have a page open in live chat; several pages are one visitor. A page that only listens is nobody's presence. */
-export function createPresence({ hub, clock, after, visibleNames, onLeft }: PresenceDeps) {
+export function createPresence(deps: PresenceDeps) {
+  const { hub, relay, clock, after, visibleNames, onLeft } = deps;
   const here = new Map<string, Here>();
   const listening = new Map<string, Set<Connection>>();
 
@@ -34,6 +37,13 @@ export function createPresence({ hub, clock, after, visibleNames, onLeft }: Pres
     ...(here.get(visitorId)?.connections ?? []),
     ...(listening.get(visitorId) ?? []),
   ];
+
+  relay.on('visitor', ({ visitorId, frame, except }) => {
+    const pages = pagesOf(visitorId).filter((page) => page !== except);
+    if (pages.length === 0) return;
+    const text = frameText(visibleNames.frame(frame));
+    for (const page of pages) page.sendText(text);
+  });
 
   return {
     isOnline: (visitorId: string) => here.has(visitorId),
@@ -77,11 +87,6 @@ export function createPresence({ hub, clock, after, visibleNames, onLeft }: Pres
     dismiss(visitorId: string): void {
       for (const page of pagesOf(visitorId)) page.close(1012, 'erased');
     },
-    toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void {
-      const pages = pagesOf(visitorId).filter((page) => page !== except);
-      if (pages.length === 0) return;
-      const text = frameText(visibleNames.frame(frame));
-      for (const page of pages) page.sendText(text);
-    },
+    toVisitor: relay.toVisitor,
   };
 }

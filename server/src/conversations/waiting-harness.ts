@@ -7,6 +7,7 @@ import { settleMails } from '../leads/mails.ts';
 import { newLead } from '../leads/triage.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import { createVisibleNames } from '../staff/visible-names.ts';
 import { openStore } from '../store/embedded.ts';
 import { newFolder } from '../store/samples.ts';
@@ -52,13 +53,15 @@ export async function openShop(
     isBlocked: () => false,
     hasUnsubscribed: () => false,
   });
-  const hub = createHub(random);
+  const relay = createMemoryRelay(random);
+  const hub = createHub(relay);
   let leave = () => {};
   const looks: (() => void)[] = [];
   const logged: string[] = [];
   const { presence, speakers, receive } = await openChat({
     store,
     hub,
+    relay,
     clock,
     random,
     business: demoBusiness,

@@ -8,6 +8,7 @@ import { createAudit } from '../audit/audit.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { eraseMails } from '../mail/outbox.ts';
 import { createHub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded.ts';
 import { consultation, contact, line, newFolder, referral, visitor } from '../store/samples.ts';
 import type { Store, Write } from '../store/store.ts';
@@ -41,7 +42,7 @@ async function open(dir = newFolder(), clock = createHandClock(now)): Promise<Sh
 async function openShopErasures({ dir, store, clock }: Shop) {
   return openErasures({
     store,
-    hub: createHub(random),
+    hub: createHub(createMemoryRelay(random)),
     outbox: {
       erase: (erased) => eraseMails({ store, clock, me: '', folder: join(dir, 'outbox') }, erased),
     },

@@ -1,8 +1,8 @@
 import type { Presence, ServerFrame, Viewing } from '@sallie/shared/contract/frames';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { SignedIn } from '../http/endpoint.ts';
-import type { Random } from '../system/random.ts';
 import { type Connection, frameText } from './connection.ts';
+import type { Relay } from './relay.ts';
 
 /* Frames of these types tell of something kept; a desk that was away is sent them again. The rest is of the moment. */
 const lasting = new Set<ServerFrame['type']>([
@@ -32,25 +32,41 @@ interface HubEvents {
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** Who of the staff is connected, and what they are told. Cursors are of this process: after a restart every desk reloads. */
-export function createHub(random: Random) {
-  let epoch = random.token(6);
+/** Who of the staff is connected, and what they are told. */
+export function createHub(relay: Relay) {
   const staffClients = new Set<StaffClient>();
   const emitter = createEmitter<HubEvents>();
   const remembered: { at: number; text(): string }[] = [];
-  let count = 0;
+  /** What was told up to here is not remembered. */
+  let forgotten = relay.seq();
 
-  const cursor = () => `${epoch}.${count}`;
+  const cursor = () => `${relay.epoch()}.${relay.seq()}`;
 
   /** The frames after `from`, or null when they are no longer known. */
   function missedSince(from: string): string[] | null {
-    const [itsEpoch, itsCount] = from.split('.');
-    const seen = Number(itsCount);
-    if (itsEpoch !== epoch || !Number.isInteger(seen) || seen > count) return null;
-    const oldest = remembered[0]?.at ?? count + 1;
-    if (seen < oldest - 1 && seen < count) return null;
+    const [epoch, count] = from.split('.');
+    const seen = Number(count);
+    if (epoch !== relay.epoch() || !Number.isInteger(seen) || seen > relay.seq()) return null;
+    if (seen < forgotten) return null;
     return remembered.filter(({ at }) => at > seen).map(({ text }) => text());
   }
+
+  function remember(at: number, text: () => string): void {
+    remembered.push({ at, text });
+    if (remembered.length > REMEMBERED) forgotten = remembered.shift()?.at ?? forgotten;
+  }
+
+  relay.on('staff', ({ seq, frame, except }) => {
+    const text = madeOnce({ ...frame, cursor: cursor() });
+    if (lasting.has(frame.type)) remember(seq, text);
+    for (const { connection } of staffClients)
+      if (connection !== except) connection.sendText(text());
+    emitter.emit('frame', frame);
+  });
+  relay.on('forget', () => {
+    remembered.length = 0;
+    forgotten = relay.seq();
+  });
 
   return {
     connectedStaff: () => new Set([...staffClients].map(({ staff }) => staff.id)).size,
@@ -86,16 +102,7 @@ export function createHub(random: Random) {
     tell(staffClient: StaffClient, frame: ServerFrame): void {
       staffClient.connection.sendText(frameText({ ...frame, cursor: cursor() }));
     },
-    toStaff(frame: ServerFrame, except?: StaffClient): void {
-      const isLasting = lasting.has(frame.type);
-      if (isLasting) count += 1;
-      const text = madeOnce({ ...frame, cursor: cursor() });
-      if (isLasting) remembered.push({ at: count, text });
-      if (remembered.length > REMEMBERED) remembered.shift();
-      for (const staffClient of staffClients)
-        if (staffClient !== except) staffClient.connection.sendText(text());
-      emitter.emit('frame', frame);
-    },
+    toStaff: (frame: ServerFrame, except?: StaffClient) => relay.toStaff(frame, except?.connection),
     /** Closes the sockets of a session that ended. */
     dropSession(sessionId: string): void {
       for (const { connection, staff } of staffClients) {
@@ -103,10 +110,7 @@ export function createHub(random: Random) {
       }
     },
     /** Erased text is not to be sent again to a desk that was away: every cursor so far means a reload. */
-    forget(): void {
-      remembered.length = 0;
-      epoch = random.token(6);
-    },
+    forget: () => relay.forget(),
   };
 }
 
