@@ -18,6 +18,7 @@ import { serveMailLink } from './pages/mail-link-page.ts';
 import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
 import { openSite } from './pages/site.ts';
+import { alone } from './processes/together.ts';
 import { openShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { buildSubsystems } from './subsystems.ts';
@@ -70,6 +71,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   }
   const shop = await openShopStore(deps);
   const { store } = shop;
+  const together = alone(clock, random, config.RATE_LIMITS);
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
@@ -90,6 +92,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ...deps,
     ...shop,
     business,
+    together,
     origins: () => origins,
     server,
     started: pages,

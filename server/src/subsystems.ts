@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Business } from '@sallie/shared/contract/business';
+import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { startAssistant } from './assistant/chatbot.ts';
 import { watchAttention } from './attention/attention.ts';
@@ -12,7 +13,6 @@ import { backupDirOf, type Config } from './config.ts';
 import { startConversations } from './conversations/conversations.ts';
 import { createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
-import { createLimits } from './http/limits.ts';
 import type { Origins } from './http/origin.ts';
 import { createRoutes } from './http/routes.ts';
 import { openInboxLinks } from './leads/inbox-links.ts';
@@ -27,8 +27,8 @@ import { openVisitorTokens } from './leads/visitor-token.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { startShop } from './pages/shop.ts';
+import type { Together } from './processes/together.ts';
 import { createHub } from './realtime/hub.ts';
-import { createMemoryRelay } from './realtime/relay.ts';
 import { acceptSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
@@ -52,6 +52,7 @@ export interface SubsystemDeps extends ShopStore {
   /** Resolves when the start is over: what it can do without is loaded then. */
   started: Promise<unknown>;
   origins(): Origins;
+  together: Together;
   /** Absent where none are to be made by themselves. */
   backups?: { run: RunBackup; firstAfter?: number } | undefined;
 }
@@ -63,15 +64,34 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
   const secure = () => origins().secure;
   const audit = createAudit({ store, clock, random, log });
-  const limits = createLimits(clock, factor);
-  const relay = createMemoryRelay(random);
+  const { relay, limits, windows, tickets } = deps.together;
   const hub = createHub(relay);
   const visitorTokens = await openVisitorTokens(secret, secure);
-  const inboxes = { store, clock, secret };
+  const inboxes = { store, relay, clock, secret };
   const notMe = await openInboxLinks('not-me', inboxes);
   const unsubscribed = await openInboxLinks('unsubscribe', inboxes);
   const { isBlocked } = notMe;
-  const shared = { store, clock, random, log, business, hub, relay, limits, audit, secure, visitorTokens };
+  /** What is done by itself is done by one process alone. */
+  const ifLeading =
+    (timer: After): After =>
+    (milliseconds, task) =>
+      timer(milliseconds, () => {
+        if (relay.leads()) task();
+      });
+  const shared = {
+    store,
+    clock,
+    random,
+    log,
+    business,
+    hub,
+    relay,
+    limits,
+    windows,
+    audit,
+    secure,
+    visitorTokens,
+  };
 
   const mailSetup = openMailSetup({
     smtpUrl: config.SMTP_URL,
@@ -108,7 +128,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const { admit } = await openAdmission({
     store,
     clock,
-    factor,
+    windows,
     isBlocked,
     hasUnsubscribed: unsubscribed.isBlocked,
   });
@@ -123,6 +143,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ...shared,
     backupDir,
     after,
+    leads: relay.leads,
     // The folder's own; a database is backed up by its own programs.
     run: (config.BACKUPS && !deps.database && deps.backups?.run) || null,
     firstAfter: deps.backups?.firstAfter,
@@ -140,27 +161,30 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   });
   const { sessions, visibleNames } = staff;
   sessions.onEnd(hub.dropSession);
+  sessions.onEnd((id) => relay.tell('sessionEnded', id));
+  relay.hear('sessionEnded', hub.dropSession);
   const conversations = await startConversations({
     ...shared,
     ...mailing,
     leads: leadDeps,
     visibleNames,
     sessions,
+    tickets,
     factor,
     trustProxy,
     wakeOutbox: outbox.wake,
     context,
     settleMails: settle,
     after,
-    every,
+    every: ifLeading(every),
   });
   const { presence, liveChat, left } = conversations;
   const ledger = await openErasureLedger({ place: deps.ledger, backupDir, clock, log });
   const { finish } = left;
   const leads = await startLeads({
     ...leadDeps,
-    after,
-    every,
+    after: ifLeading(after),
+    every: ifLeading(every),
     ledger,
     finish,
     dismiss: presence.dismiss,
@@ -174,8 +198,20 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     isPersonThere: async () => (await liveChat.read()).effective,
     after,
   });
-  const attention = await watchAttention({ ...deps, hub, isOnline: presence.isOnline, after });
-  const reminders = sendReminders({ ...deps, ...mailing, hub, wakeOutbox: outbox.wake, every });
+  const attention = await watchAttention({
+    ...deps,
+    hub,
+    relay,
+    isOnline: presence.isOnline,
+    after,
+  });
+  const reminders = sendReminders({
+    ...deps,
+    ...mailing,
+    hub,
+    wakeOutbox: outbox.wake,
+    every: ifLeading(every),
+  });
   const sockets = acceptSockets({
     server,
     origins,
@@ -185,6 +221,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     after,
     register: conversations.admit,
   });
+  relay.on('startOver', sockets.closeAll);
 
   // Stopped in the reverse order: the sockets first, and nothing that might still cause a mail after the outbox.
   const subsystems: Subsystem[] = [

@@ -5,8 +5,11 @@ import { type Evidence, inspectChat, type SaidLine } from './chat-verdict.ts';
 
 export interface ChatRun {
   dir: string;
+  /** The shop they talk in. */
+  open?: (dir: string) => Promise<ChatHouse>;
   /** Restarts, every other one a kill. */
   cycles: number;
+  alwaysKill?: boolean;
   linesPerCycle: number;
   random: () => number;
   progress(sofar: string): void;
@@ -16,8 +19,9 @@ export interface ChatRun {
 const PATIENCE = 60_000;
 
 /** Two visitors, one of them on two pages, and two desks talk while connections break and the server comes and goes. */
-export async function chatCycles({ dir, cycles, linesPerCycle, random, progress }: ChatRun) {
-  const house = await openChatHouse(dir);
+export async function chatCycles(run: ChatRun) {
+  const { dir, open = openChatHouse, cycles, linesPerCycle, random, progress } = run;
+  const house = await open(dir);
   const speakers = await seatSpeakers(house, random);
   const conversation = createTalk(speakers, random);
   let restart = Promise.resolve();
@@ -30,7 +34,7 @@ export async function chatCycles({ dir, cycles, linesPerCycle, random, progress 
     }
     await within(PATIENCE, restart, 'a restart');
     progress(`${cycle} restarts, ${conversation.said.length} lines`);
-    restart = house.restart(cycle % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
+    restart = house.restart(run.alwaysKill || cycle % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
   }
   await within(PATIENCE, restart, 'a restart');
   await within(PATIENCE, Promise.all(conversation.deliveries), 'the last acks');

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@sallie/shared/contract/message';
-import { openTrustShop } from './trust-shop.ts';
-
-export type ChatHouse = Awaited<ReturnType<typeof openChatHouse>>;
+import { openTrustShop, type TrustVisitor } from './trust-shop.ts';
 
 /** A shop with two desks, to be restarted under its guests. */
-export async function openChatHouse(dataDir: string, env: Record<string, string> = {}) {
-  const { origin, call, signIn, staff, newVisitor, restart, close } = await openTrustShop(
-    dataDir,
-    env,
-  );
+export interface ChatHouse {
+  origin: string;
+  newVisitor(): Promise<TrustVisitor>;
+  restart(signal: NodeJS.Signals): Promise<void>;
+  close(): Promise<unknown>;
+  conversation(visitorId: string, cookie?: string): Promise<Message[]>;
+  /** Of the two who sit at the desks. */
+  cookies: string[];
+}
+
+export async function openChatHouse(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ChatHouse> {
+  const shop = await openTrustShop(dataDir, env);
+  const { origin, call, signIn, staff, newVisitor, restart, close } = shop;
   const colleague = { username: 'robin', name: 'Robin', password: randomUUID() };
   await call('POST', '/api/staff', colleague, staff);
   return {

@@ -7,7 +7,7 @@ import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
 import type { Stage } from '@sallie/shared/contract/stage';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import type { Limit } from '../http/limits.ts';
+import type { SharedLimit } from '../http/limits.ts';
 import type { Clock } from '../system/clock.ts';
 import { createBreaker } from './breaker.ts';
 import { type ModelSettings, openModel } from './model.ts';
@@ -24,7 +24,7 @@ export interface AssistantDeps {
   clock: Clock;
   log: Logger;
   /** What the model may cost: beyond it the facts alone answer. */
-  daily: Limit;
+  daily: SharedLimit;
   /** Whether somebody on the staff would read a wish for a person now. */
   isPersonThere(): Promise<boolean>;
   after: After;
@@ -61,7 +61,7 @@ export function createAssistant(deps: AssistantDeps) {
       const locally = (message: string): Answer => ({ message, actionType, from: 'local' });
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
       if (actionType) return locally(local.actionType ? local.message : intro.starting());
-      if (!model || daily.take('model') > 0) return locally(local.message);
+      if (!model || (await daily.take('model')) > 0) return locally(local.message);
       const words = await askModel(asked, moment);
       if (words === null) return locally(local.known ? local.message : trouble.assistant(business));
       const { message, replaced } = checkReply(words, business, moment);

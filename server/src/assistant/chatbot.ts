@@ -66,7 +66,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
   bind.open(sendChatbotMessage, async ({ body, ctx, address, keep }) => {
     const { message: question, stage, visitorInfo, conversationHistory: told } = body;
     const visitorId = await provenVisitor(visitorInfo.id, ctx);
-    countQuestion(visitorId ?? address, address);
+    await countQuestion(visitorId ?? address, address);
     const takenBy = visitorId && (await conversationOf(store, visitorId)).taken_by;
     if (takenBy) return silentFor(visibleNames.name(takenBy));
     const history = visitorId
@@ -112,7 +112,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
         const record = before ? inPlaceOf(before, request) : request;
         await saveLead(deps, {
           lead: record,
-          mails: deps.mailsFor(record),
+          mails: await deps.mailsFor(record),
           kept: keep(reply),
           also,
         });
@@ -131,10 +131,10 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
     return (await store.get('visitors', id)) ? id : null;
   }
 
-  function countQuestion(asker: string, address: string): void {
-    const wait = limits.chatbotByVisitor.take(asker);
+  async function countQuestion(asker: string, address: string): Promise<void> {
+    const wait = await limits.chatbotByVisitor.take(asker);
     if (wait) throw tooFast(wait);
-    const longWait = limits.chatbotByAddress.take(address);
+    const longWait = await limits.chatbotByAddress.take(address);
     if (longWait) throw tooFast(longWait);
   }
 }

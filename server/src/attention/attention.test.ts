@@ -27,11 +27,13 @@ async function aShop() {
     await store.close();
     await rm(dir, { recursive: true });
   });
-  const hub = createHub(createMemoryRelay(systemRandom));
+  const relay = createMemoryRelay(systemRandom);
+  const hub = createHub(relay);
   const online = new Set<string>();
   let timer: { at: number; task: () => void } | null = null;
   await watchAttention({
     hub,
+    relay,
     signals,
     store,
     clock,

@@ -3,6 +3,7 @@ import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { decide } from './decide.ts';
@@ -14,6 +15,7 @@ const GATHER = 50;
 
 export interface AttentionDeps {
   hub: Hub;
+  relay: Relay;
   signals: LeadSignals;
   store: Store;
   isOnline(visitorId: string): boolean;
@@ -57,10 +59,10 @@ export async function watchAttention(deps: AttentionDeps) {
     isGathering = false;
     await conversations.refresh();
     // Without a desk there is nobody to tell; the first one to come is told everything.
-    if (hub.staffClients() === 0) return;
+    if (hub.staffClientsHere() === 0) return;
     const data = await now();
     const text = JSON.stringify(data);
-    if (text !== told) hub.toStaff({ type: 'attention', data });
+    if (text !== told) hub.toStaffHere({ type: 'attention', data });
     told = text;
   }
 
@@ -79,7 +81,7 @@ export async function watchAttention(deps: AttentionDeps) {
   }
 
   signals.listen(() => {
-    if (hub.staffClients() > 0) changed();
+    if (hub.staffClientsHere() > 0) changed();
   });
   hub.on('frame', (frame) => {
     if (isAboutLead(frame)) signals.changed();
@@ -89,7 +91,7 @@ export async function watchAttention(deps: AttentionDeps) {
     changed();
   });
   hub.on('join', (staffClient) => void greet(staffClient).catch(failed));
-  hub.on('leave', changed);
+  hub.on('change', changed);
 
   return { stop: () => cancel() };
 }

@@ -1,4 +1,5 @@
 import { visitorLabel } from '@sallie/shared/contract/visitor';
+import type { Relay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 
 /** A conversation that concerns a person, not the bot alone. */
@@ -17,11 +18,12 @@ export interface OpenConversation {
 
 export interface OpenConversationDeps {
   store: Store;
+  relay: Pick<Relay, 'keepFresh'>;
   isOnline(visitorId: string): boolean;
 }
 
 /** The conversations that ring or count. What may have changed is marked and read again; the rest is never looked at. */
-export async function openConversations({ store, isOnline }: OpenConversationDeps) {
+export async function openConversations({ store, relay, isOnline }: OpenConversationDeps) {
   const conversations = new Map<string, OpenConversation>();
   const marked = new Set<string>();
 
@@ -63,10 +65,13 @@ export async function openConversations({ store, isOnline }: OpenConversationDep
     }
   }
 
-  for await (const { id, taken_by, waiting_since } of store.each('threads')) {
-    if (taken_by !== null || waiting_since !== null) marked.add(id);
-  }
-  await refresh();
+  await relay.keepFresh('conversations', async () => {
+    for (const id of conversations.keys()) marked.add(id);
+    for await (const { id, taken_by, waiting_since } of store.each('threads')) {
+      if (taken_by !== null || waiting_since !== null) marked.add(id);
+    }
+    await refresh();
+  });
 
   return {
     all: () => conversations.values(),

@@ -36,7 +36,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
     random: systemRandom,
     hub: createHub(createMemoryRelay(systemRandom)),
     log: pino({ enabled: false }),
-    admit(mails) {
+    async admit(mails) {
       if (mails.some(({ lead }) => broken.has(lead?.id ?? ''))) throw new Error('no');
       return mails;
     },

@@ -52,7 +52,7 @@ export function sendReminders(deps: ReminderDeps) {
     if (!record || !waits(record) || isReminded(record)) return;
     if (await signals.isAnswered(leadGroupOf(record))) return;
     const lead = { ...record, mails: { ...record.mails } };
-    const mails = mailsOf(deps, lead, ['reminder']);
+    const mails = await mailsOf(deps, lead, ['reminder']);
     // The version stays: nobody's open edit should fail because a mail was written.
     noteMails(lead, mails);
     await store.commit([putLead(lead), ...putMails(mails)]);

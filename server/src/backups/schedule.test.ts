@@ -24,7 +24,7 @@ function newPlace() {
 }
 
 /** A schedule whose timers and backups are ended by hand. */
-function aSchedule(backupDir: string) {
+function aSchedule(backupDir: string, leads = () => true) {
   const clock = createHandClock(Date.parse('2026-11-20T12:00:00Z'));
   const timers: { in: number; task: () => void }[] = [];
   const after: After = (milliseconds, task) => {
@@ -43,7 +43,7 @@ function aSchedule(backupDir: string) {
     },
   });
   const onWarnings = () => void told.push(schedule.warnings());
-  const schedule = scheduleBackups({ backupDir, clock, after, log, run, onWarnings });
+  const schedule = scheduleBackups({ backupDir, clock, after, leads, log, run, onWarnings });
   const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE));
   return {
     schedule,

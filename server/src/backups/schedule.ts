@@ -19,6 +19,8 @@ export interface ScheduleDeps {
   backupDir: string;
   clock: Clock;
   after: After;
+  /** Whether this process is the one that makes them. */
+  leads(): boolean;
   log: Pick<Logger, 'info' | 'error'>;
   /** Null: none are made by themselves. */
   run: RunBackup | null;
@@ -50,6 +52,8 @@ export function scheduleBackups(deps: ScheduleDeps) {
 
   async function make() {
     if (!run) return;
+    // Another process makes them, unless it ends.
+    if (!deps.leads()) return begin();
     const begun = clock.steady();
     running = run();
     const cut = after(LONGEST, () => running?.end());

@@ -3,23 +3,27 @@ import type { Message } from '@sallie/shared/contract/message';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
-import { createSlidingWindow } from '../http/sliding-window.ts';
+import type { SharedWindows } from '../http/sliding-window.ts';
 import type { ConversationState } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 
 /* What may be added to conversations in all: visitors cost nothing, so without this one address could fill the disk. */
 
 const HOUR = 3_600_000;
-const PER_ADDRESS = { most: 1800, within: HOUR, grain: HOUR / 12 };
+const PER_ADDRESS = { name: 'chat by address', most: 1800, within: HOUR, grain: HOUR / 12 };
 /** Bytes on disk. */
-const OF_STRANGERS = { most: 200_000_000, within: 24 * HOUR, grain: 2 * HOUR };
+const OF_STRANGERS = {
+  name: 'chat of strangers',
+  most: 200_000_000,
+  within: 24 * HOUR,
+  grain: 2 * HOUR,
+};
 /** Of one conversation; bytes of text. */
 const MOST_MESSAGES = 2000;
 const MOST_BYTES = 1_000_000;
 
 export interface AllowanceDeps {
   business: Business;
-  clock: Clock;
+  windows: Pick<SharedWindows, 'take'>;
   log: Pick<Logger, 'warn'>;
   /** RATE_LIMITS: a factor, 0 for no limit. */
   factor: number;
@@ -37,15 +41,13 @@ export interface Addition {
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
-export function createAllowance({ business, clock, log, factor }: AllowanceDeps) {
-  const byAddress = createSlidingWindow(PER_ADDRESS, clock, factor);
-  const ofStrangers = createSlidingWindow(OF_STRANGERS, clock, factor);
+export function createAllowance({ business, windows, log, factor }: AllowanceDeps) {
   const scale = factor === 0 ? Number.POSITIVE_INFINITY : factor;
   const call = `call us at ${readablePhone(business.phone)}`;
 
   return {
-    /** Counts it. Throws `Refusal`: 409 where the conversation is at its end, 429 where there is room again later. */
-    admit({ visitor, conversation, messages, address }: Addition): void {
+    /** Counts it. Rejects with `Refusal`: 409 where the conversation is at its end, 429 where there is room again later. */
+    async admit({ visitor, conversation, messages, address }: Addition): Promise<void> {
       const { last_seq, bytes = 0 } = conversation;
       if (last_seq >= MOST_MESSAGES * scale || bytes >= MOST_BYTES * scale) {
         throw new Refusal(
@@ -53,7 +55,8 @@ export function createAllowance({ business, clock, log, factor }: AllowanceDeps)
           `We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please ${call}.`,
         );
       }
-      const wait = byAddress.take(address, messages.length);
+      const count = messages.length;
+      const wait = await windows.take([{ rate: PER_ADDRESS, key: address, count }]);
       if (wait) {
         throw new Refusal(
           429,
@@ -62,7 +65,9 @@ export function createAllowance({ business, clock, log, factor }: AllowanceDeps)
         );
       }
       if (!isStranger(visitor)) return;
-      const longWait = ofStrangers.take('all', bytesOf(messages.map((one) => JSON.stringify(one))));
+      const bytesNow = bytesOf(messages.map((one) => JSON.stringify(one)));
+      const strangers = { rate: OF_STRANGERS, key: 'all', count: bytesNow };
+      const longWait = await windows.take([strangers]);
       if (!longWait) return;
       log.warn('chat with strangers is full for today');
       throw new Refusal(

@@ -1,6 +1,8 @@
 import type { Business } from '@sallie/shared/contract/business';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import type { SharedWindows } from '../http/sliding-window.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
 import type { Hub } from '../realtime/hub.ts';
@@ -26,13 +28,12 @@ export interface ChatDeps {
   clock: Clock;
   random: Random;
   log: Logger;
+  windows: SharedWindows;
   /** RATE_LIMITS. */
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
   wakeOutbox(mails: OutgoingMail[]): void;
-  /** A person, visitor or staff, has said something. */
-  onLine(visitorId: string): void;
   /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
   after: After;
   every: Every;
@@ -41,25 +42,43 @@ export interface ChatDeps {
 
 /** Everything that messages pass through, put together. */
 export async function openChat(deps: ChatDeps) {
-  const { store, hub, business, clock } = deps;
-  const presence = createPresence({ ...deps, onLeft: (id) => waiting.watch(id) });
+  const { hub, relay, business } = deps;
+  const presence = createPresence(deps);
   const waiting = await watchWaiting({ ...deps, presence });
-  const onChange = waiting.watch;
-  const onTakeOver = (id: string) => silence.broken(id);
-  const speakers = createSpeakers({ store, hub, presence, clock, onChange, onTakeOver });
+  const speakers = createSpeakers({ ...deps, presence });
   const silence = await watchSilence({ ...deps, handBack: speakers.fellQuiet });
-  const onLine = (id: string) => {
-    silence.broken(id);
-    deps.onLine(id);
-  };
   const allowance = createAllowance(deps);
-  const receive = createReceive({ ...deps, presence, allowance, onChange, onLine });
+  const receive = createReceive({ ...deps, presence, allowance });
+
+  /** Whatever happens in a conversation is told to the desks of every process, so the one that leads hears of it there. */
+  function note(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'liveChatMessage':
+        if (!frame.data.is_bot) silence.broken(frame.data.visitor_id);
+        waiting.watch(frame.data.visitor_id);
+        break;
+      case 'takeOver':
+        silence.broken(frame.data.visitor_id);
+        waiting.watch(frame.data.visitor_id);
+        break;
+      case 'handBack':
+      case 'read':
+      case 'visitorOffline':
+        waiting.watch(frame.data.visitor_id);
+        break;
+      default:
+    }
+  }
+  hub.on('frame', (frame) => {
+    if (relay.leads()) note(frame);
+  });
+
   return {
     presence,
     speakers,
     allowance,
     receive,
-    given: createGivenReplies(business),
+    given: createGivenReplies(business, relay),
     stop() {
       waiting.stop();
       silence.stop();

@@ -19,7 +19,7 @@ import type { LeadDeps } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub } from '../realtime/hub.ts';
-import { createTickets, type Tickets } from '../realtime/tickets.ts';
+import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
@@ -45,13 +45,14 @@ interface ConversationRouteDeps {
   visibleNames: VisibleNames;
 }
 
-interface ConversationsDeps extends Omit<ChatDeps, 'onLine'> {
+interface ConversationsDeps extends ChatDeps {
   /** What makes a lead of a conversation that was left. */
   leads: LeadDeps;
   visitorTokens: VisitorTokens;
   sessions: Sessions;
   limits: Limits;
   audit: Audit;
+  tickets: Tickets;
   trustProxy: number;
   secure(): boolean;
 }
@@ -60,10 +61,9 @@ interface ConversationsDeps extends Omit<ChatDeps, 'onLine'> {
 export async function startConversations(deps: ConversationsDeps) {
   const { hub, leads } = deps;
   const liveChat = createLiveChatSwitch({ ...deps, connectedStaff: hub.connectedStaff });
-  const chat = await openChat({ ...deps, onLine: (id) => left.stirred(id) });
-  const left = await watchLeftInChat({ ...leads, log: deps.log, every: deps.every });
-  const tickets = createTickets(deps.clock, deps.random);
-  const bound = { ...deps, ...chat, liveChat, tickets, left };
+  const chat = await openChat(deps);
+  const left = await watchLeftInChat({ ...deps, ...leads });
+  const bound = { ...deps, ...chat, liveChat, left };
   return {
     ...chat,
     liveChat,
@@ -152,5 +152,7 @@ function bindLive(bind: Binder, { liveChat, tickets, hub, limits, audit }: LiveC
     return settings;
   });
 
-  bind.staff(createLiveChatTicket, async ({ staff }) => ({ authToken: tickets.issue(staff) }));
+  bind.staff(createLiveChatTicket, async ({ staff }) => ({
+    authToken: await tickets.issue(staff.sessionId),
+  }));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDialogueText } from '@sallie/shared/bot/dialogue/dialogue-text';
 import type { Business } from '@sallie/shared/contract/business';
+import type { Relay } from '../realtime/relay.ts';
 
 /** Enough for days of conversation; after a restart an older reply is merely marked unverified. */
 const REMEMBERED = 10_000;
@@ -8,13 +9,21 @@ const REMEMBERED = 10_000;
 export type GivenReplies = ReturnType<typeof createGivenReplies>;
 
 /** Tells the bot's own words from words put into its mouth. */
-export function createGivenReplies(business: Business) {
+export function createGivenReplies(business: Business, relay: Pick<Relay, 'tell' | 'hear'>) {
   const given = new Set<string>();
   const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url');
+
+  function remember(hash: string): void {
+    given.add(hash);
+    if (given.size > REMEMBERED) given.delete(given.values().next().value as string);
+  }
+  relay.hear('replyGiven', remember);
+
   return {
     note(text: string): void {
-      given.add(hashOf(text));
-      if (given.size > REMEMBERED) given.delete(given.values().next().value as string);
+      const hash = hashOf(text);
+      remember(hash);
+      relay.tell('replyGiven', hash);
     },
     isOurs: (text: string) => isDialogueText(business, text.trim()) || given.has(hashOf(text)),
   };

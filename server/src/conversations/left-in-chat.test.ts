@@ -48,11 +48,13 @@ async function openShop(
   let look = () => {};
   const told: string[] = [];
   const judgements = createJudgements(pino({ enabled: false }));
-  const hub = createHub(createMemoryRelay(random));
+  const relay = createMemoryRelay(random);
+  const hub = createHub(relay);
   hub.on('frame', ({ type }) => told.push(type));
   const left = await watchLeftInChat({
     store,
     hub,
+    relay,
     clock,
     random,
     business: demoBusiness,
@@ -68,7 +70,7 @@ async function openShop(
       after: () => () => {},
     }),
     outbox: { wake: () => {} } as never,
-    mailsFor: createMailsFor({ clock, random, admit: (mails) => mails }),
+    mailsFor: createMailsFor({ clock, random, admit: async (mails) => mails }),
     log: pino({ enabled: false }),
     every(_, task) {
       look = task;
@@ -102,7 +104,7 @@ async function openShop(
         { put: 'messages', record },
         { put: 'threads', record: { ...conversation, last_seq: seq } },
       ]);
-      left.stirred(id);
+      hub.toStaff({ type: 'liveChatMessage', data: record });
     },
     /** So many seconds, looked at every five as the server does. */
     async pass(seconds: number) {
@@ -132,7 +134,7 @@ test('ten quiet minutes after the last word, with what is known, and mailed to s
     mails: { alert: 'queued' },
     history: [{ by: { role: 'bot' }, type: 'left-chat' }],
   });
-  expect(shop.frames).toEqual(['leadCreated']);
+  expect(shop.frames).toEqual(['liveChatMessage', 'leadCreated']);
   const [mail, ...more] = await shop.mails();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ purpose: 'alert', lead: { kind: 'visitors', id: shop.id } });

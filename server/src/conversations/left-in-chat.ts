@@ -9,6 +9,7 @@ import { notFound } from '../http/refusal.ts';
 import type { FinishConversation } from '../leads/left-before.ts';
 import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
+import type { Relay } from '../realtime/relay.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState, Write } from '../store/store.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
@@ -20,6 +21,7 @@ const QUIET = 10 * 60_000;
 const PAGE_LEFT = 15_000;
 
 interface LeftInChatDeps extends LeadDeps {
+  relay: Relay;
   log: Logger;
   /** Runs `task` every so many milliseconds; returns its cancelling. */
   every: Every;
@@ -32,18 +34,35 @@ export type LeftInChat = Awaited<ReturnType<typeof watchLeftInChat>>;
  * request is stored makes its visitor a lead of their own, with what is known.
  */
 export async function watchLeftInChat(deps: LeftInChatDeps) {
-  const { store, clock, hub } = deps;
+  const { store, clock, hub, relay } = deps;
   const quiet = watchQuiet({ ...deps, name: 'left in the chat', act: leave });
 
-  for await (const { id, known, last_seq } of store.each('threads')) {
-    if (!known) continue;
-    const [last] = await store.messagesOf(id, last_seq - 1);
-    const since = Math.max(
-      Date.parse(known.told_at),
-      Date.parse(last?.created_at ?? known.told_at),
-    );
-    quiet.expect(id, leftOf(known.page_left ? PAGE_LEFT : QUIET, since, clock.now()));
+  const waitFor = (pageLeft: boolean) => (pageLeft ? PAGE_LEFT : QUIET);
+
+  await relay.whenLeading(async () => {
+    quiet.clear();
+    for await (const { id, known, last_seq } of store.each('threads')) {
+      if (!known) continue;
+      const [last] = await store.messagesOf(id, last_seq - 1);
+      const since = Math.max(
+        Date.parse(known.told_at),
+        Date.parse(last?.created_at ?? known.told_at),
+      );
+      quiet.expect(id, leftOf(waitFor(known.page_left), since, clock.now()));
+    }
+  });
+
+  /** Only who leads looks at what is due, and finds it anew when that changes. */
+  function expectQuiet(visitorId: string, milliseconds: number): void {
+    if (relay.leads()) quiet.expect(visitorId, milliseconds);
   }
+  hub.on('frame', (frame) => {
+    if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
+      expectQuiet(frame.data.visitor_id, QUIET);
+  });
+  relay.hear('contactKnown', ({ visitorId, pageLeft }) =>
+    expectQuiet(visitorId, waitFor(pageLeft)),
+  );
 
   /** The visitor's record and their conversation, while nobody else changes either. */
   function inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
@@ -66,7 +85,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         lead,
         also: [{ put: 'threads', record: settled }],
         // Whoever was mailed about before comes back into Today, not into the mailbox.
-        mails: deps.mailsFor(lead, 'alert' in visitor.mails ? 'alert' : undefined),
+        mails: await deps.mailsFor(lead, 'alert' in visitor.mails ? 'alert' : undefined),
       });
     });
   }
@@ -87,8 +106,6 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
   }
 
   return {
-    /** Somebody said something in this conversation. */
-    stirred: (visitorId: string) => quiet.expect(visitorId, QUIET),
     /** What the page has learnt of its visitor. Throws a 404 for one who is not known. */
     told(id: string, contact: KnownContact, page_left: boolean): Promise<void> {
       return inTurn(id, async () => {
@@ -103,7 +120,8 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         const writes: Write[] = [{ put: 'threads', record: conversation }];
         if (corrected) writes.push({ put: 'visitors', record: corrected });
         await store.commit(writes);
-        quiet.expect(id, page_left ? PAGE_LEFT : QUIET);
+        expectQuiet(id, waitFor(page_left));
+        relay.tell('contactKnown', { visitorId: id, pageLeft: page_left });
         if (corrected) tellChanged(hub, corrected);
       });
     },

@@ -17,6 +17,7 @@ function aHouse() {
   const hub = createHub(relay);
   const staffClient = connection((frame) => {
     if (frame.type === 'visitorOnline' || frame.type === 'visitorOffline') told.push(frame.type);
+    if (frame.type === 'visitorOffline') left.push(frame.data.visitor_id);
   });
   hub.join({ connection: staffClient, staff, viewing: null }, undefined, []);
   const presence = createPresence({
@@ -28,7 +29,6 @@ function aHouse() {
       return () => void timers.delete(task);
     },
     visibleNames: { frame: (frame) => frame },
-    onLeft: (id) => left.push(id),
   });
   function pass(milliseconds: number) {
     now += milliseconds;

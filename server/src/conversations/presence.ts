@@ -1,6 +1,7 @@
-import type { Presence as Present, ServerFrame } from '@sallie/shared/contract/frames';
+import type { Presence as Present } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import { type Connection, frameText } from '../realtime/connection.ts';
+import { createElsewhere } from '../realtime/elsewhere.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
@@ -20,72 +21,107 @@ export interface PresenceDeps {
   clock: Clock;
   after: After;
   visibleNames: Pick<VisibleNames, 'frame'>;
-  onLeft(visitorId: string): void;
 }
 
 export type Presence = ReturnType<typeof createPresence>;
 
 /** Which visitors have a page open in live chat; several pages are one visitor. A page that only listens is nobody's presence. */
-export function createPresence(deps: PresenceDeps) {
-  const { hub, relay, clock, after, visibleNames, onLeft } = deps;
+export function createPresence({ hub, relay, clock, after, visibleNames }: PresenceDeps) {
   const here = new Map<string, Here>();
   const listening = new Map<string, Set<Connection>>();
+  /** Up to which message each page was told when it came: the relay may be a moment behind the store. */
+  const told = new WeakMap<Connection, number>();
+  /** Whom this process's desks were told of, as they were told. */
+  const known = new Map<string, Present>();
 
-  const dataOf = ({ visitor_id, name, since }: Here) => ({ visitor_id, name, since });
+  const elsewhere = createElsewhere({
+    relay,
+    topic: 'pages',
+    own: () => [...here].map(([id, { name, since }]) => [id, { name, since }]),
+    onChange: tellDesks,
+  });
 
   const pagesOf = (visitorId: string) => [
     ...(here.get(visitorId)?.connections ?? []),
     ...(listening.get(visitorId) ?? []),
   ];
 
+  /** Each process tells its own desks when a visitor comes or goes, as soon as it knows. */
+  function tellDesks(visitorId: string): void {
+    const [place] = [here.get(visitorId) ?? [], elsewhere.of(visitorId)].flat();
+    const before = known.get(visitorId);
+    if (place) {
+      const data = { visitor_id: visitorId, name: place.name, since: before?.since ?? place.since };
+      known.set(visitorId, data);
+      if (!before) hub.toStaffHere({ type: 'visitorOnline', data });
+    } else if (before) {
+      known.delete(visitorId);
+      hub.toStaffHere({ type: 'visitorOffline', data: before });
+    }
+  }
+
   relay.on('visitor', ({ visitorId, frame, except }) => {
-    const pages = pagesOf(visitorId).filter((page) => page !== except);
+    const seq = frame.type === 'liveChatMessage' ? frame.data.seq : Number.POSITIVE_INFINITY;
+    const pages = pagesOf(visitorId).filter(
+      (page) => page !== except && seq > (told.get(page) ?? 0),
+    );
     if (pages.length === 0) return;
     const text = frameText(visibleNames.frame(frame));
     for (const page of pages) page.sendText(text);
   });
+  relay.on('startOver', () => {
+    for (const visitorId of [...known.keys()]) tellDesks(visitorId);
+  });
+  relay.hear('dismissed', dismissHere);
+
+  function dismissHere(visitorId: string): void {
+    for (const page of pagesOf(visitorId)) page.close(1012, 'erased');
+  }
 
   return {
-    isOnline: (visitorId: string) => here.has(visitorId),
-    online: (): Present[] => [...here.values()].map(dataOf),
-    /** How many, those that only listen too. */
+    isOnline: (visitorId: string) => known.has(visitorId),
+    online: (): Present[] => [...known.values()],
+    /** How many at this process, those that only listen too. */
     pagesOf: (visitorId: string) => pagesOf(visitorId).length,
-    listen(visitorId: string, connection: Connection): void {
+    /** `lastSeq`: the last message that this page was told. */
+    listen(visitorId: string, connection: Connection, lastSeq = 0): void {
+      told.set(connection, lastSeq);
       const pages = listening.get(visitorId) ?? new Set();
       listening.set(visitorId, pages.add(connection));
     },
-    enter(visitorId: string, name: string, connection: Connection): void {
-      const known = here.get(visitorId);
-      if (known) {
-        known.cancelLeaving();
-        known.connections.add(connection);
-        known.name = name;
-        return;
-      }
-      const arrived: Here = {
+    enter(visitorId: string, name: string, connection: Connection, lastSeq = 0): void {
+      told.set(connection, lastSeq);
+      const before = here.get(visitorId);
+      before?.cancelLeaving();
+      const place: Here = before ?? {
         visitor_id: visitorId,
         name,
-        since: clock.now().toISOString(),
-        connections: new Set([connection]),
+        since: known.get(visitorId)?.since ?? clock.now().toISOString(),
+        connections: new Set(),
         cancelLeaving: () => {},
       };
-      here.set(visitorId, arrived);
-      hub.toStaff({ type: 'visitorOnline', data: dataOf(arrived) });
+      const isNews = !before || before.name !== name;
+      place.name = name;
+      place.connections.add(connection);
+      here.set(visitorId, place);
+      if (isNews) elsewhere.add(visitorId, { name, since: place.since });
+      tellDesks(visitorId);
     },
     leave(visitorId: string, connection: Connection): void {
       const pages = listening.get(visitorId);
       if (pages?.delete(connection) && pages.size === 0) listening.delete(visitorId);
-      const known = here.get(visitorId);
-      if (!known?.connections.delete(connection) || known.connections.size > 0) return;
-      known.cancelLeaving = after(GRACE, () => {
+      const place = here.get(visitorId);
+      if (!place?.connections.delete(connection) || place.connections.size > 0) return;
+      place.cancelLeaving = after(GRACE, () => {
         here.delete(visitorId);
-        hub.toStaff({ type: 'visitorOffline', data: dataOf(known) });
-        onLeft(visitorId);
+        elsewhere.drop(visitorId);
+        tellDesks(visitorId);
       });
     },
     /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
     dismiss(visitorId: string): void {
-      for (const page of pagesOf(visitorId)) page.close(1012, 'erased');
+      dismissHere(visitorId);
+      relay.tell('dismissed', visitorId);
     },
     toVisitor: relay.toVisitor,
   };

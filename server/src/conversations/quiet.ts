@@ -37,6 +37,8 @@ export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
     expect(visitorId: string, milliseconds: number): void {
       due.set(visitorId, clock.steady() + milliseconds);
     },
+    /** What is due is to be found anew. */
+    clear: () => due.clear(),
     stop: every(LOOK_EVERY, () => void look()),
   };
 }

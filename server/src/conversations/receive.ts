@@ -33,10 +33,6 @@ export interface ReceiveDeps {
   clock: Clock;
   random: Random;
   allowance: Allowance;
-  /** Something a visitor waits for, or did not see, may have changed. */
-  onChange(visitorId: string): void;
-  /** A person, visitor or staff, has said something. */
-  onLine(visitorId: string): void;
 }
 
 export type Receive = ReturnType<typeof createReceive>;
@@ -47,9 +43,7 @@ export type Receive = ReturnType<typeof createReceive>;
  * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile. Throws
  * `Refusal` where no more may be said.
  */
-export function createReceive(deps: ReceiveDeps) {
-  const { store, hub, presence, clock, random, allowance } = deps;
-
+export function createReceive({ store, hub, presence, clock, random, allowance }: ReceiveDeps) {
   return async function receive(message: NewMessage): Promise<Message | null> {
     const { visitorId, clientId, author, from } = message;
     return inConversation(store, visitorId, async () => {
@@ -74,7 +68,7 @@ export function createReceive(deps: ReceiveDeps) {
       };
       if (author.as !== 'staff') {
         const { address } = author;
-        allowance.admit({ visitor, conversation: before, messages: [record], address });
+        await allowance.admit({ visitor, conversation: before, messages: [record], address });
       }
       const after = moved(before, record, author);
       await store.commit(
@@ -93,8 +87,6 @@ export function createReceive(deps: ReceiveDeps) {
       const frame = { type: 'liveChatMessage', data: record } as const;
       hub.toStaff(frame, from?.staffClient);
       presence.toVisitor(visitorId, frame, from?.connection);
-      deps.onChange(visitorId);
-      if (author.as !== 'bot') deps.onLine(visitorId);
       return record;
     });
   };

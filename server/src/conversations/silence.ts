@@ -1,5 +1,6 @@
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import type { Relay } from '../realtime/relay.ts';
 import type { ConversationState, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { leftOf, watchQuiet } from './quiet.ts';
@@ -9,6 +10,7 @@ const SILENCE = 30 * 60_000;
 
 export interface SilenceDeps {
   store: Store;
+  relay: Pick<Relay, 'whenLeading'>;
   clock: Clock;
   log: Logger;
   /** Hands a taken conversation back if `isQuiet` still holds when its turn comes. */
@@ -18,7 +20,7 @@ export interface SilenceDeps {
 }
 
 /** Ends take-overs that have gone quiet: whoever took one and left must not keep SallieBot silent for ever. */
-export async function watchSilence({ store, clock, handBack, ...deps }: SilenceDeps) {
+export async function watchSilence({ store, relay, clock, handBack, ...deps }: SilenceDeps) {
   const quiet = watchQuiet({ ...deps, clock, name: 'silence', act: handBack });
 
   /** When somebody last said something in it or took it; now when nobody noted that. */
@@ -29,10 +31,13 @@ export async function watchSilence({ store, clock, handBack, ...deps }: SilenceD
   }
 
   // What was taken before a restart is as quiet after it as it was before.
-  for await (const conversation of store.each('threads')) {
-    if (conversation.taken_by === null) continue;
-    quiet.expect(conversation.id, leftOf(SILENCE, await lastStir(conversation), clock.now()));
-  }
+  await relay.whenLeading(async () => {
+    quiet.clear();
+    for await (const conversation of store.each('threads')) {
+      if (conversation.taken_by === null) continue;
+      quiet.expect(conversation.id, leftOf(SILENCE, await lastStir(conversation), clock.now()));
+    }
+  });
 
   return {
     /** Somebody took this conversation over, or said something in it. */

@@ -11,8 +11,6 @@ export interface SpeakersDeps {
   hub: Hub;
   presence: Presence;
   clock: Pick<Clock, 'now'>;
-  onChange(visitorId: string): void;
-  onTakeOver(visitorId: string): void;
 }
 
 /** A member of staff, as they are called now. */
@@ -22,9 +20,7 @@ type HandedBack = Extract<ServerFrame, { type: 'handBack' }>['data'];
 export type Speakers = ReturnType<typeof createSpeakers>;
 
 /** Who speaks for the shop in a conversation, and how far each side has read. */
-export function createSpeakers(deps: SpeakersDeps) {
-  const { store, hub, presence, clock, onChange } = deps;
-
+export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
   async function change(
     id: string,
     to: (conversation: ConversationState) => ConversationState | null,
@@ -33,7 +29,6 @@ export function createSpeakers(deps: SpeakersDeps) {
       const record = to(await conversationOf(store, id));
       if (!record) return false;
       await store.commit([{ put: 'threads', record }]);
-      onChange(id);
       return true;
     });
   }
@@ -72,7 +67,6 @@ export function createSpeakers(deps: SpeakersDeps) {
         taken_by_id: by_id,
         taken_at,
       }));
-      deps.onTakeOver(id);
       tell({ type: 'takeOver', data: { visitor_id: id, by, by_id } });
     },
     async handBack(id: string, { id: by_id, name: by }: Speaker): Promise<void> {

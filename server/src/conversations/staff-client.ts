@@ -11,6 +11,7 @@ import type { SignedIn } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { SocketClient } from '../realtime/sockets.ts';
 import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
@@ -21,6 +22,7 @@ import type { Speakers } from './speakers.ts';
 
 export interface StaffClientDeps {
   hub: Hub;
+  relay: Relay;
   tickets: Tickets;
   sessions: Sessions;
   presence: Presence;
@@ -44,9 +46,14 @@ export async function admitStaff(
   connection: Connection,
   deps: StaffClientDeps,
 ): Promise<SocketClient | string> {
-  const { hub, tickets, sessions, presence, store, receive, speakers, limits, after } = deps;
-  const named = frame.authToken ? tickets.redeem(frame.authToken) : await sessions.peek(request);
-  const known = named && (await sessions.stillSignedIn(named.sessionId));
+  const { hub, relay, tickets, sessions, presence, store, receive, speakers, limits, after } = deps;
+  // It may have been told more by another process than this one has heard of.
+  await relay.caughtUp();
+  const { authToken } = frame;
+  const sessionId = authToken
+    ? await tickets.redeem(authToken)
+    : ((await sessions.peek(request))?.sessionId ?? null);
+  const known = sessionId && (await sessions.stillSignedIn(sessionId));
   if (!known) return 'Please sign in again.';
   let staff: SignedIn = known;
   const staffClient: StaffClient = { connection, staff, viewing: null };
@@ -90,8 +97,7 @@ export async function admitStaff(
 
   /** Colleagues know one place per person: who looks away here may still look at something on a second desk. */
   function look(viewing: Viewing | null): void {
-    staffClient.viewing = viewing;
-    const seen = viewing ?? hub.viewedElsewhere(staffClient);
+    const seen = hub.look(staffClient, viewing);
     hub.toStaff(
       { type: 'viewing', data: { ...seen, by: staff.name, by_id: staff.id } },
       staffClient,
@@ -107,6 +113,8 @@ export async function admitStaff(
       from: { staffClient },
     });
     if (!kept) return refuse('This visitor is not known any more.', { client_id });
+    // After whatever was said before it, by whichever process.
+    await relay.caughtUp();
     const { id, seq, created_at } = kept;
     connection.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
   }

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub } from '../realtime/hub.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { SocketClient } from '../realtime/sockets.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
@@ -22,6 +23,7 @@ const TOO_FAST = 'That was a little too fast. Please wait a moment.';
 export interface VisitorClientDeps {
   store: Store;
   hub: Hub;
+  relay: Pick<Relay, 'caughtUp'>;
   presence: Presence;
   visitorTokens: VisitorTokens;
   liveChat: LiveChatSwitch;
@@ -42,8 +44,8 @@ export async function admitVisitor(
   connection: Connection,
   deps: VisitorClientDeps,
 ): Promise<SocketClient | string> {
-  const { store, hub, presence, visitorTokens, liveChat, receive, speakers, limits, visibleNames } =
-    deps;
+  const { store, hub, relay, presence, visitorTokens, liveChat, receive, speakers, limits } = deps;
+  const { visibleNames } = deps;
   const address = limitKey(clientAddress(request, deps.trustProxy));
   const proven = visitorToken
     ? visitorTokens.proves(visitorId, visitorToken)
@@ -59,9 +61,9 @@ export async function admitVisitor(
 
   // In the conversation's turn, so that no message falls between what was missed and what is live.
   await inConversation(store, visitorId, async () => {
-    await greet();
-    if (listening) presence.listen(visitorId, connection);
-    else presence.enter(visitorId, visitorLabel(visitor), connection);
+    const last = await greet();
+    if (listening) presence.listen(visitorId, connection, last);
+    else presence.enter(visitorId, visitorLabel(visitor), connection, last);
   });
 
   /** All that goes to the page but what the hub of pages sends. */
@@ -69,7 +71,8 @@ export async function admitVisitor(
     connection.send(visibleNames.frame(frame));
   }
 
-  async function greet() {
+  /** Returns the `seq` of the last message it was told. */
+  async function greet(): Promise<number> {
     const { taken_by } = await conversationOf(store, visitorId);
     const last = await store.lastSeq(visitorId);
     const isKnown = lastSeq !== undefined && lastSeq <= last;
@@ -81,6 +84,7 @@ export async function admitVisitor(
     for (const message of missed) {
       tell({ type: 'liveChatMessage', data: { ...message, replayed: true } });
     }
+    return last;
   }
 
   function refuse(message: string, wait = 0, clientId: string | null = null) {
@@ -126,6 +130,8 @@ export async function admitVisitor(
       from: { connection },
     }).catch((error: unknown) => turnDown(error, clientId));
     if (!kept) return;
+    // After whatever was said before it, by whichever process: a page resumes from the last line it knows.
+    await relay.caughtUp();
     const { id, seq, created_at } = kept;
     connection.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
   }

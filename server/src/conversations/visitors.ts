@@ -59,7 +59,7 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
         record.spam = await holds(record);
         await saveLead(deps, {
           lead: record,
-          also: conversationOf(deps, record, body, address),
+          also: await conversationOf(deps, record, body, address),
           kept: keep(replyOf(record)),
         });
         return replyOf(record);
@@ -99,12 +99,12 @@ function upgrade(guest: Visitor, body: Body): Visitor {
 }
 
 /** The conversation so far, before the visitor had an id, becomes the beginning of theirs. */
-function conversationOf(
+async function conversationOf(
   deps: VisitorDeps,
   visitor: Visitor,
   { conversation = [] }: Body,
   address: string,
-): Write[] {
+): Promise<Write[]> {
   if (conversation.length === 0) return [];
   const created_at = deps.clock.now().toISOString();
   const messages = conversation.map(
@@ -121,7 +121,7 @@ function conversationOf(
     }),
   );
   const begun = newConversation(visitor.id);
-  deps.allowance.admit({ visitor, conversation: begun, messages, address });
+  await deps.allowance.admit({ visitor, conversation: begun, messages, address });
   const bytes = bytesOf(messages.map(({ message }) => message));
   return [
     { put: 'threads', record: { ...begun, last_seq: messages.length, bytes } },

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
+import { createSharedWindows } from '../http/sliding-window.ts';
 import { openAdmission } from '../leads/mail-admission.ts';
 import { settleMails } from '../leads/mails.ts';
 import { newLead } from '../leads/triage.ts';
@@ -49,7 +50,7 @@ export async function openShop(
   const { admit } = await openAdmission({
     store,
     clock,
-    factor: 1,
+    windows: createSharedWindows(clock, 1),
     isBlocked: () => false,
     hasUnsubscribed: () => false,
   });
@@ -65,8 +66,9 @@ export async function openShop(
     clock,
     random,
     business: demoBusiness,
-    visibleNames: createVisibleNames(store, ''),
+    visibleNames: createVisibleNames(store, '', relay),
     factor: 0,
+    windows: createSharedWindows(clock, 0),
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
     context: () => ({
       business: demoBusiness,
@@ -75,12 +77,11 @@ export async function openShop(
       notMe: () => '',
       unsubscribe: () => '',
     }),
-    admit(mails, to) {
+    async admit(mails, to) {
       if (mails.some(({ lead }) => broken.includes(lead?.id ?? ''))) throw new Error('no');
       return admit(mails, to);
     },
     wakeOutbox: () => {},
-    onLine: () => {},
     settleMails: (mails) => settleMails(store, hub, mails),
     after: (_, task) => {
       leave = task;

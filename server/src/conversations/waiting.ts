@@ -6,6 +6,7 @@ import type { Admission } from '../leads/mail-admission.ts';
 import { missedReplyFor, type TemplateContext } from '../leads/mail-templates/templates.ts';
 import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
 import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { ConversationState, OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -17,6 +18,7 @@ const MAIL_AFTER = 60_000;
 
 export interface WaitingDeps {
   store: Store;
+  relay: Pick<Relay, 'whenLeading'>;
   presence: Presence;
   clock: Clock;
   random: Random;
@@ -43,13 +45,16 @@ interface Due {
 
 /** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */
 export async function watchWaiting(deps: WaitingDeps) {
-  const { store, presence, clock, random, log } = deps;
+  const { store, relay, presence, clock, random, log } = deps;
   /** Only conversations in which something may be due; the rest is never looked at. */
   const watched = new Set<string>();
-  for await (const conversation of store.each('threads')) {
-    if (owedSince(conversation) !== null || (await hasUnseen(conversation)))
-      watched.add(conversation.id);
-  }
+  await relay.whenLeading(async () => {
+    watched.clear();
+    for await (const conversation of store.each('threads')) {
+      if (owedSince(conversation) !== null || (await hasUnseen(conversation)))
+        watched.add(conversation.id);
+    }
+  });
 
   async function look(id: string): Promise<void> {
     const mails = await inConversation(store, id, async () => {
@@ -57,7 +62,7 @@ export async function watchWaiting(deps: WaitingDeps) {
       const { record, wanted, to, mayComeDue } = await due(conversation);
       if (!mayComeDue) watched.delete(id);
       if (record === conversation) return [];
-      const admitted = deps.admit(wanted, to);
+      const admitted = await deps.admit(wanted, to);
       await store.commit([{ put: 'threads', record }, ...putMails(admitted)]);
       return admitted;
     });

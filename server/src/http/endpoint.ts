@@ -6,7 +6,7 @@ import type { KeptReply } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
 import { clientAddress, limitKey } from './address.ts';
 import { answerOnce, type Once } from './idempotency.ts';
-import type { Limit } from './limits.ts';
+import type { Limit, SharedLimit } from './limits.ts';
 import { parseSent, wordsOf } from './parse.ts';
 import { confirmFirst, notSignedIn, ownersOnly, Refusal, tooFast } from './refusal.ts';
 import type { Routes } from './routes.ts';
@@ -39,7 +39,7 @@ type StaffCall<E> = Call<E> & { staff: SignedIn };
 
 interface OpenOptions<E> {
   /** Counted per client address, after parsing and never for a replay: a typo or a retry costs nothing. */
-  limit?: Limit;
+  limit?: SharedLimit;
   /** What is not kept with the reply (a token, a cookie) and made anew for a replay. */
   finish?: (reply: ReplyOf<E>, ctx: Context) => ReplyOf<E>;
   /** Whose a kept reply is: another's request with the same key and body is a new one. '' when the key alone tells. */
@@ -135,8 +135,8 @@ export function createBinder(deps: BinderDeps) {
       if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} is for ${endpoint.who}`);
       route(endpoint, async (ctx) => {
         const call = await callOf(endpoint, ctx);
-        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, (kept) => {
-          const wait = limit?.take(call.address) ?? 0;
+        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, async (kept) => {
+          const wait = (await limit?.take(call.address)) ?? 0;
           if (wait) throw tooFast(wait);
           return handler(kept);
         });

@@ -14,6 +14,12 @@ export interface Limit {
   giveBack(key: string): void;
 }
 
+/** The same, perhaps held outside of this process. */
+export interface SharedLimit {
+  take(key: string): number | Promise<number>;
+  giveBack(key: string): void | Promise<void>;
+}
+
 const MOST_KEYS = 20_000;
 
 /** `factor` scales both figures, the burst never below one; 0 switches the limit off. In memory: a restart may forgive, never lock out. */
@@ -72,12 +78,35 @@ const rates = {
   loginByAccount: { burst: 100, perHour: 100 },
 } satisfies Record<string, Rate>;
 
-export type Limits = Record<keyof typeof rates, Limit>;
+/* Whatever costs more than the way to a database; of the others each process has its own. */
+const shared = [
+  'forms',
+  'referrals',
+  'visitors',
+  'chatbotByVisitor',
+  'chatbotByAddress',
+  'chatbotInAll',
+  'testMail',
+  'loginByUser',
+  'loginByAddress',
+  'loginByNetwork',
+  'loginByAccount',
+] as const;
 
-export function createLimits(clock: Clock, factor: number): Limits {
+type Name = keyof typeof rates;
+type SharedName = (typeof shared)[number];
+export type Limits = Record<Exclude<Name, SharedName>, Limit> & Record<SharedName, SharedLimit>;
+
+/** `share` makes those that hold for all processes of a shop; without it there is only this one. */
+export function createLimits(
+  clock: Clock,
+  factor: number,
+  share: (rate: Rate, name: string) => SharedLimit = (rate) => createLimit(rate, clock, factor),
+): Limits {
+  const isShared = (name: string) => (shared as readonly string[]).includes(name);
   const entries = Object.entries(rates).map(([name, rate]) => [
     name,
-    createLimit(rate, clock, factor),
+    isShared(name) ? share(rate, name) : createLimit(rate, clock, factor),
   ]);
   return Object.fromEntries(entries) as Limits;
 }

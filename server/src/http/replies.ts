@@ -13,7 +13,7 @@ export function answerCalmly(log: Logger): Middleware {
     try {
       await next();
     } catch (thrown) {
-      const refusal = known(thrown);
+      const refusal = refusalOf(thrown);
       if (!refusal) log.error({ request: ctx.state.requestId, ...traceOf(thrown) }, 'unexpected');
       refuse(
         ctx,
@@ -51,7 +51,8 @@ export function refuse(ctx: Context, refusal: Refusal): void {
   ctx.body = refusal.message.replace(/\s+/g, ' ').slice(0, LONGEST);
 }
 
-function known(thrown: unknown): Refusal | null {
+/** What may be told of it; null where it is our bug. */
+export function refusalOf(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof StoreUnavailable || isPassing(thrown)) return unavailable();
   return null;

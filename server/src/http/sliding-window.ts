@@ -35,6 +35,9 @@ export function createSlidingWindow(
   /** What each key took and until when it counts, the first to end first. */
   const taken = new Map<string, { until: number; count: number }[]>();
 
+  /** More than there ever is would be refused for ever. */
+  const atMost = (count: number) => Math.min(count, limit);
+
   function countingOf(key: string) {
     return (taken.get(key) ?? []).filter(({ until }) => until > clock.steady());
   }
@@ -63,13 +66,55 @@ export function createSlidingWindow(
 
   return {
     take(key, count = 1) {
-      // More than there ever is would be refused for ever.
-      const wanted = Math.min(count, limit);
-      const seconds = wait(key, wanted);
-      if (seconds === 0) put(key, wanted, clock.steady());
+      const seconds = wait(key, atMost(count));
+      if (seconds === 0) put(key, atMost(count), clock.steady());
       return seconds;
     },
-    wait: (key, count = 1) => wait(key, count),
+    wait: (key, count = 1) => wait(key, atMost(count)),
     note: (key, at = clock.steady()) => put(key, 1, at),
+  };
+}
+
+/** A window and what is to be taken from it. */
+export interface Taking {
+  /** Its `name` tells it from all others. */
+  rate: WindowRate & { name: string };
+  key: string;
+  /** One unless given. */
+  count?: number;
+}
+
+/** Windows that hold for a whole shop, however many processes it has. */
+export interface SharedWindows {
+  /** Takes all of it, or nothing; 0, or the seconds until there is room for all. */
+  take(takings: readonly Taking[]): Promise<number>;
+  /** Counts what was let through so many milliseconds ago, whatever there was room for. */
+  note(takings: readonly Taking[], age: number): Promise<void>;
+  /** Whether nothing is counted here: it was emptied, or never used. */
+  isEmpty(rate: Taking['rate']): Promise<boolean>;
+}
+
+/** Those of the only process there is. */
+export function createSharedWindows(clock: Pick<Clock, 'steady'>, factor: number): SharedWindows {
+  const windows = new Map<string, SlidingWindow>();
+
+  function windowOf({ rate }: Taking): SlidingWindow {
+    const window = windows.get(rate.name) ?? createSlidingWindow(rate, clock, factor);
+    windows.set(rate.name, window);
+    return window;
+  }
+
+  return {
+    async take(takings) {
+      const waits = takings.map((taking) => windowOf(taking).wait(taking.key, taking.count));
+      const wait = Math.max(0, ...waits);
+      if (wait > 0) return wait;
+      for (const taking of takings) windowOf(taking).take(taking.key, taking.count);
+      return 0;
+    },
+    async note(takings, age) {
+      for (const taking of takings) windowOf(taking).note(taking.key, clock.steady() - age);
+    },
+    isEmpty: async ({ name }) => !windows.has(name),
   };
 }

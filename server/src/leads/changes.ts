@@ -171,7 +171,7 @@ function statusName(status: string): string {
 /** A lead cleared of suspicion gets what it was denied: its mails, and its derived visitor is cleared with it. */
 async function releaseFromSpam(deps: LeadDeps, lead: Lead) {
   const { outbox, hub } = deps;
-  const mails = deps.mailsFor(lead).filter(({ purpose }) => isOwed(lead, purpose));
+  const mails = (await deps.mailsFor(lead)).filter(({ purpose }) => isOwed(lead, purpose));
   noteMails(lead, mails);
   const visitors = await derivedVisitors(deps, lead);
   const writes = [...visitors.map(putLead), ...putMails(mails)];

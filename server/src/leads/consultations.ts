@@ -41,7 +41,7 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
         const record = before ? inPlaceOf(before, request) : request;
         await saveLead(deps, {
           lead: record,
-          mails: deps.mailsFor(record),
+          mails: await deps.mailsFor(record),
           kept: keep(record),
           corrects,
           also,

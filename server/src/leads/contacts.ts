@@ -22,7 +22,7 @@ export function bindContacts(bind: Binder, deps: LeadDeps, { forms }: Limits): v
       await saveLead(deps, {
         lead: record,
         derived: [visitor],
-        mails: deps.mailsFor(record),
+        mails: await deps.mailsFor(record),
         kept: keep(record),
         corrects,
       });

@@ -40,7 +40,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
           if (before?.visitor_id !== visitor_id) throw notFound();
           const { record, changed } = corrected(deps, before, wanted);
           if (changed.length === 0) return {};
-          const mails = record.email === before.email ? [] : confirmationAnew(deps, record);
+          const mails = record.email === before.email ? [] : await confirmationAnew(deps, record);
           const visitor = await store.get('visitors', visitor_id);
           const leads = [record, ...correctedVisitor(visitor, before, record)];
           await store.commit([...leads.map(putLead), ...putMails(mails)], keep({}));
@@ -100,11 +100,16 @@ function correctedVisitor(
 }
 
 /** The confirmation that was promised, to the address where it arrives. A purpose of its own: the first one's Message-ID is taken. */
-function confirmationAnew(deps: CorrectionDeps, record: Consultation): OutgoingMail[] {
+async function confirmationAnew(
+  deps: CorrectionDeps,
+  record: Consultation,
+): Promise<OutgoingMail[]> {
   if (record.spam) return [];
-  const mails = deps
-    .mailsFor(record, 'alert')
-    .map((mail) => ({ ...mail, purpose: mailKey(purposeOf(mail.purpose), record.version) }));
+  const admitted = await deps.mailsFor(record, 'alert');
+  const mails = admitted.map((mail) => ({
+    ...mail,
+    purpose: mailKey(purposeOf(mail.purpose), record.version),
+  }));
   record.mails = { ...record.mails };
   noteMails(record, mails);
   return mails;

@@ -33,7 +33,7 @@ export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Lim
       await saveLead(deps, {
         lead: record,
         derived: [visitor],
-        mails: deps.mailsFor(record),
+        mails: await deps.mailsFor(record),
         kept: keep(record),
         corrects,
       });

@@ -49,20 +49,31 @@ export type Erasures = Awaited<ReturnType<typeof openErasures>>;
 /** Erasures begin with one commit; what is left to do then is repeated by the next try or the next start until it is done. */
 export async function openErasures(deps: ErasureDeps) {
   const { store, hub, outbox, dismiss, ledger, random, audit, log } = deps;
+
+  /** What this process began, with whose it is: the store forgets that sooner. */
   const begun = new Map<string, Begun>();
+
+  /** All that have begun and are not complete, here or in another process, by their keys. */
+  async function readOpen(): Promise<Map<string, Begun>> {
+    const open = new Map<string, Begun>();
+    for (const { id, value } of await store.list('settings')) {
+      if (id.startsWith(PREFIX)) open.set(id, begun.get(id) ?? z.parse(Begun, value));
+    }
+    return open;
+  }
 
   /**
    * What is left of these, or of all that have begun, with all files rewritten once, however many they are; one at a time. Resolves with how many
    * records they were, those that somebody else has finished meanwhile included.
    */
-  function finish(keys: readonly string[] = [...begun.keys()]): Promise<number> {
-    const asked = keys.flatMap((key) => begun.get(key) ?? []);
-    const records = asked.reduce((sum, erasure) => sum + erasure.records, 0);
+  async function finish(given?: ReadonlyMap<string, Begun>): Promise<number> {
+    const asked = given ?? (await readOpen());
+    const records = recordsOf([...asked.values()]);
+    if (asked.size === 0) return records;
     return store.exclusively(lockNames.erasures, async () => {
-      const open = keys.flatMap((key) => {
-        const erasure = begun.get(key);
-        return erasure ? [{ key, ...erasure }] : [];
-      });
+      const open = [...(await readOpen())].flatMap(([key, erasure]) =>
+        asked.has(key) ? [{ key, ...erasure }] : [],
+      );
       if (open.length === 0) return records;
       for (const { email, ids } of open)
         if (email || ids.length > 0) await ledger.note({ email, ids });
@@ -90,33 +101,30 @@ export async function openErasures(deps: ErasureDeps) {
     for (const { email, ids } of open) if (email) await outbox.erase({ email, ids });
   }
 
-  /** The records go in one commit; `finish` does the rest. Resolves with the key of what has begun. */
+  /** The records go in one commit; `finish` does the rest. Resolves with what has begun. */
   async function begin(
     find: () => Promise<Person>,
     by: AuditActor,
     extent: 'halves' | 'whole',
-  ): Promise<string> {
+  ): Promise<ReadonlyMap<string, Begun>> {
     const key = `${PREFIX}${random.uuid()}`;
-    const { ids } = await inTurn(store, namesOf(await find()), async () => {
+    const begins = await inTurn(store, namesOf(await find()), async () => {
       const person = await find();
       const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
       const chats = conversationsOf(person).filter((id) => !ids.includes(id));
       const mails = await mailErasures(store, person.email, [...ids, ...chats]);
       const writes = [...erasuresOf(person, extent), ...mails];
-      const begins = { by, records: writes.length, email: person.email, ids, chats };
+      const begins: Begun = { by, records: writes.length, email: person.email, ids, chats };
       await store.commit([...writes, keep(key, begins)]);
       begun.set(key, begins);
       hub.forget();
       tellStaffClients(hub, writes);
       return begins;
     });
-    for (const visitorId of ids) dismiss(visitorId);
-    return key;
+    for (const visitorId of begins.ids) dismiss(visitorId);
+    return new Map([[key, begins]]);
   }
 
-  for (const { id, value } of await store.list('settings')) {
-    if (id.startsWith(PREFIX)) begun.set(id, z.parse(Begun, value));
-  }
   await finish().catch((error: unknown) => {
     // The shop opens all the same, on a full disk too; the next erasure or start goes on with these.
     log.warn({ error: (error as Error).name }, 'an erasure is not complete');
@@ -127,23 +135,27 @@ export async function openErasures(deps: ErasureDeps) {
     finish,
     /** Drops what `find` says is kept about a person, then every trace of it; resolves with how many records went. */
     async erase(find: () => Promise<Person>, by: AuditActor): Promise<number> {
-      return finish([await begin(find, by, 'halves')]);
+      return finish(await begin(find, by, 'halves'));
     },
     /** Goes on with what earlier tries left undone. Null when none of them was about this address or id, else how many records went. */
     async goOn(whose: string): Promise<number | null> {
-      const earlier = [...begun];
-      await finish(earlier.map(([key]) => key));
-      const theirs = earlier.filter(([, { email, ids }]) => email === whose || ids.includes(whose));
-      if (theirs.length === 0) return null;
-      return theirs.reduce((sum, [, { records }]) => sum + records, 0);
+      const earlier = await readOpen();
+      await finish(earlier);
+      const theirs = [...earlier.values()].filter(
+        ({ email, ids }) => email === whose || ids.includes(whose),
+      );
+      return theirs.length === 0 ? null : recordsOf(theirs);
     },
   };
 }
 
+const recordsOf = (erasures: readonly Begun[]) =>
+  erasures.reduce((sum, { records }) => sum + records, 0);
+
 /** An entry for each person; what only grew old is one. */
 function eventsOf(open: readonly Begun[]): [AuditActor, AuditEvent][] {
   const old = open.filter(({ by }) => by.role === 'server');
-  const records = old.reduce((sum, erasure) => sum + erasure.records, 0);
+  const records = recordsOf(old);
   return [
     ...open
       .filter(({ by }) => by.role !== 'server')

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mailboxKey } from '../mail/mailbox.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { ReadSecret } from '../store/secret-file.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -30,6 +31,7 @@ export interface InboxLinks {
 
 interface InboxLinksDeps {
   store: Store;
+  relay: Pick<Relay, 'keepFresh' | 'outdate'>;
   clock: Clock;
   secret: ReadSecret;
 }
@@ -40,7 +42,7 @@ const signed = { 'not-me': 'link', unsubscribe: 'unsubscribe' } as const;
 /** `name` is the first part of the path, and under which the inboxes are kept. */
 export async function openInboxLinks(
   name: keyof typeof signed,
-  { store, clock, secret: readSecret }: InboxLinksDeps,
+  { store, relay, clock, secret: readSecret }: InboxLinksDeps,
 ): Promise<InboxLinks> {
   const secret = await readSecret('mail-secret');
   const hash = (text: string) =>
@@ -50,9 +52,11 @@ export async function openInboxLinks(
 
   const prefix = `${name} `;
   const blocked = new Set<string>();
-  for (const { id } of await store.list('settings')) {
-    if (id.startsWith(prefix)) blocked.add(id.slice(prefix.length));
-  }
+  await relay.keepFresh('inboxes', async () => {
+    for (const { id } of await store.list('settings')) {
+      if (id.startsWith(prefix)) blocked.add(id.slice(prefix.length));
+    }
+  });
 
   return {
     pathFor(address, leadId) {
@@ -72,6 +76,7 @@ export async function openInboxLinks(
       const value = { at: clock.now().toISOString() };
       await store.commit([{ put: 'settings', record: { id: prefix + inbox, value } }, ...also]);
       blocked.add(inbox);
+      relay.outdate('inboxes');
       return true;
     },
   };

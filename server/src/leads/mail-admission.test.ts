@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { createSharedWindows } from '../http/sliding-window.ts';
 import { openStore } from '../store/embedded.ts';
 import { contact, newFolder } from '../store/samples.ts';
 import type { OutgoingMail } from '../store/store.ts';
@@ -20,7 +21,7 @@ async function aCount(factor = 1) {
   let admission = await openAdmission({
     store,
     clock,
-    factor,
+    windows: createSharedWindows(clock, factor),
     isBlocked: () => false,
     hasUnsubscribed: () => false,
   });
@@ -31,7 +32,7 @@ async function aCount(factor = 1) {
       admission = await openAdmission({
         store,
         clock,
-        factor,
+        windows: createSharedWindows(clock, factor),
         isBlocked: () => false,
         hasUnsubscribed: () => false,
       });
@@ -39,7 +40,7 @@ async function aCount(factor = 1) {
     /** Whether a mail to this address may leave now. */
     async may(to: string, purpose = 'confirmation'): Promise<boolean> {
       const mail = { purpose, state: 'queued' } as OutgoingMail;
-      const state = admission.admit([mail], to)[0]?.state ?? 'failed';
+      const state = (await admission.admit([mail], to))[0]?.state ?? 'failed';
       count += 1;
       const created_at = clock.now().toISOString();
       const record = contact(`c${count}`, { created_at, email: to, mails: { [purpose]: state } });

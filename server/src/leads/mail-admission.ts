@@ -1,7 +1,7 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
-import { createSlidingWindow } from '../http/sliding-window.ts';
+import type { SharedWindows, Taking } from '../http/sliding-window.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -14,67 +14,71 @@ import { customerOf } from './mail-templates/templates.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const TO_ONE_INBOX = { most: 10, within: DAY };
-const CONFIRMATIONS = { anHour: { most: 60, within: HOUR }, aDay: { most: 300, within: DAY } };
+const TO_ONE_INBOX = { name: 'mails to one inbox', most: 10, within: DAY };
+const AN_HOUR = { name: 'confirmations an hour', most: 60, within: HOUR };
+const A_DAY = { name: 'confirmations a day', most: 300, within: DAY };
 /** Of each kind, the newest so many are looked at for what left in the last day. */
 const LOOKED_AT = 1000;
 
 export interface Admission {
   /** The same mails, each queued, held, blocked or unsubscribed; what is queued counts. `to` is the customer's address; alerts to staff always leave. */
-  admit(mails: OutgoingMail[], to: string): OutgoingMail[];
+  admit(mails: OutgoingMail[], to: string): Promise<OutgoingMail[]>;
 }
 
 interface AdmissionDeps {
   store: Store;
-  clock: Clock;
-  /** RATE_LIMITS: a factor, 0 for no limit. */
-  factor: number;
+  clock: Pick<Clock, 'now'>;
+  windows: SharedWindows;
   isBlocked(address: string): boolean;
   /** From what answers no question of theirs. */
   hasUnsubscribed(address: string): boolean;
 }
 
-/** Counts anew what left in the last day; what no lead tells of any more is forgiven. */
+/** Where nothing is counted it counts anew what left in the last day; what no lead tells of any more is forgiven. */
 export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
-  const { store, clock, factor, isBlocked, hasUnsubscribed } = deps;
-  const toOneInbox = createSlidingWindow(TO_ONE_INBOX, clock, factor);
-  const anHour = createSlidingWindow(CONFIRMATIONS.anHour, clock, factor);
-  const aDay = createSlidingWindow(CONFIRMATIONS.aDay, clock, factor);
+  const { store, clock, windows, isBlocked, hasUnsubscribed } = deps;
 
-  function note(to: string, purpose: string, at = clock.steady()): void {
-    toOneInbox.note(mailboxKey(to), at);
-    if (!isCausedByStranger(purpose)) return;
-    anHour.note('', at);
-    aDay.note('', at);
+  async function stateOf(mail: OutgoingMail, to: string): Promise<MailState> {
+    if (isToStaff(mail.purpose)) return mail.state;
+    if (isBlocked(to)) return 'blocked';
+    if (isOffer(mail.lead?.kind ?? '', mail.purpose) && hasUnsubscribed(to)) return 'unsubscribed';
+    return (await windows.take(takingsOf(to, mail.purpose))) > 0 ? 'held' : mail.state;
   }
 
-  function hasRoom(to: string, purpose: string): boolean {
-    if (toOneInbox.wait(mailboxKey(to)) > 0) return false;
-    return !isCausedByStranger(purpose) || anHour.wait('') + aDay.wait('') === 0;
-  }
-
-  for (const kind of leadKinds) {
-    for (const lead of await store.list(kind, { limit: LOOKED_AT })) {
-      const age = clock.now().getTime() - Date.parse(lead.created_at);
-      if (age < 0 || age >= DAY) continue; // From a clock that jumped: forgiven.
-      for (const purpose of leftFor(lead)) note(customerOf(lead), purpose, clock.steady() - age);
+  async function countAnew(): Promise<void> {
+    for (const kind of leadKinds) {
+      for (const lead of await store.list(kind, { limit: LOOKED_AT })) {
+        const age = clock.now().getTime() - Date.parse(lead.created_at);
+        if (age < 0 || age >= DAY) continue; // From a clock that jumped: forgiven.
+        for (const purpose of leftFor(lead))
+          await windows.note(takingsOf(customerOf(lead), purpose), age);
+      }
     }
   }
 
+  if (await windows.isEmpty(TO_ONE_INBOX)) await countAnew();
+
   return {
-    admit: (mails, to) =>
-      mails.map((mail) => {
-        if (isToStaff(mail.purpose)) return mail;
-        if (isBlocked(to)) return { ...mail, state: 'blocked' };
-        if (isOffer(mail.lead?.kind ?? '', mail.purpose) && hasUnsubscribed(to)) {
-          return { ...mail, state: 'unsubscribed' };
-        }
-        if (!hasRoom(to, mail.purpose)) return { ...mail, state: 'held' };
-        note(to, mail.purpose);
-        return mail;
-      }),
+    async admit(mails, to) {
+      const admitted: OutgoingMail[] = [];
+      for (const mail of mails) admitted.push({ ...mail, state: await stateOf(mail, to) });
+      return admitted;
+    },
   };
 }
+
+/** What a mail to a customer counts for. */
+function takingsOf(to: string, purpose: string): Taking[] {
+  return [
+    { rate: TO_ONE_INBOX, key: mailboxKey(to) },
+    ...(isCausedByStranger(purpose) ? confirmation : []),
+  ];
+}
+
+const confirmation: Taking[] = [
+  { rate: AN_HOUR, key: 'all' },
+  { rate: A_DAY, key: 'all' },
+];
 
 /** Replies are written by staff; these go out because somebody sent a form. */
 function isCausedByStranger(purpose: string): boolean {

@@ -35,7 +35,7 @@ export function mailsOf(
   { clock, random, admit }: MailsForDeps,
   lead: Lead,
   purposes: MailKey[],
-): OutgoingMail[] {
+): Promise<OutgoingMail[]> {
   const { kind, id } = lead;
   const now = clock.now();
   const mails = purposes.map((purpose) =>

@@ -24,7 +24,7 @@ export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limit
       // One at a time per batch, so that exactly one record finds the batch complete.
       await deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
         const thanks = await completesBatch(deps, record);
-        const mails = deps.mailsFor(record, thanks ? undefined : 'thanks');
+        const mails = await deps.mailsFor(record, thanks ? undefined : 'thanks');
         await saveLead(deps, { lead: record, mails, kept: keep(record), corrects });
       });
       return record;

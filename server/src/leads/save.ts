@@ -14,7 +14,7 @@ import type { SpamFilter } from './spam/spam-filter.ts';
 import type { Birth } from './triage.ts';
 
 /** The mails a new lead causes, but for one purpose. */
-export type MailsFor = (lead: Lead, except?: MailPurpose) => OutgoingMail[];
+export type MailsFor = (lead: Lead, except?: MailPurpose) => Promise<OutgoingMail[]>;
 
 /** What the lead handlers work with. */
 export interface LeadDeps extends Birth {

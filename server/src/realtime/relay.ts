@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { ServerFrame, Viewing } from '@sallie/shared/contract/frames';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Random } from '../system/random.ts';
 import type { Connection } from './connection.ts';
@@ -17,15 +17,48 @@ export interface VisitorTelling {
   except: Connection | undefined;
 }
 
-interface RelayEvents {
+/** Part of what a process has of one kind, or all of it. */
+export interface Share<V> {
+  isAll: boolean;
+  has: [key: string, value: V][];
+  lost: string[];
+}
+
+/** What processes tell each other, by topic. */
+export interface Topics {
+  /** Visitors whose pages are open there. */
+  pages: Share<{ name: string; since: string }>;
+  /** Connected there. */
+  desks: Share<{ staff_id: string; viewing: Viewing | null }>;
+  /** The id of a session that was ended before its time. */
+  sessionEnded: string;
+  /** The id of a visitor who was erased. */
+  dismissed: string;
+  /** The hash of what SallieBot answered. */
+  replyGiven: string;
+  /** A page has told what it learnt of its visitor. */
+  contactKnown: { visitorId: string; pageLeft: boolean };
+}
+
+/** What a process keeps of the store in its memory. */
+export type Cache = 'accounts' | 'inboxes' | 'conversations';
+
+export interface RelayEvents {
   staff(telling: StaffTelling): void;
   visitor(telling: VisitorTelling): void;
   /** What was told so far is to be told to nobody again. */
   forget(): void;
+  /** Others have come, or ask anew: whoever has a share tells all of it. */
+  roll(): void;
+  /** What that process had is over. */
+  leave(process: string): void;
+  /** Something that was committed may never have been told: what others had is unknown, and every socket is to be closed. */
+  startOver(): void;
 }
 
-/** What one process has to say to the desks and pages of all of them, its own included. All are told in the same order. */
+/** What one process has to say to the desks and pages of all of them, its own included, and to the others itself. */
 export interface Relay {
+  /** All desks are told in the same order, and before anything that is told later. */
   toStaff(frame: ServerFrame, except?: Connection): void;
   toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void;
   /** No cursor given so far can be resumed from. */
@@ -34,8 +67,24 @@ export interface Relay {
   epoch(): string;
   /** Of the last frame that this process told its desks. */
   seq(): number;
+  /** Resolves when this process has told its desks whatever any other had told by now. */
+  caughtUp(): Promise<void>;
   /** Answers with its `off`. */
   on<E extends keyof RelayEvents>(event: E, handle: RelayEvents[E]): () => void;
+  /** The other processes alone. */
+  tell<T extends keyof Topics>(topic: T, data: Topics[T]): void;
+  hear<T extends keyof Topics>(
+    topic: T,
+    handle: (data: Topics[T], process: string) => void,
+  ): () => void;
+  /** What others keep in this cache is out of date. */
+  outdate(cache: Cache): void;
+  /** Reads it now, and again whenever it may be out of date. Rejects as the first `read` does. */
+  keepFresh(cache: Cache, read: () => Promise<void>): Promise<void>;
+  /** Whether this is the one process that does what is done by itself. */
+  leads(): boolean;
+  /** Runs `task` whenever this process has come to lead. Resolves when it has run, if that is so now. */
+  whenLeading(task: () => Promise<void>): Promise<void>;
 }
 
 /** For one process alone: what it says is told at once. Cursors are of this process: after a restart every desk reloads. */
@@ -57,6 +106,13 @@ export function createMemoryRelay(random: Pick<Random, 'token'>): Relay {
     },
     epoch: () => epoch,
     seq: () => seq,
+    caughtUp: async () => {},
     on: (event, handle) => emitter.on(event, handle),
+    tell() {},
+    hear: () => () => {},
+    outdate() {},
+    keepFresh: (_, read) => read(),
+    leads: () => true,
+    whenLeading: (task) => task(),
   };
 }

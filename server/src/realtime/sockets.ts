@@ -8,6 +8,7 @@ import { clientAddress, limitKey } from '../http/address.ts';
 import { createQuota } from '../http/connections.ts';
 import { isCrossSite, type Origins } from '../http/origin.ts';
 import { parseSent, wordsOf } from '../http/parse.ts';
+import { refusalOf } from '../http/replies.ts';
 import { Mutex } from '../system/mutex.ts';
 import { type Connection, createConnection } from './connection.ts';
 
@@ -19,6 +20,8 @@ const PING_EVERY = 30_000;
 const MOST_MISSED = 2;
 const HEARTBEAT_EVERY = 25_000;
 const PER_ADDRESS = 30;
+/** Seconds. */
+const TRY_AGAIN_AFTER = 2;
 /** Whose frames come faster than they are handled is not read until half of these are done. */
 const MOST_UNHANDLED = 50;
 
@@ -85,12 +88,17 @@ export function acceptSockets(deps: SocketDeps) {
   }, PING_EVERY);
   pings.unref();
 
+  /** With 1012 (service restart): clients come back, not all at once, and resume. */
+  function closeAll() {
+    for (const socket of wss.clients) socket.close(1012, 'restarting');
+    log.debug({ sockets: wss.clients.size }, 'sockets closed');
+  }
+
   return {
-    /** Closes every socket with 1012 (service restart): clients come back and resume. */
+    closeAll,
     stop() {
       clearInterval(pings);
-      for (const socket of wss.clients) socket.close(1012, 'restarting');
-      log.debug({ sockets: wss.clients.size }, 'sockets closed');
+      closeAll();
     },
   };
 }
@@ -132,6 +140,12 @@ function converse(
     connection.send({ type: 'error', message: 'Something went wrong on our side.' });
   }
 
+  /** What cannot be kept now may be said again in a moment; its sender does so by itself. */
+  function putOff(frame: ClientFrame, message: string) {
+    const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
+    connection.send({ type: 'error', message, retry_after: TRY_AGAIN_AFTER, client_id });
+  }
+
   async function register(sent: unknown) {
     stopWaiting();
     const parsed = parseSent(Registration, sent);
@@ -157,7 +171,14 @@ function converse(
     await barrier;
     const heard = client;
     // Without one it was refused, and is about to be closed.
-    if (heard) await conversations.run(conversationOf(frame), () => heard.receive(frame));
+    if (!heard) return;
+    try {
+      await conversations.run(conversationOf(frame), () => heard.receive(frame));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal?.status !== 503) throw error;
+      putOff(frame, refusal.message);
+    }
   }
 
   /** It may have been about any conversation, so it keeps its place among the frames of all. */
@@ -187,7 +208,8 @@ function converse(
     const sent = readJson(String(data));
     if (barrier) return take(handle(sent));
     barrier = register(sent).catch((error: unknown) => {
-      fail(error);
+      // Without a word where it passes: then the client tries again.
+      if (refusalOf(error)?.status !== 503) fail(error);
       socket.close(1011, 'not registered');
     });
     take(barrier);

@@ -1,26 +1,32 @@
-import type { SignedIn } from '../http/endpoint.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 
-const LIFE = 60_000;
+/** Milliseconds. */
+export const TICKET_LIFE = 60_000;
 
-export type Tickets = ReturnType<typeof createTickets>;
+/** One registration on the socket within 60 s, for a client whose socket carries no cookie. */
+export interface Tickets {
+  /** Returns the ticket of a session. */
+  issue(sessionId: string): string | Promise<string>;
+  /** The session it was issued to; null for one that is used, old or not ours. */
+  redeem(ticket: string): string | null | Promise<string | null>;
+}
 
-/** One registration on the socket within 60 s, for a client whose socket carries no cookie. In memory: a restart asks for a new one. */
-export function createTickets(clock: Clock, random: Random) {
-  const open = new Map<string, { staff: SignedIn; until: number }>();
+/** In memory: a restart asks for new ones. */
+export function createTickets(clock: Pick<Clock, 'steady'>, random: Random): Tickets {
+  const open = new Map<string, { sessionId: string; until: number }>();
   return {
-    issue(staff: SignedIn): string {
+    issue(sessionId) {
       const now = clock.steady();
       for (const [ticket, { until }] of open) if (until < now) open.delete(ticket);
       const ticket = random.token(32);
-      open.set(ticket, { staff, until: now + LIFE });
+      open.set(ticket, { sessionId, until: now + TICKET_LIFE });
       return ticket;
     },
-    redeem(ticket: string): SignedIn | null {
+    redeem(ticket) {
       const held = open.get(ticket);
       open.delete(ticket);
-      return held && held.until >= clock.steady() ? held.staff : null;
+      return held && held.until >= clock.steady() ? held.sessionId : null;
     },
   };
 }

@@ -47,7 +47,7 @@ export function createAccounts(deps: AccountDeps) {
   const alone = <T>(task: () => Promise<T>) =>
     store.exclusively(lockNames.staffAccounts, async () => {
       const result = await task();
-      await visibleNames.refresh();
+      await visibleNames.changed();
       return result;
     });
 

@@ -2,7 +2,7 @@ import type { AuditActor } from '@sallie/shared/contract/audit';
 import { byStaffMember } from '../audit/audit.ts';
 import { wideKey } from '../http/address.ts';
 import type { SignedIn } from '../http/endpoint.ts';
-import type { Limit, Limits } from '../http/limits.ts';
+import type { Limits, SharedLimit } from '../http/limits.ts';
 import { Refusal, tooFast } from '../http/refusal.ts';
 import type { Client, KnownClients } from './known-clients.ts';
 import type { Lane } from './passwords.ts';
@@ -16,7 +16,7 @@ export interface AttemptDeps {
 
 /** Whether the password was right. */
 type Check = (lane: Lane) => Promise<boolean>;
-type Bucket = readonly [Limit, string];
+type Bucket = readonly [SharedLimit, string];
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
@@ -41,7 +41,7 @@ export function createAttempts({ limits, knownClients, onLockOut }: AttemptDeps)
         ...(known === null ? strangers : []),
         ...(known && known !== address ? [[limits.loginByAddress, known] as const] : []),
       ];
-      const wait = takeAll(buckets);
+      const wait = await takeAll(buckets);
       if (wait) {
         await onLockOut({ role: 'stranger' }, staffId);
         throw tooFast(wait);
@@ -54,7 +54,7 @@ export function createAttempts({ limits, knownClients, onLockOut }: AttemptDeps)
         [limits.loginByUser, `session ${staff.sessionId}`],
         [limits.loginByAddress, address],
       ];
-      const wait = takeAll(buckets);
+      const wait = await takeAll(buckets);
       if (wait) {
         await onLockOut(byStaffMember(staff), staff.id);
         throw new Refusal(429, 'Too many tries. Please wait a few minutes.', wait);
@@ -65,27 +65,27 @@ export function createAttempts({ limits, knownClients, onLockOut }: AttemptDeps)
 }
 
 /** Takes one from each or from none; 0, or the seconds until there is one. */
-function takeAll(buckets: readonly Bucket[]): number {
+async function takeAll(buckets: readonly Bucket[]): Promise<number> {
   for (const [place, [limit, key]] of buckets.entries()) {
-    const wait = limit.take(key);
+    const wait = await limit.take(key);
     if (!wait) continue;
-    giveBack(buckets.slice(0, place));
+    await giveBack(buckets.slice(0, place));
     return wait;
   }
   return 0;
 }
 
-function giveBack(buckets: readonly Bucket[]): void {
-  for (const [limit, key] of buckets) limit.giveBack(key);
+async function giveBack(buckets: readonly Bucket[]): Promise<void> {
+  for (const [limit, key] of buckets) await limit.giveBack(key);
 }
 
 async function counted(buckets: readonly Bucket[], check: () => Promise<boolean>) {
   try {
     const isRight = await check();
-    if (isRight) giveBack(buckets);
+    if (isRight) await giveBack(buckets);
     return isRight;
   } catch (error) {
-    giveBack(buckets); // The queue was full: nobody looked at this password.
+    await giveBack(buckets); // The queue was full: nobody looked at this password.
     throw error;
   }
 }

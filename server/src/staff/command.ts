@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { createAudit } from '../audit/audit.ts';
 import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -46,7 +47,7 @@ export async function runStaffCommand(
   const passwords = createPasswords(random, fullCost);
   const sessions = createSessions({ store, clock, random, secure: () => false });
   // No visitor is spoken to from here, but who is removed leaves a user name behind.
-  const visibleNames = createVisibleNames(store, '');
+  const visibleNames = createVisibleNames(store, '', createMemoryRelay(random));
   const accounts = createAccounts({
     store,
     clock,

@@ -43,7 +43,9 @@ export function createSessions({ store, clock, random, secure, prepared }: Sessi
 
   /** One change at a time: nothing that was ended is put back by whoever had just read it. */
   const alone = <T>(task: () => Promise<T>) => store.exclusively(lockNames.sessions, task);
-  const seenAt = (session: StaffSession) => seen.get(session.id) ?? Date.parse(session.seen_at);
+  /** Another process may have noted a later use than this one knows of. */
+  const seenAt = (session: StaffSession) =>
+    Math.max(seen.get(session.id) ?? 0, Date.parse(session.seen_at));
 
   /** Milliseconds until it ends by itself unless it is used; below zero it is over. */
   function left(session: StaffSession): number {

@@ -3,6 +3,7 @@ import type { Audit } from '../audit/audit.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { createLimit, type Limits } from '../http/limits.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -19,6 +20,7 @@ import { createVisibleNames } from './visible-names.ts';
 
 export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   store: Store;
+  relay: Relay;
   clock: Clock;
   random: Random;
   limits: Limits;
@@ -49,12 +51,12 @@ function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOu
 
 /** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
 export async function startStaff(deps: StaffDeps) {
-  const { store, random, business, limits, secure } = deps;
+  const { store, relay, random, business, limits, secure } = deps;
   const passwords = createPasswords(random, deps.passwordCost ?? fullCost);
   const sessions = createSessions({ ...deps, prepared: () => firstAccount });
-  const visibleNames = createVisibleNames(store, business.name);
+  const visibleNames = createVisibleNames(store, business.name, relay);
   const accounts = createAccounts({ ...deps, passwords, sessions, visibleNames });
-  await visibleNames.refresh();
+  await visibleNames.open();
   // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
   const firstAccount = accounts.prepare(deps.given);
   const knownClients = createKnownClients(deps);

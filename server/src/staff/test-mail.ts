@@ -32,7 +32,7 @@ export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
   const { mailSetup, limits, audit } = deps;
 
   bind.staff(sendTestMail, async ({ staff }) => {
-    const wait = limits.testMail.take(staff.id);
+    const wait = await limits.testMail.take(staff.id);
     if (wait) throw tooFast(wait);
     const mail = testMail(deps, staff.name);
     const sending = mailSetup.transport.send(mail, senderOf(mail, mailSetup.from));

@@ -1,5 +1,6 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Message } from '@sallie/shared/contract/message';
+import type { Relay } from '../realtime/relay.ts';
 import type { Store, Write } from '../store/store.ts';
 import { nameOf } from './account.ts';
 
@@ -12,7 +13,11 @@ export type VisibleNames = ReturnType<typeof createVisibleNames>;
  * Visitors read the names that staff have given themselves. A user name, half of what opens the desk, they never do:
  * where there is no name yet, `shop` speaks.
  */
-export function createVisibleNames(store: Store, shop: string) {
+export function createVisibleNames(
+  store: Store,
+  shop: string,
+  relay: Pick<Relay, 'keepFresh' | 'outdate'>,
+) {
   /** Read at each change of an account, since every frame asks and must not wait. */
   let userNames: ReadonlySet<string> = new Set();
 
@@ -37,13 +42,19 @@ export function createVisibleNames(store: Store, shop: string) {
     return data.by === undefined ? data : { ...data, by: name(data.by) };
   }
 
+  async function refresh(): Promise<void> {
+    const accounts = await store.list('staff');
+    const names = new Set(accounts.map(nameOf));
+    const used = [...(await former()), ...accounts.map(({ username }) => username)];
+    userNames = new Set(used.filter((username) => !names.has(username)));
+  }
+
   return {
+    open: () => relay.keepFresh('accounts', refresh),
     /** To be called when an account has changed. */
-    async refresh(): Promise<void> {
-      const accounts = await store.list('staff');
-      const names = new Set(accounts.map(nameOf));
-      const used = [...(await former()), ...accounts.map(({ username }) => username)];
-      userNames = new Set(used.filter((username) => !names.has(username)));
+    async changed(): Promise<void> {
+      await refresh();
+      relay.outdate('accounts');
     },
     /** For the commit that removes an account. */
     async retire(username: string): Promise<Write> {

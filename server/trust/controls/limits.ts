@@ -19,7 +19,7 @@ export const limits: readonly Control[] = [
   {
     says: 'a retry and a typo cost nothing: the limit counts after parsing',
     file: 'server/src/http/endpoint.ts',
-    find: 'const call = await callOf(endpoint, ctx);\n        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, (kept) => {\n          const wait = limit?.take(call.address) ?? 0;\n          if (wait) throw tooFast(wait);',
+    find: 'const call = await callOf(endpoint, ctx);\n        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, async (kept) => {\n          const wait = (await limit?.take(call.address)) ?? 0;\n          if (wait) throw tooFast(wait);',
     replace:
       'const early = limit?.take(addressOf(ctx)) ?? 0;\n        if (early) throw tooFast(early);\n        const call = await callOf(endpoint, ctx);\n        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, (kept) => {',
     test: { file: httpTests, name: 'and a typo costs nothing' },
@@ -127,7 +127,7 @@ export const limits: readonly Control[] = [
   {
     says: '1,800 lines an hour per address, over every door',
     file: 'server/src/conversations/allowance.ts',
-    find: 'const wait = byAddress.take(address, messages.length);',
+    find: 'const wait = await windows.take([{ rate: PER_ADDRESS, key: address, count }]);',
     replace: 'const wait = 0;',
     test: {
       file: chatFloods,
@@ -182,7 +182,7 @@ export const limits: readonly Control[] = [
   {
     says: 'test mails have a limit',
     file: 'server/src/staff/test-mail.ts',
-    find: 'const wait = limits.testMail.take(staff.id);',
+    find: 'const wait = await limits.testMail.take(staff.id);',
     replace: 'const wait = 0;',
     test: {
       file: 'server/src/staff/test-mail.test.ts',

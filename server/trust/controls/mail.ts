@@ -57,7 +57,7 @@ export const mailAndSpreadsheets: readonly Control[] = [
   {
     says: 'ten mails a day to one inbox',
     file: 'server/src/leads/mail-admission.ts',
-    find: 'if (toOneInbox.wait(mailboxKey(to)) > 0) return false;',
+    find: '{ rate: TO_ONE_INBOX, key: mailboxKey(to) },',
     replace: '',
     test: { file: admission, name: 'ten mails a day to one inbox' },
   },
@@ -78,28 +78,28 @@ export const mailAndSpreadsheets: readonly Control[] = [
   {
     says: '60 confirmations in any hour',
     file: 'server/src/leads/mail-admission.ts',
-    find: "anHour.wait('') + aDay.wait('') === 0",
-    replace: "aDay.wait('') === 0",
+    find: "{ rate: AN_HOUR, key: 'all' },",
+    replace: '',
     test: { file: admission, name: 'sixty confirmations in any hour' },
   },
   {
     says: '300 confirmations in any day',
     file: 'server/src/leads/mail-admission.ts',
-    find: "anHour.wait('') + aDay.wait('') === 0",
-    replace: "anHour.wait('') === 0",
+    find: "{ rate: A_DAY, key: 'all' },",
+    replace: '',
     test: { file: admission, name: 'three hundred in any day' },
   },
   {
     says: 'a restart forgives none of these',
     file: 'server/src/leads/mail-admission.ts',
-    find: 'for (const purpose of leftFor(lead)) note(customerOf(lead), purpose, clock.steady() - age);',
+    find: 'if (await windows.isEmpty(TO_ONE_INBOX)) await countAnew();',
     replace: '',
     test: { file: admission, name: 'a restart forgets none of it' },
   },
   {
     says: 'who said "this was not me" gets no more mail',
     file: 'server/src/leads/mail-admission.ts',
-    find: "if (isBlocked(to)) return { ...mail, state: 'blocked' };",
+    find: "if (isBlocked(to)) return 'blocked';",
     replace: '',
     test: {
       file: 'server/src/leads/not-me.test.ts',

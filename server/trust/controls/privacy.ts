@@ -53,7 +53,7 @@ export const privacy: readonly Control[] = [
   {
     says: 'what a crash left half done is finished by the next start',
     file: 'server/src/leads/erasures.ts',
-    find: 'if (id.startsWith(PREFIX)) begun.set(id, z.parse(Begun, value));',
+    find: 'if (id.startsWith(PREFIX)) open.set(id, begun.get(id) ?? z.parse(Begun, value));',
     replace: '',
     test: {
       file: erasures,
@@ -73,7 +73,7 @@ export const privacy: readonly Control[] = [
   {
     says: 'pages of whoever was erased are let go',
     file: 'server/src/leads/erasures.ts',
-    find: 'for (const visitorId of ids) dismiss(visitorId);',
+    find: 'for (const visitorId of begins.ids) dismiss(visitorId);',
     replace: '',
     test: {
       file: erasures,

@@ -116,8 +116,8 @@ export const sessions: readonly Control[] = [
   {
     says: 'a ticket is good for a minute',
     file: 'server/src/realtime/tickets.ts',
-    find: 'held && held.until >= clock.steady() ? held.staff : null',
-    replace: 'held?.staff ?? null',
+    find: 'held && held.until >= clock.steady() ? held.sessionId : null',
+    replace: 'held?.sessionId ?? null',
     test: {
       file: 'server/src/realtime/staff-socket.test.ts',
       name: 'a ticket is good for a minute',

@@ -1,0 +1,24 @@
+import { createLimits, type Limits } from '../http/limits.ts';
+import { createSharedWindows, type SharedWindows } from '../http/sliding-window.ts';
+import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
+import { createTickets, type Tickets } from '../realtime/tickets.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+
+/** What the processes of one shop have in common beside what they store. */
+export interface Together {
+  relay: Relay;
+  limits: Limits;
+  windows: SharedWindows;
+  tickets: Tickets;
+}
+
+/** Of the only process there is: all in its memory. `factor` is RATE_LIMITS. */
+export function alone(clock: Clock, random: Random, factor: number): Together {
+  return {
+    relay: createMemoryRelay(random),
+    limits: createLimits(clock, factor),
+    windows: createSharedWindows(clock, factor),
+    tickets: createTickets(clock, random),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Relay, Share, Topics } from './relay.ts';
+
+type ShareTopic = {
+  [T in keyof Topics]: Topics[T] extends Share<unknown> ? T : never;
+}[keyof Topics];
+type ValueOf<T extends ShareTopic> = Topics[T] extends Share<infer V> ? V : never;
+
+export interface ElsewhereDeps<T extends ShareTopic> {
+  relay: Relay;
+  topic: T;
+  /** All that this process has now. */
+  own(): [key: string, value: ValueOf<T>][];
+  /** Others have this key, or had it until now. */
+  onChange(key: string): void;
+}
+
+/** What the other processes have of one kind, such as desks. Each tells its own: all of it to one that has come, then every change. */
+export function createElsewhere<T extends ShareTopic>({
+  relay,
+  topic,
+  own,
+  onChange,
+}: ElsewhereDeps<T>) {
+  type V = ValueOf<T>;
+  const shares = new Map<string, Map<string, V>>();
+  const tell = (share: Share<V>) => relay.tell(topic, share as Topics[T]);
+
+  relay.hear(topic, (told, process) => {
+    const { isAll, has, lost } = told as Share<V>;
+    const before = shares.get(process) ?? new Map<string, V>();
+    const now = isAll ? new Map<string, V>() : before;
+    shares.set(process, now);
+    for (const [key, value] of has) now.set(key, value);
+    for (const key of lost) now.delete(key);
+    const missing = isAll ? [...before.keys()].filter((key) => !now.has(key)) : [];
+    for (const key of [...has.map(([key]) => key), ...lost, ...missing]) onChange(key);
+  });
+  relay.on('roll', () => tell({ isAll: true, has: own(), lost: [] }));
+  relay.on('leave', (process) => {
+    const gone = shares.get(process);
+    shares.delete(process);
+    for (const key of gone?.keys() ?? []) onChange(key);
+  });
+  // Nobody is told that they are gone: whoever might hear of it is about to be disconnected.
+  relay.on('startOver', () => shares.clear());
+
+  return {
+    /** What others have under this key; it may be had in several places. */
+    of: (key: string): V[] => [...shares.values()].flatMap((share) => share.get(key) ?? []),
+    all: (): [key: string, value: V][] => [...shares.values()].flatMap((share) => [...share]),
+    /** This process has it now, or another value for it. */
+    add: (key: string, value: V) => tell({ isAll: false, has: [[key, value]], lost: [] }),
+    drop: (key: string) => tell({ isAll: false, has: [], lost: [key] }),
+  };
+}
