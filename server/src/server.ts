@@ -18,9 +18,10 @@ import { serveMailLink } from './pages/mail-link-page.ts';
 import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
 import { openSite } from './pages/site.ts';
-import { alone } from './processes/together.ts';
+import { alone, type Together } from './processes/together.ts';
 import { openShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
+import type { Database } from './store/postgres/database.ts';
 import { buildSubsystems } from './subsystems.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
@@ -71,7 +72,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   }
   const shop = await openShopStore(deps);
   const { store } = shop;
-  const together = alone(clock, random, config.RATE_LIMITS);
+  const together = await togetherWith(shop.database, deps);
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
@@ -97,6 +98,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     server,
     started: pages,
   });
+  await together.begin();
   const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
   const headers = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };
   const app = createApp({
@@ -125,6 +127,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
     await Promise.allSettled([desk.firstAccount]);
+    await together.stop();
     await store.close();
     throw new StartRefused(listenTrouble(error as NodeJS.ErrnoException, config));
   }
@@ -147,6 +150,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       await drain.begin();
       await requests.finished(FINISH_WITHIN);
       await desk.stop();
+      await together.stop();
       server.closeAllConnections();
       stopWatching();
       site.stop();
@@ -154,6 +158,17 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       await store.close();
     },
   };
+}
+
+/** What this process has in common with others: with those of the same database, or none. */
+async function togetherWith(
+  database: Database | null,
+  { config, ...deps }: Pick<ServerDeps, 'config' | 'clock' | 'random' | 'log'>,
+): Promise<Together> {
+  const factor = config.RATE_LIMITS;
+  if (!database) return alone(deps.clock, deps.random, factor);
+  const { joinProcesses } = await import('./processes/join.ts');
+  return joinProcesses({ ...deps, database, factor, after, every });
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

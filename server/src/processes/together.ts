@@ -11,6 +11,10 @@ export interface Together {
   limits: Limits;
   windows: SharedWindows;
   tickets: Tickets;
+  /** To be called when everything stands that hears of the others. */
+  begin(): Promise<void>;
+  /** Takes leave of the others. */
+  stop(): Promise<void>;
 }
 
 /** Of the only process there is: all in its memory. `factor` is RATE_LIMITS. */
@@ -20,5 +24,7 @@ export function alone(clock: Clock, random: Random, factor: number): Together {
     limits: createLimits(clock, factor),
     windows: createSharedWindows(clock, factor),
     tickets: createTickets(clock, random),
+    begin: async () => {},
+    stop: async () => {},
   };
 }

@@ -4,14 +4,14 @@ import type { Random } from '../system/random.ts';
 import type { Connection } from './connection.ts';
 
 /** A frame that has its place among all that the desks were told. */
-export interface StaffTelling {
+interface StaffTelling {
   seq: number;
   frame: ServerFrame;
   /** Who caused it, and knows. */
   except: Connection | undefined;
 }
 
-export interface VisitorTelling {
+interface VisitorTelling {
   visitorId: string;
   frame: ServerFrame;
   except: Connection | undefined;

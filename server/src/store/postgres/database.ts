@@ -14,6 +14,9 @@ const PROBE_EVERY = 250;
 /** Postgres allows 100 in all unless it is told otherwise, and several processes share one. */
 export const CONNECTIONS = 16;
 
+/** It was asked, and may have done it. */
+export class OutcomeUnknown extends StoreUnavailable {}
+
 export interface Statement {
   /** A statement with a name is parsed and planned once a connection; the name stands for this text alone. */
   name?: string;
@@ -37,6 +40,8 @@ interface DatabaseEvents {
   /** It answers again: what others did or told meanwhile was missed. */
   up(): void;
   down(): void;
+  /** A change may have been kept though its caller was told that it could not be. */
+  doubt(): void;
 }
 
 export type Database = ReturnType<typeof openDatabase>;
@@ -90,7 +95,10 @@ export function openDatabase({ url, log }: DatabaseDeps) {
   function told(error: unknown): unknown {
     if (!isPassing(error)) return error;
     if (!isBusy(error)) suspect();
-    return new StoreUnavailable('The database cannot take this now', { cause: error });
+    if (error instanceof pg.DatabaseError) {
+      return new StoreUnavailable('The database cannot take this now', { cause: error });
+    }
+    return new OutcomeUnknown('The database gave no answer', { cause: error });
   }
 
   /** One failure may be one connection's; whether the database answers is asked of it. */
@@ -135,6 +143,7 @@ export function openDatabase({ url, log }: DatabaseDeps) {
     },
     /** False from when it was found not to answer until it does. */
     isUp: () => isUp,
+    doubt: () => emitter.emit('doubt'),
     on: emitter.on.bind(emitter),
     /** Waits for what is under way. */
     async close(): Promise<void> {

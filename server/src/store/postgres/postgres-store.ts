@@ -21,7 +21,7 @@ import {
 } from '../store.ts';
 import { type Change, commitOf } from './commit.ts';
 import { CommitQueue } from './commit-queue.ts';
-import type { Database, Statement } from './database.ts';
+import { type Database, OutcomeUnknown, type Statement } from './database.ts';
 import { forgetDropped } from './forget.ts';
 import { countLeads, searchLeads } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
@@ -89,6 +89,8 @@ export class PostgresStore implements Store {
     try {
       await this.#write(change);
     } catch (error) {
+      // Kept perhaps, and told to nobody.
+      if (error instanceof OutcomeUnknown) this.#deps.database.doubt();
       const taken = takenKey(error);
       if (taken === null) throw error;
       if (taken !== 'replies_pkey') {

@@ -79,30 +79,4 @@ create table replies (
 create index replies_by_age on replies (at);
 
 create table secrets (name text primary key, value text not null);
-
--- Of the moment: gone after a crash of the database, which all processes then notice by the epoch.
-create unlogged table frames (
-  seq bigint primary key,
-  process text not null,
-  audience json not null,
-  body json not null,
-  at timestamptz not null default now()
-);
-create unlogged table processes (id text primary key, seen_at timestamptz not null default now());
-create unlogged table presence (
-  process text not null,
-  who text not null,
-  since timestamptz not null default now(),
-  primary key (process, who)
-);
-create unlogged table limits (
-  key text primary key,
-  tokens double precision not null,
-  at timestamptz not null default now()
-);
-create unlogged table tickets (
-  hash text primary key,
-  record json not null,
-  expires_at timestamptz not null
-);
 `;

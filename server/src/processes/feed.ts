@@ -1,0 +1,179 @@
+import type { Logger } from 'pino';
+import type { Query } from '../store/postgres/database.ts';
+
+/** Of one statement; more wait for the next. */
+const MOST_TOLD = 200;
+const MOST_HEARD = 500;
+/** Milliseconds, while the database does not answer. */
+const TRY_AGAIN_AFTER = 250;
+
+/** As the database has it: numbers of eight bytes come as text. */
+interface Row<I> {
+  epoch: string;
+  epoch_from: string;
+  seq: string | null;
+  process: string;
+  number: string;
+  body: I;
+}
+
+interface Place {
+  epoch: string;
+  /** The last that was heard. */
+  seq: number;
+}
+
+export interface FeedDeps<I, O> {
+  /** The name of this process. */
+  me: string;
+  query: Query;
+  from: Place;
+  log: Pick<Logger, 'warn'>;
+  after(milliseconds: number, task: () => void): void;
+  /** Called for each item in its order, the same in every process; `own` is what this process keeps of what it told itself. */
+  hear(item: I, process: string, own: O | undefined): void;
+  /** Items before this place may be missing, in this process at least. */
+  startOver(): void;
+}
+
+/**
+ * What all processes tell, as one row of items in one order. While one statement is under way the next ones gather, and what a
+ * process told itself it hears from the database, in its place among the others.
+ */
+export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
+  const { me, query, log } = deps;
+  let { epoch, seq } = deps.from;
+  let count = 0;
+  let untold: { number: number; body: I }[] = [];
+  /** Told, and not heard yet. */
+  const own = new Map<number, O>();
+  let isBegun = false;
+  let isAsked = false;
+  let isAtWork = false;
+  /** Until it tries again. */
+  let isResting = false;
+  let hasFailed = false;
+  const waiting: { resolve(): void; reject(error: unknown): void }[] = [];
+
+  /** One statement; whoever waits for it hears how it ended. */
+  async function ask(): Promise<void> {
+    const asking = waiting.splice(0);
+    isAsked = false;
+    try {
+      if (await exchange()) for (const { resolve } of asking) resolve();
+      else waiting.unshift(...asking);
+    } catch (error) {
+      for (const { reject } of asking) reject(error);
+      throw error;
+    }
+  }
+
+  /** Resolves with whether that was all there is. */
+  async function exchange(): Promise<boolean> {
+    const items = untold.slice(0, MOST_TOLD);
+    const rows =
+      items.length > 0
+        ? await query<Row<I>>({
+            name: 'tell',
+            text: 'select * from relay_tell($1, $2, $3, $4)',
+            values: [me, epoch, seq, JSON.stringify(items)],
+          })
+        : await query<Row<I>>({
+            name: 'hear',
+            text: 'select * from relay_heard($1)',
+            values: [seq],
+          });
+    const [first] = rows;
+    // Emptied by a crash of the database; the next sign of life begins anew.
+    if (!first) throw new Error('There is no relay');
+    if (first.epoch !== epoch) {
+      beginEpoch(first.epoch, Number(first.epoch_from));
+      return false;
+    }
+    untold = untold.slice(items.length);
+    for (const row of rows) if (row.seq !== null) take(row);
+    const isAll = rows.length < MOST_HEARD && items.length < MOST_TOLD;
+    isAsked ||= !isAll;
+    return isAll;
+  }
+
+  function beginEpoch(now: string, from: number): void {
+    epoch = now;
+    seq = from;
+    // Whoever should have heard it is about to ask for everything.
+    untold = [];
+    own.clear();
+    isAsked = true;
+    deps.startOver();
+  }
+
+  function take(row: Row<I>): void {
+    const place = Number(row.seq);
+    if (place !== seq + 1) {
+      // Too far behind: what is missing was thrown away.
+      seq = place - 1;
+      deps.startOver();
+    }
+    seq = place;
+    const number = Number(row.number);
+    deps.hear(row.body, row.process, row.process === me ? own.get(number) : undefined);
+    if (row.process === me) own.delete(number);
+  }
+
+  /** Until nothing is left to be told and nobody asks any more; what fails is tried again. */
+  async function work(): Promise<void> {
+    await null; // Whatever is told in this turn goes together.
+    try {
+      while (isAsked || untold.length > 0) await ask();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn({ error: (error as Error).name }, 'relay');
+      hasFailed = true;
+      isAsked = true;
+      isResting = true;
+      deps.after(TRY_AGAIN_AFTER, () => {
+        isResting = false;
+        go();
+      });
+    }
+    isAtWork = false;
+  }
+
+  function go(): void {
+    if (!isBegun || isAtWork || isResting) return;
+    isAtWork = true;
+    void work();
+  }
+
+  /** There may be something to hear. */
+  function look(): void {
+    isAsked = true;
+    go();
+  }
+
+  /** Resolves when all that any process had told by now has been heard. Rejects while the database does not answer. */
+  function caughtUp(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      look();
+    });
+  }
+
+  return {
+    epoch: () => epoch,
+    seq: () => seq,
+    tell(body: I, kept: O): void {
+      count += 1;
+      untold.push({ number: count, body });
+      own.set(count, kept);
+      go();
+    },
+    look,
+    caughtUp,
+    /** From here on it tells and hears; what was to be told before goes first. */
+    begin(): Promise<void> {
+      isBegun = true;
+      return caughtUp();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  line,
+  newVisitor,
+  openPage,
+  openSocket,
+  openStaffClient,
+  switchOn,
+} from '../testing/chat-socket.ts';
+import { contact } from '../testing/forms.ts';
+import { newDatabase } from '../testing/postgres.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/** Two servers that started at once over one empty database. */
+async function twoServers(more: Record<string, string> = {}) {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  const env = { DATABASE_URL: url, BACKUPS: '0', ...more };
+  return Promise.all([startTestServer(env), startTestServer(env)]);
+}
+
+test('a visitor at one process and staff at another talk as in one', async () => {
+  const [one, other] = await twoServers();
+  const cookie = await switchOn(one);
+  const ada = await newVisitor(one);
+  const desk = await openStaffClient(other, cookie);
+  const colleague = await openStaffClient(one, cookie);
+  const page = await openPage(one, ada);
+  const elsewhere = await openPage(other, ada);
+  const [online] = await desk.hears('visitorOnline');
+  expect(online?.data).toMatchObject({ visitor_id: ada.id });
+
+  page.send(line(ada, 'Hello', { client_id: 'c1' }));
+  expect((await page.hears('ack'))[0]).toMatchObject({ client_id: 'c1', seq: 1 });
+  for (const screen of [desk, colleague, elsewhere]) {
+    expect((await screen.hears('liveChatMessage'))[0]?.data.message).toBe('Hello');
+  }
+  page.send({ type: 'typing', data: { visitor_id: ada.id } });
+  await desk.hears('typing');
+
+  desk.send({ type: 'typing', data: { visitor_id: ada.id } });
+  expect((await page.hears('typing'))[0]?.data.visitor_id).toBe(ada.id);
+  desk.send({ type: 'takeOver', data: { visitor_id: ada.id } });
+  await page.hears('takeOver');
+  await colleague.hears('takeOver');
+  desk.send(line(ada, 'Good morning', { client_id: 'c2' }));
+  expect((await desk.hears('ack'))[0]?.seq).toBe(2);
+  expect((await page.hears('liveChatMessage'))[0]?.data).toMatchObject({ seq: 2, is_admin: true });
+  page.send({ type: 'read', data: { visitor_id: ada.id, seq: 2 } });
+  expect((await desk.hears('read'))[0]?.data).toMatchObject({ seq: 2, by: 'visitor' });
+  desk.send({ type: 'viewing', data: { visitor_id: ada.id } });
+  expect((await colleague.hears('viewing'))[0]?.data).toMatchObject({ visitor_id: ada.id });
+
+  // Who writes is acked and hears none of it again, and nobody hears anything twice.
+  expect(page.heard('liveChatMessage')).toHaveLength(1);
+  expect(desk.heard('liveChatMessage')).toHaveLength(1);
+  expect(colleague.heard('liveChatMessage')).toHaveLength(2);
+  expect(desk.heard('visitorOnline')).toHaveLength(1);
+  const duty = desk.heard('attention').at(-1)?.data.on_duty;
+  expect(duty).toBe(2);
+});
+
+test('a desk that comes back to another process is told what it missed, and no more', async () => {
+  const [one, other] = await twoServers();
+  const cookie = await one.signIn();
+  const desk = await openStaffClient(one, cookie);
+  await one.call('POST', '/api/contact', contact);
+  const before = await desk.hears('leadCreated', 2);
+  await desk.leave();
+  await other.call('POST', '/api/contact', { ...contact, email: 'missed@example.com' });
+
+  const again = await openSocket(other, { cookie });
+  again.send({ type: 'register', isAdmin: true, cursor: before.at(-1)?.cursor });
+  expect((await again.hears('connected'))[0]?.resume).toBe('ok');
+  const missed = await again.hears('leadCreated', 2);
+  expect(missed.map(({ data }) => data.record)).toMatchObject([
+    { email: 'missed@example.com' },
+    { email: 'missed@example.com' },
+  ]);
+
+  await one.call('POST', '/api/logout', undefined, { cookie });
+  expect(await again.closed).toBe(1008);
+});
+
+test('a ticket of one process opens a socket at another, once', async () => {
+  const [one, other] = await twoServers();
+  const cookie = await one.signIn();
+  const reply = await one.call('POST', '/api/live-chat-ticket', undefined, { cookie });
+  const { authToken } = (await reply.json()) as { authToken: string };
+  const socket = await openSocket(other);
+  socket.send({ type: 'register', isAdmin: true, authToken });
+  await socket.hears('connected');
+  const again = await openSocket(one);
+  again.send({ type: 'register', isAdmin: true, authToken });
+  expect(await again.closed).toBe(1008);
+});
+
+test('limits hold for both together', async () => {
+  const [one, other] = await twoServers({ RATE_LIMITS: '1' });
+  const wrong = { username: 'dana', password: 'not the right one' };
+  const tries = [one, other, one, other, one].map((server) =>
+    server.call('POST', '/api/login', wrong),
+  );
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(5).fill(401));
+  for (const server of [one, other]) {
+    expect((await server.call('POST', '/api/login', wrong)).status).toBe(429);
+  }
+  const forms = Array.from({ length: 12 }, (_, at) =>
+    (at % 2 ? one : other).call('POST', '/api/contact', contact),
+  );
+  const statuses = (await Promise.all(forms)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+});
