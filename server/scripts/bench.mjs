@@ -3,9 +3,13 @@ import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { commandOf, node, root, say } from './run.mjs';
 
-/* npm run bench -- site (or server): figures beside those of peers, measured in the same run. */
+/* npm run bench -- site (or server): figures beside those of peers, measured in the same run; answers: SallieBot’s own. */
 
-const benches = { site: '../../site/bench/site.ts', server: '../bench/server.ts' };
+const benches = {
+  site: '../../site/bench/site.ts',
+  server: '../bench/server.ts',
+  answers: '../bench/answers.ts',
+};
 const [name = '', ...options] = process.argv.slice(2);
 if (!(name in benches)) {
   say(`Which figures? ${Object.keys(benches).join(', ')}`);

@@ -194,6 +194,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ...leadDeps,
     ...conversations,
     visibleNames,
+    started,
     openai: apiKey ? { apiKey, baseURL, model } : undefined,
     isPersonThere: async () => (await liveChat.read()).effective,
     after,

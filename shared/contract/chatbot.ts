@@ -40,6 +40,8 @@ export const ChatbotReply = z.object({
   message: z.string(),
   requiresAction: z.boolean(),
   actionType: ActionType,
+  /** A person is needed before an answer is: nothing is offered beside it. */
+  urgent: z.optional(z.boolean()),
   /** Who has taken the conversation over, where that is why SallieBot is silent. */
   taken_by: z.optional(z.string()),
 });

@@ -21,7 +21,7 @@ const PASS_ON =
 const PRODUCTS = ['hardwood', 'vinyl', 'carpet', 'tile', 'laminate'];
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const WORDS_OF: Record<string, RegExp> = {
-  es: /\b(el|la|los|las|de|que|por|para|abrimos|abierto|llame|gracias|estamos|puede|nuestr[oa]s?|hola|su|con|en)\b/gi,
+  es: /\b(el|la|los|las|de|que|por|para|abrimos|abierto|llame|gracias|estamos|puede|nuestr[oa]s?|hola|su|con|en|est[aá]|tienda|no|se|nada|aqu[ií]|lo|cerrad[ao])\b/gi,
   fr: /\b(vous|nous|appelez|français|le|la|est|et|pour|au)\b/gi,
   de: /\b(wir|Sie|uns|bitte|rufen|an|der|die|und|nicht|auf)\b/gi,
   it: /\b(chiam\w+|noi|per|il|la|di|non|italiano|al)\b/gi,
@@ -52,6 +52,10 @@ export function isHonest(reply: string): boolean {
 
 export function affirms(reply: string): boolean {
   return AFFIRMS.test(reply);
+}
+
+export function withoutYes(reply: string): string {
+  return reply.replace(AFFIRMS, '').trim();
 }
 
 function when(condition: boolean): Outcome {

@@ -1,5 +1,5 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
-import { affirms, isHonest, judgeBy } from './expectations.ts';
+import { affirms, isHonest, judgeBy, withoutYes } from './expectations.ts';
 
 /** A question and what a right answer says. Of a conversation the last message is judged. */
 export interface Question {
@@ -45,8 +45,10 @@ function claimsTooMuch({ right }: Question, text: string): boolean {
 
 export function judge(question: Question, { text, urgent }: Answer): Verdict {
   const said = text.replaceAll('’', "'").replaceAll('\u00a0', ' ').trim();
-  const outcomes = question.right.map((expected) => {
-    const each = [expected].flat().map((expectation) => judgeBy(expectation, said));
+  const outcomes = question.right.map((expected, at) => {
+    // The Yes at the beginning answers the first ask alone.
+    const own = at === 0 ? said : withoutYes(said);
+    const each = [expected].flat().map((expectation) => judgeBy(expectation, own));
     if (each.includes('right')) return 'right';
     return each.includes('wrong') ? 'wrong' : 'no';
   });

@@ -1,5 +1,9 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
+import { openAnswers } from './answers/reply.ts';
 import { actionFor } from './assistant.ts';
+
+const reply = await openAnswers(demoBusiness);
 
 const offered = 'Shall I set up a free in-home consultation for you?';
 const done = 'Your request is with our team. Is there anything else I can help with?';
@@ -18,5 +22,6 @@ test.each([
   ['collect_info', 'consultation_intro', offered, null],
 ] as const)('%j at %s sets off the right thing', (question, stage, said, action) => {
   const history = said ? [{ role: 'assistant' as const, content: said }] : [];
-  expect(actionFor(question, stage, history)).toBe(action);
+  const { actionType } = reply({ question, history, now: new Date(), isPersonThere: true });
+  expect(actionFor(actionType, { question, stage, history })).toBe(action);
 });

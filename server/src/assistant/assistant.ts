@@ -1,4 +1,3 @@
-import { actionOf, answerLocally } from '@sallie/shared/bot/answers/answer-locally';
 import { intro, trouble } from '@sallie/shared/bot/dialogue/texts';
 import { checkReply } from '@sallie/shared/bot/fact-check/fact-check';
 import { saysYes } from '@sallie/shared/bot/language/intent';
@@ -9,6 +8,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { SharedLimit } from '../http/limits.ts';
 import type { Clock } from '../system/clock.ts';
+import type { Answerer, Reply } from './answers/reply.ts';
 import { createBreaker } from './breaker.ts';
 import { type ModelSettings, openModel } from './model.ts';
 import { type Moment, systemPrompt } from './prompt.ts';
@@ -28,6 +28,8 @@ export interface AssistantDeps {
   /** Whether somebody on the staff would read a wish for a person now. */
   isPersonThere(): Promise<boolean>;
   after: After;
+  /** SallieBot's own answers, loaded when the start is over. */
+  answers(): Promise<Answerer>;
   /** Without it the facts alone answer. */
   openai?: ModelSettings | undefined;
 }
@@ -41,6 +43,8 @@ interface Asked {
 interface Answer {
   message: string;
   actionType: ActionType;
+  /** A person is needed before an answer is. */
+  urgent: boolean;
   from: 'model' | 'local';
 }
 
@@ -54,21 +58,33 @@ export function createAssistant(deps: AssistantDeps) {
 
   return {
     async answer(asked: Asked): Promise<Answer> {
-      const { question, stage, history } = asked;
-      const actionType = actionFor(question, stage, history);
+      const { question, history } = asked;
       const moment = { now: clock.now(), isPersonThere: await deps.isPersonThere() };
-      const local = answerLocally(business, question, moment);
-      const locally = (message: string): Answer => ({ message, actionType, from: 'local' });
+      const own = (await deps.answers())({ question, history, ...moment });
+      const actionType = actionFor(own.actionType, asked);
+      const locally = (message: string): Answer => {
+        const { urgent } = own;
+        return { message: checked(message, moment), actionType, urgent, from: 'local' };
+      };
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
-      if (actionType) return locally(local.actionType ? local.message : intro.starting());
-      if (!model || (await daily.take('model')) > 0) return locally(local.message);
+      if (actionType) return locally(own.actionType ? own.message : intro.starting());
+      // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
+      if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);
       const words = await askModel(asked, moment);
-      if (words === null) return locally(local.known ? local.message : trouble.assistant(business));
+      if (words === null) return locally(own.known ? own.message : trouble.assistant(business));
+      if (claimsMore(words, own)) return locally(own.message);
       const { message, replaced } = checkReply(words, business, moment);
       if (replaced) log.warn({ replaced }, 'assistant');
-      return { message, actionType, from: 'model' };
+      return { message, actionType, urgent: own.urgent, from: 'model' };
     },
   };
+
+  /** Our own words are held to the facts as a model's are. */
+  function checked(words: string, moment: Moment): string {
+    const { message, replaced } = checkReply(words, business, moment);
+    if (replaced) log.warn({ replaced }, 'an answer of our own');
+    return message;
+  }
 
   async function askModel(
     { question, history, stage }: Asked,
@@ -94,11 +110,10 @@ export function createAssistant(deps: AssistantDeps) {
 }
 
 /** What follows from the visitor's own words at this stage; nothing the model says can set it off. */
-export function actionFor(question: string, stage: Stage, history: readonly Turn[]): ActionType {
-  const action = actionOf(question);
+export function actionFor(wanted: ActionType, { question, stage, history }: Asked): ActionType {
   const isFree = stage === 'consultation_intro' || stage === 'declined';
-  if (action === 'live_chat') return stage === 'live_chat' ? null : action;
-  if (action) return isFree ? action : null;
+  if (wanted === 'live_chat') return stage === 'live_chat' ? null : wanted;
+  if (wanted) return isFree ? wanted : null;
   return stage === 'consultation_intro' && saysYes(question) && isOffered(history)
     ? 'collect_info'
     : null;
@@ -110,4 +125,17 @@ function isOffered(history: readonly Turn[]): boolean {
   if (!said) return true;
   const lastSentence = said.content.trim().slice(-200);
   return lastSentence.endsWith('?') && lastSentence.toLowerCase().includes('consultation');
+}
+
+const yes = /^\W*(yes|yep|yeah|sure|absolutely|certainly|of course|definitely|correct|we do)\b/i;
+
+/** A Yes, or a claim, of what the facts do not know. */
+function claimsMore(words: string, { known, unlisted }: Reply): boolean {
+  if (!known && yes.test(words)) return true;
+  return unlisted.some((thing) =>
+    new RegExp(
+      `\\bwe (also |can |do |gladly )*(sell|carry|install|have|offer|stock|do|build|make)\\b[^.;]*\\b${thing}`,
+      'i',
+    ).test(words),
+  );
 }

@@ -1,5 +1,4 @@
 import { on, once } from 'node:events';
-import { answerLocally } from '@sallie/shared/bot/answers/answer-locally';
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
 import type { Message } from '@sallie/shared/contract/message';
 import { demoBusiness } from '@sallie/shared/rules/business';
@@ -7,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { contact } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { openAnswers } from './answers/reply.ts';
 import { hangs, says, startScriptedOpenai } from './scripted-openai.ts';
 
 const question = { message: 'What about a floor for my dance studio?' };
@@ -221,9 +221,10 @@ test('nothing anybody wrote stands in the log', async () => {
 
 test('a given reply that the client keeps itself is no forgery', async () => {
   const server = await startTestServer();
+  const reply = await openAnswers(demoBusiness);
   const { message } = await replyTo(server.call('POST', '/api/chatbot/message', question));
   expect(message).toBe(
-    answerLocally(demoBusiness, question.message, { now: new Date(), isPersonThere: false })
+    reply({ question: question.message, history: [], now: new Date(), isPersonThere: false })
       .message,
   );
   const ada = await visitorOf(server, 'Ada', [{ message, is_bot: true }]);

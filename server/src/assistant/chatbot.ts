@@ -25,6 +25,7 @@ import { type LeadDeps, saveLead } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
+import { lazily } from '../system/lazily.ts';
 import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
 
 /** Many more messages than the model is told of: those nobody vouches for are left out. */
@@ -49,14 +50,20 @@ const silentFor = (by: string | null): ChatbotReply => ({
 
 export interface ChatbotSubsystemDeps
   extends Omit<ChatbotDeps, 'assistant'>,
-    Omit<AssistantDeps, 'daily' | 'clock' | 'business'> {
+    Omit<AssistantDeps, 'daily' | 'clock' | 'business' | 'answers'> {
   limits: Limits;
+  /** Resolves when the start is over: what a message wants is learnt then. */
+  started: Promise<unknown>;
 }
 
 /** SallieBot, and the requests it takes down. */
 export function startAssistant(deps: ChatbotSubsystemDeps) {
-  const { limits } = deps;
-  const assistant = createAssistant({ ...deps, daily: limits.chatbotInAll });
+  const { limits, business, started } = deps;
+  const answers = lazily(async () => {
+    const { openAnswers } = await import('./answers/reply.ts');
+    return openAnswers(business);
+  }, started);
+  const assistant = createAssistant({ ...deps, answers, daily: limits.chatbotInAll });
   return { bind: (bind: Binder) => bindChatbot(bind, { ...deps, assistant }, limits) };
 }
 
@@ -72,9 +79,10 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
     const history = visitorId
       ? turnsOf(await endOf(store, visitorId), question)
       : spokenTurns(told);
-    const { message, actionType } = await assistant.answer({ question, history, stage });
+    const { message, actionType, urgent } = await assistant.answer({ question, history, stage });
     given.note(message);
-    const reply = { message, requiresAction: actionType !== null, actionType };
+    const requiresAction = actionType !== null;
+    const reply = { message, requiresAction, actionType, ...(urgent && { urgent }) };
     // Whoever was erased while the model was thinking leaves no message behind.
     if (!visitorId || !(await store.get('visitors', visitorId))) return reply;
     const line = await receive({

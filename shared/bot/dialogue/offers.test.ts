@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { answerLocally } from '../answers/answer-locally.ts';
 import { checkReply } from '../fact-check/fact-check.ts';
 import { saysComplaint } from '../language/intent.ts';
 import { wantsPerson } from '../language/person-wish.ts';
@@ -46,7 +45,6 @@ describe('the offer of a consultation', () => {
   test('a complaint does not begin a request, whatever the server says', () => {
     const conversation = homeowner();
     const complaint = 'my new carpet is coming apart, call me back';
-    expect(answerLocally(shop, complaint, momentAt(friday)).actionType).toBeNull();
     conversation.say(complaint);
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
@@ -111,17 +109,6 @@ describe('a person', () => {
       expect(heard[1]).toMatch(/form at \/consultation/);
       expect(heard.join(' ')).not.toMatch(/person/i);
       const away = { now: friday, isPersonThere: false };
-      for (const question of [
-        'are you a robot?',
-        'do you deliver?',
-        'asdf',
-        'price?',
-        'my floor squeaks',
-      ]) {
-        expect(answerLocally(shop, question, away).message).not.toMatch(
-          /ask (me )?for a person|connect you/i,
-        );
-      }
       expect(checkReply('Just ask me for a person.', shop, away).replaced).toBe('person');
       expect(checkReply('It costs $5.', shop, away).message).not.toContain('Ask me for a person');
     },
@@ -146,10 +133,6 @@ describe('the promise in hours', () => {
 
   test.each([
     ['stored', (now: Date) => storedReply(shop, now)],
-    ...['how do I book a consultation', 'is the consultation free', 'when will you call me'].map(
-      (question) =>
-        [question, (now: Date) => answerLocally(shop, question, momentAt(now)).message] as const,
-    ),
     [
       'the model',
       (now: Date) =>
@@ -165,13 +148,5 @@ describe('the promise in hours', () => {
     expect(storedReply(shop, saturday)).toBe(
       'Thank you! Your request is with our team.\nWe open Monday at 10 AM; expect a call by 11 AM.',
     );
-    expect(answerLocally(shop, 'when will you call me', momentAt(saturday)).message).toBe(
-      'We open Monday at 10 AM; expect a call by 11 AM.',
-    );
-  });
-
-  test('it stands nowhere alone', () => {
-    const { message } = answerLocally(shop, 'why do you need my phone number', momentAt(friday));
-    expect(message).not.toMatch(/24 hours/);
   });
 });

@@ -139,7 +139,7 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   const kept = asked.body.visitorInfo.id !== undefined;
   speak(turn, reply.message, { id: asked.body.client_id ?? id, kept });
   if (reply.actionType === 'live_chat') return wishForPerson(turn);
-  const complains = saysComplaint(asked.body.message);
+  const complains = reply.urgent === true || saysComplaint(asked.body.message);
   if (reply.actionType === 'collect_info' && isFree(turn) && !complains) return beginSoon(turn);
   askAgain(turn, complains);
 }

@@ -1,12 +1,19 @@
 import type { Business } from '../../contract/business.ts';
 import { callBackLine } from '../../rules/call-back.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
-import type { Ways } from '../answers/topic.ts';
+
 import { all, type Check } from './claim.ts';
 import { calendar, hours } from './hours.ts';
 import { money, offers, percentages } from './money.ts';
 import { plainReply } from './plain-reply.ts';
 import { durations, figures, stock, warranty } from './promises.ts';
+
+/** What a reply may offer beside the facts. */
+interface Ways {
+  facts: Business;
+  /** Somebody on the staff would read it now; only then a person is offered. */
+  isPersonThere: boolean;
+}
 
 const phones =
   /(?:\+?\d{1,2}[ .-]?)?(?:\(\d{3}\)|\b\d{3})[ .-]?\d{3}[ .-]?\d{4}\b|\b\d{3}[ .-]\d{4}\b|\b1?[ -]?8(?:00|88|77|66)[- ][A-Z0-9-]{5,12}\b/g;

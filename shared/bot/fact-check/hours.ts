@@ -1,4 +1,6 @@
 import type { Business } from '../../contract/business.ts';
+import { weekdays } from '../../contract/weekday.ts';
+import { openOn } from '../../rules/calendar-day.ts';
 import { isOpen } from '../../rules/opening-hours.ts';
 import { all, type Check } from './claim.ts';
 import { daysIn, isHolidayMeant, type Weekday } from './days.ts';
@@ -28,6 +30,7 @@ function clauses(text: string): string[] {
 }
 
 function agrees(clause: string, isAboutHours: boolean, facts: Business, now: Date): boolean {
+  if (isDated(clause)) return datesFit(clause, facts, now);
   const days = daysIn(clause, facts, now);
   if (days.length > 0 && promisesVisit(clause)) return false;
   if (
@@ -94,13 +97,14 @@ const dates = new RegExp(
   `\\b(?:${months})\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\b\\d{1,2}(?:st|nd|rd|th)? of (?:${months})\\b|\\b\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?\\b|\\b20\\d\\d-\\d\\d-\\d\\d\\b`,
   'gi',
 );
+const monthDates = new RegExp(`\\b(?:${months})\\.? \\d{1,2}(?:st|nd|rd|th)?\\b`, 'gi');
 const calendarYears = /\b(?:19|20)\d{2}\b/g;
 
 /** Dates are those of the holidays, years those of the shop's history. */
 export const calendar: Check = ({ text, facts }) => {
   const kept = facts.holidays.flatMap((holiday) => ('on' in holiday ? [holiday.on.slice(-5)] : []));
   const wrongDate = all(text, dates).some(
-    (date) => date !== '24/7' && !kept.includes(monthAndDay(date)),
+    (date) => date !== '24/7' && !kept.includes(monthAndDay(date)) && !isOpening(text),
   );
   const known = [facts.founded, facts.ownedSince].map(String);
   const counted = [facts.happyCustomers, facts.projectCustomers].map((count) =>
@@ -109,6 +113,35 @@ export const calendar: Check = ({ text, facts }) => {
   const wrongYear = all(text, calendarYears).some((year) => ![...known, ...counted].includes(year));
   return wrongDate || wrongYear ? 'date' : null;
 };
+
+/** A date in a claim of when the doors are open, which `hours` holds to that day. */
+const isDated = (clause: string) => all(clause, monthDates).length > 0 && isOpening(clause);
+const isOpening = (text: string) =>
+  (shut.test(text) || all(text, times).length > 0 || opening.test(text)) && !visit.test(text);
+
+/** Each date against its own weekday and holidays: "Friday, November 27: 10 AM - 8 PM". */
+function datesFit(clause: string, facts: Business, now: Date): boolean {
+  const said = timesIn(clause, true);
+  const weekdaysSaid = daysIn(clause, facts, now);
+  return all(clause, monthDates).every((date) => {
+    const day = nextDay(monthAndDay(date), now);
+    const weekday = weekdays[new Date(day).getUTCDay()];
+    const known = facts.hours.find((each) => each.day === weekday);
+    if (!known || !weekdaysSaid.every((each) => each === weekday)) return false;
+    const open = openOn(facts, day) !== null;
+    const isShut = shut.test(clause) || /\bclose for\b/i.test(clause);
+    if (said.length === 0) return isShut ? !open : open;
+    return open && !shut.test(clause) && said.every((time) => matches(time, known));
+  });
+}
+
+/** The next such day from now on: `12-24` is `2026-12-24`. */
+function nextDay(monthDay: string, now: Date): string {
+  const today = now.toISOString().slice(0, 10);
+  const year = now.getUTCFullYear();
+  const [first = '', second = ''] = [year, year + 1].map((each) => `${each}-${monthDay}`);
+  return first >= today ? first : second;
+}
 
 const order = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,0 +1,161 @@
+import { projectTypeOf } from '@sallie/shared/bot/language/flooring';
+import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
+import {
+  type Answer,
+  bound,
+  type Circumstance,
+  callUs,
+  honestly,
+  line,
+  type Said,
+  unknown,
+} from './said.ts';
+
+type Product = Business['products'][number];
+
+const advice =
+  'Our team brings samples to a free in-home consultation and tells you what suits the room.';
+
+function productsSaying(facts: Business, ...words: string[]): Product[] {
+  return facts.products.filter(({ name, detail }) =>
+    words.some((word) => `${name} ${detail}`.toLowerCase().includes(word)),
+  );
+}
+
+export const products: Answer = ({ facts }) =>
+  `We sell:\n${facts.products.map(line).join('\n')}\n${advice}`;
+
+const namesOf = (facts: Business) =>
+  facts.products.map(({ name }) => name.toLowerCase()).join(', ');
+
+/** The words that were asked for and stand nowhere in the facts, as they may be said back. */
+export function thing({ unlisted }: Circumstance['ask']): string {
+  const [first, second] = unlisted.filter(({ isSayable }) => isSayable).map(({ word }) => word);
+  if (!first) return 'that';
+  return second ? `${first} ${second}` : first;
+}
+
+/** Asked for by name, and not in the facts. */
+export function notListed(circumstance: Circumstance): Said {
+  const { ask, facts } = circumstance;
+  return unknown(
+    `I do not see ${thing(ask)} in what I know of our shop, so I would rather not guess. What I know of: ${namesOf(facts)}. To be certain, please ${callUs(facts)}.`,
+  );
+}
+
+export const product: Answer = (circumstance) => {
+  const { ask, facts } = circumstance;
+  const lines = ask.products.map(line).join(' ');
+  if (ask.products.length === 0) {
+    if (/\bwaterproof\b|\bwater proof\b/.test(plain(ask.text))) return waterproof(circumstance);
+    return ask.unlisted.length > 0 || ask.attributes.length > 0
+      ? notListed(circumstance)
+      : products(circumstance);
+  }
+  if (ask.unlisted.length > 0) {
+    return unknown(
+      `What I know of there: ${lines} Beyond that I do not see ${thing(ask)} on my list, so please ${callUs(facts)} to be certain.`,
+    );
+  }
+  if (ask.attributes.length > 0) {
+    return `We sell ${lines} Which colors, sizes and looks are on the racks I cannot tell; ask for samples in the showroom or ${callUs(facts)}.`;
+  }
+  return `Yes, we sell and install that. ${lines} ${advice}`;
+};
+
+export const samples: Answer = ({ ask, facts }) => {
+  const text = plain(ask.text);
+  const base =
+    'We bring samples to a free in-home consultation, and you can see them in our showroom.';
+  if (/\b(mail|send|ship|post)\b/.test(text))
+    return `${base} Whether we mail samples I cannot tell: please ${callUs(facts)}.`;
+  return /\b(borrow|take|home|keep|many)\b/.test(text)
+    ? `${base} Ask there, or ${callUs(facts)}, about taking some home.`
+    : base;
+};
+
+const stockAnswer = 'what is in stock';
+export const stock: Answer = ({ ask, facts, isPersonThere }) =>
+  /\beverything\b|\bwebsite\b|\bonline\b/.test(plain(ask.text))
+    ? unknown(
+        `Not all of our products are shown on the site, and some may be out of stock: I cannot tell which. Please ${callUs(facts)} and we will tell you what is on the racks today.`,
+      )
+    : honestly({ facts, isPersonThere }, stockAnswer);
+
+export const brands: Answer = (circumstance) => {
+  const { message, ...rest } = honestly(circumstance, 'brands');
+  return {
+    ...rest,
+    message: `I know of these at our shop: ${namesOf(circumstance.facts)}. ${message}`,
+  };
+};
+
+/** Colors, sizes, makers, layers: on the label, and not in the facts. */
+export const specs: Answer = (circumstance) => {
+  const { ask, facts } = circumstance;
+  const named = ask.products.map(line).join(' ');
+  return unknown(
+    `${named ? `${named} ` : ''}Colors, sizes and how it is made I cannot tell from here; Dana and the samples can. Come to the showroom, or ${callUs(facts)}.`.replace(
+      'Dana and the samples',
+      facts.team.some(({ name }) => name.startsWith('Dana'))
+        ? 'Dana and the samples'
+        : 'our team and the samples',
+    ),
+  );
+};
+
+export const waterproof: Answer = (circumstance) => {
+  const { ask, facts } = circumstance;
+  const fit = productsSaying(facts, 'waterproof');
+  if (fit.length === 0) return honestly(circumstance, 'floors for wet rooms');
+  const other = ask.products.filter((each) => !fit.includes(each));
+  if (other.length > 0) {
+    const names = other.map(({ name }) => name.toLowerCase()).join(' and ');
+    return unknown(
+      `That ${names} is waterproof stands nowhere in what I know, so I would not count on it. What is: ${fit.map(line).join(' ')} For advice please ${callUs(facts)}.`,
+    );
+  }
+  return `What we sell as waterproof: ${fit.map(line).join(' ')} ${advice}`;
+};
+
+export const care = bound('the care of floors');
+
+export const feasibility: Answer = (circumstance) => {
+  const { facts } = circumstance;
+  return unknown(
+    `That depends on the room and what is underneath, so I would rather not guess. We look at it in a free in-home consultation, or ${callUs(facts)}.`,
+  );
+};
+
+const wet =
+  /\b(basement|bath|bathroom|kitchen|laundry|damp|wet|moist\w*|water|spill\w*|shower|mudroom|sunroom|slippery)s?\b/;
+const hard =
+  /\b(pets?|dogs?|cats?|puppy|puppies|labs?|claws?|kids?|child\w*|toddlers?|durable|traffic|rental|tenants?|hold|holds|scratch\w*|walker|wheelchair)\b/;
+const soft = /\b(quiet|noise|noisy|warm|soft|cold|cozy|feet|bedroom|nursery|sound)\b/;
+
+export const adviceAnswer: Answer = (circumstance) => {
+  const { ask, facts } = circumstance;
+  const text = plain(ask.text);
+  const fit = new Set<Product>();
+  if (wet.test(text))
+    for (const each of productsSaying(facts, 'waterproof', 'porcelain')) fit.add(each);
+  if (hard.test(text))
+    for (const each of productsSaying(facts, 'waterproof', 'hard-wearing', 'porcelain'))
+      fit.add(each);
+  if (soft.test(text)) for (const each of productsSaying(facts, 'plush')) fit.add(each);
+  for (const each of ask.products) fit.add(each);
+  if (/\bstairs?|steps\b/.test(text))
+    for (const each of productsSaying(facts, 'plush', 'oak')) fit.add(each);
+  const lines = [...fit].slice(0, 3).map(line).join(' ');
+  const who = `Which is right for your room is best seen on the spot: ${advice.charAt(0).toLowerCase()}${advice.slice(1)} You can also try floors in a room at /our-products, or ${callUs(facts)}.`;
+  if (!lines) return who;
+  return /\b(color|colour|style|match|matches|goes with|look|trend\w*|popular)\b/.test(text)
+    ? who
+    : `Worth a look: ${lines} ${who}`;
+};
+
+/** The kinds whose product a project type names, for stairs and the like. */
+export function ofType(facts: Business, type: ReturnType<typeof projectTypeOf>): Product[] {
+  return facts.products.filter(({ name }) => projectTypeOf(name) === type);
+}

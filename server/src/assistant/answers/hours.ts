@@ -1,0 +1,120 @@
+import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/weekday';
+import { holidayOn, openOn } from '@sallie/shared/rules/calendar-day';
+import {
+  closingTime,
+  instantAt,
+  isOpen,
+  openingLine,
+  wallTime,
+} from '@sallie/shared/rules/opening-hours';
+import { dayLine, hoursLine } from '@sallie/shared/rules/weekly-hours';
+import type { AskedDay } from '../understanding/days.ts';
+import type { Answer, Circumstance } from './said.ts';
+
+const DAY = 86_400_000;
+/** Further off than a week a weekday needs its date. */
+const WEEK = 7;
+
+export const hours: Answer = (circumstance) => {
+  const { ask, facts } = circumstance;
+  const text = plain(ask.text);
+  if (ask.days.length > 0 && !/\b24 ?7\b/.test(text))
+    return ask.days.map((day) => ofDay(circumstance, day)).join('\n') + ending(circumstance);
+  if (/\b24 ?(7|hours)\b|\bround the clock\b|\ball night\b/.test(text)) return week(circumstance);
+  if (/\bholidays?\b/.test(text)) return holidays(facts);
+  if (
+    /\bnow\b|\bstill\b|\bthere yet\b|\bdoor is locked\b|\bcurrently\b|\bstanding (out|in)\w*\b|\beven open\b|^are you open$|^is (the|your) (shop|store|showroom) open$|\bclos(e|ing) soon\b|\bopen next\b|\bnext open/.test(
+      text,
+    )
+  )
+    return now_(circumstance);
+  if (/\b(evenings?|nights?|late|after (work|five|5|6|six)|get off)\b/.test(text))
+    return evenings(circumstance);
+  return week(circumstance);
+};
+
+function week({ facts, now }: Circumstance): string {
+  return [...facts.hours.map(dayLine), `${openingLine(facts, now)}.`].join('\n');
+}
+
+function now_({ facts, now }: Circumstance): string {
+  const today = wallTime(now, facts.timeZone).slice(0, 10);
+  const holiday = holidayOn(facts, today);
+  return holiday && !isOpen(facts, now)
+    ? `Today we are closed for ${holiday}. ${openingLine(facts, now)}.`
+    : `${openingLine(facts, now)}.`;
+}
+
+/** The days on which the doors close latest. */
+function evenings({ facts, now }: Circumstance): string {
+  const open = facts.hours.filter(({ close }) => close !== undefined);
+  const latest = open
+    .map(({ close = '' }) => close)
+    .sort()
+    .at(-1);
+  const late = open.filter(({ close }) => close === latest);
+  return `We are open longest on ${late.map(({ day }) => day).join(' and ')}.\n${late.map(dayLine).join('\n')}\n${openingLine(facts, now)}.`;
+}
+
+function holidays(facts: Business): string {
+  const names = facts.holidays.map(({ name }) => name).join(', ');
+  return `The holidays we close for are: ${names}. On other days our usual hours apply; for a special day it is best to call ahead.`;
+}
+
+/** What follows the days: whether the doors are open now, where that was not asked about another time. */
+function ending({ ask, facts, now }: Circumstance): string {
+  const today = wallTime(now, facts.timeZone).slice(0, 10);
+  const isNear = ask.days.every(({ date, name }) => !name && distance(today, date) < WEEK);
+  const isHoliday = ask.days.some(({ date }) => holidayOn(facts, date));
+  return isNear && !isHoliday && ask.days.every(({ minutes }) => minutes === null)
+    ? `\n${openingLine(facts, now)}.`
+    : '';
+}
+
+const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY;
+
+/** One day against the week, the holidays and, where a time was asked about, the clock. */
+function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay): string {
+  const today = wallTime(now, facts.timeZone).slice(0, 10);
+  const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
+  const known = facts.hours.find(({ day }) => day === weekday) ?? { day: weekday };
+  const called = calledDay(date, weekday, today);
+  const holiday = holidayOn(facts, date);
+  if (holiday) {
+    const which = name === holiday ? '' : ` (${dated(date, weekday)})`;
+    return date === today
+      ? `Today we are closed for ${holiday}.`
+      : `We are closed on ${holiday}${which}.`;
+  }
+  const label = name ? `${name}, ${called}` : called;
+  const shown = label === weekday ? dayLine(known) : `${label}: ${hoursLine(known)}`;
+  const opening = openOn(facts, date);
+  if (minutes === null || !opening) return shown;
+  const at = instantAt(`${date}T${clock(minutes)}`, facts.timeZone);
+  const isIn = at !== null && closingTime(facts, at) !== null;
+  return isIn ? shown : `That is outside our hours.\n${shown}`;
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+function calledDay(date: string, weekday: string, today: string): string {
+  const days = distance(today, date);
+  return days >= 0 && days < WEEK ? weekday : dated(date, weekday);
+}
+
+function dated(date: string, weekday: string): string {
+  const month = new Date(date).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+  return `${weekday}, ${month} ${Number(date.slice(8))}`;
+}
+
+export const closedWhy: Answer = ({ facts }) => {
+  const noted = facts.hours.filter(({ open, note }) => !open && note);
+  const closed = facts.hours.filter(({ open }) => !open).map(({ day }) => day);
+  const why = noted.map(({ day, note }) => `On ${day} we are closed ${note}.`).join(' ');
+  const rest =
+    closed.length > noted.length ? ' Why the other days off were chosen I do not know.' : '';
+  return `We are closed on ${closed.join(' and ')}. ${why}${rest}`.trim();
+};

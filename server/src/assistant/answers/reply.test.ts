@@ -1,0 +1,110 @@
+import { checkReply } from '@sallie/shared/bot/fact-check/fact-check';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { questions } from './known-questions.ts';
+import { openAnswers } from './reply.ts';
+
+/** Friday, 3 PM in the shop. */
+const friday = new Date('2026-11-20T20:00:00Z');
+/** Saturday, 1 PM: the doors open on Monday. */
+const saturday = new Date('2026-11-21T18:00:00Z');
+const reply = await openAnswers(demoBusiness);
+const ask = (question: string, now = friday, isPersonThere = true) =>
+  reply({ question, history: [], now, isPersonThere });
+
+test('at least eighty questions', () => {
+  expect(questions.length).toBeGreaterThanOrEqual(80);
+});
+
+test.each(questions)('%s', (question, holds, outcome) => {
+  const answer = ask(question);
+  for (const fact of holds) expect(answer.message).toContain(fact);
+  const action = outcome === 'collect_info' || outcome === 'live_chat' ? outcome : null;
+  expect(answer.actionType).toBe(action);
+  expect(answer.known).toBe(outcome !== 'unknown');
+  expect(answer.message.length).toBeLessThanOrEqual(1500);
+  expect(checkReply(answer.message, demoBusiness, { now: friday, isPersonThere: true })).toEqual({
+    message: answer.message,
+    replaced: null,
+  });
+});
+
+test('on a holiday "open today?" is answered honestly', () => {
+  const thanksgiving = new Date('2026-11-26T17:00:00Z');
+  expect(ask('are you open today', thanksgiving).message).toContain('closed for Thanksgiving');
+  expect(ask('open now?', thanksgiving).message).toContain('Closed now');
+});
+
+test('the shop’s own facts are the ones told', async () => {
+  const other = await openAnswers({
+    ...demoBusiness,
+    discount: { amount: 150, minimumProject: 1200 },
+    products: [{ name: 'Cork', detail: 'Warm underfoot' }],
+  });
+  const told = (question: string) =>
+    other({ question, history: [], now: friday, isPersonThere: true }).message;
+  expect(told('any discount?')).toContain('$150 off');
+  expect(told('what do you sell')).toContain('Cork');
+  expect(told('do you have cork?')).toMatch(/^Yes, .*Cork/);
+  expect(told('do you have hardwood?')).not.toMatch(/^Yes/);
+});
+
+test('any text gets some answer', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      expect(ask(text).message).not.toBe('');
+    }),
+  );
+});
+
+test.each(['a', 'price ', 'howmuchisit', 'x y z ', '? ', 'é', 'water, and '])(
+  '30 KB of %j is answered within 50 ms',
+  (piece) => {
+    const flood = piece.repeat(Math.ceil(30_000 / piece.length));
+    ask(flood);
+    const started = performance.now();
+    ask(flood);
+    expect(performance.now() - started).toBeLessThan(50);
+  },
+);
+
+test('a person is offered only while one can come', () => {
+  for (const question of [
+    'are you a robot?',
+    'do you deliver?',
+    'asdf',
+    'price?',
+    'my floor squeaks',
+  ]) {
+    expect(ask(question, friday, false).message).not.toMatch(/ask (me )?for a person|connect you/i);
+  }
+});
+
+describe('the promise in hours', () => {
+  test.each(['how do I book a consultation', 'is the consultation free', 'when will you call me'])(
+    '%s: stands beside when that will be, or not at all',
+    (question) => {
+      expect(ask(question).message).toMatch(/within 24 hours/);
+      expect(ask(question).message).toMatch(/expect a call by \d/);
+      expect(ask(question, saturday).message).not.toMatch(/within 24 hours/);
+    },
+  );
+
+  test('where it cannot be kept, when that will be is said alone', () => {
+    expect(ask('when will you call me', saturday).message).toBe(
+      'We open Monday at 10 AM; expect a call by 11 AM.',
+    );
+  });
+
+  test('it stands nowhere alone', () => {
+    expect(ask('why do you need my phone number').message).not.toMatch(/24 hours/);
+  });
+});
+
+test('who complains is offered no request', () => {
+  expect(ask('my new carpet is coming apart, call me back')).toMatchObject({
+    actionType: null,
+    urgent: true,
+  });
+});

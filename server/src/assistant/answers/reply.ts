@@ -1,0 +1,189 @@
+import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
+import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
+import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
+import { limits } from '@sallie/shared/contract/field';
+import type { Ask } from '../understanding/ask.ts';
+import { createDayReader } from '../understanding/days.ts';
+import { trainIntents } from '../understanding/intent-model.ts';
+import { languageOf } from '../understanding/language.ts';
+import { spanishExamples } from '../understanding/spanish-examples.corpus.ts';
+import { inTopic } from '../understanding/topic.ts';
+import { type Trouble, troubleIn, troubleInSpanish } from '../understanding/trouble.ts';
+import { createAskReader } from '../understanding/understand.ts';
+import { wordsIn } from '../understanding/wording.ts';
+import { wantsBooking } from './booking-wish.ts';
+import { inLanguage } from './languages.ts';
+import { otherWays, type Said, unknown } from './said.ts';
+import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
+import { answers } from './table.ts';
+import { stillTrouble, toTrouble } from './trouble.ts';
+import { personWish } from './visits.ts';
+
+/** So many answers stand in one message. */
+const MOST = 3;
+/** A topic goes back so many questions. */
+const REMEMBERED = 3;
+/** Spanish below it is not guessed at. */
+const SURE_IN_SPANISH = 0.4;
+/** A language shows in its first words. */
+const FOR_LANGUAGE = 300;
+
+export interface Asked {
+  question: string;
+  history: readonly Turn[];
+  now: Date;
+  isPersonThere: boolean;
+}
+
+export interface Reply {
+  message: string;
+  actionType: ActionType;
+  /** All of it answered from the facts. */
+  known: boolean;
+  /** A person is needed before an answer is. */
+  urgent: boolean;
+  /** What was asked, as far as it was understood. */
+  intents: string[];
+  /** What was asked for and stands in no fact. */
+  unlisted: string[];
+  /** To be said as it stands, whether or not there is a model. */
+  isSettled: boolean;
+}
+
+export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
+
+/** SallieBot's own answers. Loads what reads dates and languages, and learns the intents: some tenths of a second, once. */
+export async function openAnswers(facts: Business) {
+  const chrono = await import('chrono-node/en');
+  const { detectAll } = await import('tinyld/light');
+  const model = await trainIntents();
+  const spanish = await trainIntents(spanishExamples);
+  const asksIn = createAskReader(facts, chrono, model);
+  const daysIn = createDayReader(chrono);
+
+  function knownShare(text: string): number {
+    const words = wordsIn(text).filter((word) => word !== 'number');
+    return words.length === 0 ? 1 : words.filter(model.knows).length / words.length;
+  }
+
+  function isSpanish(text: string): boolean {
+    const words = wordsIn(text).filter((word) => word !== 'number');
+    const share = words.filter(spanish.knows).length / Math.max(1, words.length);
+    return share >= 0.5 && share > knownShare(text);
+  }
+
+  const languageIn = (text: string) =>
+    isSpanish(text) ? 'es' : languageOf(text.slice(0, FOR_LANGUAGE), detectAll, knownShare);
+
+  function resolved(text: string, now: Date, topic: Ask | null): Ask[] {
+    return asksIn(text, now).map((ask) => {
+      const booked = wantsBooking(ask.text)
+        ? { ...ask, intent: ask.intent === 'callback' ? 'callback' : 'book', confidence: 1 }
+        : ask;
+      return inTopic(booked, topic);
+    });
+  }
+
+  /** What the visitor spoke of last. */
+  function before(history: readonly Turn[], now: Date): { topic: Ask | null; trouble: boolean } {
+    const said = history.filter(({ role }) => role === 'user').slice(-REMEMBERED);
+    let topic: Ask | null = null;
+    for (const { content } of said) {
+      topic = resolved(content, now, topic).findLast(({ intent }) => intent !== null) ?? topic;
+    }
+    const last = said.at(-1);
+    return { topic, trouble: last !== undefined && troubleIn(last.content) !== null };
+  }
+
+  // The first date read takes as long as all that follow together.
+  daysIn('saturday the 5th', facts, new Date());
+
+  return function reply({ question: typed, history, now, isPersonThere }: Asked): Reply {
+    const question = typed.slice(0, limits.line);
+    const there = { facts, now, isPersonThere };
+    const language = languageIn(question);
+    if (language === 'es') return replyInSpanish(question, now);
+    const trouble = troubleIn(question);
+    const wish = wantsPerson(question);
+    if (trouble) return inTrouble(trouble);
+    if (language !== 'en') return only(inLanguage(language, there), 'language');
+    if (wish) return { ...only(personWish(facts), 'person'), actionType: 'live_chat' };
+    const earlier = before(history, now);
+    const asks = resolved(question, now, earlier.topic);
+    if (asks.length === 0) return { ...only(nothingSaid, 'nonsense'), known: false };
+    if (earlier.trouble && leansOnTrouble(question, asks)) {
+      return { ...only(stillTrouble(there), 'complaint'), known: false, urgent: true };
+    }
+    const said = asks.slice(0, MOST).map((ask) => ({ ask, ...answered(ask) }));
+    const distinct = said.filter(
+      ({ message }, at) => said.findIndex((other) => other.message === message) === at,
+    );
+    return {
+      message: distinct.map(({ message }) => message).join('\n\n'),
+      actionType: distinct.find(({ actionType }) => actionType)?.actionType ?? null,
+      known: distinct.every(({ known }) => known),
+      urgent: false,
+      intents: asks.flatMap(({ intent }) => intent ?? []),
+      unlisted: asks.flatMap(({ unlisted }) => unlisted.map(({ word }) => word)),
+      isSettled: false,
+    };
+
+    function answered(ask: Ask): Said {
+      const answer = ask.intent === null ? undefined : answers[ask.intent];
+      if (!answer)
+        return unknown(`I do not know that one, and I would rather not guess. ${otherWays(there)}`);
+      const given = answer({ ask, ...there });
+      return typeof given === 'string' ? { message: given, actionType: null, known: true } : given;
+    }
+
+    function inTrouble(kind: Trouble): Reply {
+      const actionType = wish ? 'live_chat' : null;
+      return { ...only(toTrouble(kind, there), kind), actionType, known: false, urgent: true };
+    }
+  };
+
+  function replyInSpanish(question: string, now: Date): Reply {
+    if (troubleInSpanish(question)) {
+      return { ...only(spanishTrouble({ facts, now }), 'complaint'), known: false, urgent: true };
+    }
+    const [best] = spanish.guess(question);
+    const days = daysIn(englishDays(question), facts, now);
+    const sure = best && best.confidence >= SURE_IN_SPANISH ? best.intent : null;
+    const intent = sure === null && days.length > 0 ? 'hours' : sure;
+    return {
+      ...only(inSpanish(intent, question, days, { facts, now }), intent ?? 'language'),
+      known: intent !== null,
+    };
+  }
+}
+
+const nothingSaid = 'What would you like to know about floors, hours or a visit?';
+
+function only(message: string, intent: string): Reply {
+  const nothing = { actionType: null, known: true, urgent: false, unlisted: [] };
+  return { ...nothing, message, intents: [intent], isSettled: true };
+}
+
+const settled = new Set([
+  'hours',
+  'location',
+  'phone',
+  'email',
+  'thanks',
+  'bye',
+  'identity',
+  'decline',
+  'discount',
+  'referral',
+  'products',
+  'product',
+]);
+
+/** "So what are you going to do about it": still of the trouble told before. */
+function leansOnTrouble(question: string, asks: Ask[]): boolean {
+  if (plain(question).split(' ').length > 25) return false;
+  return !asks.some(
+    ({ intent, confidence }) => intent !== null && settled.has(intent) && confidence > 0.5,
+  );
+}

@@ -1,0 +1,62 @@
+import type { Business } from '@sallie/shared/contract/business';
+import type { ActionType } from '@sallie/shared/contract/chatbot';
+import { readablePhone } from '@sallie/shared/rules/phone';
+import type { Ask } from '../understanding/ask.ts';
+
+/** What an answer is made from. */
+export interface Circumstance {
+  ask: Ask;
+  facts: Business;
+  now: Date;
+  /** Somebody on the staff would read it now; only then a person is offered. */
+  isPersonThere: boolean;
+}
+
+/** What SallieBot says to one ask. */
+export interface Said {
+  message: string;
+  actionType: ActionType;
+  /** Answered from the facts; else an honest offer of phone, form or person. */
+  known: boolean;
+}
+
+/** A string is an answer from the facts. */
+export type Answer = (circumstance: Circumstance) => string | Said;
+
+export type Ways = Pick<Circumstance, 'facts' | 'isPersonThere'>;
+
+export function unknown(message: string): Said {
+  return { message, actionType: null, known: false };
+}
+
+export function collects(message: string): Said {
+  return { message, actionType: 'collect_info', known: true };
+}
+
+export const callUs = (facts: Business) => `call us at ${readablePhone(facts.phone)}`;
+
+export function otherWays({ facts, isPersonThere }: Ways): string {
+  return isPersonThere
+    ? `You can ${callUs(facts)}, write to us with the form at /contact, or ask me for a person.`
+    : `You can ${callUs(facts)}, or write to us with the form at /contact.`;
+}
+
+/** What the facts do not say is never guessed. */
+export function honestly(ways: Ways, subject: string): Said {
+  return unknown(
+    `I have no reliable information about ${subject}, so I would rather not guess. ${otherWays(ways)}`,
+  );
+}
+
+/** Always the honest offer, about this. */
+export const bound =
+  (subject: string): Answer =>
+  (circumstance) =>
+    honestly(circumstance, subject);
+
+/** `Carpet: plush, textured and commercial carpet.` */
+export function line({ name, detail }: { name: string; detail: string }): string {
+  return `${name}: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}.`;
+}
+
+export const money = (amount: number) => `$${amount.toLocaleString('en-US')}`;

@@ -1,0 +1,144 @@
+import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/weekday';
+import { addressLine } from '@sallie/shared/rules/address-line';
+import { holidayOn, openOn } from '@sallie/shared/rules/calendar-day';
+import { isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
+import { readablePhone } from '@sallie/shared/rules/phone';
+import type { AskedDay } from '../understanding/days.ts';
+
+/* What is said in Spanish, from the same facts. Whether somebody in the showroom speaks it, no fact says. */
+
+interface There {
+  facts: Business;
+  now: Date;
+}
+
+const dayNames: Record<(typeof weekdays)[number], string> = {
+  Sunday: 'domingo',
+  Monday: 'lunes',
+  Tuesday: 'martes',
+  Wednesday: 'miércoles',
+  Thursday: 'jueves',
+  Friday: 'viernes',
+  Saturday: 'sábado',
+};
+
+function clock(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function dayLine(day: Business['hours'][number]): string {
+  const span = day.open && day.close ? `${clock(day.open)} - ${clock(day.close)}` : 'cerrado';
+  return `${dayNames[day.day]}: ${span}`;
+}
+
+const call = (facts: Business) => `llame por favor al ${readablePhone(facts.phone)}`;
+
+function hours({ facts, now }: There, days: AskedDay[]): string {
+  if (days.length === 0) {
+    const open = isOpen(facts, now) ? 'Ahora estamos abiertos.' : 'Ahora estamos cerrados.';
+    return `Nuestro horario en la tienda:\n${facts.hours.map(dayLine).join('\n')}\n${open}`;
+  }
+  const today = wallTime(now, facts.timeZone).slice(0, 10);
+  return days
+    .map(({ date }) => {
+      const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
+      const known = facts.hours.find(({ day }) => day === weekday) ?? { day: weekday };
+      const when = date === today ? 'Hoy' : `El ${dayNames[weekday]}`;
+      if (holidayOn(facts, date)) return `${when} la tienda está cerrada por ser día de fiesta.`;
+      if (!openOn(facts, date)) return `${when} la tienda está cerrada.`;
+      return `${when} estamos abiertos en la tienda: ${known.open && known.close ? `${clock(known.open)} - ${clock(known.close)}` : ''}.`;
+    })
+    .join('\n');
+}
+
+const kinds: [RegExp, string, RegExp][] = [
+  [/\b(alfombras?|carpeta|moqueta)\b/, 'alfombras', /carpet/i],
+  [/\b(madera|roble|duela|parquet|parque)\b/, 'pisos de madera', /hardwood/i],
+  [/\b(vinilo|vinil|vinilicos?)\b/, 'vinilo de lujo, resistente al agua', /vinyl/i],
+  [
+    /\b(azulejos?|baldosas?|losas?|loseta|ceramicas?|porcelanato|ceramico)\b/,
+    'azulejos y piedra',
+    /tile/i,
+  ],
+  [/\b(laminados?)\b/, 'laminado', /laminate/i],
+];
+
+function products({ facts }: There, text: string): string {
+  const has = kinds.filter(([, , name]) => facts.products.some((each) => name.test(each.name)));
+  const named = has.filter(([word]) => word.test(text));
+  const list = (named.length > 0 ? named : has).map(([, called]) => called).join(', ');
+  return named.length > 0
+    ? `En la tienda tenemos ${list}. Para colores y muestras, ${call(facts)} o visite la tienda.`
+    : `En la tienda tenemos: ${list}. De otras cosas no sé con seguridad; ${call(facts)}.`;
+}
+
+/** The reply to what was asked in Spanish; `intent` null where that is not clear. */
+export function inSpanish(
+  intent: string | null,
+  typed: string,
+  days: AskedDay[],
+  there: There,
+): string {
+  const { facts } = there;
+  const text = plain(typed);
+  switch (intent) {
+    case 'hours':
+      return hours(there, days);
+    case 'location':
+      return `Nuestra tienda está en ${addressLine(facts)}. Cómo llegar: ${facts.links.maps}`;
+    case 'phone':
+      return `Nuestro número de teléfono es ${readablePhone(facts.phone)} y el correo es ${facts.email}.`;
+    case 'visit':
+      return `La visita a su casa es gratis: medimos, llevamos muestras y hacemos un presupuesto por escrito. Deje su nombre y su número aquí, use la página /consultation o ${call(facts)}.`;
+    case 'callback':
+      return `Con gusto. Deje aquí su nombre y su número y se lo paso al equipo, o ${call(facts)}.`;
+    case 'price':
+      return `El precio depende de la habitación y del material, así que no puedo dar uno aquí. El presupuesto por escrito es gratis: medimos en su casa. Deje su nombre y su número o ${call(facts)}.`;
+    case 'product':
+      return products(there, text);
+    case 'service':
+      return `Instalamos pisos con nuestros propios equipos, lijamos y sellamos pisos de madera y vendemos materiales. La visita para el presupuesto es gratis; para lo demás ${call(facts)}.`;
+    case 'person':
+      return `Claro. Para hablar con una persona ${call(facts)}, o deje su nombre y su número y se lo paso al equipo.`;
+    case 'identity':
+      return `Soy SallieBot, el asistente automático de ${facts.name}, no una persona. Para hablar con una, ${call(facts)}.`;
+    case 'language':
+      return `Aquí en el chat puedo decirle en español el horario, la dirección y cómo pedir una visita gratis. Si alguien de la tienda habla español no lo sé: ${call(facts)}.`;
+    case 'greeting':
+      return `¡Hola! Puedo decirle el horario, la dirección, el teléfono y cómo pedir una visita gratis. ¿En qué le ayudo?`;
+    case 'thanks':
+      return '¡De nada! Aquí estoy para lo que necesite de los pisos o de la tienda.';
+    default:
+      return `Eso no lo sé con seguridad y no quiero adivinar. ${call(facts).replace(/^l/, 'L')}, o deje su nombre y su número y se lo paso al equipo.`;
+  }
+}
+
+export function troubleInSpanish({ facts }: There): string {
+  return `Lo siento mucho. Llame por favor al ${readablePhone(facts.phone)}, y deje aquí su nombre y su número: se lo paso al equipo como urgente.`;
+}
+
+/** Days as Spanish says them, in the words the reader of days knows. */
+export function englishDays(typed: string): string {
+  const said: [RegExp, string][] = [
+    [/\bpasado manana\b/g, 'day after tomorrow'],
+    [/\bmanana\b/g, 'tomorrow'],
+    [/\bhoy\b/g, 'today'],
+    [/\besta (noche|tarde)\b/g, 'today'],
+    [/\blunes\b/g, 'monday'],
+    [/\bmartes\b/g, 'tuesday'],
+    [/\bmiercoles\b/g, 'wednesday'],
+    [/\bjueves\b/g, 'thursday'],
+    [/\bviernes\b/g, 'friday'],
+    [/\bsabados?\b/g, 'saturday'],
+    [/\bdomingos?\b/g, 'sunday'],
+    [/\bfin de semana\b/g, 'weekend'],
+    [/\b(dia de )?accion de gracias\b/g, 'thanksgiving'],
+    [/\bnochebuena\b/g, 'christmas eve'],
+    [/\bnavidad\b/g, 'christmas'],
+    [/\bano nuevo\b/g, 'new years'],
+  ];
+  return said.reduce((text, [words, english]) => text.replace(words, english), plain(typed));
+}

@@ -1,0 +1,76 @@
+import { plain } from '@sallie/shared/bot/language/words';
+import { weekdays } from '@sallie/shared/contract/weekday';
+import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
+import { dayLine } from '@sallie/shared/rules/weekly-hours';
+import { type Answer, type Circumstance, callUs, collects, honestly, unknown } from './said.ts';
+
+export const how =
+  'Our in-home consultation is free: we measure, bring samples and write an estimate.';
+
+/** Never the hours alone: when the call comes stands beside them, and alone where the doors stay closed for longer. */
+function followUpLine({ facts, now }: Circumstance): string {
+  const hours = `We contact you within ${facts.followUpHours} hours of your request. `;
+  return `${keepsFollowUp(facts, now) ? hours : ''}${callBackLine(facts, now)}.`;
+}
+
+export const followup: Answer = followUpLine;
+
+export const book: Answer = (circumstance) => {
+  const visit =
+    /\b(stop|drop|swing|come) (by|out|over)\b/.test(plain(circumstance.ask.text)) ||
+    circumstance.ask.days.length > 0;
+  const first = visit ? 'I cannot see the calendar, but our team will agree a time with you. ' : '';
+  return collects(`${first}${how} I just need a few details. ${followUpLine(circumstance)}`);
+};
+
+export const callback: Answer = (circumstance) =>
+  collects(
+    `Gladly: leave your name and number and somebody will call you. ${how} I just need a few details. ${followUpLine(circumstance)}`,
+  );
+
+export const consultation: Answer = (circumstance) =>
+  `${how} ${followUpLine(circumstance)} Say "book" and I set it up, or use the form at /consultation.`;
+
+export const estimate: Answer = (circumstance) =>
+  /\b(phone|telephone)\b/.test(plain(circumstance.ask.text))
+    ? `An estimate is written after a look at the room. ${how} For a first idea by phone please ${callUs(circumstance.facts)}.`
+    : consultation(circumstance);
+
+export const schedule: Answer = (circumstance) => {
+  const { facts, ask } = circumstance;
+  const days = facts.hours.filter(({ day }) =>
+    ask.days.some(({ date }) => weekdays[new Date(date).getUTCDay()] === day),
+  );
+  const open = days.length > 0 ? ` Showroom hours: ${days.map(dayLine).join('; ')}.` : '';
+  return unknown(
+    `I cannot see the calendar, so I would rather not promise a day: it is agreed with our team. Say "book" and I take your details for the free in-home consultation, or ${callUs(facts)}.${open}`,
+  );
+};
+
+export const duration: Answer = (circumstance) =>
+  honestly(circumstance, 'how long a job takes or when a crew is free');
+
+export const appointment: Answer = (circumstance) => {
+  const { facts, isPersonThere } = circumstance;
+  const person = isPersonThere ? ', or ask me for a person' : '';
+  return unknown(
+    `I cannot see appointments, orders or past jobs from here; the people in the showroom can. Please ${callUs(facts)}${person}.`,
+  );
+};
+
+export const walkin: Answer = (circumstance) => {
+  const { facts } = circumstance;
+  return `Come in whenever the showroom is open; whether you need an appointment for something special I cannot tell, so for that ${callUs(facts)}.`;
+};
+
+export const video: Answer = ({ facts }) =>
+  `Yes, you can book a free video consultation here: ${facts.links.videoConsultation}`;
+
+export const personWish = (facts: Circumstance['facts']) =>
+  `Of course, I will see who is there for you. You can also ${callUs(facts)}.`;
+
+export const person: Answer = ({ facts }) => ({
+  message: personWish(facts),
+  actionType: 'live_chat',
+  known: true,
+});

@@ -1,0 +1,196 @@
+import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
+import { wallTime } from '@sallie/shared/rules/opening-hours';
+import type * as Chrono from 'chrono-node/en';
+import { type NamedDay, specialDayIn } from './special-days.ts';
+
+const DAY = 86_400_000;
+
+/** A day that was asked about, on the shop's calendar. */
+export interface AskedDay {
+  /** `2026-11-27`. */
+  date: string;
+  /** The name it was called by, where it has one: `Black Friday`. */
+  name: string | null;
+  /** Minutes after midnight, when a time of day was asked about too. */
+  minutes: number | null;
+}
+
+type Facts = Pick<Business, 'timeZone' | 'holidays'>;
+
+const iso = (date: Date) => date.toISOString().slice(0, 10);
+
+const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const weekdayWord =
+  /\b(?:(next|this|coming|this coming) )?(sun|mon|tues?|weds?|thu|thurs?|thur|fri|sat)(?:days?|nesdays?|rdays?|urdays?|sdays?)?\b/g;
+const slips: [RegExp, string][] = [
+  [/\b(wensday|wednsday|wedensday|wendsday|wensdays)\b/g, 'wednesday'],
+  [/\b(teusday|tusday|tuseday|teusdays)\b/g, 'tuesday'],
+  [/\b(thrusday|thursdy|thirsday)\b/g, 'thursday'],
+  [/\b(saterday|satuday|saturdy|satturday)\b/g, 'saturday'],
+  [/\b(tmrw|tmr|tomorow|tommorow|tommorrow|tomorro|2morrow|2moro)\b/g, 'tomorrow'],
+  [/\b(todays|2day|tday)\b/g, 'today'],
+  [/\btonite\b/g, 'tonight'],
+];
+
+/** Reads the days, and times of day, that a question speaks of. chrono reads dates; names of days and plain hours are read here. */
+export function createDayReader(chrono: typeof Chrono) {
+  return function daysIn(text: string, facts: Facts, now: Date): AskedDay[] {
+    const wall = wallTime(now, facts.timeZone);
+    const today = new Date(`${wall.slice(0, 10)}T00:00Z`);
+    let rest = ` ${plain(text.replace(/(\d):(\d\d)/g, '$1h$2').replace(/(\d)\/(\d)/g, '$1s$2'))} `
+      .replace(/(\d)h(\d\d)/g, '$1:$2')
+      .replace(/(\d)s(\d)/g, '$1/$2');
+    for (const [wrong, right] of slips) rest = rest.replace(wrong, right);
+    const found: AskedDay[] = [];
+    const special = specialDayIn(rest, today, facts.holidays);
+    if (special) {
+      found.push(...besideSpecial(rest, special));
+      rest = rest
+        .replace(special.found, ' ')
+        .replace(/\b(day|days|monday|tuesday|weekend) (after|before)\b/g, ' ');
+      if (/\bweekend\b/.test(rest)) rest = rest.replace(/\bweekend\b/g, ' ');
+    }
+    found.push(...plainDays(rest, today));
+    if (found.length === 0) found.push(...dates(rest, today));
+    const minutes = timeIn(rest);
+    const soon = soonIn(rest);
+    if (soon !== null) {
+      const at = new Date(now.getTime() + soon * 60_000);
+      const then = wallTime(at, facts.timeZone);
+      return [{ date: then.slice(0, 10), name: null, minutes: minutesOf(then.slice(11)) }];
+    }
+    if (found.length === 0 && minutes !== null)
+      found.push({ date: iso(today), name: null, minutes: null });
+    return unique(found).map((day) => ({ ...day, minutes }));
+  };
+
+  /** Dates such as "12/5", "the 26th", "a week from tuesday". */
+  function dates(text: string, today: Date): AskedDay[] {
+    const reference = { instant: new Date(today.getTime() + DAY / 2), timezone: 0 };
+    const plainly = monthDays(text, today);
+    if (plainly.length > 0) return plainly;
+    return (
+      chrono
+        .parse(text, reference, { forwardDate: true })
+        // "24 hours" is a span of time, and no day.
+        .filter(({ text: found }) => !/hours?|minutes?|now/.test(found))
+        .filter(({ start }) => start.isCertain('day') || start.isCertain('weekday'))
+        .map(({ start }) => {
+          const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')];
+          return {
+            date: iso(new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1))),
+            name: null,
+            minutes: null,
+          };
+        })
+    );
+  }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthDay =
+  /\b(?:(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?\.? (\d{1,2})(?:st|nd|rd|th)?|(?:the|on) (\d{1,2})(?:st|nd|rd|th)|(?:on )the (\d{1,2}))\b(?! (?:rooms?|boxes|steps|stairs|floor))/g;
+
+/** "Dec 24", "the 26th": the next day of that number. */
+function monthDays(text: string, today: Date): AskedDay[] {
+  return [...text.matchAll(monthDay)].flatMap(([, month, ofMonth, alone, plain]) => {
+    const number = Number(ofMonth ?? alone ?? plain);
+    const [year, thisMonth] = [today.getUTCFullYear(), today.getUTCMonth()];
+    const named = month && months.indexOf(month.slice(0, 3));
+    const tries = month
+      ? [year, year + 1].map((each) => new Date(Date.UTC(each, Number(named), number)))
+      : [0, 1, 2].map((ahead) => new Date(Date.UTC(year, thisMonth + ahead, number)));
+    const date = tries.find((each) => each >= today && each.getUTCDate() === number);
+    return date ? [{ date: iso(date), name: null, minutes: null }] : [];
+  });
+}
+
+function unique(days: AskedDay[]): AskedDay[] {
+  return days.filter(({ date }, at) => days.findIndex((other) => other.date === date) === at);
+}
+
+/** "The day after thanksgiving", "the tuesday after labor day", "fourth of july weekend". */
+function besideSpecial(text: string, { name, date, found }: NamedDay): AskedDay[] {
+  const around = text.slice(0, text.indexOf(found));
+  const step = (days: number, called: string | null) => ({
+    date: iso(new Date(date.getTime() + days * DAY)),
+    name: called,
+    minutes: null,
+  });
+  if (/\b(day|morning) after( the)? $/.test(around)) return [step(1, null)];
+  if (/\b(day|night) before( the)? $/.test(around)) return [step(-1, null)];
+  const beside = /\b(sun|mon|tues|wednes|thurs|fri|satur)day (after|before)( the)? $/.exec(around);
+  if (beside) {
+    const wanted = weekdayNames.indexOf((beside[1] ?? '').slice(0, 3));
+    const forward = beside[2] === 'after';
+    const ahead = forward
+      ? (wanted - date.getUTCDay() + 7) % 7 || 7
+      : -((date.getUTCDay() - wanted + 7) % 7 || 7);
+    return [step(ahead, null)];
+  }
+  const itself = step(0, name);
+  return text.includes(`${found} weekend`) ? [itself, step(1, null)] : [itself];
+}
+
+/** Today, tomorrow, weekdays and weekends, which people mean as the next of them. */
+function plainDays(text: string, today: Date): AskedDay[] {
+  const found: AskedDay[] = [];
+  const add = (days: number) =>
+    found.push({ date: iso(new Date(today.getTime() + days * DAY)), name: null, minutes: null });
+  if (
+    /\b(week|month) from\b|\bfirst (sun|mon|tues|wednes|thurs|fri|satur)day\b|\b(sun|mon|tues|wednes|thurs|fri|satur)day (the )?\d/.test(
+      text,
+    )
+  )
+    return [];
+  if (/\bday after tomorrow\b/.test(text)) add(2);
+  else if (/\btomorrow\b/.test(text)) add(1);
+  if (/\b(today|tonight|this (morning|afternoon|evening))\b/.test(text)) add(0);
+  for (const [, which, name] of text.matchAll(weekdayWord)) {
+    const wanted = weekdayNames.indexOf((name ?? '').slice(0, 3));
+    const ahead = (wanted - today.getUTCDay() + 7) % 7;
+    // "Sun" and "sat" are words as well.
+    if (/^(sun|sat)$/.test(name ?? '') && /\b(the|in|by) sun\b|\bsat (on|down|in)\b/.test(text))
+      continue;
+    add(ahead === 0 && which === 'next' ? 7 : ahead);
+  }
+  if (/\bweekends?\b|\bwkend\b/.test(text)) {
+    add((6 - today.getUTCDay() + 7) % 7);
+    add((7 - today.getUTCDay()) % 7);
+  }
+  return found;
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** "In half an hour", "in 20 minutes": minutes from now. */
+function soonIn(text: string): number | null {
+  if (/\b(in|within|be there in) (about )?(a |1 )?half (an )?hour\b/.test(text)) return 30;
+  if (/\bin (about )?(an|one|1) hour\b/.test(text)) return 60;
+  const minutes = /\bin (?:about )?(\d{1,3}) ?min/.exec(text);
+  if (minutes) return Number(minutes[1]);
+  const hours = /\bin (?:about )?(\d|two|three|couple) (?:of )?hours?\b/.exec(text);
+  if (!hours) return null;
+  return ({ two: 2, couple: 2, three: 3 }[hours[1] ?? ''] ?? Number(hours[1])) * 60;
+}
+
+/** A time of day; without AM or PM the one at which shops are open. */
+function timeIn(text: string): number | null {
+  if (/\bnoon\b/.test(text)) return 12 * 60;
+  const exact = /\b(\d{1,2})(?::(\d\d))? ?(am|pm|a m|p m|oclock)\b/.exec(text);
+  const bare =
+    exact ??
+    /\b(?:at|by|around|about|after|until|till|off at|come) (\d{1,2})(?::(\d\d))?(?! ?(?:\/|th|st|nd|rd|min|hour|percent|dollars?|sq|foot|feet|people|rooms?|boxes|\d))\b/.exec(
+      text,
+    ) ??
+    /\b(\d{1,2}):(\d\d)\b/.exec(text);
+  if (!bare) return null;
+  const hour = Number(bare[1]);
+  const part = bare[3]?.charAt(0);
+  if (hour > 24) return null;
+  const isEvening = /\b(tonight|evening|night|afternoon)\b/.test(text);
+  const guessed = hour < 8 || (isEvening && hour < 12) ? hour + 12 : hour;
+  const hours = part === 'p' ? (hour % 12) + 12 : part === 'a' ? hour % 12 : guessed;
+  return hours * 60 + Number(bare[2] ?? 0);
+}

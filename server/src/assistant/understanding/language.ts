@@ -1,0 +1,79 @@
+import { plain } from '@sallie/shared/bot/language/words';
+
+/** What SallieBot can say at least a sentence in; `other`: none of these, and no English. */
+export type Language =
+  | 'en'
+  | 'es'
+  | 'fr'
+  | 'de'
+  | 'it'
+  | 'pt'
+  | 'pl'
+  | 'vi'
+  | 'tl'
+  | 'zh'
+  | 'ja'
+  | 'ko'
+  | 'ru'
+  | 'uk'
+  | 'ar'
+  | 'hi'
+  | 'other';
+
+/** Writing that tells the language by itself; the more particular first. */
+const scripts: [RegExp, Language][] = [
+  [/[\u3040-\u30ff]/, 'ja'],
+  [/[\uac00-\ud7af]/, 'ko'],
+  [/[\u4e00-\u9fff]/, 'zh'],
+  [/[іїєґ]/i, 'uk'],
+  [/[а-яё]/i, 'ru'],
+  [/[\u0600-\u06ff]/, 'ar'],
+  [/[\u0900-\u097f]/, 'hi'],
+];
+
+const spoken: readonly Language[] = ['es', 'fr', 'de', 'it', 'pt', 'pl', 'vi', 'tl'];
+
+/** One word that is said in only one of them. */
+const tellTale: [RegExp, Language][] = [
+  [
+    /^(hola|gracias|buenas?|buenos|horarios?|adios|por favor|precios?|telefono|direccion|abierto|abren|cerrado|ayuda|ubicacion|presupuesto|cotizacion)\b/,
+    'es',
+  ],
+  [/^(bonjour|merci|salut|bonsoir)\b/, 'fr'],
+  [/^(hallo|danke|guten (tag|morgen|abend)|servus)\b/, 'de'],
+  [/^(ciao|grazie|buongiorno|buonasera|salve)\b/, 'it'],
+  [/^(ola|obrigad[oa]|bom dia|boa (tarde|noite))\b/, 'pt'],
+  [/^(czesc|dziekuje|dzien dobry)\b/, 'pl'],
+];
+/** Letters and marks that Spanish writes and English does not. */
+const spanishMarks = /[¿¡ñ]/i;
+const spanishWords =
+  /\b(el|los|las|una|que|por|para|con|cuanto|cuando|donde|como|cual|tienen|venden|estan|abren|quiero|necesito|pueden|puedo|hacen|instalan|piso|pisos|casa|mi|su|sus|hoy|manana|esta|hablan|hablar|numero|alfombra|ustedes|aceptan|ofrecen|cobran|hay|del|al|me|no|se|y|o|a|en|es|de|la|un|si|muy|mas|pero|eres|soy)\b/g;
+
+type Detect = (text: string) => { lang: string; accuracy: number }[];
+
+/** `detect`: the library's guesses, best first. `isEnglish`: how much of the text is words we know, from 0 to 1. */
+export function languageOf(
+  typed: string,
+  detect: Detect,
+  knownShare: (text: string) => number,
+): Language {
+  for (const [script, language] of scripts) {
+    if ((typed.match(new RegExp(script.source, `${script.flags}g`))?.length ?? 0) > 1)
+      return language;
+  }
+  const text = plain(typed);
+  const words = text.split(' ');
+  for (const [word, language] of tellTale)
+    if (word.test(text) && !/\b(the|you|do|is|are|i)\b/.test(text)) return language;
+  const known = knownShare(typed);
+  if (known >= 0.6) return 'en';
+  const inSpanish = (text.match(spanishWords)?.length ?? 0) / words.length;
+  if (spanishMarks.test(typed) || (inSpanish >= 0.4 && words.length > 1)) return 'es';
+  if (words.length < 3) return 'en';
+  const [best] = detect(typed);
+  if (!best || best.accuracy < 0.2) return 'en';
+  if (best.lang === 'en') return 'en';
+  const language = spoken.find((each) => each === best.lang);
+  return language ?? (known < 0.2 && words.length > 3 ? 'other' : 'en');
+}

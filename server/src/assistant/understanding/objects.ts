@@ -1,0 +1,148 @@
+import { projectTypeOf } from '@sallie/shared/bot/language/flooring';
+import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
+import type { Ask } from './ask.ts';
+import { examples } from './examples.corpus.ts';
+import type { IntentModel } from './intent-model.ts';
+import { rootOf } from './wording.ts';
+
+/* What a message is about: our products and towns by the facts, and what is named and stands in none of them. */
+
+type Product = Business['products'][number];
+
+/** What people call a kind of floor, whatever its entry in the facts says. */
+const alsoCalled: Partial<Record<ReturnType<typeof projectTypeOf>, string>> = {
+  hardwood: 'hardwood hardwoods wood wooden',
+  'luxury-vinyl': 'vinyl lvp lvt plank planks luxury',
+  carpet: 'carpet carpets carpeting',
+  tile: 'tile tiles tiling',
+  laminate: 'laminate laminates',
+};
+
+/** In a product's words and not its own. */
+const common = new Set(
+  'and waterproof the of for with our we you your all any floor floors flooring kitchen kitchens bath baths bathroom basement basements hard wearing look looks wood color every room rooms made from into that more'.split(
+    ' ',
+  ),
+);
+
+const attributes = new Set(
+  'gray grey white black brown beige tan blue green red light dark honey natural whitewashed blonde espresso cream wide narrow thick thin long short matte glossy gloss satin distressed scraped smooth rustic modern herringbone chevron pattern patterned striped inch inches mil size color colors colour colours style textured grade premium cheap cheapest best click lock glue floating nail prefinished unfinished big small large'.split(
+    ' ',
+  ),
+);
+
+/** Words that carry no thing: rooms, people, times, courtesies, and whatever our examples say of visits, hours and prices. */
+const plainWords =
+  'a about actually add again all also am an and another any anybody anyone anything are area around as ask at away back basement bath bathroom be because bedroom been before best better between bit both but buy by call came can could day den did dining do does doing done down each either else enough ever every family few find first floor flooring floors for from full get getting give go going good got great guest had hall hallway has have having he hear heard hello help her here hi him his home hope house how i if in inside interested into is it just keep kind kinds kitchen know last laundry let like little living ll look looking lot love made make many maybe me mean might mine more most much mudroom my myself near need needs never new next nice no not now number of off office ok okay old on one ones only open or other our out over own people person place plan please possible prefer project put quality question quick rather ready real really regular right room rooms same say see sell she should show side since so some someday someone something soon sorry sort space square still stuff such sure take tell than thank thanks that the their them then there they thing things think this those through time to today tomorrow too town try type types under until up upstairs downstairs us use used using usually ve very wait want wanted was way we week weekend well were what when where which while who whole why will with wife husband mom dad daughter son kids wondering work works would year years yes yet you your store shop showroom guys sir maam foot feet clock number dollars size area home apartment condo cabin church office building hour minutes also cover carry sold selling selection option options samples sample install installed installing installation installer crew team price priced estimate free appointment come coming visit stop available availability have anything lay laying laid fit quote cost show me tell wondering hi and okay great need remodel building bought buying';
+
+const neutralIntents = new Set([
+  'hours',
+  'location',
+  'phone',
+  'contact',
+  'price',
+  'estimate',
+  'book',
+  'schedule',
+  'duration',
+  'greeting',
+  'thanks',
+  'installation',
+  'samples',
+  'consultation',
+  'person',
+  'services',
+  'products',
+  'stock',
+]);
+
+/** Said of a product or a work in passing, and no thing of its own. */
+const neutralWords: ReadonlySet<string> = (() => {
+  const words = new Set(plainWords.split(' ').map(rootOf));
+  for (const paragraph of examples.trim().split(/\n\n+/)) {
+    const [intent = '', ...sentences] = paragraph.split('\n');
+    if (!neutralIntents.has(intent)) continue;
+    for (const word of sentences.join(' ').split(' ')) words.add(rootOf(word));
+  }
+  return words;
+})();
+
+/** Words of a work that the shop does, which name no other thing. */
+const workWords = new Set(
+  'refinish refinishing sand sanding stain staining seal sealing restain buff coat finish remove removal tear rip pull haul take carry trash stairs stair step steps staircase runner tread subfloor commercial business rental landlord unit units builder builders contractor construction property tenant tenants residential diy myself yourself material materials tools tool advice trim waterproof photo photos picture pictures video reviews review owner owners licensed insured county area'
+    .split(' ')
+    .map(rootOf),
+);
+
+/** Looks up the words of one shop's facts. */
+export function createObjects(
+  facts: Pick<Business, 'products' | 'areas' | 'services' | 'team' | 'address' | 'county'>,
+  model: IntentModel,
+) {
+  const products = new Map<string, Set<Product>>();
+  for (const product of facts.products) {
+    const also = alsoCalled[projectTypeOf(product.name)] ?? '';
+    for (const word of plain(`${product.name} ${product.detail} ${also}`).split(' ')) {
+      const isOwn = also.split(' ').includes(word);
+      if (!isOwn && (common.has(word) || word.length < 3)) continue;
+      const root = rootOf(word);
+      products.set(root, (products.get(root) ?? new Set()).add(product));
+    }
+  }
+  const ownWords = new Set(
+    plain(
+      [
+        ...facts.services.map(({ name, detail }) => `${name} ${detail}`),
+        ...facts.team.map(({ name }) => name),
+        ...facts.areas,
+        facts.address.city,
+        facts.address.street,
+        facts.county,
+      ].join(' '),
+    )
+      .split(' ')
+      .map(rootOf),
+  );
+
+  return (text: string): Pick<Ask, 'products' | 'unlisted' | 'attributes' | 'towns'> => {
+    const words = model.read(text);
+    const named = new Set<Product>();
+    const found: Ask = {
+      text,
+      intent: null,
+      confidence: 0,
+      products: [],
+      unlisted: [],
+      attributes: [],
+      towns: [],
+      days: [],
+    };
+    const said = plain(text);
+    found.towns = facts.areas.filter((town) => ` ${said} `.includes(` ${plain(town)} `));
+    const townWords = new Set(found.towns.flatMap((town) => plain(town).split(' ')));
+    for (const word of new Set(words)) {
+      const root = rootOf(word);
+      const of = products.get(root);
+      if (of) for (const each of narrowest(of, word)) named.add(each);
+      else if (attributes.has(word)) found.attributes.push(word);
+      else if (isThing(word, root, townWords))
+        found.unlisted.push({ word, isSayable: model.knows(word) });
+    }
+    found.products = facts.products.filter((each) => named.has(each));
+    const { products: all, unlisted, attributes: looks, towns } = found;
+    return { products: all, unlisted, attributes: looks, towns };
+  };
+
+  function isThing(word: string, root: string, townWords: Set<string>): boolean {
+    if (word.length < 3 || /^\d/.test(word) || townWords.has(word)) return false;
+    return !neutralWords.has(root) && !workWords.has(root) && !ownWords.has(root);
+  }
+}
+
+/** "Plank" is in the name of one and in the detail of another: the name wins. */
+function narrowest(of: ReadonlySet<Product>, word: string): Product[] {
+  const all = [...of];
+  const byName = all.filter(({ name }) => plain(name).includes(word));
+  return byName.length > 0 ? byName : all;
+}

@@ -1,0 +1,121 @@
+import { plain } from '@sallie/shared/bot/language/words';
+import type { Ask } from './ask.ts';
+
+/* A question about the answer before it keeps its topic: "and on Friday?", "how much is that". */
+
+const connects = /^(and|what about|how about|or|ok|okay|so|then|but|also|what if|even)\b/;
+const pointsBack = /\b(it|that|this|they|them|those|these|one|ones|there|same|either)\b/;
+/** So many words may stand without a topic of their own. */
+const SHORT = 6;
+
+const ofDays = new Set(['hours', 'schedule', 'book']);
+const ofThings = new Set([
+  'product',
+  'products',
+  'brands',
+  'installation',
+  'waterproof',
+  'price',
+  'samples',
+  'stock',
+  'other-work',
+  'refinishing',
+]);
+const ofTerms = new Set(['discount', 'referral']);
+/** What is asked of a thing that was named before. */
+const aboutThing = new Set([
+  'price',
+  'waterproof',
+  'specs',
+  'care',
+  'stock',
+  'samples',
+  'duration',
+  'advice',
+  'feasibility',
+  'delivery',
+  'brands',
+]);
+/** Never meant of what came before. */
+const alone = new Set([
+  'thanks',
+  'bye',
+  'greeting',
+  'person',
+  'book',
+  'callback',
+  'identity',
+  'phone',
+  'location',
+  'email',
+  'insult',
+  'parking',
+]);
+
+/** The ask, read in the light of the one before it. */
+export function inTopic(ask: Ask, topic: Ask | null): Ask {
+  if (!topic?.intent) return ask;
+  const text = plain(ask.text);
+  const words = text.split(' ').length;
+  const leans = connects.test(text) || words <= 3;
+  const points = pointsBack.test(text);
+  const isUnsure = ask.intent === null || ask.confidence < 0.6;
+  if (/^(but |and )?(why|how come)( not| is that| so)?$/.test(text) && topic.intent === 'hours') {
+    return { ...ask, intent: 'closed-why', confidence: 1 };
+  }
+  if (
+    ofTerms.has(topic.intent) &&
+    (points || leans) &&
+    words <= SHORT + 2 &&
+    !alone.has(ask.intent ?? '')
+  ) {
+    return { ...ask, intent: topic.intent, confidence: 1 };
+  }
+  if (
+    topic.intent === 'hours' &&
+    ask.days.some(({ minutes }) => minutes !== null) &&
+    (leans || ask.intent === 'hours')
+  ) {
+    return { ...ask, intent: 'hours', confidence: 1, days: atTime(ask, topic) };
+  }
+  if (
+    leans &&
+    ask.days.length > 0 &&
+    ofDays.has(topic.intent) &&
+    (isUnsure || ask.intent === 'hours')
+  ) {
+    return { ...ask, intent: topic.intent, confidence: 1 };
+  }
+  if (
+    leans &&
+    (ask.towns.length > 0 || ask.unlisted.length > 0) &&
+    topic.intent === 'area' &&
+    isUnsure
+  ) {
+    return { ...ask, intent: 'area', confidence: 1 };
+  }
+  const isThing = ask.products.length > 0 || ask.unlisted.length > 0;
+  if (leans && isThing && ofThings.has(topic.intent) && (isUnsure || words <= 3)) {
+    const intent = topic.intent === 'products' ? 'product' : topic.intent;
+    return { ...ask, intent, confidence: 1 };
+  }
+  if (
+    aboutThing.has(ask.intent ?? '') &&
+    ask.products.length === 0 &&
+    (points || leans || words <= SHORT)
+  ) {
+    return { ...ask, products: topic.products };
+  }
+  return ask;
+}
+
+/** A time without a day is one on the day that was spoken of. */
+function atTime(ask: Ask, topic: Ask): Ask['days'] {
+  const [day] = topic.days;
+  if (
+    !day ||
+    /\b(today|tomorrow|(sun|mon|tues|wednes|thurs|fri|satur)days?)\b/.test(plain(ask.text))
+  )
+    return ask.days;
+  return ask.days.map(({ minutes }) => ({ ...day, minutes }));
+}

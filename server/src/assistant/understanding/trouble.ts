@@ -1,0 +1,143 @@
+import { plain } from '@sallie/shared/bot/language/words';
+
+/*
+ * Messages that need a person before they need an answer. What is missed here costs a customer, and what is found wrongly
+ * rings at everybody's desk: so patterns decide, each of them a way people say it, and not the classifier alone.
+ */
+
+/**
+ * `danger`: somebody may be hurt before we could come. `crisis`: somebody may hurt themselves. `damage`: water or a floor
+ * that fails. `noshow`: nobody came or called. `complaint`: about our work. `threat`: against us.
+ */
+export type Trouble = 'danger' | 'crisis' | 'damage' | 'noshow' | 'complaint' | 'threat';
+
+const crisis =
+  /\b(kill (myself|my self)|suicid\w*|end(ing)? (it all|my life)|want to die|wanna die|better off dead|hurt myself|self harm|no reason to live|dont want to (live|be here)( any ?more)?)\b/;
+const danger =
+  /\b(smells? (of )?(like )?gas|gas (smell|leak)|smell gas|on fire|house fire|sparks?|sparking|smoke is|electrocut\w*|live wire|carbon monoxide|swallow(ed|s)?|drank|poison(ed|ing)?|unconscious|not breathing|bleeding|call 911)\b/;
+const asksOfDanger =
+  /\b(is|are|does|do|can|will|could) (it|they|the|your|this|that|vinyl|carpet|laminate)\b.*\b(poison\w*|fire)\b/;
+
+/** Water where it should not be, as it happens and not as it might. */
+const water =
+  /\b(leak(s|ed|ing)?|leaky|burst(ed|ing)?|flood(s|ed|ing)?|overflow(s|ed|ing|n)?|soak(ed|ing)?|soaked through|dripp?(ing|ed|s)|spray(ing|ed|s)|gush(ing|ed)?|sewage|backed up|water (damage|damaged|everywhere|all over|is coming|coming (up|in|through)|came (in|up|through)|under|in the basement|in my)|standing water|(got|is|are|all|everything|sopping|soaking|still|it) wet|wet (carpet|floor)|under water|underwater|ice maker|sump pump)\b/;
+const wetThing =
+  /\b(my|our|the|new|floors?|carpets?|rugs?|wood|hardwood|vinyl|laminate|planks?|boards?|tiles?|basement|kitchen|ceiling|toilet|sink|tub|shower|dishwasher|washer|washing machine|fridge|refrigerator|freezer|heater|pipe|hose|tank|room|house|home|help|everywhere)\b/;
+/** What only might happen, or what is bought against it. */
+const supposed =
+  /\b(if (it|they|there|my|the|i|we|water)|in case|what (floor|flooring|kind|is|do you|would)|which (floor|one|is)|best (floor|for)|water ?proof|resistant|prone|do you (do|offer|sell|have|carry|install|handle)|can (it|vinyl|laminate|they|you (put|lay|install|use))|is (it|vinyl|lvp|laminate|carpet)|are (they|vinyl|the planks) |does (it|vinyl|laminate)|get wet|gets wet|usually|sometimes|tends to|good for|okay for|ok for|safe for)\b/;
+
+/** A floor that moves, opens or comes off. */
+const failing =
+  /\b(buckl\w*|bubbl\w*|warp(ed|ing|s)?|swell(ing|s)?|swollen|swelled|cupp(ed|ing)|crown(ed|ing)|heav(ed|ing)|lift(ing|ed|s)|pop(ped|ping|s) (up|loose|off)|com(e|es|ing) (up|apart|loose|off|undone)|came (up|apart|loose|off)|(pull|peel|curl)(ing|ed|s)( (up|away|back))?|separat(ing|ed|es)|delaminat\w*|sag(s|ging|ged)|sink(s|ing)|sunk|cav(ed|ing) in|collaps\w*|giv(e|es|ing) way|gave way|falling apart|fell apart|(big |huge |large )?gaps?( \w+)? (in|between|after|everywhere)|has gaps|tent(ing|ed) up|mold|moldy|mildew)\b/;
+const floorThing =
+  /\b(floors?|flooring|boards?|planks?|tiles?|carpets?|seams?|laminate|vinyl|hardwood|wood|trim|molding|baseboards?|stairs?|treads?|steps?|grout|edges?|corners?|hall|kitchen|basement|bathroom|it)\b/;
+
+const hurt =
+  /\b((fell|tripped|slipped|cut|hurt|broke|injured|stubbed|sliced|gashed|stepped)( \w+){0,4} (on|over|off|his|her|my|their|foot|toe|hand|knee|hip|leg|arm|ankle|wrist)|(almost|nearly) (tripped|fell)|nails? (is |are )?(sticking|poking|coming) (up|out)|somebody (is )?(hurt|injured)|got (hurt|injured)|sharp (edge|nail|piece)|is sharp|emergency room|urgent care)\b/;
+
+const noshow =
+  /\b((never|didnt|did not|dont|hasnt|havent|has not|have not|not|nobody|no ?one|noone|no body) (ever |even |has |have |once |been )?(show\w*|came|come|coming|call\w*|here|turn\w* up|arriv\w*|answer\w*|respond\w*|repl\w*|return\w*|heard|g[eo]t back|contacted|pick\w* up|been here)|no[ -]?shows?|still (waiting|not here|no (one|call|word|sign|answer|show))|where (is|are) (my|the|your) (installers?|crew|guys?|people|team|workers?)|stood (me|us) up|(hours?|days?|weeks?|months?) late|(is|are|were|was) late|(been |am |are )?waiting (for )?(since|all|over|\d+|an?|two|three|four|five|six|weeks?|days?|months?|hours?|forever)|(have|ve) (called|emailed|written|left)( \w+)? (twice|three|four|\d|several|many|messages|voicemails?)|(second|third|fourth|fifth) time (i|im|that|calling|writing)|keep(s)? (getting|ignoring|putting)|ignor(ed|ing) (me|us|my)|nobody (called|answers)|no (call|word|response|reply|answer)( \w+)? (back|nothing|yet|since)|supposed to (be|have|come|call|start|finish)|was promised|were promised|you promised)\b/;
+
+const dissatisfied =
+  /\b(complain\w*|unhappy|not (at all |very |really |too )?(happy|pleased|satisfied|impressed)|dissatisf\w*|disappoint\w*|furious|outrag\w*|livid|pissed|fed up|frustrat\w*|losing (my )?patience|lost patience|unaccept\w*|ridiculous|disgust\w*|appall\w*|terrible|horrible|awful|atrocious|pathetic|worst (\w+ )?(company|service|experience|job|shop|store|place|people|ever|floor|crew|work)|(a|total|complete|such a) (disaster|nightmare|mess|disgrace|scam|rip ?off)|(you(r| are)?|this is|such) (\w+ )?a joke|ripp?(ed)? ?(me |us )?off|ripoffs?|scamm(ed|ing|ers)|cheated|lied|liars?|thie(f|ves)|crooks?|stole|stolen|missing (money|jewelry|watch)|refund( me| my|ed)?|money back|overcharg\w*|charged (me|us) (too|twice|double|more|extra)|double charged|lawyers?|attorney|lawsuit|small claims|sue|suing|take you to court|see you in court|better business|bbb|report(ing)? (you|this)|(one|1|bad|negative|zero|0)[ -]?stars?( review)?|bad review|review(s)? (you|about this)|never (again|buying|using|coming back)|shoddy|sloppy|botched|butchered|half[ -]?(assed|done)|poor(ly)? (\w+ )?(done|job|work|service|quality|installed|install)|bad (job|work|service|experience|install)|crappy|garbage|messed up|screwed up|ruin(ed|ing)|wreck(ed|ing)|destroyed|(looks?|looking) (\w+ )?(bad|terrible|awful|horrible|like crap|like garbage|nothing like)|not what (i|we) (ordered|paid|picked|chose|wanted)|wrong (colou?r|floor|size|product|carpet|tile|one|order|shade|material|planks?)|defective|faulty|blotch(y|es)?|uneven finish|seams? (are |is )?(show\w*|visible|split\w*|com\w*|open\w*)|paid (\w+ ){0,3}(for this|for that|grand|thousand)|owe (me|us)|want (this|it) (fixed|made right)|make (this|it) right|fix (this|it) now|unprofessional|(was|is|were|so|very|really) rude|rude to|yell(ed|ing) at|curs(ed|ing) at|smok(ed|ing) (in|inside)|drunk|left (\w+ ){0,4}(trash|garbage|mess|debris|nails|dust|cigarette\w*)|hung up on)\b/;
+
+/** What our people did to somebody's home. */
+const harmed =
+  /(?<!\b(?:can|could|do|did|would|will|if|are) )\b(you|your|youre|installers?|crew|workers?|guys?|they|movers?|somebody from your|men|man|tech|team) (\w+ ){0,4}(scratched|scraped|dented|gouged|stained|spilled|broke|damaged|cracked|chipped|ruined|hit|tore|burn(ed|t)|ripped|knocked|left|stole|took my)\b/;
+const afterOurs =
+  /\b(doors?|dishwasher|fridge|stove|drawer|gate) (wont|will not|doesnt|does not|cant|no longer) (\w+ )?(open|close|shut|fit)\b/;
+const ours =
+  /\b(you (guys |people |all )?(installed|put|laid|did|sold|delivered|came|refinished|sanded|gave|took|charged|told|promised|said|left|never|people)|your (crew|guys?|installers?|workers?|people|company|team|men|man|service|work|product|store|floor)|since you|after you|(last|past) (week|month|year|tuesday|monday|thursday|friday|fall|spring|summer|winter)|(new|brand new|just) (\w+ )?(floors?|carpet|tile|vinyl|laminate|hardwood|planks?|installed|put|laid|done|finished)|(days?|weeks?|months?|year) (ago|old)|after (\d+|two|three|a|one|six|a few|only) (days?|weeks?|months?|year)|already|bought from you|warranty)\b/;
+const ourOwn = /\b(installed|laid|put in|put down) (by you|by your|last|two|in)\b/;
+
+/** Damage as a reason to buy, or work that is asked for. */
+const wishes =
+  /\b(do you|can you|could you|would you|will you|how much|interested in|looking (for|to)|thinking (of|about)|want (a|to|some|new)|need (a|an|some|new)|get rid of|estimate|quote|price|replac\w*|old (floor|carpet|house)|refinish\w*|redo|update|upgrade|what (is|are|do|would|can)|is it|are there|best|recommend)\b/;
+const ofOthers =
+  /\b(home depot|lowes|costco|empire|another company|other company|other guys?|previous (owner|company|installer)|last (company|contractor|guy)|my (landlord|tenants?|hoa)|the hoa|insurance (company|adjuster)|insurer)\b/;
+const asksLegal =
+  /\b(can|could|should|may) (i|my|the|we|they)\b|\b(does|will|would|is) (my |the |homeowners )?(insurance|policy|warranty)\b/;
+const asksTrust = /\b(is|are) (this|it|you|that)( guys)? (a |legit|some )?/;
+
+const threat =
+  /\b(break (your|the) (windows?|door|legs?|neck|face)|burn (your|the|it|you)|(make|making) you (sorry|pay|regret)|you(ll| will) (regret|be sorry|pay for)|kill you|hurt you|beat you|shoot|come (down )?(there|over) (and|with)|find out where|watch your back|i know where you|blow up|bomb|smash)\b/;
+
+const rawEmergency =
+  /^(its |this is |it is )?(an? )?(emergency|urgent|help now|sos)( please| help| now)?$|\bthis is an emergency\b|\bits an emergency\b|\bplumbing emergency\b|\bemergency (at|in) (my|our)\b/;
+
+/** What kind of trouble a message tells of, the gravest; null for none. */
+export function troubleIn(typed: string): Trouble | null {
+  const text = plain(typed);
+  if (crisis.test(text)) return 'crisis';
+  if (danger.test(text) && !asksOfDanger.test(text)) return 'danger';
+  if (threat.test(text)) return 'threat';
+  if (isDamage(text)) return 'damage';
+  if (noshow.test(text) && !/\b(when|how (soon|long)|never ?mind)\b/.test(text)) return 'noshow';
+  if (isComplaint(text)) return 'complaint';
+  return null;
+}
+
+function isDamage(text: string): boolean {
+  if (rawEmergency.test(text)) return true;
+  if (hurt.test(text)) return true;
+  const isOfOurs = ours.test(text) || ourOwn.test(text);
+  if (water.test(text) && wetThing.test(text) && !supposed.test(withoutWater(text))) return true;
+  if (!failing.test(text) || !floorThing.test(text) || asksLegal.test(text)) return false;
+  return isOfOurs || (!wishes.test(text) && !supposed.test(text));
+}
+
+/** "The wet carpet" is no supposition, "does it get wet" is. */
+const withoutWater = (text: string) =>
+  text.replace(/\b(is|are|all|it) (wet|soaked|flooded)\b/g, ' ');
+
+function isComplaint(text: string): boolean {
+  if (harmed.test(text) && !asksLegal.test(text)) return true;
+  if (afterOurs.test(text) && ours.test(text)) return true;
+  if (!dissatisfied.test(text)) return false;
+  if (ofOthers.test(text) && !ours.test(text)) return false;
+  if (
+    /\b(return|refund|cancell?ation|deposit) (policy|policies)|refundable|deposit\b.*\brefund\b/.test(
+      text,
+    )
+  )
+    return false;
+  if (
+    /\bbbb (accredited|rating|member|rated)\b|\b(are|r) (you|u) (\w+ )?(with|in|on) (the )?bbb\b/.test(
+      text,
+    )
+  )
+    return false;
+  // "Is this a scam", "can I sue my landlord", "what is the worst floor for dogs": asked, and not said of us.
+  if (asksTrust.test(text) && /\b(scam|rip ?off)\b/.test(text) && text.split(' ').length <= 6)
+    return false;
+  if (/\bcan i (sue|get a lawyer)\b/.test(text) && !/\byou\b/.test(text)) return false;
+  if (/\bworst (floor|flooring|kind|type)\b/.test(text)) return false;
+  if (
+    /\bruined\b|\bwrecked\b|\bdestroyed\b/.test(text) &&
+    !ours.test(text) &&
+    (wishes.test(text) || /\b(dog|puppy|cat|kids?|tenants?)\b/.test(text))
+  )
+    return false;
+  return !(
+    /\b(terrible|horrible|awful|bad|garbage|ridiculous)\b/.test(text) &&
+    wishes.test(text) &&
+    !ours.test(text)
+  );
+}
+
+/** Spanish, which many of the town's people write. */
+const spanish =
+  /\b(inund\w*|gote\w*|fugas?|(se )?(rompio|revent\w*)|tuber\w*|mojad[oa]s?|empapad\w*|agua (por|en)|emergencia|urgente|levant(ado|ando)|hinchad\w*|no (vino|vinieron|lleg\w*|ha venido|aparec\w*|contest\w*|llam\w*)|nadie (vino|llam\w*|contest\w*|llego)|enoj\w*|molest[oa]|furios\w*|queja\w*|reclam\w*|abogad\w*|demand\w*|estaf\w*|terrible|pesim\w*|horrible|devuelv\w*|reembols\w*|mal hecho|danad\w*|quebr\w*|fuego|incendio|gas|herid\w*)\b/;
+
+export function troubleInSpanish(typed: string): Trouble | null {
+  const text = plain(typed);
+  if (!spanish.test(text)) return null;
+  return /\b(no (vin|lleg|ha|apar|contest|llam)|nadie)/.test(text)
+    ? 'noshow'
+    : /\b(enoj|molest|furios|queja|reclam|abogad|demand|estaf|terrible|pesim|horrible|devuel|reembols|mal hecho)/.test(
+          text,
+        )
+      ? 'complaint'
+      : 'damage';
+}
