@@ -4,8 +4,7 @@ import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
 import { type Answer, type Circumstance, callUs, collects, honestly, unknown } from './said.ts';
 
-export const how =
-  'Our in-home consultation is free: we measure, bring samples and write an estimate.';
+const how = 'Our in-home consultation is free: we measure, bring samples and write an estimate.';
 
 /** Never the hours alone: when the call comes stands beside them, and alone where the doors stay closed for longer. */
 function followUpLine({ facts, now }: Circumstance): string {
