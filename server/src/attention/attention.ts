@@ -109,7 +109,7 @@ function openConversationOf(frame: ServerFrame): string | null {
     case 'visitorOnline':
     case 'visitorOffline':
       return frame.data.visitor_id;
-    case 'leadCreated':
+    // Who is new has said nothing yet: their first line tells.
     case 'leadChanged':
       return frame.data.kind === 'visitors' ? frame.data.record.id : null;
     case 'leadErased':

@@ -103,16 +103,6 @@ test('whatever is said, changed, erased, forgotten and restarted, a thread is wh
   );
 });
 
-test('whoever was heard last comes first, also after a restart', async () => {
-  const { dir, store } = await aStore();
-  await say(store, [line('anna', 1), line('ben', 1), line('cleo', 1), line('anna', 2)]);
-  expect(await store.latestVisitors(2)).toEqual(['anna', 'cleo']);
-  await store.close();
-  const again = await openStore({ dir, clock });
-  expect(await again.latestVisitors(9)).toEqual(['anna', 'cleo', 'ben']);
-  await again.close();
-});
-
 test('old messages are not held in memory', async () => {
   const dir = path.join(newFolder(), 'data');
   const visitors = await makeBulkFolder(dir, { bytes: 24 * MB, length: 2000, each: 50 });

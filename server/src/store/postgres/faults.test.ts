@@ -98,6 +98,34 @@ test('a database that hangs is given up within two seconds, then at once, and fo
   await store.commit([put('thawed')]);
 });
 
+test('two servers that start at once on an empty database both start, and one of them makes the first account', async () => {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  const env = { DATABASE_URL: url, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+  const servers = await Promise.all([startTestServer(env), startTestServer(env)]);
+  const made = servers.flatMap(({ firstAccount }) => firstAccount ?? []);
+  expect(made).toEqual([{ username: 'admin', password: expect.any(String) }]);
+  for (const { call } of servers) {
+    expect((await call('POST', '/api/login', made[0])).status).toBe(200);
+  }
+});
+
+test('one request that reaches two servers at once makes one lead, and both give the same reply', async () => {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  const env = { DATABASE_URL: url };
+  const servers = [await startTestServer(env), await startTestServer(env)];
+  const headers = { 'idempotency-key': 'one click' };
+  const replies = await Promise.all(
+    [...servers, ...servers, ...servers].map(({ call }) =>
+      call('POST', '/api/contact', form, headers).then((reply) => reply.json()),
+    ),
+  );
+  expect(replies).toEqual(replies.map(() => replies[0]));
+  const [first] = servers;
+  expect(await first?.rows('contacts', await first.signIn())).toHaveLength(1);
+});
+
 test('a server goes on by itself when its database was restarted, with all it acknowledged and nothing twice', async () => {
   const postgres: PostgresServer = await createPostgresServer();
   onTestFinished(postgres.remove);

@@ -35,6 +35,7 @@ export function createLocks(database: Pick<Database, 'connect' | 'query'>) {
   const mutex = new Mutex();
   const scopes = new AsyncLocalStorage<Scope>();
   const room = createRoom(HOLDERS);
+  let holders = 0;
 
   function current(): Holder | null {
     const scope = scopes.getStore();
@@ -44,7 +45,9 @@ export function createLocks(database: Pick<Database, 'connect' | 'query'>) {
   async function newHolder(): Promise<Holder> {
     await room.enter();
     try {
-      return { connection: await database.connect(), tasks: 0 };
+      const connection = await database.connect();
+      holders += 1;
+      return { connection, tasks: 0 };
     } catch (error) {
       room.leave();
       throw error;
@@ -78,6 +81,9 @@ export function createLocks(database: Pick<Database, 'connect' | 'query'>) {
     if (holder.tasks > 0) return;
     holder.connection.release();
     room.leave();
+    holders -= 1;
+    // While it tells tasks apart, every promise of the process costs more.
+    if (holders === 0) scopes.disable();
   }
 
   return {
