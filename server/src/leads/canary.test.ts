@@ -28,9 +28,9 @@ async function filesWith(text: string): Promise<string[]> {
   const files = entries.filter((entry) => entry.isFile());
   const found = await Promise.all(
     files.map(async ({ parentPath, name: file }) => {
-      // A mail that is written meanwhile gets its name, and is found under that the next time.
+      // What gets another name or goes meanwhile is looked at again after the stop.
       const bytes = await readFile(join(parentPath, file), 'latin1').catch((error) => {
-        if (error.code === 'ENOENT' && file.endsWith('.tmp')) return '';
+        if (error.code === 'ENOENT') return '';
         throw error;
       });
       return bytes.toLowerCase().includes(text.toLowerCase()) ? [file] : [];
