@@ -1,19 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { createPostgresServer } from '../src/testing/postgres-server.ts';
 
 /** Of the kernel's clock that processes are charged by; the same on every Linux of today. */
 const TICKS = 100;
 
-/** A Postgres of its own, as it comes: it syncs each commit. `dir` is on the disk that is measured. */
-export async function startDatabase(dir: string) {
-  const server = await createPostgresServer({ isDurable: true, within: dir });
+/** A Postgres of its own, as it comes: it syncs each commit. Another user has to get into `within`, on the disk that is measured. */
+export async function startDatabase(within: string) {
+  const server = await createPostgresServer({ isDurable: true, within });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<{ at: string }>(
     `select current_setting('data_directory') as at`,
   );
-  const postmaster = Number(readFileSync(`${rows[0]?.at}/postmaster.pid`, 'utf8').split('\n')[0]);
+  const data = rows[0]?.at ?? '';
+  const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  let isOver = false;
+  process.on('exit', () => {
+    if (isOver) return;
+    process.kill(postmaster, 'SIGQUIT');
+    rmSync(dirname(data), { recursive: true, force: true, maxRetries: 3 });
+  });
 
   function addressOf(name: string): string {
     const url = new URL(server.url);
@@ -36,6 +44,7 @@ export async function startDatabase(dir: string) {
     async end() {
       await client.end();
       await server.remove();
+      isOver = true;
     },
   };
 }

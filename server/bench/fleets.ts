@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Contestants, SALLIE, sallieScript } from './contestants.ts';
@@ -29,7 +30,8 @@ export async function prepareFleets(
   peers: Peers,
   numbers: readonly number[],
 ) {
-  const database = await startDatabase(await contestants.newFolder());
+  // Beside the folder of this run, which is nobody else's.
+  const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
   const folders = new Map<number, string>();
   for (const count of numbers) {
     const folder = await contestants.newFolder();

@@ -7,6 +7,7 @@ import { watchAttention } from './attention/attention.ts';
 import { sendReminders } from './attention/reminders.ts';
 import { bindAudit, createAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
+import { lackingTools } from './backups/postgres-tools.ts';
 import type { RunBackup } from './backups/process.ts';
 import { scheduleBackups } from './backups/schedule.ts';
 import { backupDirOf, type Config } from './config.ts';
@@ -120,10 +121,10 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     isBlocked,
     digest: (mails) => digest(mails, origins().primary),
     factor,
-    leads: () => true,
+    leads: relay.leads,
     me: random.token(6),
   });
-  // What another process has queued, or left behind, nobody tells of.
+  // What others have queued, or left behind, nobody tells of.
   const stopLooking = deps.database ? every(LOOK_FOR_MAILS, () => outbox.wake()) : () => {};
   const { admit } = await openAdmission({
     store,
@@ -144,9 +145,9 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     backupDir,
     after,
     leads: relay.leads,
-    // The folder's own; a database is backed up by its own programs.
-    run: (config.BACKUPS && !deps.database && deps.backups?.run) || null,
+    run: (config.BACKUPS && deps.backups?.run) || null,
     firstAfter: deps.backups?.firstAfter,
+    lacks: deps.database ? lackingTools : undefined,
     onWarnings: () => hub.toStaff({ type: 'noticesChanged', data: warnings() }),
   });
   const staff = await startStaff({

@@ -77,6 +77,14 @@ export async function versionOf(tool: Tool): Promise<number | null> {
   }
 }
 
+/** A sentence about those that are not on this machine; null where none is missing. */
+export async function lackingTools(): Promise<string | null> {
+  for (const tool of ['pg_dump', 'pg_restore'] as const) {
+    if ((await versionOf(tool)) === null) return missing(tool).message;
+  }
+  return null;
+}
+
 class ToolMissing extends BackupTrouble {}
 
 const missing = (tool: Tool) =>
@@ -105,7 +113,7 @@ function ended(tool: Tool, child: ChildProcess): Promise<void> {
   });
   return new Promise((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ENOENT' ? missing(tool) : error),
+      reject(['ENOENT', 'EACCES'].includes(error.code ?? '') ? missing(tool) : error),
     );
     child.once('close', (code) => {
       if (code === 0) resolve();

@@ -2,13 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { After } from '@sallie/shared/realtime/timers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../store/embedded.ts';
 import { isOfOlderFormat } from '../store/older-format.ts';
 import { contact, newFolder, clock as shopClock } from '../store/samples.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { newDatabase } from '../testing/postgres.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { backupName, dataIn, listBackups } from './backup-folder.ts';
 import { type BackupEnd, backupProcess, type RunBackup } from './process.ts';
@@ -142,6 +143,22 @@ test('an owner reads of them; a failure is told at the desks that are open and a
   const ellen = await newColleague(server, cookie);
   const refused = await server.call('GET', '/api/backups', undefined, { cookie: ellen.cookie });
   expect(refused.status).toBe(403);
+});
+
+test('without the programs that back a database up every desk says so, before one was tried', async () => {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  vi.stubEnv('PATH', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const run: RunBackup = () => {
+    throw new Error('It is not its turn');
+  };
+  const server = await startTestServer({ DATABASE_URL: url }, undefined, { backups: { run } });
+  const cookie = await server.signIn();
+  const read = async () => (await server.call('GET', '/api/session', undefined, { cookie })).json();
+  await expect
+    .poll(read)
+    .toMatchObject({ notices: [expect.stringContaining('pg_dump is missing')] });
 });
 
 test('the process that makes one says in a sentence why it could not', async () => {

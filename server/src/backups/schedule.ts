@@ -24,6 +24,8 @@ export interface ScheduleDeps {
   log: Pick<Logger, 'info' | 'error'>;
   /** Null: none are made by themselves. */
   run: RunBackup | null;
+  /** What this machine lacks to make one, in a sentence; every process says so, whichever makes them. */
+  lacks?: (() => Promise<string | null>) | undefined;
   /** Milliseconds after a start before which none is made; tests wait for less. */
   firstAfter?: number | undefined;
   /** What `warnings` says is another thing now. */
@@ -68,6 +70,8 @@ export function scheduleBackups(deps: ScheduleDeps) {
 
   /** By the wall clock only this once: later ones are an hour apart however that is set. */
   async function begin() {
+    const lack = await deps.lacks?.();
+    if (lack) tell(lack);
     // What keeps the folder from being read keeps the first backup from being made, and is told then.
     const last = await newest().catch(() => null);
     const age = last ? clock.now().getTime() - last.getTime() : HOUR;

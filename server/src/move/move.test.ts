@@ -159,7 +159,7 @@ test('a target that holds anything, and one or the other in use, are refused and
   await expect(move('postgres', dir('first'), url)).rejects.toThrow('data in this database');
   await expect(move('embedded', dir('first'), url)).rejects.toThrow('data in ');
   const upkeep = await openForUpkeep(url);
-  await upkeep.client.query(`insert into processes (id) values ('a')`);
+  await upkeep.client.query(`insert into processes (id, seen_at) values ('a', now())`);
   await expect(move('embedded', dir('second'), url)).rejects.toThrow('1 processes serve');
   await upkeep.client.query('delete from processes');
   await upkeep.close();
