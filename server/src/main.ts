@@ -5,11 +5,11 @@ import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { openShopStore } from './shop-store.ts';
 import { runStaffCommand } from './staff/command.ts';
-import type { Store } from './store/store.ts';
+import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
 import { createLog } from './system/log.ts';
 import { systemRandom } from './system/random.ts';
-import { StartRefused } from './system/start-refused.ts';
+import { StartRefused, UNAVAILABLE } from './system/start-refused.ts';
 
 /** After this a stop is cut short; what was acknowledged is on disk by then. */
 const HARD_END = 10_000;
@@ -57,6 +57,11 @@ try {
     announce(await starting);
   }
 } catch (error) {
+  if (error instanceof StoreUnavailable) {
+    // A start among several others on a busy machine: whoever watches over it tries again.
+    process.stderr.write('The database did not answer in time. Try again.\n');
+    process.exit(UNAVAILABLE);
+  }
   if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = error.exitCode;
