@@ -38,9 +38,6 @@ import type { OutgoingMail } from './store/store.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 
-/** Milliseconds. */
-const LOOK_FOR_MAILS = 2000;
-
 export interface SubsystemDeps extends ShopStore {
   config: Config;
   clock: Clock;
@@ -123,9 +120,8 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     factor,
     leads: relay.leads,
     me: random.token(6),
+    every: deps.database ? every : undefined,
   });
-  // What others have queued, or left behind, nobody tells of.
-  const stopLooking = deps.database ? every(LOOK_FOR_MAILS, () => outbox.wake()) : () => {};
   const { admit } = await openAdmission({
     store,
     clock,
@@ -239,7 +235,6 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     assistant,
     sockets,
     { stop: spamFilter.stop },
-    { stop: async () => stopLooking() },
   ];
   const routes = createRoutes();
   const bind = createBinder({

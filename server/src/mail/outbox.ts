@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { After } from '@sallie/shared/realtime/timers';
+import type { After, Every } from '@sallie/shared/realtime/timers';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import { createBatches } from './batches.ts';
@@ -15,6 +15,8 @@ export interface OutboxOptions extends MailWorkerOptions {
   after: After;
   /** Whether this process sends. Of several one does, so that what staff are mailed is counted and gathered once. */
   leads(): boolean;
+  /** Given where other processes queue mails as well, or leave them behind, and tell nobody: they are looked for. */
+  every?: Every | undefined;
 }
 
 export interface Outbox {
@@ -31,6 +33,7 @@ const STOP_WITHIN = 8000;
 const PACE = 50;
 /** Milliseconds between two looks at what another process is sending. */
 const ON_ITS_WAY = 200;
+const LOOK_FOR_OTHERS_EVERY = 2000;
 /** How many at most are looked at in one round. */
 const LOOKED_AT = 64;
 
@@ -135,6 +138,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   wake();
+  const stopLooking = options.every?.(LOOK_FOR_OTHERS_EVERY, () => wake()) ?? (() => {});
 
   return {
     wake,
@@ -143,6 +147,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
     async stop() {
       stopped = true;
+      stopLooking();
       cancelTimer();
       let cancel = () => {};
       const limitReached = new Promise<void>((resolve) => {
