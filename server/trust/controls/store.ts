@@ -7,7 +7,8 @@ const line = 'server/src/store/line.test.ts';
 const lock = 'server/src/store/lock.test.ts';
 const powercut = 'server/src/store/powercut.test.ts';
 const replies = 'server/src/store/replies.test.ts';
-const embedded = 'server/src/store/embedded.test.ts';
+const verbs = 'server/src/store/verbs.test.ts';
+const faults = 'server/src/store/postgres/faults.test.ts';
 
 /** The designs that hold the promises of the store, and the stop. */
 export const store: readonly Control[] = [
@@ -25,8 +26,8 @@ export const store: readonly Control[] = [
     replace:
       "Promise.resolve(this.#written(batch, first))\n      .then(() => journal.append(Buffer.from(lines.join(''))))",
     test: {
-      file: embedded,
-      name: 'what is read is on disk: nothing shows before the commit resolves',
+      file: verbs,
+      name: 'nothing shows before the commit resolves',
     },
   },
   {
@@ -192,6 +193,27 @@ export const store: readonly Control[] = [
       file: 'server/src/stop.test.ts',
       name: 'a stop finishes what is under way, takes nothing more in, and says so',
     },
+  },
+  {
+    says: 'of one request that reaches two processes at once one is stored',
+    file: 'server/src/store/postgres/commit.ts',
+    find: 'at timestamptz, written json)`',
+    replace: 'at timestamptz, written json) on conflict do nothing`',
+    test: { file: faults, name: 'one request that reaches two servers at once makes one lead' },
+  },
+  {
+    says: 'who lost a lock in the database stores nothing of what was decided under it',
+    file: 'server/src/store/postgres/locks.ts',
+    find: '(current()?.connection ?? database).query(statement)',
+    replace: 'database.query(statement)',
+    test: { file: faults, name: 'who lost the lock under which they decided commits nothing' },
+  },
+  {
+    says: 'a database that hangs is given up within two seconds',
+    file: 'server/src/store/postgres/database.ts',
+    find: 'const query_timeout = Math.min(within, WITHIN);',
+    replace: 'const query_timeout = Math.max(within, 60_000);',
+    test: { file: faults, name: 'a database that hangs is given up within two seconds' },
   },
   {
     says: 'sockets hear that it restarts: 1012, and come back',

@@ -76,10 +76,11 @@ test('a chat line of which nobody knows what came is there once, in its place', 
 });
 
 test('who lost the lock under which they decided commits nothing', async () => {
-  const { store } = await aStore();
+  const { store, database } = await aStore();
+  const text = `select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()`;
   const deciding = store.exclusively(lockNames.sessions, async () => {
     await store.get('sessions', 'any');
-    proxy.heal(); // Cuts every connection.
+    await database.query({ text });
     await store.commit([put('undecided')]);
   });
   await expect(deciding).rejects.toThrow(StoreUnavailable);
