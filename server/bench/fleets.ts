@@ -62,9 +62,8 @@ export async function prepareFleets(
   ): Promise<Fleet> {
     const { url, drop } = await copyOf(`${template}_${count}`, count);
     const env = { DATABASE_URL: url };
-    // The first one makes tables and account, for which the others would wait.
-    const programs = [await start(env)];
-    programs.push(...(await Promise.all(Array.from({ length: size - 1 }, () => start(env)))));
+    const programs: Program[] = [];
+    for (let started = 0; started < size; started += 1) programs.push(await start(env));
     return {
       programs,
       async end() {

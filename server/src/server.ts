@@ -99,6 +99,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     started: pages,
   });
   await together.begin();
+  // Awaited at the end, which would be too late to hear that it failed.
+  desk.firstAccount.catch(() => {});
   const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
   const headers = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };
   const app = createApp({

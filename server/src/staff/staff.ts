@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { Audit } from '../audit/audit.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { createLimit, type Limits } from '../http/limits.ts';
 import type { Relay } from '../realtime/relay.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { refOf } from './account.ts';
@@ -49,6 +50,21 @@ function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOu
   };
 }
 
+/** Milliseconds. */
+const PREPARED_WITHIN = 60_000;
+const TRY_AGAIN_AFTER = 100;
+
+/** Of several processes that start at once each has to wait until the others have hashed, longer than a request may. */
+async function patiently<T>(task: () => Promise<T>): Promise<T> {
+  for (const until = performance.now() + PREPARED_WITHIN; ; await pause(TRY_AGAIN_AFTER)) {
+    try {
+      return await task();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() > until) throw error;
+    }
+  }
+}
+
 /** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
 export async function startStaff(deps: StaffDeps) {
   const { store, relay, random, business, limits, secure } = deps;
@@ -58,7 +74,7 @@ export async function startStaff(deps: StaffDeps) {
   const accounts = createAccounts({ ...deps, passwords, sessions, visibleNames });
   await visibleNames.open();
   // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
-  const firstAccount = accounts.prepare(deps.given);
+  const firstAccount = patiently(() => accounts.prepare(deps.given));
   const knownClients = createKnownClients(deps);
   const attempts = createAttempts({ limits, knownClients, onLockOut: lockOutNotes(deps) });
 

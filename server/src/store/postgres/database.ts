@@ -7,8 +7,11 @@ import { answers, clientConfig } from './client.ts';
 
 /** Milliseconds of everything one statement waits for: a connection, its turn and its rows. */
 const WITHIN = 1900;
-/** So long it waits for what others have locked, and may be asked again. */
-const LOCKED_WITHIN = 1500;
+/**
+ * So long it waits for what others have locked, and may be asked again. Well below `WITHIN`: a process that is busy, with its
+ * start say, hears of it late.
+ */
+const LOCKED_WITHIN = 700;
 /** A database that does not answer is asked again this often. */
 const PROBE_EVERY = 250;
 /** Postgres allows 100 in all unless it is told otherwise, and several processes share one. */
