@@ -19,7 +19,7 @@ export const privacy: readonly Control[] = [
     says: 'and the mails in the outbox',
     file: 'server/src/leads/erasures.ts',
     find: 'if (email) await outbox.erase({ email, ids });',
-    replace: '',
+    replace: 'if (email) await undefined;',
     test: { file: canary, name: gone },
   },
   {
