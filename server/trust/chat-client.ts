@@ -52,7 +52,9 @@ export function connectChatClient(options: ChatClientOptions) {
   });
 
   function hear(frame: ServerFrame) {
-    if (frame.type === 'error') screen.faults.push(`${name}: ${frame.message}`);
+    // What is put off is sent again.
+    if (frame.type === 'error' && !frame.retry_after)
+      screen.faults.push(`${name}: ${frame.message}`);
     if (frame.type === 'connected') {
       screen.connectedAnew();
       if (frame.resume === 'reset') {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Query } from '../store/postgres/database.ts';
+import { StoreUnavailable } from '../store/store.ts';
 
 /** Of one statement; more wait for the next. */
 const MOST_TOLD = 200;
@@ -85,7 +86,7 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
           });
     const [first] = rows;
     // Emptied by a crash of the database; the next sign of life begins anew.
-    if (!first) throw new Error('There is no relay');
+    if (!first) throw new StoreUnavailable('The relay is empty');
     if (first.epoch !== epoch) {
       beginEpoch(first.epoch, Number(first.epoch_from));
       return false;
@@ -100,9 +101,9 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
   function beginEpoch(now: string, from: number): void {
     epoch = now;
     seq = from;
-    // Whoever should have heard it is about to ask for everything.
-    untold = [];
-    own.clear();
+    // What was told and not heard is asked for by everybody; what is yet to be told others may have asked too early for.
+    const numbers = new Set(untold.map(({ number }) => number));
+    for (const number of own.keys()) if (!numbers.has(number)) own.delete(number);
     isAsked = true;
     deps.startOver();
   }

@@ -5,16 +5,21 @@ import type { Logger } from 'pino';
 import type { Connection } from '../realtime/connection.ts';
 import type { Cache, Relay, RelayEvents, Topics } from '../realtime/relay.ts';
 import type { Query } from '../store/postgres/database.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { createFeed } from './feed.ts';
 
 /** Who has given no sign of life for so long is dead. */
 const DEAD_AFTER = '5 seconds';
+/** Whose connection is gone as well: two seconds after its last sign of life, which comes each second. */
+const GONE_AFTER = '3 seconds';
 const BEAT_EVERY = 1000;
+/** Milliseconds after which the database has done what nobody waited for, or given it up. */
+const SETTLED_AFTER = 2000;
 /** Milliseconds after which who leads holds back, before anybody else may take its place. */
 const LEADS_FOR = 4000;
 /** A visitor whose process ended comes back to another one in less. */
-const GONE_AFTER = 5000;
+const LEFT_AFTER = 5000;
 
 /** One thing told. To whom it does not go back (`except`) is known only where it comes from. */
 type Item =
@@ -66,6 +71,7 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
   const asLeader: { task: () => Promise<void>; isDue: boolean }[] = [];
   let leadsUntil = Number.NEGATIVE_INFINITY;
   let isInDoubt = false;
+  let cancelDoubt = () => {};
   let beating: Promise<void> | null = null;
 
   const leads = () => clock.steady() < leadsUntil;
@@ -76,10 +82,10 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
     const isDoubted = isInDoubt;
     const [state] = await query<Beat>({
       name: 'beat',
-      text: 'select * from relay_beat($1, $2, $3)',
-      values: [me, isDoubted, DEAD_AFTER],
+      text: 'select * from relay_beat($1, $2, $3, $4)',
+      values: [me, isDoubted, DEAD_AFTER, GONE_AFTER],
     });
-    if (!state) throw new Error('There is no relay');
+    if (!state) throw new StoreUnavailable('The relay is empty');
     if (isDoubted) isInDoubt = false;
     if (state.leader !== me) leadsUntil = Number.NEGATIVE_INFINITY;
     else {
@@ -158,7 +164,7 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
   function hearOf(item: Item, process: string): void {
     if ('topic' in item) topics.emit(item.topic, item.data as never, process);
     else if ('joined' in item) emitter.emit('roll');
-    else if ('left' in item) after(GONE_AFTER, () => emitter.emit('leave', process));
+    else if ('left' in item) after(LEFT_AFTER, () => emitter.emit('leave', process));
     else if ('outdated' in item) {
       for (const each of fresh) each.isOld ||= each.cache === item.outdated;
       liveOn();
@@ -204,12 +210,17 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
       await feed.begin();
     },
     doubt() {
-      isInDoubt = true;
-      liveOn();
+      cancelDoubt();
+      cancelDoubt = after(SETTLED_AFTER, () => {
+        isInDoubt = true;
+        liveOn();
+      });
     },
     async stop() {
       stopBeating();
+      cancelDoubt();
       await beating;
+      leadsUntil = Number.NEGATIVE_INFINITY;
       await listening.stop();
       tell({ left: true });
       // Nothing is lost where the database does not answer: the others notice, and start over.

@@ -45,7 +45,7 @@ create unlogged table tickets (hash text primary key, session_id text not null, 
 
 -- A sign of life. Where a process is found dead, or the database was started anew, something may have been committed and
 -- never told: then a new epoch begins. Whoever leads and is gone is followed by the first to notice.
-create function relay_beat(me text, start_over boolean, dead_after interval)
+create function relay_beat(me text, start_over boolean, dead_after interval, gone_after interval)
 returns table (epoch text, epoch_from bigint, seq bigint, leader text) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -58,8 +58,10 @@ begin
   insert into processes values (me, clock_timestamp())
     on conflict (id) do update set seen_at = excluded.seen_at;
   -- Each holds the lock of its name for as long as its connection lives; where nobody is there to end that, time does.
+  -- What it had asked last may still be committed for two seconds: to start over sooner would miss that.
   delete from processes where id <> me and (
-    seen_at < clock_timestamp() - dead_after or pg_try_advisory_xact_lock(hashtextextended('process ' || id, 0)));
+    seen_at < clock_timestamp() - dead_after or (seen_at < clock_timestamp() - gone_after
+      and pg_try_advisory_xact_lock(hashtextextended('process ' || id, 0))));
   get diagnostics died = row_count;
   if died > 0 or start_over or state.database_started <> pg_postmaster_start_time() then
     state.epoch := md5(random()::text || clock_timestamp());

@@ -1,0 +1,201 @@
+import pg from 'pg';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPresence } from '../conversations/presence.ts';
+import type { Connection } from '../realtime/connection.ts';
+import { createHub } from '../realtime/hub.ts';
+import { openDatabase } from '../store/postgres/database.ts';
+import { migrate } from '../store/postgres/migrations.ts';
+import { systemClock } from '../system/clock.ts';
+import { systemRandom } from '../system/random.ts';
+import { newDatabase } from '../testing/postgres.ts';
+import { joinProcesses } from './join.ts';
+
+const page = (): Connection => ({ send() {}, sendText() {}, close() {} });
+
+/** Processes of one database, whose timers run when the test says so. */
+async function aDatabase() {
+  const { url, drop } = await newDatabase();
+  await migrate(url);
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+
+  async function join() {
+    const database = openDatabase({ url });
+    const timers = new Map<() => void, number>();
+    const beats: (() => void)[] = [];
+    const together = await joinProcesses({
+      database,
+      clock: systemClock,
+      random: systemRandom,
+      log: pino({ enabled: false }),
+      factor: 1,
+      after(milliseconds, task) {
+        timers.set(task, milliseconds);
+        return () => void timers.delete(task);
+      },
+      every(milliseconds, task) {
+        if (milliseconds === 1000) beats.push(task);
+        return () => {};
+      },
+    });
+    const { relay } = together;
+    const heard: number[] = [];
+    const events: string[] = [];
+    relay.on('staff', ({ frame }) => {
+      if (frame.type === 'read') heard.push(frame.data.seq);
+    });
+    relay.on('startOver', () => events.push('start over'));
+    onTestFinished(async () => {
+      await together.stop();
+      await database.close();
+    });
+    return {
+      ...together,
+      database,
+      heard,
+      events,
+      hub: createHub(relay),
+      say: (seq: number) => relay.toStaff({ type: 'read', data: { visitor_id: 'ada', seq } }),
+      beat: () => beats.forEach((beat) => void beat()),
+      /** All timers that were set for so long, or less. */
+      pass(milliseconds: number) {
+        for (const [task, at] of [...timers]) {
+          if (at > milliseconds) continue;
+          timers.delete(task);
+          task();
+        }
+      },
+      after: (milliseconds: number, task: () => void) => {
+        timers.set(task, milliseconds);
+        return () => void timers.delete(task);
+      },
+    };
+  }
+
+  return { join, sql: async (text: string) => (await client.query(text)).rows };
+}
+
+/** Two of them, and nothing left to hear. */
+async function two() {
+  const shop = await aDatabase();
+  const [one, other] = [await shop.join(), await shop.join()];
+  for (const each of [one, other]) await each.begin();
+  const settled = async () => {
+    for (const each of [one, other, one, other]) await each.relay.caughtUp();
+  };
+  await settled();
+  return { ...shop, one, other, settled };
+}
+
+test('what all tell at once, all hear in one order, each once', async () => {
+  const { one, other, settled } = await two();
+  const turns = Array.from({ length: 300 }, (_, at) => at);
+  for (const at of turns) {
+    one.say(2 * at);
+    other.say(2 * at + 1);
+    if (at % 50 === 0) await one.relay.caughtUp();
+  }
+  await settled();
+  expect(one.heard).toHaveLength(600);
+  expect(one.heard).toEqual(other.heard);
+  expect([...one.heard].sort((a, b) => a - b)).toEqual(turns.flatMap((at) => [2 * at, 2 * at + 1]));
+});
+
+test('one leads; when it takes leave or dies another does, and is told to read what may be due', async () => {
+  const { sql, join, one, other } = await two();
+  const read: string[] = [];
+  await one.relay.whenLeading(async () => void read.push('one'));
+  await other.relay.whenLeading(async () => void read.push('other'));
+  expect([one.relay.leads(), other.relay.leads(), read]).toEqual([true, false, ['one']]);
+  await one.stop();
+  other.beat();
+  await expect.poll(() => read).toEqual(['one', 'other']);
+  expect([one.relay.leads(), other.relay.leads()]).toEqual([false, true]);
+
+  // Its machine has lost its power: the connection stands, and gives no sign of life any more.
+  const third = await join();
+  await third.begin();
+  await sql(
+    `update processes set seen_at = now() - interval '6 s' where id = (select leader from relay)`,
+  );
+  third.beat();
+  await expect.poll(third.relay.leads).toBe(true);
+  await expect.poll(() => third.events).toEqual(['start over']);
+  other.beat();
+  await expect.poll(() => other.events).toEqual(['start over']);
+  expect(other.relay.leads()).toBe(false);
+  expect(other.relay.epoch()).toBe(third.relay.epoch());
+});
+
+test('what was committed in doubt makes everybody start over, and nothing told meanwhile is lost', async () => {
+  const { one, other, settled } = await two();
+  one.database.doubt();
+  one.pass(1000);
+  await settled();
+  expect(one.events).toEqual([]);
+  one.pass(2000);
+  await expect.poll(() => one.events).toEqual(['start over']);
+  // Told by a process that does not know of it yet.
+  other.say(1);
+  await settled();
+  expect(other.events).toEqual(['start over']);
+  expect([one.heard, other.heard]).toEqual([[1], [1]]);
+});
+
+test('erased text is gone from the relay, and nobody resumes from before', async () => {
+  const { sql, one, other, settled } = await two();
+  one.say(1);
+  one.hub.forget();
+  one.say(2);
+  await settled();
+  await sql(`update frames set at = now() - interval '2 s'`);
+  one.beat();
+  await expect
+    .poll(() => sql(`select body from frames where body ->> 'staff' is not null`))
+    .toHaveLength(1);
+  expect(other.events).toEqual([]);
+  one.beat();
+  await settled();
+  expect(other.heard).toEqual([1, 2]);
+});
+
+test('a visitor is here while any process has a page of theirs, and gone five seconds after the last', async () => {
+  const { join, one, other, settled } = await two();
+  const [here, there] = [one, other].map(({ hub, relay, after }) =>
+    createPresence({ hub, relay, clock: systemClock, after, visibleNames: { frame: (f) => f } }),
+  );
+  if (!here || !there) throw new Error('There are two');
+  const [first, second] = [page(), page()];
+  here.enter('ada', 'Ada', first);
+  await settled();
+  expect(there.online()).toEqual(here.online());
+  there.enter('ada', 'Ada', second);
+  here.leave('ada', first);
+  one.pass(5000);
+  await settled();
+  expect([here.isOnline('ada'), there.isOnline('ada')]).toEqual([true, true]);
+
+  const late = await join();
+  const seen = createPresence({
+    ...late,
+    clock: systemClock,
+    visibleNames: { frame: (frame) => frame },
+  });
+  await late.begin();
+  await settled();
+  await late.relay.caughtUp();
+  expect(seen.online()).toEqual(there.online());
+
+  there.leave('ada', second);
+  other.pass(4999);
+  await settled();
+  expect(here.isOnline('ada')).toBe(true);
+  other.pass(5000);
+  await settled();
+  expect([here.isOnline('ada'), there.isOnline('ada')]).toEqual([false, false]);
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { startBuiltServer } from '@sallie/shared/testing/built-server';
+import { createPostgresServer } from '../src/testing/postgres-server.ts';
+import { type ChatHouse, openChatHouse } from './chat-house.ts';
+import { freePorts, openDoor } from './door.ts';
+
+/** Two processes behind one door, over one database. What a restart hits is left to chance, unless `hits` says it in turn. */
+export async function openProcessesHouse(
+  dir: string,
+  random: () => number,
+  hits: readonly Hit[] = [],
+): Promise<ChatHouse & { hit: Record<Hit, number> }> {
+  const postgres = await createPostgresServer();
+  const ports = await freePorts(2);
+  const door = await openDoor(ports);
+  const envOf = (at: number) => ({
+    PORT: String(ports[at]),
+    PUBLIC_ORIGIN: door.origin,
+    DATABASE_URL: postgres.url,
+    BACKUPS: '0',
+  });
+  const house = await openChatHouse(join(dir, 'one'), envOf(0));
+  const other = await startBuiltServer(join(dir, 'other'), { env: envOf(1) });
+  process.once('exit', () => other.process.kill('SIGKILL'));
+  const left = [...hits];
+  const hit: Record<Hit, number> = { one: 0, other: 0, database: 0 };
+
+  return {
+    ...house,
+    hit,
+    async restart(signal) {
+      const target = left.shift() ?? (targets[Math.floor(random() * 3)] as Hit);
+      hit[target] += 1;
+      if (target === 'one') return house.restart(signal);
+      if (target === 'other') {
+        await other.stop(signal);
+        return other.start();
+      }
+      await postgres.stop(signal === 'SIGKILL' ? 'kill' : undefined);
+      await postgres.start();
+      await Promise.all(ports.map(isReady));
+    },
+    async close() {
+      door.close();
+      await Promise.all([house.close(), other.stop()]);
+      await postgres.remove();
+    },
+  };
+}
+
+/** Resolves when the process of that port stores again. */
+async function isReady(port: number): Promise<void> {
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  if (ready?.ok) return;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await isReady(port);
+}
+
+const targets = ['one', 'other', 'database'] as const;
+export type Hit = (typeof targets)[number];
