@@ -47,16 +47,20 @@ export function createReceive({ store, hub, presence, clock, random, allowance }
   return async function receive(message: NewMessage): Promise<Message | null> {
     const { visitorId, clientId, author, from } = message;
     return inConversation(store, visitorId, async () => {
-      const visitor = await store.get('visitors', visitorId);
+      // Asked at once: with a database each question is a way there and back.
+      const [visitor, known, before, lastSeq] = await Promise.all([
+        store.get('visitors', visitorId),
+        clientId ? store.messageSentAs(visitorId, clientId) : undefined,
+        counted(store, visitorId),
+        store.lastSeq(visitorId),
+      ]);
       if (!visitor) return null;
-      const known = clientId && (await store.messageSentAs(visitorId, clientId));
       if (known) return known;
-      const before = await counted(store, visitorId);
       if (author.as === 'bot' && before.taken_by) return null;
       const created_at = clock.now().toISOString();
       const record: Message = {
         id: random.uuid(),
-        seq: (await store.lastSeq(visitorId)) + 1,
+        seq: lastSeq + 1,
         client_id: clientId,
         visitor_id: visitorId,
         message: message.message,

@@ -19,39 +19,47 @@ export function commitOf(changes: readonly Change[]): Statement | null {
   const shape = parts.map(({ shape }) => shape).join(' ');
   let statement = statements.get(shape);
   if (!statement) {
-    const steps = parts.map(({ text }, at) => `step${at} as (${text(`$${at + 1}::json`)})`);
-    statement = { name: `commit ${statements.size}`, text: `with ${steps.join(', ')} select` };
+    const texts = parts.map(({ text }, at) => `step${at} as (${text(`$${at + 1}::json`)})`);
+    statement = { name: `commit ${statements.size}`, text: `with ${texts.join(', ')} select` };
     statements.set(shape, statement);
   }
   return { ...statement, values: parts.map(({ rows }) => JSON.stringify(rows)) };
 }
 
-interface Part {
+interface Step {
   /** What it does to which table. */
   shape: string;
   text(rows: string): string;
+}
+
+interface Part extends Step {
   rows: unknown[];
 }
+
+/** What can be done to each table. */
+const steps = tables.map((table) => ({
+  table,
+  put: { shape: `put ${table.name}`, text: putText(table) } satisfies Step,
+  drop: { shape: `drop ${table.name}`, text: dropText(table) } satisfies Step,
+}));
 
 function partsOf(changes: readonly Change[]): Part[] {
   const last = lastOf(changes);
   const replies = changes.flatMap(({ reply, writes }) => (reply ? [replyRow(reply, writes)] : []));
-  return [
-    ...tables.flatMap((table) => {
-      const theirs = last.filter((write) => isIn(table, collectionOf(write)));
-      const puts = theirs.flatMap((write) =>
-        'put' in write ? [rowOf(table, write.put, write.record)] : [],
-      );
-      const drops = theirs.flatMap((write) =>
-        'drop' in write ? [{ kind: write.drop, id: write.id }] : [],
-      );
-      return [
-        { shape: `put ${table.name}`, text: putText(table), rows: puts },
-        { shape: `drop ${table.name}`, text: dropText(table), rows: drops },
-      ];
-    }),
-    { shape: 'keep', text: keepText, rows: replies },
-  ].filter(({ rows }) => rows.length > 0);
+  const parts: Part[] = [];
+  for (const { table, put, drop } of steps) {
+    const puts: object[] = [];
+    const drops: object[] = [];
+    for (const write of last) {
+      if (!isIn(table, collectionOf(write))) continue;
+      if ('put' in write) puts.push(rowOf(table, write.put, write.record));
+      else drops.push({ kind: write.drop, id: write.id });
+    }
+    if (puts.length > 0) parts.push({ ...put, rows: puts });
+    if (drops.length > 0) parts.push({ ...drop, rows: drops });
+  }
+  if (replies.length > 0) parts.push({ shape: 'keep', text: keepText, rows: replies });
+  return parts;
 }
 
 const collectionOf = (write: Write) => ('put' in write ? write.put : write.drop);

@@ -103,9 +103,10 @@ export const tables: readonly Table[] = [
   ...['threads', 'staff', 'sessions', 'settings', 'audit'].map(plain),
 ];
 
+const byName = new Map(tables.map((table) => [table.name, table]));
+
 export function tableOf(collection: CollectionName): Table {
-  const name = holdsLeads(collection) ? 'leads' : collection;
-  const table = tables.find((one) => one.name === name);
+  const table = byName.get(holdsLeads(collection) ? 'leads' : collection);
   if (!table) throw new Error(`There is no table for ${collection}`);
   return table;
 }
