@@ -65,9 +65,9 @@ const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };
 async function heldOf(store: Store, kind: LeadKind) {
   const search = (more: Partial<LeadSearch>): Promise<LeadPage> =>
     store.searchLeads(kind, { ...asTheyCame, limit: NEWEST, ...more });
-  const { rows: newest, total } = await search({});
+  const newest = [...(await store.list(kind, { limit: NEWEST }))];
   const counts = await store.countLeads(kind);
-  if (newest.length >= total) return { newest, open: [], counts };
+  if (newest.length >= counts.total) return { newest, open: [], counts };
   const held = new Set(newest.map(({ id }) => id));
   const wanted = { filter: { open: true }, column: 'date', isDescending: false, limit: OPEN };
   const { rows: oldest } = await search(wanted);

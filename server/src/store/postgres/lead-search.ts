@@ -12,23 +12,28 @@ import { storable } from './rows.ts';
 
 type Values = unknown[];
 
-/** A page, and how many there are in all, asked for at the same time. */
+/** A page, and how many there are in all. */
 export async function searchLeads(
   query: Query,
   kind: LeadKind,
   search: LeadSearch,
 ): Promise<LeadPage> {
   const after = search.after === undefined ? null : readCursor(search.after);
-  const [found, [counted]] = await Promise.all([
-    query<FoundRow>(pageOf(kind, search, after)),
-    query<{ total: number }>(totalOf(kind, search)),
-  ]);
+  const finding = query<FoundRow>(pageOf(kind, search, after));
+  const count = async () => {
+    const [counted] = await query<{ total: number }>(totalOf(kind, search));
+    return counted?.total ?? 0;
+  };
+  // Sorted, both look at all leads; as they came the page is often found at once, and rarely is all there is.
+  const counting = search.column === null ? null : count();
+  const [found] = await Promise.all([finding, counting]);
   const rows = found.slice(0, search.limit);
   const last = rows.at(-1);
   const hasMore = found.length > search.limit;
+  const isAll = !hasMore && !after && !search.skip;
   return {
     rows: rows.map(({ record }) => record),
-    total: counted?.total ?? 0,
+    total: isAll ? rows.length : await (counting ?? count()),
     next: last && hasMore ? cursorOf({ ...last, position: Number(last.position) }) : null,
   };
 }
@@ -112,7 +117,9 @@ function wantedIn(kind: LeadKind, { words, filter }: LeadSearch, values: Values)
   if (taker === true) conditions.push(`taker <> ''`);
   else if (taker !== undefined) add('taker =', storable(taker));
   for (const [column, value] of Object.entries(fields)) {
-    if (value !== undefined) add(`${column} =`, value);
+    // Said in the text, so that an index of these alone is found.
+    if (typeof value === 'boolean') conditions.push(value ? column : `not ${column}`);
+    else if (value !== undefined) add(`${column} =`, storable(value));
   }
   if (from !== undefined) add('came >=', new Date(from).toISOString());
   if (until !== undefined) add('came <', new Date(until).toISOString());

@@ -161,7 +161,7 @@ function searchColumns(lead: Lead): object {
     kind: lead.kind,
     id: lead.id,
     came: lead.created_at,
-    words: storable(searchTextOf(lead)),
+    words: storable([...new Set(searchTextOf(lead).split(/\s+/))].join(' ')),
     sort_keys: kindOf(lead).columns.map((column) => storable(sortKey(column, lead))),
   };
 }

@@ -1,6 +1,6 @@
 /*
  * What lists are searched, filtered, sorted and counted by, beside each lead and much narrower: most questions look at all
- * leads of a kind, if only to say how many there are. `words` is the text that is searched, `sort_keys` what each column of
+ * leads of a kind, if only to say how many there are. `words` is the text that is searched, each word once, `sort_keys` what each column of
  * the kind sorts by, in their order.
  */
 export const leadSearch = `
@@ -23,4 +23,5 @@ create table lead_search (
   primary key (kind, id)
 );
 create unique index lead_search_in_order on lead_search (kind, position);
+create index lead_search_open on lead_search (kind, position) where open;
 `;
