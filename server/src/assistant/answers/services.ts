@@ -29,7 +29,7 @@ export const installation: Answer = (circumstance) => {
   const isWho = /\b(who|subs?|subcontract\w*|own|employees?|crews?|dispatch)\b/.test(
     plain(ask.text),
   );
-  if (isWho) return `${found} ${visit}`;
+  if (isWho && ask.unlisted.length === 0) return `${found} ${visit}`;
   if (ask.unlisted.length > 0 && ask.products.length === 0) return notListed(circumstance);
   if (ask.unlisted.length > 0)
     return unknown(
@@ -46,6 +46,10 @@ export const removal: Answer = (circumstance) => {
   if (!found) return honestly(circumstance, 'taking up the old floor');
   const risky = /\basbestos\b/.test(plain(ask.text));
   if (risky) return bound('asbestos')(circumstance);
+  if (ask.unlisted.length > 0)
+    return unknown(
+      `${found} About ${thing(ask)} I have no information, so please ${callUs(facts)}.`,
+    );
   return `Yes. ${found} Our crews take up the old floor and carry away what is left; what has to come out is looked at in the free in-home consultation.`;
 };
 

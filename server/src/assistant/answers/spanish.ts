@@ -101,6 +101,8 @@ export function inSpanish(
       return products(there, text);
     case 'service':
       return `Instalamos pisos con nuestros propios equipos, lijamos y sellamos pisos de madera y vendemos materiales. La visita para el presupuesto es gratis; para lo demás ${call(facts)}.`;
+    case 'discount':
+      return `Los clientes nuevos tienen $${facts.discount.amount} de descuento (discount) en su primer proyecto de más de $${facts.discount.minimumProject}; uno por hogar. Para lo demás ${call(facts)}.`;
     case 'person':
       return `Claro. Para hablar con una persona ${call(facts)}, o deje su nombre y su número y se lo paso al equipo.`;
     case 'identity':
@@ -139,6 +141,22 @@ export function englishDays(typed: string): string {
     [/\bnochebuena\b/g, 'christmas eve'],
     [/\bnavidad\b/g, 'christmas'],
     [/\bano nuevo\b/g, 'new years'],
+    [
+      /\b(\d{1,2}) de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g,
+      '$2 $1',
+    ],
+    [/\benero\b/g, 'january'],
+    [/\bfebrero\b/g, 'february'],
+    [/\bmarzo\b/g, 'march'],
+    [/\babril\b/g, 'april'],
+    [/\bmayo\b/g, 'may'],
+    [/\bjunio\b/g, 'june'],
+    [/\bjulio\b/g, 'july'],
+    [/\bagosto\b/g, 'august'],
+    [/\bseptiembre\b/g, 'september'],
+    [/\boctubre\b/g, 'october'],
+    [/\bnoviembre\b/g, 'november'],
+    [/\bdiciembre\b/g, 'december'],
   ];
   return said.reduce((text, [words, english]) => text.replace(words, english), plain(typed));
 }

@@ -48,7 +48,10 @@ export function createDayReader(chrono: typeof Chrono) {
       found.push(...besideSpecial(rest, special));
       rest = rest
         .replace(special.found, ' ')
-        .replace(/\b(day|days|monday|tuesday|weekend) (after|before)\b/g, ' ');
+        .replace(
+          /\b(days?|night|morning|weekend|(sun|mon|tues|wednes|thurs|fri|satur)day) (after|before)\b/g,
+          ' ',
+        );
       if (/\bweekend\b/.test(rest)) rest = rest.replace(/\bweekend\b/g, ' ');
     }
     found.push(...plainDays(rest, today));

@@ -45,6 +45,27 @@ const tellTale: [RegExp, Language][] = [
   [/^(ola|obrigad[oa]|bom dia|boa (tarde|noite))\b/, 'pt'],
   [/^(czesc|dziekuje|dzien dobry)\b/, 'pl'],
 ];
+/** Two of them in a short line tell the language, where a library sees too little. */
+const common: [RegExp, Language][] = [
+  [
+    /\b(quanto|costa|il|della|avete|siete|aperti|aperto|pavimento|pavimenti|vendete|oggi|domani|vorrei|grazie|sono|questo)\b/g,
+    'it',
+  ],
+  [
+    /\b(voces|quanto|custa|preco|piso|aberto|abertos|hoje|amanha|obrigado|voce|falam|portugues|qual|uma|com|nao)\b/g,
+    'pt',
+  ],
+  [
+    /\b(combien|coute|vous|etes|ouvert|ouverts|demain|avez|est|pour|quel|quelle|je|nous|voudrais|parquet|sol)\b/g,
+    'fr',
+  ],
+  [
+    /\b(haben|sie|was|kostet|ist|geoffnet|heute|morgen|ich|wie|viel|einen|eine|fur|und|mochte|verkaufen)\b/g,
+    'de',
+  ],
+  [/\b(czy|jest|ile|kosztuje|dzis|jutro|podloga|panele|macie|jestescie|otwarci|prosze)\b/g, 'pl'],
+  [/\b(po|ba|kayo|magkano|ang|sahig|bukas|kami|ninyo|mga)\b/g, 'tl'],
+];
 /** Letters and marks that Spanish writes and English does not. */
 const spanishMarks = /[¿¡ñ]/i;
 const spanishWords =
@@ -68,6 +89,9 @@ export function languageOf(
     if (word.test(text) && !/\b(the|you|do|is|are|i)\b/.test(text)) return language;
   const known = knownShare(typed);
   if (known >= 0.6) return 'en';
+  for (const [some, language] of common) {
+    if ((text.match(some)?.length ?? 0) >= 2) return language;
+  }
   const inSpanish = (text.match(spanishWords)?.length ?? 0) / words.length;
   if (spanishMarks.test(typed) || (inSpanish >= 0.4 && words.length > 1)) return 'es';
   if (words.length < 3) return 'en';

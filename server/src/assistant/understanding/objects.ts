@@ -70,7 +70,7 @@ const neutralWords: ReadonlySet<string> = (() => {
 
 /** Words of a work that the shop does, which name no other thing. */
 const workWords = new Set(
-  'refinish refinishing sand sanding stain staining seal sealing restain buff coat finish remove removal tear rip pull haul take carry trash stairs stair step steps staircase runner tread subfloor commercial business rental landlord unit units builder builders contractor construction property tenant tenants residential diy myself yourself material materials tools tool advice trim waterproof photo photos picture pictures video reviews review owner owners licensed insured county area'
+  'refinish refinishing sand sanding stain staining seal sealing restain buff coat finish remove removal tear rip pull haul take carry trash stairs stair step steps staircase runner tread subfloor sub subs subcontract subcontractor subcontractors employee employees hire hired own crews commercial business rental landlord unit units builder builders contractor construction property tenant tenants residential diy myself yourself material materials tools tool advice trim waterproof photo photos picture pictures video reviews review owner owners licensed insured county area'
     .split(' ')
     .map(rootOf),
 );

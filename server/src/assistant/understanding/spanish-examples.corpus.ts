@@ -151,4 +151,28 @@ mil gracias
 te lo agradezco
 adios
 hasta luego
+
+discount
+tienen descuentos
+me pueden dar un descuento
+hay ofertas
+tienen cupones
+promociones
+rebajas
+
+other
+puedo pagar con tarjeta
+aceptan tarjetas
+tienen financiamiento
+puedo pagar a plazos
+tienen garantia
+cuanto tarda
+cuanto tarda la instalacion
+cuando pueden empezar
+tienen en existencia
+hacen entregas
+mueven los muebles
+necesito un permiso
+buscan trabajadores
+tienen trabajo
 `;

@@ -5,6 +5,7 @@ import type * as Chrono from 'chrono-node/en';
 import type { Ask } from './ask.ts';
 import { createDayReader } from './days.ts';
 import type { IntentModel } from './intent-model.ts';
+import { byKeys } from './keys.ts';
 import { createObjects } from './objects.ts';
 
 /** Below it SallieBot does not guess. */
@@ -49,7 +50,7 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
       ...objects,
       days: daysIn(text, facts, now),
     };
-    return byObjects(guessed) ?? guessed;
+    return byObjects(guessed) ?? byKeys(guessed);
   }
 
   return function asksIn(typed: string, now: Date): Ask[] {
