@@ -24,6 +24,8 @@ export const Conversation = z.object({
   taken_by_id: z.nullable(z.string()),
   /** Since when the visitor waits for a person; null when nobody waits. */
   waiting_since: z.nullable(z.string()),
+  /** They told of trouble that a person is needed for. */
+  urgent: z.optional(z.boolean()),
 });
 export type Conversation = z.infer<typeof Conversation>;
 

@@ -73,6 +73,8 @@ export const Ringing = z.object({
   since: z.string(),
   /** How often it has rung so far: 1 at once, 2 after 20 s, … A desk rings when this grows. */
   rings: z.number(),
+  /** Trouble: shown as such, and before all others. */
+  urgent: z.optional(z.boolean()),
 });
 export type Ringing = z.infer<typeof Ringing>;
 

@@ -160,7 +160,7 @@ test.each([
   'Call 1-800-555-0199 for a deal.',
 ])('what the facts do not say is replaced: %s', async (invented) => {
   const { ask } = await withModel(says(invented));
-  const { message } = await ask('Tell me about oak and its price.');
+  const { message } = await ask('Tell me about oak.');
   expect(message).toBe(offer({ facts: demoBusiness, isPersonThere: true }));
 });
 
@@ -223,4 +223,34 @@ test.each([true, false])('a person is offered while one can come: %s', async (is
   const { message } = await ask(unknown);
   expect(message).toContain('(570) 555-0142');
   expect(message.includes('ask me for a person')).toBe(isPersonThere);
+});
+
+test.each([
+  [
+    'my toilet overflowed and the laminate is swollen',
+    'Yes, we sell laminate! Want a quote?',
+    /sorry/,
+  ],
+  ['your installer never showed up', 'We have lovely carpets in every color.', /sorry/],
+  ['do you install radiant heat', 'Yes, we do that all the time.', /rather not/],
+  ['do you sell linoleum', 'We gladly sell linoleum in many colors.', /do not see linoleum/],
+  ['$2 a foot, confirm?', 'Yes, confirmed.', /do not quote/],
+  ['can you finance it?', 'Sure, whatever you like.', /rather not guess/],
+  ['abren los domingos?', 'Yes, come on Sunday.', /cerrada/],
+  ['are you open on black friday', 'We are closed on Friday, November 27.', /rather not guess/],
+])('a model cannot undo what is known: %s', async (question, invented, told) => {
+  const { ask } = await withModel(says(invented));
+  const { message } = await ask(question);
+  expect(message).toMatch(told);
+  expect(message).not.toContain(invented);
+});
+
+test('a conversation in which the model words the answers and the urgency holds', async () => {
+  const { ask } = await withModel(says('We carry oak and hickory.'), says('Thank you for asking.'));
+  expect(await ask('do you have oak?')).toMatchObject({ from: 'model', urgent: false });
+  expect(await ask('the floor you laid is buckling')).toMatchObject({
+    from: 'local',
+    urgent: true,
+  });
+  expect(await ask('who owns the shop?')).toMatchObject({ from: 'model', urgent: false });
 });

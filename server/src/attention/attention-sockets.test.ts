@@ -198,3 +198,27 @@ test('what an erased person left neither waits nor counts', async () => {
   await server.call('DELETE', '/api/people/ada@example.com', undefined, { cookie });
   await hears(staffClient, { ringing: [], waiting: 0, unread: 0 });
 });
+
+test('who tells SallieBot of trouble rings as urgent, whether the record was there before or comes with it', async () => {
+  const { server, staffClient } = await aShop();
+  const visitor = await newVisitor(server);
+  await openPage(server, visitor);
+  const say = (message: string) =>
+    server.call(
+      'POST',
+      '/api/conversations',
+      { visitor_id: visitor.id, message, is_bot: false },
+      { cookie: visitor.cookie },
+    );
+  await say('do you have a waterproof floor?');
+  await hears(staffClient, { ringing: [], waiting: 0 });
+  await say('my dishwasher leaked and the floor is buckling');
+  const call = { kind: 'conversation', id: visitor.id, urgent: true };
+  await hears(staffClient, { ringing: [call], waiting: 1 });
+  staffClient.send(line(visitor, 'On our way to the phone.', { client_id: 'mine' }));
+  await hears(staffClient, { ringing: [], waiting: 0 });
+
+  const conversation = [{ message: 'se rompio una tuberia y el piso esta mojado', is_bot: false }];
+  await server.call('POST', '/api/visitors', { name: 'Guest', email: '', conversation });
+  await hears(staffClient, { waiting: 1 });
+});

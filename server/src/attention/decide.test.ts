@@ -22,6 +22,7 @@ const conversation = (fields: Partial<OpenConversation> = {}): OpenConversation 
   waits: true,
   since: monday('16:00:00'),
   unread: 1,
+  urgent: false,
   ...fields,
 });
 

@@ -60,7 +60,13 @@ function ringingNow(
   const calling = conversations.filter(({ waits, online }) => waits && online);
   const all = [
     ...firstOfEach(leads),
-    ...calling.map(({ id, name, since }) => ({ kind: 'conversation' as const, id, name, since })),
+    ...calling.map(({ id, name, since, urgent }) => ({
+      kind: 'conversation' as const,
+      id,
+      name,
+      since,
+      ...(urgent && { urgent }),
+    })),
   ].sort(byAge);
   return all
     .slice(-MOST_RINGING)

@@ -12,6 +12,8 @@ export interface OpenConversation {
   waits: boolean;
   /** Since when they wait; else empty. */
   since: string;
+  /** They told of trouble that a person is needed for. */
+  urgent: boolean;
   /** Their lines that no member of staff has seen. */
   unread: number;
 }
@@ -33,7 +35,7 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
       await store.get('visitors', id),
     ];
     if (!conversation || !visitor) return null;
-    const { waiting_since, taken_by, staff_read } = conversation;
+    const { waiting_since, taken_by, staff_read, urgent = false } = conversation;
     const online = isOnline(id);
     if (!online && taken_by === null && waiting_since === null) return null;
     return {
@@ -42,6 +44,7 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
       online,
       waits: waiting_since !== null && taken_by === null,
       since: waiting_since ?? '',
+      urgent,
       unread: (await store.outline(id, staff_read)).visitor,
     };
   }

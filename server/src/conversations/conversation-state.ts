@@ -46,10 +46,8 @@ async function summaryOf(
   isOnline: (visitorId: string) => boolean,
 ): Promise<Conversation | null> {
   const visitor = await store.get('visitors', id);
-  const { visitor_read, staff_read, taken_by, taken_by_id, waiting_since } = await conversationOf(
-    store,
-    id,
-  );
+  const { visitor_read, staff_read, taken_by, taken_by_id, waiting_since, urgent } =
+    await conversationOf(store, id);
   const last_seq = await store.lastSeq(id);
   const [last_line] = await store.messagesOf(id, last_seq - 1);
   if (!visitor || !last_line) return null;
@@ -64,5 +62,6 @@ async function summaryOf(
     taken_by,
     taken_by_id,
     waiting_since,
+    ...(urgent && { urgent }),
   };
 }

@@ -1,3 +1,4 @@
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
@@ -74,7 +75,8 @@ export function createReceive({ store, hub, presence, clock, random, allowance }
         const { address } = author;
         await allowance.admit({ visitor, conversation: before, messages: [record], address });
       }
-      const after = moved(before, record, author);
+      const urgent = author.as === 'visitor' && isUrgent(record.message);
+      const after = moved(before, record, author, urgent);
       await store.commit(
         [
           { put: 'messages', record },
@@ -110,14 +112,24 @@ const isCounted = (conversation: ConversationState): conversation is Counted =>
   conversation.bytes !== undefined;
 
 /** Where the conversation stands after a message. A person who answers takes over from the bot. */
-function moved(before: Counted, record: Message, author: Author): ConversationState {
+function moved(
+  before: Counted,
+  record: Message,
+  author: Author,
+  urgent: boolean,
+): ConversationState {
   const { seq, created_at } = record;
   const after = { ...before, last_seq: seq, bytes: before.bytes + bytesOf([record.message]) };
   switch (author.as) {
     case 'visitor':
       // Once a person has taken over it is said to them, also by a page that has not heard of it yet.
-      if (!author.live && before.taken_by === null) return after;
-      return { ...after, waiting_since: before.waiting_since ?? created_at };
+      // Nor does somebody in trouble wait for the bot.
+      if (!author.live && before.taken_by === null && !urgent) return after;
+      return {
+        ...after,
+        waiting_since: before.waiting_since ?? created_at,
+        ...(urgent && { urgent }),
+      };
     case 'staff':
       return {
         ...after,
@@ -129,6 +141,7 @@ function moved(before: Counted, record: Message, author: Author): ConversationSt
         staff_read: Math.max(before.staff_read, seq),
         waiting_since: null,
         reminded: false,
+        urgent: false,
       };
     case 'bot':
       return after;

@@ -1,3 +1,4 @@
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { BodyOf } from '@sallie/shared/contract/endpoint';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
@@ -57,11 +58,14 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
         }
         const record = newLead('visitors', deps, 'chat', fieldsOf(body));
         record.spam = await holds(record);
-        await saveLead(deps, {
-          lead: record,
-          also: await conversationOf(deps, record, body, address),
-          kept: keep(replyOf(record)),
-        });
+        const brought = await conversationOf(deps, record, body, address);
+        await saveLead(deps, { lead: record, also: brought, kept: keep(replyOf(record)) });
+        // What a new visitor brings along waits until a desk looks; trouble is told at once.
+        const lines = brought.flatMap((write) =>
+          'put' in write && write.put === 'messages' ? [write.record] : [],
+        );
+        const trouble = lines.find(tellsOf);
+        if (trouble) deps.hub.toStaff({ type: 'liveChatMessage', data: trouble });
         return replyOf(record);
       };
       // Strangers share nothing, so none waits for another's sync.
@@ -98,6 +102,8 @@ function upgrade(guest: Visitor, body: Body): Visitor {
   };
 }
 
+const tellsOf = ({ is_bot, message }: Message) => !is_bot && isUrgent(message);
+
 /** The conversation so far, before the visitor had an id, becomes the beginning of theirs. */
 async function conversationOf(
   deps: VisitorDeps,
@@ -123,8 +129,10 @@ async function conversationOf(
   const begun = newConversation(visitor.id);
   await deps.allowance.admit({ visitor, conversation: begun, messages, address });
   const bytes = bytesOf(messages.map(({ message }) => message));
+  const urgent = messages.some(tellsOf);
+  const waits = urgent && { urgent, waiting_since: created_at };
   return [
-    { put: 'threads', record: { ...begun, last_seq: messages.length, bytes } },
+    { put: 'threads', record: { ...begun, last_seq: messages.length, bytes, ...waits } },
     ...messages.map((record): Write => ({ put: 'messages', record })),
   ];
 }

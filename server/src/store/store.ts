@@ -86,6 +86,8 @@ export interface ConversationState {
   requested_at?: string;
   /** Since when the visitor waits for a person. */
   waiting_since: string | null;
+  /** They told of trouble that a person is needed for; until somebody on the staff answers. */
+  urgent?: boolean;
   /** Staff were mailed that this visitor waits. */
   reminded: boolean;
   /** Staff messages up to this one were mailed to a visitor who had left. */

@@ -54,8 +54,9 @@ export const model: readonly Control[] = [
   {
     says: "what follows is decided by the visitor's words, never by the model's",
     file: 'server/src/assistant/assistant.ts',
-    find: "return { message, actionType, from: 'model' };",
-    replace: "return { message, actionType: actionFor(words, stage, []), from: 'model' };",
+    find: "return { message, actionType, urgent: own.urgent, from: 'model' };",
+    replace:
+      "const said = (await deps.answers())({ question: words, history: [], ...moment });\n      return { message, actionType: actionFor(said.actionType, asked), urgent: own.urgent, from: 'model' };",
     test: { file: assistant, name: 'nothing the model says sets anything off' },
   },
   {
@@ -125,10 +126,24 @@ export const model: readonly Control[] = [
     test: { file: chatbot, name: 'who asks too much is asked to wait, and so is an address' },
   },
   {
+    says: 'who is in trouble hears of a person, whatever a model would say',
+    file: 'server/src/assistant/assistant.ts',
+    find: "if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);",
+    replace: "if (!model || (await daily.take('model')) > 0) return locally(own.message);",
+    test: { file: assistant, name: 'a model cannot undo' },
+  },
+  {
+    says: 'a model says Yes to nothing the facts do not know',
+    file: 'server/src/assistant/assistant.ts',
+    find: 'if (claimsMore(words, own)) return locally(own.message);',
+    replace: '',
+    test: { file: assistant, name: 'a model cannot undo' },
+  },
+  {
     says: '1,000 questions to the model a day, in all',
     file: 'server/src/assistant/assistant.ts',
-    find: "if (!model || (await daily.take('model')) > 0) return locally(local.message);",
-    replace: 'if (!model) return locally(local.message);',
+    find: "if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);",
+    replace: 'if (own.isSettled || !model) return locally(own.message);',
     test: { file: assistant, name: 'beyond the daily budget the facts answer' },
   },
   {

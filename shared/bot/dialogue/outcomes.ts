@@ -8,7 +8,7 @@ import { outage } from './connection.ts';
 import type { ChatEvent, Outcome } from './event.ts';
 import { keepKnown, knownTold } from './known.ts';
 import { leaveLive, wishForPerson } from './live.ts';
-import { keepLocalLines, record } from './record.ts';
+import { keepLocalLines, record, recordVisitor } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
 import { tookOver, unanswered } from './staff.ts';
 import { closing, live, questions, trouble } from './texts.ts';
@@ -136,6 +136,8 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   if (reply.taken_by !== undefined) return tookOver(turn, reply.taken_by);
   if (reply.message === '') return;
   // With a visitor the server has put its reply into the conversation itself.
+  // Nobody in trouble stays known to this page alone.
+  if (reply.urgent) recordVisitor(turn, true);
   const kept = asked.body.visitorInfo.id !== undefined;
   speak(turn, reply.message, { id: asked.body.client_id ?? id, kept });
   if (reply.actionType === 'live_chat') return wishForPerson(turn);

@@ -37,13 +37,15 @@ export function createEscalation() {
       const missed = ringing.filter(cameMeanwhile).flatMap(notificationOf);
       const climbed = ringing.filter(hasClimbed).filter((entry) => tagOf(entry) !== focusedOn);
       const hasOpened = wasQuiet && !quiet && waiting > 0;
+      const known = steps;
       steps = new Map(ringing.map((entry) => [keyOf(entry), entry.rings]));
       expected = new Set();
       isSnapshot = false;
       hasAttended = true;
       wasQuiet = quiet;
       if (hasOpened) return { notifications: [onReturn(waiting)], sound: 'lead' };
-      return { notifications: missed, sound: soundOf(climbed) };
+      const urgent = ringing.filter((entry) => entry.urgent && !known.has(keyOf(entry)));
+      return { notifications: [...missed, ...urgent.map(urgentOf)], sound: soundOf(climbed) };
     },
   };
 }
@@ -55,13 +57,18 @@ function tagOf({ kind, id }: Ringing): string | undefined {
 
 function soundOf(entries: readonly Ringing[]): Ring | null {
   if (entries.length === 0) return null;
-  return entries.every(({ kind }) => kind === 'conversation') ? 'line' : 'lead';
+  // Somebody in trouble rings as loud as a lead.
+  return entries.every(({ kind, urgent }) => kind === 'conversation' && !urgent) ? 'line' : 'lead';
 }
 
 /** A server that was started again tells of no event, only of what rings now. */
 function notificationOf({ kind, id, name }: Ringing): DeskNotification[] {
   if (kind === 'conversation') return [];
   return [{ title: leadRegistry[kind].names.news, body: name, tag: leadTag(kind, id) }];
+}
+
+function urgentOf({ id, name }: Ringing): DeskNotification {
+  return { title: 'Urgent: needs a person now', body: name, tag: conversationTag(id) };
 }
 
 function onReturn(count: number): DeskNotification {

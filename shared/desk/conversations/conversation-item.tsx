@@ -14,7 +14,7 @@ interface Props {
 
 export function ConversationItem({ thread, name, isSelected, now, onSelect }: Props) {
   const { timeZone } = useDesk().facts;
-  const { id, online, last_line, since, taken_by, waiting_since } = thread;
+  const { id, online, last_line, since, taken_by, waiting_since, urgent } = thread;
   const unread = unreadOf(thread);
   const at = last_line?.created_at ?? since;
   return (
@@ -39,6 +39,7 @@ export function ConversationItem({ thread, name, isSelected, now, onSelect }: Pr
             {unread} <span className="visually-hidden">unread</span>
           </span>
         )}
+        {urgent && <Badge tone="danger">Urgent</Badge>}
         {waiting_since && <Badge tone="warning">{waitingAge(waiting_since, now)}</Badge>}
         {taken_by && <Badge tone="info">{`With ${taken_by}`}</Badge>}
       </span>

@@ -67,14 +67,16 @@ function tagOf({ kind, id }: Ringing): string {
   return kind === 'conversation' ? conversationTag(id) : leadTag(kind, id);
 }
 
-function newsOf({ kind }: Ringing): string {
+function newsOf({ kind, urgent }: Ringing): string {
+  if (urgent) return 'URGENT, waits in the chat';
   if (kind === 'conversation') return 'waits in live chat';
   return leadRegistry[kind].names.rings;
 }
 
-/** Who is shown first: whoever waits in live chat, then whoever waits longest. */
+/** Who is shown first: whoever is in trouble, then in live chat, then whoever waits longest. */
 export function firstToTake(ringing: readonly Ringing[]): Ringing | null {
-  const isConversation = ({ kind }: Ringing) => Number(kind === 'conversation');
+  const isConversation = ({ kind, urgent }: Ringing) =>
+    Number(kind === 'conversation') + 2 * Number(urgent === true);
   const since = (entry: Ringing) => Date.parse(entry.since);
   const sorted = [...ringing].sort(
     (a, b) => isConversation(b) - isConversation(a) || since(a) - since(b),

@@ -1,4 +1,5 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
+import { type Trouble, troubleIn, troubleInSpanish } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
@@ -9,7 +10,6 @@ import { trainIntents } from '../understanding/intent-model.ts';
 import { languageOf } from '../understanding/language.ts';
 import { spanishExamples } from '../understanding/spanish-examples.corpus.ts';
 import { inTopic } from '../understanding/topic.ts';
-import { type Trouble, troubleIn, troubleInSpanish } from '../understanding/trouble.ts';
 import { createAskReader } from '../understanding/understand.ts';
 import { wordsIn } from '../understanding/wording.ts';
 import { wantsBooking } from './booking-wish.ts';

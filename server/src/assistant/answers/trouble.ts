@@ -1,6 +1,6 @@
+import type { Trouble } from '@sallie/shared/bot/language/trouble';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import type { Trouble } from '../understanding/trouble.ts';
 import type { Circumstance } from './said.ts';
 
 /* Sympathy in a line, then a person, then the offer to pass it on. Never a brochure. */

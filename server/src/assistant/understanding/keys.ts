@@ -65,12 +65,26 @@ export function byKeys(ask: Ask): Ask {
     const isOwn = bought.test(text) && ask.intent === 'installation';
     return { ...ask, intent: isOwn ? 'own-material' : 'competitor', confidence: 1 };
   }
+  if (ask.products.length > 0 && (ask.intent === null || silly.has(ask.intent))) {
+    return { ...ask, intent: 'product', confidence: SURE_ENOUGH };
+  }
   if (ask.intent !== null && ask.confidence >= CERTAIN) return ask;
   const found = keyed.find(([words]) => words.test(text));
   return found && ask.confidence < SURE_ENOUGH
     ? { ...ask, intent: found[1], confidence: 0.6 }
     : ask;
 }
+
+/** Who names one of our floors talks of floors. */
+const silly = new Set([
+  'offtopic',
+  'smalltalk',
+  'nonsense',
+  'location',
+  'team',
+  'name',
+  'identity',
+]);
 
 /** A guess with more behind it is not overruled by one word. */
 const SURE_ENOUGH = 0.55;

@@ -68,7 +68,9 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
     let from = 0;
     for (const { index, length } of cuts(sentence).slice(0, MOST_CUTS)) {
       const [left, right] = [sentence.slice(from, index), sentence.slice(index + length)];
-      if (!stands(left) || !stands(right)) continue;
+      const [wanted, alsoWanted] = [standing(left), standing(right)];
+      if (!wanted || !alsoWanted) continue;
+      if (wanted === alsoWanted && wanted !== 'product') continue;
       const [one, other] = [askOf(left, now), askOf(right, now)];
       if (one.intent === other.intent && !isApart(one, other)) continue;
       found.push(one);
@@ -77,10 +79,10 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
     return [...found, askOf(sentence.slice(from), now)];
   }
 
-  /** Whether a part is an ask without the rest. */
-  function stands(text: string): boolean {
-    const [best] = model.guess(text);
-    return plain(text).length > 2 && best !== undefined && best.confidence >= CUT;
+  /** What a part wants without the rest; null where it is no ask of its own. */
+  function standing(text: string): string | null {
+    const [best] = plain(text).length > 2 ? model.guess(text) : [];
+    return best && best.confidence >= CUT ? best.intent : null;
   }
 }
 

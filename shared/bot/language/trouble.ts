@@ -1,4 +1,4 @@
-import { plain } from '@sallie/shared/bot/language/words';
+import { plain } from './words.ts';
 
 /*
  * Messages that need a person before they need an answer. What is missed here costs a customer, and what is found wrongly
@@ -145,4 +145,14 @@ export function troubleInSpanish(typed: string): Trouble | null {
         )
       ? 'complaint'
       : 'damage';
+}
+
+const saysSpanish =
+  /\b(el|la|los|las|mi|mis|no|se|esta|estoy|una|un|que|en|por|muy|hoy|piso|agua|ustedes|su)\b/g;
+
+/** Whether a person is needed before any answer, in English or Spanish. */
+export function isUrgent(typed: string): boolean {
+  if (troubleIn(typed) !== null) return true;
+  const isSpanish = (plain(typed).match(saysSpanish)?.length ?? 0) >= 2;
+  return isSpanish && troubleInSpanish(typed) !== null;
 }
