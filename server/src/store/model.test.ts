@@ -1,8 +1,10 @@
-import fs from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openStore } from './embedded.ts';
-import { clock, contact, newFolder } from './samples.ts';
+import { stores } from '../testing/stores.ts';
+import { clock, contact } from './samples.ts';
+
+/** A database takes longer over each task. */
+const RUNS: Record<string, number> = { embedded: 15, Postgres: 2 };
 
 /** What can be done to a store, in any order. Ids are few, so that records are changed and dropped often. */
 const task = fc.oneof(
@@ -14,45 +16,49 @@ const task = fc.oneof(
   { weight: 1, arbitrary: fc.constant('forget' as const) },
 );
 
-test('whatever is put, dropped, forgotten and restarted, the list is that of a plain array', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(task, { maxLength: 30 }), async (deeds) => {
-      const dir = newFolder();
-      let store = await openStore({ dir, clock, checkpointEvery: 100 });
-      let model: string[] = [];
-      let next = 1000;
-      const put = async (id: string) => {
-        if (!model.includes(id)) model.push(id);
-        await store.commit([{ put: 'contacts', record: contact(id) }]);
-      };
-      const drop = async (ids: string[]) => {
-        model = model.filter((id) => !ids.includes(id));
-        await store.commit(ids.map((id) => ({ drop: 'contacts', id })));
-      };
-      for (const step of deeds) {
-        if (step === 'forget') await store.forget();
-        else if (step === 'restart') {
-          await store.close();
-          store = await openStore({ dir, clock, checkpointEvery: 100 });
-        } else if ('put' in step) await put(`c${step.put}`);
-        else if ('drop' in step) await drop([`c${step.drop}`]);
-        else if ('dropFrom' in step) {
-          await drop(model.slice(step.dropFrom, step.dropFrom + step.count));
-        } else {
-          const ids = Array.from({ length: step.addMany }, () => `c${next++}`);
-          await Promise.all(ids.map(put));
+test.each(stores)(
+  '$name: whatever is put, dropped, forgotten and restarted, the list is that of a plain array',
+  async ({ name, newHome }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(task, { maxLength: 30 }), async (deeds) => {
+        const home = await newHome();
+        let store = await home.open(clock);
+        let model: string[] = [];
+        let next = 1000;
+        const put = async (id: string) => {
+          if (!model.includes(id)) model.push(id);
+          await store.commit([{ put: 'contacts', record: contact(id) }]);
+        };
+        const drop = async (ids: string[]) => {
+          model = model.filter((id) => !ids.includes(id));
+          await store.commit(ids.map((id) => ({ drop: 'contacts', id })));
+        };
+        for (const step of deeds) {
+          if (step === 'forget') await store.forget();
+          else if (step === 'restart') {
+            await store.close();
+            store = await home.open(clock);
+          } else if ('put' in step) await put(`c${step.put}`);
+          else if ('drop' in step) await drop([`c${step.drop}`]);
+          else if ('dropFrom' in step) {
+            await drop(model.slice(step.dropFrom, step.dropFrom + step.count));
+          } else {
+            const ids = Array.from({ length: step.addMany }, () => `c${next++}`);
+            await Promise.all(ids.map(put));
+          }
+          const newest = model.at(-1);
+          expect((await store.list('contacts', { limit: 3 })).map(({ id }) => id)).toEqual(
+            model.slice(-3).reverse(),
+          );
+          if (newest) expect(await store.get('contacts', newest)).toEqual(contact(newest));
         }
-        const newest = model.at(-1);
-        expect((await store.list('contacts', { limit: 3 })).map(({ id }) => id)).toEqual(
-          model.slice(-3).reverse(),
-        );
-        if (newest) expect(await store.get('contacts', newest)).toEqual(contact(newest));
-      }
-      expect((await store.list('contacts')).map(({ id }) => id).reverse()).toEqual(model);
-      for (const id of model) expect(await store.get('contacts', id)).toEqual(contact(id));
-      await store.close();
-      fs.rmSync(dir, { recursive: true });
-    }),
-    { numRuns: 15 },
-  );
-}, 60_000);
+        expect((await store.list('contacts')).map(({ id }) => id).reverse()).toEqual(model);
+        for (const id of model) expect(await store.get('contacts', id)).toEqual(contact(id));
+        await store.close();
+        await home.remove();
+      }),
+      { numRuns: RUNS[name] ?? 1 },
+    );
+  },
+  60_000,
+);
