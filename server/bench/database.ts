@@ -36,9 +36,6 @@ export async function startDatabase(within: string) {
       await client.query(`create database ${name}${from}`);
       return addressOf(name);
     },
-    addressOf,
-    /** With whatever is still connected to it. */
-    drop: (name: string) => client.query(`drop database if exists ${name} with (force)`),
     /** Microseconds of processor time of all its processes so far; NaN where the system does not tell. */
     cpu: () => (process.platform === 'linux' ? cpuOf(postmaster) : Number.NaN),
     async end() {

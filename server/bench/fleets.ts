@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { cp } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -12,15 +11,10 @@ import type { Program } from './program.ts';
 const run = promisify(execFile);
 
 export const PEER = 'Fastify + Postgres × 1';
-const FOLDER = `${SALLIE}, folder`;
-/** More than so many are not copied for each cell: what a cell adds to them is next to nothing. */
-const COPIED = 1000;
-
-/** Started for one cell, and ended after it. */
-export interface Fleet {
-  programs: Program[];
-  end(): Promise<void>;
-}
+export const FOLDER = `${SALLIE}, folder`;
+/** Programs that stand behind one address. */
+type Fleet = readonly Program[];
+type Start = (env: Record<string, string>) => Promise<Program>;
 
 export type Fleets = Awaited<ReturnType<typeof prepareFleets>>;
 
@@ -33,6 +27,7 @@ export async function prepareFleets(
   // Beside the folder of this run, which is nobody else's.
   const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
   const folders = new Map<number, string>();
+  const running: Program[] = [];
   for (const count of numbers) {
     const folder = await contestants.newFolder();
     folders.set(count, folder);
@@ -44,63 +39,42 @@ export async function prepareFleets(
     await run(process.execPath, [sallieScript, 'move', '--to', 'postgres'], { env });
   }
 
-  /** A copy for one cell, where that is quickly made. */
-  async function copyOf(template: string, count: number) {
-    if (count > COPIED) {
-      return { url: database.addressOf(template), drop: async () => {} };
-    }
-    const name = `${template}_copy`;
-    await database.drop(name);
-    return { url: await database.create(name, template), drop: () => database.drop(name) };
-  }
-
-  async function onDatabase(
-    template: string,
-    count: number,
-    size: number,
-    start: (env: Record<string, string>) => Promise<Program>,
-  ): Promise<Fleet> {
-    const { url, drop } = await copyOf(`${template}_${count}`, count);
-    const env = { DATABASE_URL: url };
+  async function onDatabase(name: string, size: number, start: Start): Promise<Fleet> {
+    const url = await database.create(`${name}_${size}`, name);
     const programs: Program[] = [];
-    for (let started = 0; started < size; started += 1) programs.push(await start(env));
-    return {
-      programs,
-      async end() {
-        await Promise.all(programs.map((program) => program.end()));
-        await drop();
-      },
-    };
+    for (let started = 0; started < size; started += 1) {
+      programs.push(await start({ DATABASE_URL: url }));
+    }
+    return programs;
   }
 
-  async function inFolder(count: number): Promise<Fleet> {
-    const from = folders.get(count) as string;
-    const folder = count > COPIED ? from : await contestants.newFolder();
-    if (folder !== from) await cp(from, folder, { recursive: true });
-    const program = await contestants.sallie(folder);
-    return { programs: [program], end: () => program.end() };
-  }
-
-  const sallie = (env: Record<string, string>) => contestants.sallie(undefined, env);
-  const starts = new Map<string, (count: number) => Promise<Fleet>>([[FOLDER, inFolder]]);
-  for (const size of [1, 2, 4]) {
-    starts.set(`${SALLIE}, Postgres × ${size}`, (count) =>
-      onDatabase('sallie', count, size, sallie),
-    );
-  }
-  for (const size of peers ? [1, 2] : []) {
-    const script = peers?.fastifyPostgres ?? '';
-    starts.set(`Fastify + Postgres × ${size}`, (count) =>
-      onDatabase('peer', count, size, (env) => contestants.peer(script, env)),
-    );
-  }
   return {
-    names: [...starts.keys()],
-    start: (name: string, count: number) =>
-      (starts.get(name) as (count: number) => Promise<Fleet>)(count),
+    /** All of them on so many leads, each on its own copy, held still. The last ones are ended before. */
+    async start(count: number): Promise<Map<string, Fleet>> {
+      await Promise.all(running.splice(0).map((program) => program.end()));
+      const folder = folders.get(count) as string;
+      const sallie: Start = (env) => contestants.sallie(undefined, env);
+      const peer: Start = (env) => contestants.peer(peers?.fastifyPostgres ?? '', env);
+      const fleets = new Map<string, Fleet>([[FOLDER, [await contestants.sallie(folder)]]]);
+      for (const size of [1, 2, 4]) {
+        fleets.set(
+          `${SALLIE}, Postgres × ${size}`,
+          await onDatabase(`sallie_${count}`, size, sallie),
+        );
+      }
+      for (const size of peers ? [1, 2] : []) {
+        fleets.set(`Fastify + Postgres × ${size}`, await onDatabase(`peer_${count}`, size, peer));
+      }
+      running.push(...[...fleets.values()].flat());
+      for (const program of running) program.hold();
+      return fleets;
+    },
     /** Microseconds of the database so far. */
     cpu: database.cpu,
-    end: database.end,
+    async end() {
+      await Promise.all(running.splice(0).map((program) => program.end()));
+      await database.end();
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openChat } from './chat-load.ts';
+import { type Chat, openChat } from './chat-load.ts';
 import { sallieProtocol } from './chat-protocols.ts';
 import { type Contestants, SALLIE } from './contestants.ts';
-import { type Fleets, PEER, prepareFleets } from './fleets.ts';
+import { type Fleets, FOLDER, PEER, prepareFleets } from './fleets.ts';
 import { loadHttp } from './http-load.ts';
 import { leadsTo } from './leads.ts';
 import type { Peers } from './peers.ts';
@@ -12,44 +12,46 @@ import { type Budget, inRounds, printTable } from './rounds.ts';
 const CONNECTIONS = 16;
 const stored = [0, 1000, 100_000];
 const ONE = `${SALLIE}, Postgres × 1`;
-/** Whoever was just started has to get going, and what a start leaves to be done has to be over (milliseconds). */
-const SETTLED = 500;
-const WARM = 800;
+const TWO = `${SALLIE}, Postgres × 2`;
+/** Whoever was held still first finds out what became of the others (milliseconds). */
+const SETTLED = 400;
+const WARM = 300;
 const LONG = 600;
 
 const VISITORS = 100;
 const RATE = 200;
 const TALK = 1500;
 
-/**
- * Leads and chat of one process on a folder, and of several on one database. Each cell has programs of its own: one that is
- * held still between its cells, as elsewhere in this bench, the others would take for dead.
- */
+/** Leads and chat of one process on a folder, and of one and several on a database. */
 export async function benchScale(
   contestants: Contestants,
   peers: Peers,
   { rounds, until }: Budget,
 ): Promise<void> {
   const fleets = await prepareFleets(contestants, peers, stored);
-  const half = performance.now() + (until - performance.now()) * 0.7;
-  await benchFleetLeads(fleets, { rounds, until: half });
+  for (const [at, count] of stored.entries()) {
+    const share = (until - performance.now()) / (stored.length - at + 1);
+    await benchFleetLeads(fleets, count, { rounds, until: performance.now() + share });
+  }
   await benchFleetChat(fleets, { rounds, until });
   await fleets.end();
 }
 
-async function benchFleetLeads(fleets: Fleets, budget: Budget): Promise<void> {
-  const { names } = fleets;
-  const cells = stored.map(String);
-  const results = await inRounds(budget, cells, names, async (cell, name) => {
-    const { programs, end } = await fleets.start(name, Number(cell));
-    await pause(SETTLED);
+async function benchFleetLeads(fleets: Fleets, count: number, budget: Budget): Promise<void> {
+  const started = await fleets.start(count);
+  const names = [...started.keys()];
+  const at = String(count);
+  const results = await inRounds(budget, [at], names, async (_, name) => {
+    const programs = started.get(name) as Program[];
     const ports = programs.map(({ port }) => port);
     const load = (ms: number) => loadHttp({ ...leadsTo(ports), connections: CONNECTIONS, ms });
+    for (const program of programs) program.goOn();
+    await pause(SETTLED);
     await load(WARM);
     const costOf = await startCounting(fleets, programs);
     const figures = await load(LONG);
     const cost = await costOf(figures.count);
-    await end();
+    for (const program of programs) program.hold();
     return { ...figures, ...cost };
   });
   printTable(
@@ -64,47 +66,48 @@ async function benchFleetLeads(fleets: Fleets, budget: Budget): Promise<void> {
       'CPU µs',
       'CPU of the database µs',
     ],
-    cells.flatMap((at) =>
-      names.map((name) => [
-        name,
-        at,
-        results.median(at, name, 'perSecond'),
-        results.ratio(at, name, PEER, 'perSecond'),
-        results.ratio(at, name, ONE, 'perSecond'),
-        results.median(at, name, 'p50'),
-        results.median(at, name, 'p99'),
-        results.median(at, name, 'cpu'),
-        results.median(at, name, 'database'),
-      ]),
-    ),
+    names.map((name) => [
+      name,
+      at,
+      results.median(at, name, 'perSecond'),
+      results.ratio(at, name, PEER, 'perSecond'),
+      results.ratio(at, name, ONE, 'perSecond'),
+      results.median(at, name, 'p50'),
+      results.median(at, name, 'p99'),
+      results.median(at, name, 'cpu'),
+      results.median(at, name, 'database'),
+    ]),
   );
 }
 
-const places = {
-  'on a folder': { fleet: `${SALLIE}, folder`, desk: 0, visitors: 0 },
-  'within one process': { fleet: `${SALLIE}, Postgres × 2`, desk: 0, visitors: 0 },
-  'across two': { fleet: `${SALLIE}, Postgres × 2`, desk: 0, visitors: 1 },
-};
-type Place = keyof typeof places;
-const WITHIN: Place = 'within one process';
+const WITHIN = 'within one process';
 
+/** Nobody is held still here: sockets of a process that was would be closed by it, as those of one that had died. */
 async function benchFleetChat(fleets: Fleets, budget: Budget): Promise<void> {
-  const names = Object.keys(places) as Place[];
+  const started = await fleets.start(0);
+  const [folder] = started.get(FOLDER) as [Program];
+  const [one, other] = started.get(TWO) as [Program, Program];
+  const used = [folder, one, other];
+  for (const program of used) program.goOn();
+  await pause(SETTLED);
+  const chats = new Map<string, { chat: Chat; programs: Program[] }>();
+  async function join(name: string, programs: Program[], visitorsAt: Program, deskAt: Program) {
+    const chat = await openChat(visitorsAt, sallieProtocol, VISITORS, deskAt);
+    chats.set(name, { chat, programs });
+  }
+  await join('on a folder', [folder], folder, folder);
+  await join(WITHIN, [one, other], one, one);
+  await join('across two', [one, other], one, other);
+  const names = [...chats.keys()];
   const cell = 'chat';
   const results = await inRounds(budget, [cell], names, async (_, name) => {
-    const { fleet, desk, visitors } = places[name as Place];
-    const { programs, end } = await fleets.start(fleet, 0);
-    await pause(SETTLED);
-    const [at, deskAt] = [programs[visitors], programs[desk]] as [Program, Program];
-    const chat = await openChat(at, sallieProtocol, VISITORS, deskAt);
+    const { chat, programs } = chats.get(name) as { chat: Chat; programs: Program[] };
     await chat.atRate(RATE, WARM);
     const costOf = await startCounting(fleets, programs);
     const figures = await chat.atRate(RATE, TALK);
-    const cost = await costOf(figures.count);
-    chat.close();
-    await end();
-    return { ...figures, ...cost };
+    return { ...figures, ...(await costOf(figures.count)) };
   });
+  for (const { chat } of chats.values()) chat.close();
   printTable(
     [
       `Chat, ${RATE} messages a second, ${results.rounds} rounds`,

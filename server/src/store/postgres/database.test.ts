@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../system/random.ts';
 import { newDatabase } from '../../testing/postgres.ts';
 import { clock } from '../samples.ts';
@@ -95,6 +95,8 @@ test('of several that start at once one makes the tables, and all have the same 
 });
 
 test('a database that a newer version keeps is left alone', async () => {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
   await migrate(url, ['create table one ()', 'create table two ()']);
   await expect(migrate(url, ['create table one ()'])).rejects.toThrow(/newer version/);
 });
