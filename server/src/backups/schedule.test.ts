@@ -61,6 +61,18 @@ function aSchedule(backupDir: string, leads = () => true) {
   };
 }
 
+test('of several processes the one that leads makes them; another looks again as it falls due', async () => {
+  let leads = false;
+  const { due, waits, schedule } = aSchedule(newPlace(), () => leads);
+  await due(1);
+  await expect.poll(waits).toEqual([1]);
+  leads = true;
+  const end = await due(1);
+  end({ isMade: true, said: '' });
+  await expect.poll(waits).toContain(60);
+  await schedule.stop();
+});
+
 test('a backup is made soon after the first start, and then every hour; a failure is told and tried again soon', async () => {
   const { schedule, due, told, waits } = aSchedule(newPlace());
   const first = await due(1);

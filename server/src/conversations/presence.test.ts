@@ -98,3 +98,28 @@ test('a line goes to every page but the one it came from', () => {
   presence.toVisitor('nobody', { type: 'heartbeat' });
   expect(heard).toEqual(['two']);
 });
+
+test('a page is not told a line again that was there when it came', () => {
+  const { presence } = aHouse();
+  const heard: number[] = [];
+  const page = connection((frame) => {
+    if (frame.type === 'liveChatMessage') heard.push(frame.data.seq);
+  });
+  presence.enter('ada', 'Ada', page, 5);
+  for (const seq of [5, 6]) {
+    const data = { ...line, seq };
+    presence.toVisitor('ada', { type: 'liveChatMessage', data });
+  }
+  expect(heard).toEqual([6]);
+});
+
+const line = {
+  id: 'm',
+  client_id: null,
+  visitor_id: 'ada',
+  message: 'Hello',
+  is_bot: false,
+  is_admin: true,
+  unverified: false,
+  created_at: '2026-11-20T12:00:00.000Z',
+};

@@ -133,18 +133,28 @@ test('one leads; when it takes leave or dies another does, and is told to read w
 });
 
 test('what was committed in doubt makes everybody start over, and nothing told meanwhile is lost', async () => {
-  const { one, other, settled } = await two();
+  const { sql, one, other, settled } = await two();
   one.database.doubt();
   one.pass(1000);
   await settled();
   expect(one.events).toEqual([]);
   one.pass(2000);
   await expect.poll(() => one.events).toEqual(['start over']);
+  await expect.poll(() => other.events).toEqual(['start over']);
   // Told by a process that does not know of it yet.
+  await sql(`update relay set epoch = 'new', epoch_from = seq`);
   other.say(1);
   await settled();
-  expect(other.events).toEqual(['start over']);
+  expect(other.events).toEqual(['start over', 'start over']);
   expect([one.heard, other.heard]).toEqual([[1], [1]]);
+});
+
+test('what is told again since the answer was lost is told once', async () => {
+  const { sql } = await aDatabase();
+  await sql(`select * from relay_beat('me', false, '5 s', '3 s')`);
+  const tell = `select * from relay_tell('me', (select epoch from relay), 0, '[{"number":1,"body":{}},{"number":2,"body":{}}]')`;
+  expect(await sql(tell)).toHaveLength(2);
+  expect(await sql(tell)).toHaveLength(2);
 });
 
 test('erased text is gone from the relay, and nobody resumes from before', async () => {

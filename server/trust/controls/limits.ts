@@ -125,6 +125,16 @@ export const limits: readonly Control[] = [
     },
   },
   {
+    says: 'what costs much has one limit for all processes together',
+    file: 'server/src/processes/join.ts',
+    find: 'createLimits(clock, factor, createSharedLimits(database.query, factor))',
+    replace: 'createLimits(clock, factor)',
+    test: {
+      file: 'server/src/processes/two-processes.test.ts',
+      name: 'limits hold for both together',
+    },
+  },
+  {
     says: '1,800 lines an hour per address, over every door',
     file: 'server/src/conversations/allowance.ts',
     find: 'const wait = await windows.take([{ rate: PER_ADDRESS, key: address, count }]);',

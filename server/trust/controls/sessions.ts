@@ -90,6 +90,16 @@ export const sessions: readonly Control[] = [
     },
   },
   {
+    says: 'one that ends at another process does so too',
+    file: 'server/src/subsystems.ts',
+    find: "sessions.onEnd((id) => relay.tell('sessionEnded', id));",
+    replace: '',
+    test: {
+      file: 'server/src/processes/two-processes.test.ts',
+      name: 'a desk that comes back to another process is told what it missed, and no more',
+    },
+  },
+  {
     says: 'a session that runs out closes its sockets at that moment',
     file: 'server/src/conversations/staff-client.ts',
     find: 'else if (isHere) cancelWatch = after(Math.min(left, LONGEST_WATCH), watch);',
