@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { segmentsPath } from '../src/store/folder.ts';
+import { segmentSize } from '../src/store/segment.ts';
 import { type Contestants, owner, signIn } from './contestants.ts';
 import { makeLeadFolder } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
@@ -12,6 +15,7 @@ const OPEN = 200;
 const CELL = 'desk';
 /** Of each question in each round. */
 const TIMES = 10;
+const LOOK_EVERY = 200;
 const MIB = 1024 * 1024;
 
 /** What a list is asked for; the words of the last ones stand in every lead, in one of a thousand, in one. */
@@ -42,7 +46,7 @@ export async function benchDesk(
   const executablePath = browsers.find((path) => path && existsSync(path));
   const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
   const names = Object.keys(questions);
-  await untilIndexed(sallie, cookie);
+  await untilIndexed(folder);
 
   const answers = await inRounds(budget, [CELL], names, (_, name) =>
     timesOf(`${sallie.origin}/api/leads/contacts?${questions[name]}`, cookie),
@@ -74,13 +78,11 @@ export async function benchDesk(
   );
 }
 
-/** A folder made by hand has no search files yet; a server that ran on it has. */
-async function untilIndexed({ origin }: Program, cookie: string) {
-  let took = Number.POSITIVE_INFINITY;
-  while (took > 500) {
-    const [time = 0] = await askFor(`${origin}/api/leads/visitors?search=nobody`, cookie, 1);
-    took = time;
-  }
+/** A folder made by hand has no search files yet; a server that ran on it has them beside each full segment. */
+async function untilIndexed(folder: string) {
+  const full = 2 * Math.floor(LEADS / segmentSize);
+  const made = () => readdirSync(segmentsPath(folder)).filter((name) => name.endsWith('.search'));
+  while (made().length < full) await pause(LOOK_EVERY);
 }
 
 async function timesOf(url: string, cookie: string) {

@@ -47,7 +47,10 @@ export function DeskTabs({ tabs, selected, select }: Props) {
               className={styles.tab}
               aria-controls={id === selected ? `panel-${id}` : undefined}
             >
-              {name} {fresh > 0 && <span className={styles.fresh}>{fresh} new</span>}
+              {name}{' '}
+              {fresh > 0 && (
+                <span className={styles.fresh}>{fresh.toLocaleString('en-US')} new</span>
+              )}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
