@@ -25,6 +25,7 @@ const clock = { now: () => now, steady: () => performance.now() };
 const answers = openAnswers(demoBusiness);
 const assistant = createAssistant({
   answers: () => answers,
+  teaching: { answerTo: async () => null, missed: async () => {}, current: async () => [] },
   business: demoBusiness,
   clock,
   log: createLog('silent', process.stdout),

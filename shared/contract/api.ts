@@ -1,3 +1,4 @@
+import { forgetAnswer, listAnswers, markWrong, teachAnswer } from './answers.ts';
 import { listAudit } from './audit.ts';
 import { readBackups } from './backups.ts';
 import {
@@ -89,4 +90,8 @@ export const api = {
   readPreferences,
   savePreferences,
   readBackups,
+  listAnswers,
+  teachAnswer,
+  forgetAnswer,
+  markWrong,
 };

@@ -12,6 +12,7 @@ import type { Answerer, Reply } from './answers/reply.ts';
 import { createBreaker } from './breaker.ts';
 import { type ModelSettings, openModel } from './model.ts';
 import { type Moment, systemPrompt } from './prompt.ts';
+import type { Teaching } from './teaching/teaching.ts';
 
 /* An answer within 12 s whatever the model does: eight for the first try, what is left for the second. */
 const ONE_TRY = 8000;
@@ -30,6 +31,7 @@ export interface AssistantDeps {
   after: After;
   /** SallieBot's own answers, loaded when the start is over. */
   answers(): Promise<Answerer>;
+  teaching: Pick<Teaching, 'answerTo' | 'missed' | 'current'>;
   /** Without it the facts alone answer. */
   openai?: ModelSettings | undefined;
 }
@@ -66,6 +68,9 @@ export function createAssistant(deps: AssistantDeps) {
         const { urgent } = own;
         return { message: checked(message, moment), actionType, urgent, from: 'local' };
       };
+      const taught = own.urgent || actionType ? null : await deps.teaching.answerTo(question);
+      if (taught !== null) return { message: taught, actionType, urgent: false, from: 'local' };
+      if (!own.known && !own.isSettled) await deps.teaching.missed(question);
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
       if (actionType) return locally(own.actionType ? own.message : intro.starting());
       // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
@@ -90,7 +95,10 @@ export function createAssistant(deps: AssistantDeps) {
     { question, history, stage }: Asked,
     moment: Moment,
   ): Promise<string | null> {
-    const system = { role: 'system', content: systemPrompt(business, stage, moment) } as const;
+    const system = {
+      role: 'system',
+      content: systemPrompt(business, stage, moment, await deps.teaching.current()),
+    } as const;
     const messages = [system, ...history, { role: 'user', content: question } as const];
     const until = clock.steady() + IN_ALL;
     for (let tries = 0; tries < 2 && model; tries += 1) {

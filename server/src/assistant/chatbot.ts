@@ -27,6 +27,7 @@ import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
 import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
+import { createTeaching } from './teaching/teaching.ts';
 
 /** Many more messages than the model is told of: those nobody vouches for are left out. */
 const RECENT = 100;
@@ -50,7 +51,7 @@ const silentFor = (by: string | null): ChatbotReply => ({
 
 export interface ChatbotSubsystemDeps
   extends Omit<ChatbotDeps, 'assistant'>,
-    Omit<AssistantDeps, 'daily' | 'clock' | 'business' | 'answers'> {
+    Omit<AssistantDeps, 'daily' | 'clock' | 'business' | 'answers' | 'teaching'> {
   limits: Limits;
   /** Resolves when the start is over: what a message wants is learnt then. */
   started: Promise<unknown>;
@@ -63,8 +64,14 @@ export function startAssistant(deps: ChatbotSubsystemDeps) {
     const { openAnswers } = await import('./answers/reply.ts');
     return openAnswers(business);
   }, started);
-  const assistant = createAssistant({ ...deps, answers, daily: limits.chatbotInAll });
-  return { bind: (bind: Binder) => bindChatbot(bind, { ...deps, assistant }, limits) };
+  const teaching = createTeaching(deps);
+  const assistant = createAssistant({ ...deps, answers, teaching, daily: limits.chatbotInAll });
+  return {
+    bind(bind: Binder) {
+      bindChatbot(bind, { ...deps, assistant }, limits);
+      teaching.bind(bind);
+    },
+  };
 }
 
 function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {

@@ -1,3 +1,4 @@
+import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
@@ -12,11 +13,17 @@ export interface Moment {
 }
 
 /** The only system message there is. Nothing a visitor wrote ever stands in it. */
-export function systemPrompt(facts: Business, stage: Stage, moment: Moment): string {
+export function systemPrompt(
+  facts: Business,
+  stage: Stage,
+  moment: Moment,
+  taught: readonly TaughtAnswer[] = [],
+): string {
   return [
     `You are SallieBot, the automated assistant in the website chat of ${facts.name}, a local, family-owned flooring retailer and installer in ${facts.town}.`,
     ['How you answer:', ...rules(facts, stage, moment)].join('\n- '),
     ['Facts, all there are:', ...factLines(facts, moment)].join('\n- '),
+    ...(taught.length > 0 ? [['What our people answer:', ...taught.map(asked)].join('\n- ')] : []),
     ['Now:', ...nowLines(facts, moment)].join('\n- '),
   ].join('\n\n');
 }
@@ -60,6 +67,8 @@ function factLines(facts: Business, { now }: Moment): string[] {
     'Pages: /our-products with the floor visualizer, /recent-projects, /about, /contact, /privacy-policy',
   ];
 }
+
+const asked = ({ questions, answer }: TaughtAnswer) => `${questions.join(' / ')} ${answer}`;
 
 const dollars = (amount: number) => amount.toLocaleString('en-US');
 

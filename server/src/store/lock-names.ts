@@ -14,6 +14,8 @@ export const lockNames = {
   mail: 'a mail on its way',
   /** Which leads staff have judged to be spam or not. */
   judgements: 'spam judgements',
+  /** What SallieBot was taught, and what is still open. */
+  answers: 'answers',
   staffAccounts: 'staff accounts',
   sessions: 'sessions',
 } as const;

@@ -16,9 +16,8 @@ export const model: readonly Control[] = [
   {
     says: 'there is one system message, and nothing a visitor wrote stands in it',
     file: 'server/src/assistant/assistant.ts',
-    find: "{ role: 'system', content: systemPrompt(business, stage, moment) } as const",
-    replace:
-      "{ role: 'system', content: `${systemPrompt(business, stage, moment)}\\n${question}` } as const",
+    find: 'content: systemPrompt(business, stage, moment, await deps.teaching.current()),',
+    replace: 'content: `${systemPrompt(business, stage, moment)}\\n${question}`,',
     test: { file: chatbot, name: 'the model hears one system message, ours' },
   },
   {

@@ -18,14 +18,14 @@ interface Ways {
 const phones =
   /(?:\+?\d{1,2}[ .-]?)?(?:\(\d{3}\)|\b\d{3})[ .-]?\d{3}[ .-]?\d{4}\b|\b\d{3}[ .-]\d{4}\b|\b1?[ -]?8(?:00|88|77|66)[- ][A-Z0-9-]{5,12}\b/g;
 
-const phone: Check = ({ text, facts }) => {
+export const phone: Check = ({ text, facts }) => {
   const wrong = all(text, phones).some((found) => phoneDigits(found) !== facts.phone);
   return wrong ? 'phone' : null;
 };
 
 const mails = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
 
-const email: Check = ({ text, facts }) => {
+export const email: Check = ({ text, facts }) => {
   const known = facts.email.toLowerCase();
   const wrong = all(text, mails).some((found) => found.toLowerCase().replace(/\.$/, '') !== known);
   return wrong ? 'email' : null;
@@ -87,6 +87,6 @@ function withoutLinks(message: string, { links }: Business): string {
 }
 
 /** A full stop ends a sentence where a capital follows; "a.m." and "4.9" do not. */
-function sentences(message: string): string[] {
+export function sentences(message: string): string[] {
   return message.split(/(?<=[.!?])\s+(?=[A-Z"'])|\n/).filter((text) => text.trim() !== '');
 }

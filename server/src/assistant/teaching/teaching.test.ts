@@ -1,0 +1,84 @@
+import type { OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
+import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
+import type { Message } from '@sallie/shared/contract/message';
+import { expect, test } from 'vitest';
+import { newVisitor } from '../../testing/chat-socket.ts';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { startTestServer } from '../../testing/running-server.ts';
+
+const NOON = Date.parse('2026-11-23T17:00:00Z');
+
+async function aShop() {
+  const clock = createHandClock(NOON);
+  const server = await startTestServer({}, clock);
+  const cookie = await server.signIn();
+  const asStaff = async (method: string, path: string, body?: object) =>
+    server.call(method, path, body, { cookie });
+  return {
+    clock,
+    asStaff,
+    async ask(message: string) {
+      const reply = await server.call('POST', '/api/chatbot/message', { message });
+      return ((await reply.json()) as ChatbotReply).message;
+    },
+    async listed() {
+      const reply = await asStaff('GET', '/api/answers');
+      return (await reply.json()) as { taught: TaughtAnswer[]; open: OpenQuestion[] };
+    },
+    server,
+  };
+}
+
+const visa = {
+  questions: ['do you take visa', 'can I pay by credit card'],
+  answer: 'Yes, all cards.',
+};
+
+test('what could not be answered is collected by likeness, taught once, and said from then on until its last day', async () => {
+  const { ask, listed, asStaff, clock } = await aShop();
+  await ask('do you take visa cards?');
+  await ask('hi, my name is Rita Bell, 570-555-0199, do you take a visa card');
+  await ask('when are you open?');
+  const { open } = await listed();
+  expect(open).toMatchObject([{ count: 2, wrong_answer: null }]);
+  expect(JSON.stringify(open)).not.toMatch(/Rita|0199/);
+
+  const body = { ...visa, until: '2026-11-24', settles: open[0]?.id };
+  expect((await asStaff('POST', '/api/answers', body)).status).toBe(201);
+  expect(await listed()).toMatchObject({ taught: [visa], open: [] });
+  expect(await ask('do you take visa?')).toBe('Yes, all cards.');
+  expect(await ask('my basement flooded, do you take visa?')).toMatch(/sorry/);
+  clock.pass(2 * 24 * 60 * 60_000);
+  expect(await ask('do you take visa?')).toMatch(/rather not guess/);
+});
+
+test.each([
+  ['We are open on Sunday from 9 AM to 5 PM.', 'The answer contradicts our opening hours.'],
+  ['Call (570) 555-9999.', 'The answer gives another phone number than ours, (570) 555-0142.'],
+  ['You get $200 off your first project.', 'discount or referral'],
+])('an answer against the facts is refused with the reason: %s', async (answer, reason) => {
+  const { asStaff, listed } = await aShop();
+  const reply = await asStaff('POST', '/api/answers', { ...visa, answer });
+  expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining(reason)]);
+  expect((await listed()).taught).toEqual([]);
+});
+
+test('staff mark an answer as wrong, and forget one that was taught; nobody else may', async () => {
+  const { asStaff, listed, server } = await aShop();
+  const visitor = await newVisitor(server);
+  const headers = { cookie: visitor.cookie };
+  const say = (message: string, is_bot: boolean) =>
+    server.call('POST', '/api/conversations', { visitor_id: visitor.id, message, is_bot }, headers);
+  await say('do you have a showroom dog?', false);
+  const told = (await (await say('Yes, we sell and install that.', true)).json()) as Message;
+  const marked = { visitor_id: visitor.id, message_id: told.id };
+  expect((await server.call('POST', '/api/answers/wrong', marked, headers)).status).toBe(401);
+  expect((await asStaff('POST', '/api/answers/wrong', marked)).status).toBe(201);
+  const { open } = await listed();
+  expect(open).toMatchObject([
+    { questions: ['do you have a showroom dog?'], wrong_answer: 'Yes, we sell and install that.' },
+  ]);
+  expect((await asStaff('DELETE', `/api/answers/${open[0]?.id}`)).status).toBe(204);
+  expect((await listed()).open).toEqual([]);
+  expect((await asStaff('DELETE', '/api/answers/none')).status).toBe(404);
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './field.ts';
+
+const Question = text(3, 200, 'Please write a question of 3 to 200 characters');
+const day = 'Please give the last day as YYYY-MM-DD';
+
+/** What staff wrote once, and SallieBot says from then on. */
+const AnswerText = z.object({
+  questions: z
+    .array(Question)
+    .check(
+      z.minLength(1, 'Please write a question it belongs to'),
+      z.maxLength(3, 'Please write at most three questions'),
+    ),
+  answer: text(2, 1000, 'Please write an answer of at most 1000 characters'),
+  /** The last day on which it is said, on the shop's calendar; null for no end. */
+  until: z._default(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, day))), null),
+});
+
+export const TaughtAnswer = z.extend(AnswerText, {
+  id: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export type TaughtAnswer = z.infer<typeof TaughtAnswer>;
+
+/** Questions alike that SallieBot could not answer, or that it answered wrongly. Nobody's name stands in them. */
+export const OpenQuestion = z.object({
+  id: z.string(),
+  /** As they were asked, at most three, the first ones. */
+  questions: z.array(z.string()),
+  count: z.number(),
+  last_at: z.string(),
+  /** What SallieBot said that staff marked as wrong; null where it said that it does not know. */
+  wrong_answer: z.nullable(z.string()),
+});
+export type OpenQuestion = z.infer<typeof OpenQuestion>;
+
+/** The most asked first. */
+export const listAnswers = endpoint({
+  method: 'GET',
+  path: '/api/answers',
+  who: 'staff',
+  reply: z.object({ taught: z.array(TaughtAnswer), open: z.array(OpenQuestion) }),
+});
+
+/** Refused with the reason where it contradicts the facts. `settles`: the open question that is answered with it. */
+export const teachAnswer = endpoint({
+  method: 'POST',
+  path: '/api/answers',
+  who: 'staff',
+  body: z.extend(AnswerText, { settles: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: TaughtAnswer,
+  status: 201,
+});
+
+/** A taught answer is said no more; an open question is left open by nobody. */
+export const forgetAnswer = endpoint({
+  method: 'DELETE',
+  path: '/api/answers/:id',
+  who: 'staff',
+  status: 204,
+});
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** A bot's message in a conversation that staff say is wrong: its question goes to the open ones. */
+export const markWrong = endpoint({
+  method: 'POST',
+  path: '/api/answers/wrong',
+  who: 'staff',
+  body: z.object({ visitor_id: id, message_id: id }),
+  reply: OpenQuestion,
+  status: 201,
+});
