@@ -28,6 +28,7 @@ export async function prepareFleets(
   const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
   const folders = new Map<number, string>();
   const running: Program[] = [];
+  let copies = 0;
   for (const count of numbers) {
     const folder = await contestants.newFolder();
     folders.set(count, folder);
@@ -40,7 +41,8 @@ export async function prepareFleets(
   }
 
   async function onDatabase(name: string, size: number, start: Start): Promise<Fleet> {
-    const url = await database.create(`${name}_${size}`, name);
+    copies += 1;
+    const url = await database.create(`${name}_copy_${copies}`, name);
     const programs: Program[] = [];
     for (let started = 0; started < size; started += 1) {
       programs.push(await start({ DATABASE_URL: url }));
