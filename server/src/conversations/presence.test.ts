@@ -99,18 +99,21 @@ test('a line goes to every page but the one it came from', () => {
   expect(heard).toEqual(['two']);
 });
 
-test('a page is not told a line again that was there when it came', () => {
+test('a page is told each line once, and comes back where one is missing', () => {
   const { presence } = aHouse();
   const heard: number[] = [];
   const page = connection((frame) => {
     if (frame.type === 'liveChatMessage') heard.push(frame.data.seq);
   });
+  const closed: number[] = [];
+  page.close = (code) => closed.push(code);
   presence.enter('ada', 'Ada', page, 5);
-  for (const seq of [5, 6]) {
+  for (const seq of [5, 6, 8]) {
     const data = { ...line, seq };
     presence.toVisitor('ada', { type: 'liveChatMessage', data });
   }
   expect(heard).toEqual([6]);
+  expect(closed).toEqual([1012]);
 });
 
 const line = {

@@ -29,7 +29,7 @@ export type Presence = ReturnType<typeof createPresence>;
 export function createPresence({ hub, relay, clock, after, visibleNames }: PresenceDeps) {
   const here = new Map<string, Here>();
   const listening = new Map<string, Set<Connection>>();
-  /** Up to which message each page was told when it came: the relay may be a moment behind the store. */
+  /** Up to which message each page was told. */
   const told = new WeakMap<Connection, number>();
   /** Whom this process's desks were told of, as they were told. */
   const known = new Map<string, Present>();
@@ -60,11 +60,19 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
     }
   }
 
+  /** Of two processes one may tell later what was said first. A page resumes after the last line it knows, so it is never told one before its turn: it comes back, and reads. */
+  const isNext = (seq: number) => (page: Connection) => {
+    const last = told.get(page) ?? seq - 1;
+    if (seq > last + 1) page.close(1012, 'a line is missing');
+    if (seq !== last + 1) return false;
+    told.set(page, seq);
+    return true;
+  };
+
   relay.on('visitor', ({ visitorId, frame, except }) => {
-    const seq = frame.type === 'liveChatMessage' ? frame.data.seq : Number.POSITIVE_INFINITY;
-    const pages = pagesOf(visitorId).filter(
-      (page) => page !== except && seq > (told.get(page) ?? 0),
-    );
+    const all = pagesOf(visitorId);
+    const news = frame.type === 'liveChatMessage' ? all.filter(isNext(frame.data.seq)) : all;
+    const pages = news.filter((page) => page !== except);
     if (pages.length === 0) return;
     const text = frameText(visibleNames.frame(frame));
     for (const page of pages) page.sendText(text);
@@ -84,13 +92,13 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
     /** How many at this process, those that only listen too. */
     pagesOf: (visitorId: string) => pagesOf(visitorId).length,
     /** `lastSeq`: the last message that this page was told. */
-    listen(visitorId: string, connection: Connection, lastSeq = 0): void {
-      told.set(connection, lastSeq);
+    listen(visitorId: string, connection: Connection, lastSeq?: number): void {
+      if (lastSeq !== undefined) told.set(connection, lastSeq);
       const pages = listening.get(visitorId) ?? new Set();
       listening.set(visitorId, pages.add(connection));
     },
-    enter(visitorId: string, name: string, connection: Connection, lastSeq = 0): void {
-      told.set(connection, lastSeq);
+    enter(visitorId: string, name: string, connection: Connection, lastSeq?: number): void {
+      if (lastSeq !== undefined) told.set(connection, lastSeq);
       const before = here.get(visitorId);
       before?.cancelLeaving();
       const place: Here = before ?? {
@@ -123,6 +131,8 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
       dismissHere(visitorId);
       relay.tell('dismissed', visitorId);
     },
+    /** Whether this page knows every line up to there. */
+    isTold: (connection: Connection, seq: number) => (told.get(connection) ?? 0) >= seq,
     toVisitor: relay.toVisitor,
   };
 }

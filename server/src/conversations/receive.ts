@@ -2,6 +2,7 @@ import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { ConversationState, KeptReply, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -30,6 +31,7 @@ export interface NewMessage {
 export interface ReceiveDeps {
   store: Store;
   hub: Hub;
+  relay: Pick<Relay, 'caughtUp'>;
   presence: Presence;
   clock: Clock;
   random: Random;
@@ -44,7 +46,15 @@ export type Receive = ReturnType<typeof createReceive>;
  * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile. Throws
  * `Refusal` where no more may be said.
  */
-export function createReceive({ store, hub, presence, clock, random, allowance }: ReceiveDeps) {
+export function createReceive({
+  store,
+  hub,
+  relay,
+  presence,
+  clock,
+  random,
+  allowance,
+}: ReceiveDeps) {
   return async function receive(message: NewMessage): Promise<Message | null> {
     const { visitorId, clientId, author, from } = message;
     return inConversation(store, visitorId, async () => {
@@ -93,6 +103,8 @@ export function createReceive({ store, hub, presence, clock, random, allowance }
       const frame = { type: 'liveChatMessage', data: record } as const;
       hub.toStaff(frame, from?.staffClient);
       presence.toVisitor(visitorId, frame, from?.connection);
+      // While no other process may say the next line here: so all hear them in their order.
+      await relay.caughtUp();
       return record;
     });
   };

@@ -133,6 +133,7 @@ export async function admitVisitor(
     // After whatever was said before it, by whichever process: a page resumes from the last line it knows.
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
+    if (!presence.isTold(connection, seq)) return connection.close(1012, 'a line is missing');
     connection.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
   }
 
