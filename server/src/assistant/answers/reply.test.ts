@@ -36,6 +36,12 @@ test('on a holiday "open today?" is answered honestly', () => {
   expect(ask('open now?', thanksgiving).message).toContain('Closed now');
 });
 
+test('where a day is asked for that is a holiday, its weekday’s hours are not told', () => {
+  const told = (question: string) => ask(question, new Date('2026-11-23T15:00:00Z')).message;
+  expect(told('is there an opening this friday')).toContain('Showroom hours: Friday');
+  expect(told('is there an opening this thursday')).not.toContain('Showroom hours');
+});
+
 test('the shop’s own facts are the ones told', async () => {
   const other = await openAnswers({
     ...demoBusiness,

@@ -1,5 +1,6 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import { weekdays } from '@sallie/shared/contract/weekday';
+import { holidayOn } from '@sallie/shared/rules/calendar-day';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
 import { type Answer, type Circumstance, callUs, collects, honestly, unknown } from './said.ts';
@@ -37,8 +38,9 @@ export const estimate: Answer = (circumstance) =>
 
 export const schedule: Answer = (circumstance) => {
   const { facts, ask } = circumstance;
+  const asked = ask.days.filter(({ date }) => !holidayOn(facts, date));
   const days = facts.hours.filter(({ day }) =>
-    ask.days.some(({ date }) => weekdays[new Date(date).getUTCDay()] === day),
+    asked.some(({ date }) => weekdays[new Date(date).getUTCDay()] === day),
   );
   const open = days.length > 0 ? ` Showroom hours: ${days.map(dayLine).join('; ')}.` : '';
   return unknown(
