@@ -76,7 +76,8 @@ export function createAssistant(deps: AssistantDeps) {
       // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
       if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);
       const words = await askModel(asked, moment);
-      if (words === null) return locally(own.known ? own.message : trouble.assistant(business));
+      // What is known is told, also where only a model would have had words for the rest.
+      if (words === null) return locally(own.knowsSome ? own.message : trouble.assistant(business));
       if (claimsMore(words, own)) return locally(own.message);
       const { message, replaced } = checkReply(words, business, moment);
       if (replaced) log.warn({ replaced }, 'assistant');

@@ -41,6 +41,8 @@ export interface Reply {
   actionType: ActionType;
   /** All of it answered from the facts. */
   known: boolean;
+  /** Some of it. */
+  knowsSome: boolean;
   /** A person is needed before an answer is. */
   urgent: boolean;
   /** What was asked, as far as it was understood. */
@@ -123,6 +125,7 @@ export async function openAnswers(facts: Business) {
       message: distinct.map(({ message }) => message).join('\n\n'),
       actionType: distinct.find(({ actionType }) => actionType)?.actionType ?? null,
       known: distinct.every(({ known }) => known),
+      knowsSome: distinct.some(({ known }) => known),
       urgent: false,
       intents: asks.flatMap(({ intent }) => intent ?? []),
       unlisted: asks.flatMap(({ unlisted }) => unlisted.map(({ word }) => word)),
@@ -161,8 +164,8 @@ export async function openAnswers(facts: Business) {
 const nothingSaid = 'What would you like to know about floors, hours or a visit?';
 
 function only(message: string, intent: string): Reply {
-  const nothing = { actionType: null, known: true, urgent: false, unlisted: [] };
-  return { ...nothing, message, intents: [intent], isSettled: true };
+  const nothing = { actionType: null, urgent: false, unlisted: [] };
+  return { ...nothing, known: true, knowsSome: true, message, intents: [intent], isSettled: true };
 }
 
 const settled = new Set([
