@@ -26,6 +26,8 @@ async function aLeadThatWaits() {
   const sent = await server.call('POST', '/api/contact', contact);
   const { id } = (await sent.json()) as { id: string };
   const row = async () => (await server.rows('contacts', cookie))[0];
+  // Until then a mail may be on its way, whatever is decided about its lead.
+  await expect.poll(() => server.logged.join('')).toContain('unreachable');
   return {
     ...server,
     row,
