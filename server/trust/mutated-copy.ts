@@ -58,7 +58,9 @@ async function linkPackages(dir: string): Promise<void> {
   const linked = join(dir, 'node_modules');
   await mkdir(join(linked, '@sallie'), { recursive: true });
   for (const name of await readdir(installed)) {
-    if (name.startsWith('.') || name === '@sallie' || name === 'sallie-desk') continue;
+    // With the programs of packages: what a test runs may have to be built.
+    if (name.startsWith('.') && name !== '.bin') continue;
+    if (name === '@sallie' || name === 'sallie-desk') continue;
     await symlink(join(installed, name), join(linked, name), 'junction');
   }
   for (const name of ['shared', 'server', 'site']) {
