@@ -184,6 +184,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     every: ifLeading(every),
     ledger,
     finish,
+    colleague: staff.colleague,
     dismiss: presence.dismiss,
   });
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;

@@ -7,13 +7,13 @@ import {
   storeChatConsultation,
   tellKnownContact,
 } from './chatbot.ts';
-import { changeConsultation, sendConsultation } from './consultation.ts';
+import { changeConsultation, readAgenda, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
 import { listConversations, readConversation, sendConversationMessage } from './conversation.ts';
 import { sendDiscountSignup } from './discount-signup.ts';
 import { readFormOpening } from './form-opening.ts';
 import { countLeads, findLeads, holdLeads, readLead } from './lead-lists.ts';
-import { changeLead, decideMail, listLeads, noteExport } from './leads.ts';
+import { changeLead, changeLeads, decideMail, listLeads, noteExport, undoLeads } from './leads.ts';
 import {
   changeLiveChatSettings,
   createLiveChatTicket,
@@ -22,6 +22,7 @@ import {
 import { sendTestMail } from './mail.ts';
 import { eraseConversation, erasePerson, exportPerson, readPerson } from './person.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
+import { readQuickReplies, saveQuickReplies } from './quick-replies.ts';
 import { sendReferral } from './referral.ts';
 import { readShop } from './shop.ts';
 import {
@@ -69,7 +70,10 @@ export const api = {
   findLeads,
   readLead,
   changeLead,
+  changeLeads,
+  undoLeads,
   changeConsultation,
+  readAgenda,
   decideMail,
   changeLiveChatSettings,
   createLiveChatTicket,
@@ -94,4 +98,6 @@ export const api = {
   teachAnswer,
   forgetAnswer,
   markWrong,
+  readQuickReplies,
+  saveQuickReplies,
 };

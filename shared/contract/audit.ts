@@ -37,6 +37,7 @@ export const AuditEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.enum(['account-added', 'role-changed']), account, role: Role }),
   z.object({ ...of('live-chat-switched'), on: z.boolean() }),
+  z.object({ ...of('quick-replies-changed'), count: z.number() }),
   /** `changes` are the types of the lead's own history. */
   z.object({
     ...of('lead-changed'),
@@ -89,6 +90,7 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'password-given': 'accounts',
   'password-set': 'accounts',
   'live-chat-switched': 'settings',
+  'quick-replies-changed': 'settings',
   'lead-changed': 'leads',
   'mail-decided': 'leads',
   'inbox-blocked': 'leads',

@@ -52,6 +52,28 @@ const fields = {
 export const ConsultationForm = z.object({ ...fields, ...aside });
 export type ConsultationForm = z.infer<typeof ConsultationForm>;
 
+/** A visit that is agreed, as the agenda shows it. */
+export const Visit = z.object({
+  /** The consultation's. */
+  id: z.string(),
+  version: z.number(),
+  /** ISO instant. */
+  at: z.string(),
+  place: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  status: z.string(),
+  /** Who has it, and so goes there; null where nobody has. */
+  by: z.nullable(z.string()),
+  by_id: z.nullable(z.string()),
+});
+export type Visit = z.infer<typeof Visit>;
+
+/** Another visit at the same time: of the same member of staff, or to the same customer. */
+export const VisitClash = z.object({ visit: Visit, same: z.enum(['staff', 'customer']) });
+export type VisitClash = z.infer<typeof VisitClash>;
+
 /** A consultation request as staff see it; `project_type` repeats `projectType` under the name the desk always read. */
 export const Consultation = z.object({
   kind: z.literal('consultations'),
@@ -61,6 +83,8 @@ export const Consultation = z.object({
   /** Read as any text, so that one unknown value from elsewhere shows gray and does not hide the list. */
   status: z.string(),
   appointment: z.nullable(z.string()),
+  /** Where the appointment is; absent for the address of the request. */
+  place: z.optional(z.string()),
   /** Who asked for it in the chat; they alone may correct it. Absent of a form's, and of those kept before. */
   visitor_id: z.optional(z.string()),
 });
@@ -84,6 +108,29 @@ export const changeConsultation = endpoint({
     status: z.optional(ConsultationStatus),
     notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
     appointment: z.optional(z.nullable(z.iso.datetime('Please enter a date and time'))),
+    /** Empty for the address of the request. */
+    place: z.optional(
+      z.string().check(z.trim(), z.maxLength(limits.address, 'Please use at most 300 characters')),
+    ),
   }),
-  reply: Consultation,
+  /** `clashes` is a warning: what was asked for is done. Absent where the change set no appointment. */
+  reply: z.extend(Consultation, { clashes: z.optional(z.array(VisitClash)) }),
+});
+
+const instant = z.iso.datetime('Please ask from one date and time to another');
+
+/** The visits that begin from `from` on and before `to`, the first one first; cancelled ones are none. */
+export const readAgenda = endpoint({
+  method: 'GET',
+  path: '/api/agenda',
+  who: 'staff',
+  body: z
+    .object({ from: instant, to: instant })
+    .check(
+      z.refine(
+        ({ from, to }) => Date.parse(to) - Date.parse(from) <= 100 * 24 * 3_600_000,
+        'Please ask for at most 100 days',
+      ),
+    ),
+  reply: z.array(z.extend(Visit, { clashes: z.array(VisitClash) })),
 });

@@ -145,6 +145,22 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leadCreated'), data: LeadEvent, cursor }),
   z.object({ type: z.literal('leadChanged'), data: LeadEvent, cursor }),
   z.object({ type: z.literal('leadErased'), data: z.object({ kind: LeadKind, id }), cursor }),
+  /** Somebody was given a lead by a colleague; the lead itself comes with its `leadChanged`. For the desks of `to_id` to say aloud. */
+  z.object({
+    type: z.literal('leadAssigned'),
+    data: z.object({
+      kind: LeadKind,
+      id,
+      /** Whom it is about. */
+      name: z.string(),
+      to: z.string(),
+      to_id: id,
+      by: z.string(),
+      by_id: id,
+      at: z.string(),
+    }),
+    cursor,
+  }),
   z.object({ type: z.literal('settingsChanged'), data: LiveChatSettings, cursor }),
   /** What the owner should know of how the server fares, as `readSession` tells it. */
   z.object({ type: z.literal('noticesChanged'), data: z.array(z.string()), cursor }),

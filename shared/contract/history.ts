@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ContactOutcome } from './contact-outcome.ts';
 
 /** Somebody on the staff. `id` is the account's, null where it is not known any more; `name` is what it was called then. */
 const StaffRef = z.object({ id: z.nullable(z.string()), name: z.string() });
@@ -51,6 +52,17 @@ export const HistoryEntry = z.discriminatedUnion('type', [
   z.object({ ...of('appointment-removed'), from: z.optional(z.string()) }),
   /** `mail`: the key of the mail among the lead's. */
   z.object({ ...base, type: z.enum(['mail-sent', 'mail-dropped']), mail: z.optional(z.string()) }),
+  /** Somebody gave it to `to`, or took it over themselves. */
+  z.object({ ...of('assigned'), to: StaffRef }),
+  /** `until` is absent where it came back before its time. */
+  z.object({ ...of('snoozed'), until: z.optional(z.string()) }),
+  /** `for` is when they are to be called; absent where that was taken off. */
+  z.object({ ...of('call-back'), for: z.optional(z.string()) }),
+  z.object({ ...of('contacted'), outcome: ContactOutcome }),
+  /** Whoever wrote it answered in the conversation. */
+  z.object({ ...of('replied') }),
+  /** `changes` are the types of what was taken back. */
+  z.object({ ...of('undone'), changes: z.array(z.string()) }),
   /** The person has put their own words right in these fields. */
   z.object({ ...of('corrected'), fields: z.array(z.string()) }),
   /** Came in place of an earlier one, which `claimed_by` had taken. */

@@ -1,12 +1,49 @@
 import * as z from 'zod/mini';
+import { ContactOutcome } from './contact-outcome.ts';
 import { HistoryEntry } from './history.ts';
 import { MailState } from './mail.ts';
 
 /** Who of the staff: what they were called then, and their account; null where that is not known any more. */
 const byStaff = { by: z.string(), by_id: z.nullable(z.string()) };
 
-/** Who took a lead, when, and how many seconds after it came. */
-const Claim = z.object({ ...byStaff, at: z.string(), seconds: z.number() });
+/** Who has a lead, since when, and how many seconds after it came somebody first had it. */
+export const Claim = z.object({
+  ...byStaff,
+  at: z.string(),
+  seconds: z.number(),
+  /** Who gave it to them; absent where they took it themselves. */
+  given_by: z.optional(z.object(byStaff)),
+});
+export type Claim = z.infer<typeof Claim>;
+
+/** Who spoke with them last or tried to, and what came of it. */
+const Contacted = z.object({ ...byStaff, at: z.string(), outcome: ContactOutcome });
+
+/** What a change of staff may have changed, as it was before; null where it was not there. Absent: as it is. */
+const Before = z.partial(
+  z.object({
+    claim: z.nullable(Claim),
+    handled_at: z.nullable(z.string()),
+    spam: z.boolean(),
+    notes: z.string(),
+    snoozed_until: z.nullable(z.string()),
+    call_back_at: z.nullable(z.string()),
+    contacted: z.nullable(Contacted),
+    step_at: z.nullable(z.string()),
+    /** Of a consultation. */
+    status: z.string(),
+    appointment: z.nullable(z.string()),
+    place: z.nullable(z.string()),
+  }),
+);
+
+/** What takes the last change back: by whoever made it, until then, while the lead is still at this version. */
+const Undo = z.object({
+  version: z.number(),
+  by_id: z.string(),
+  until: z.string(),
+  before: Before,
+});
 
 /** Who of the staff opened a record first, and when. */
 const Seen = z.object({ ...byStaff, at: z.string() });
@@ -28,6 +65,14 @@ export const triage = {
   /** Null until anybody on the staff has opened it; one state for the whole shop, as with chat lines. */
   read: z.nullable(Seen),
   notes: z.string(),
+  /** ISO instant until which whoever has it need not see it; it comes back by itself. */
+  snoozed_until: z.optional(z.string()),
+  /** ISO instant at which they are to be called. */
+  call_back_at: z.optional(z.string()),
+  contacted: z.optional(Contacted),
+  /** When staff last did something about it: a reply, a contact, a note, a status, an appointment, a snooze, a call-back. */
+  step_at: z.optional(z.string()),
+  undo: z.optional(Undo),
   history: z.array(HistoryEntry),
 };
 const Triage = z.object(triage);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Consultation } from './consultation.ts';
 import { Contact } from './contact.ts';
+import { ContactOutcome } from './contact-outcome.ts';
 import { DiscountSignup } from './discount-signup.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
@@ -68,12 +69,27 @@ export const noteExport = endpoint({
   status: 204,
 });
 
-export const LeadChange = z.object({
-  version: z.number('Please send the version you saw'),
+const when = z.iso.datetime('Please enter a date and time');
+
+const change = {
   claim: z.optional(z.boolean()),
+  /** The account of who is to have it from now on: a colleague, or oneself where somebody else has it. */
+  assign: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   handled: z.optional(z.boolean()),
   spam: z.optional(z.boolean()),
   notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
+  /** Out of sight until then; null: back at once. */
+  snooze: z.optional(z.nullable(when)),
+  /** They are to be called then; null: no more. */
+  call_back: z.optional(z.nullable(when)),
+  /** Staff have spoken with them, or tried to. */
+  contact: z.optional(ContactOutcome),
+};
+
+/** Besides `claim` also a contact, a snooze and a call-back take a lead that nobody has. */
+export const LeadChange = z.object({
+  version: z.number('Please send the version you saw'),
+  ...change,
   /** Opening a record makes no version and meets no conflict. */
   read: z.optional(z.boolean()),
 });
@@ -85,6 +101,52 @@ export const changeLead = endpoint({
   who: 'staff',
   body: LeadChange,
   reply: Lead,
+});
+
+const MOST_AT_ONCE = 200;
+const few = `Please choose 1 to ${MOST_AT_ONCE} records`;
+
+/** A record as it was seen. */
+const SeenLead = z.object({
+  kind: LeadKind,
+  id: z.string().check(z.maxLength(100)),
+  version: z.number('Please send the versions you saw'),
+});
+const SeenLeads = z.array(SeenLead).check(z.minLength(1, few), z.maxLength(MOST_AT_ONCE, few));
+
+/** What became of each, in the order asked for: the lead as it is now, or why not, as the call for it alone is refused. */
+const Outcomes = z.object({
+  results: z.array(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('changed'), lead: Lead }),
+      z.object({
+        outcome: z.literal('refused'),
+        kind: LeadKind,
+        id: z.string(),
+        status: z.number(),
+        message: z.string(),
+      }),
+    ]),
+  ),
+});
+export type ChangeOutcome = z.infer<typeof Outcomes>['results'][number];
+
+/** One change for several, each on the version that was seen; those that are refused hold up no others. */
+export const changeLeads = endpoint({
+  method: 'POST',
+  path: '/api/lead-changes',
+  who: 'staff',
+  body: z.object({ leads: SeenLeads, change: z.object(change) }),
+  reply: Outcomes,
+});
+
+/** Takes back the last change of each, of one's own, while its `undo` says so. */
+export const undoLeads = endpoint({
+  method: 'POST',
+  path: '/api/lead-undos',
+  who: 'staff',
+  body: z.object({ leads: SeenLeads }),
+  reply: Outcomes,
 });
 
 /** What staff decide about a mail that was held or failed. */

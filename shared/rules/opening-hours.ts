@@ -195,3 +195,14 @@ export function openMinutesBetween(
   }
   return minutes;
 }
+
+/** The instant at which the shop will have been open for so many minutes since `from`; null when no opening is near. */
+export function openMinutesAfter(facts: HoursFacts, from: Date, minutes: number): Date | null {
+  let left = minutes * MINUTE;
+  for (const [start, end] of openStretches(facts, from, new Date(8.64e15))) {
+    const length = end.getTime() - start.getTime();
+    if (length >= left) return new Date(start.getTime() + left);
+    left -= length;
+  }
+  return null;
+}

@@ -2,6 +2,8 @@ import { readFormOpening } from '@sallie/shared/contract/form-opening';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
+import { bindAgenda } from './agenda.ts';
+import type { ChangeDeps } from './change-lead.ts';
 import { bindChanges } from './changes.ts';
 import { bindConsultations } from './consultations.ts';
 import { bindContacts } from './contacts.ts';
@@ -15,11 +17,10 @@ import { bindMailDecisions } from './mail-decisions.ts';
 import { bindPeople } from './people.ts';
 import { bindReferrals } from './referrals.ts';
 import { type RetentionDeps, watchRetention } from './retention.ts';
-import type { LeadDeps } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
 export interface LeadsDeps
-  extends LeadDeps,
+  extends ChangeDeps,
     Pick<ErasureDeps, 'dismiss' | 'ledger'>,
     Pick<RetentionDeps, 'after' | 'every'> {
   limits: Limits;
@@ -47,6 +48,7 @@ export async function startLeads(deps: LeadsDeps) {
       bindLists(bind, store);
       bindDeskLists(bind, deps);
       bindChanges(bind, deps);
+      bindAgenda(bind, store);
       bindMailDecisions(bind, deps);
       bindPeople(bind, { ...deps, erasures });
       bindExport(bind, store, audit);

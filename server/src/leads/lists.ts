@@ -103,13 +103,18 @@ async function* csvFile(
   }
 }
 
-const unlisted = new Set(['kind', 'mails', 'history', 'version', 'read']);
+const unlisted = new Set(['kind', 'mails', 'history', 'version', 'read', 'undo', 'step_at']);
 
 function columnsOf(kind: LeadKind): string[] {
   return Object.keys(leadShapes[kind].shape).filter((name) => !unlisted.has(name));
 }
 
 function cellsOf(row: object): Record<string, unknown> {
-  const { claim, mail, ...cells } = row as Pick<Triage, 'claim' | 'mail'>;
-  return { ...cells, claim: claim?.by ?? '', mail: mail ? mailStateTexts[mail] : '' };
+  const { claim, mail, contacted, ...cells } = row as Pick<Triage, 'claim' | 'mail' | 'contacted'>;
+  return {
+    ...cells,
+    claim: claim?.by ?? '',
+    mail: mail ? mailStateTexts[mail] : '',
+    contacted: contacted?.outcome ?? '',
+  };
 }

@@ -30,6 +30,8 @@ test('a status change raises the version and writes history', async () => {
           from: 'new',
           to: 'contacted',
         },
+        // Who moves it on has it.
+        expect.objectContaining({ type: 'claimed', with_previous: true }),
       ],
     }),
   ]);
@@ -41,7 +43,7 @@ test('a change made on an old version is refused with what stands now', async ()
   const late = await patch(`/api/consultations/${id}`, { status: 'cancelled', version: 1 });
   expect([late.status, await late.text()]).toEqual([
     409,
-    'dana changed this meanwhile. It is now: status Scheduled.',
+    'dana changed this meanwhile. It is now: status Scheduled, taken by dana.',
   ]);
 });
 

@@ -10,6 +10,7 @@ const lasting = new Set<ServerFrame['type']>([
   'leadCreated',
   'leadChanged',
   'leadErased',
+  'leadAssigned',
   'liveChatMessage',
   'settingsChanged',
   'noticesChanged',

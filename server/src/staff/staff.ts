@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AccountRef } from '@sallie/shared/contract/audit';
 import type { Context } from 'koa';
 import type { Audit } from '../audit/audit.ts';
 import { cookieHeader } from '../http/cookies.ts';
@@ -83,6 +84,11 @@ export async function startStaff(deps: StaffDeps) {
     visibleNames,
     /** Made now, its password kept nowhere; null when there were accounts. Resolves when all accounts are prepared. */
     firstAccount,
+    /** Who has this account, as they are called now; null for nobody. */
+    async colleague(id: string): Promise<AccountRef | null> {
+      const account = await store.get('staff', id);
+      return account ? refOf(account) : null;
+    },
     /** Who sent this; a console's cookie rolls on with the reply. */
     async signedIn(ctx: Context): Promise<SignedIn | null> {
       const staff = await sessions.signedIn(ctx.req);

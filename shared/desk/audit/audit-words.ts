@@ -26,6 +26,12 @@ const changeNames: Record<string, string> = {
   notes: 'wrote notes',
   'appointment-set': 'set the appointment',
   'appointment-removed': 'removed the appointment',
+  assigned: 'gave it to somebody',
+  snoozed: 'put it off',
+  'call-back': 'agreed to call back',
+  contacted: 'noted a contact',
+  replied: 'answered in the chat',
+  undone: 'took that back',
 };
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -74,6 +80,8 @@ export function auditDeed(event: AuditEvent): string {
       return `set the password of ${event.account.name}`;
     case 'live-chat-switched':
       return `switched live chat ${event.on ? 'on' : 'off'}`;
+    case 'quick-replies-changed':
+      return `changed the quick replies; there are ${event.count} now`;
     case 'lead-changed':
       return changesOf(event);
     case 'mail-decided': {

@@ -32,7 +32,7 @@ export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): Re
     case 'status':
       return <StatusBadge status={kindOf(lead).status(lead)} />;
     case 'time':
-      return <When at={text(lead)} />;
+      return text(lead) && <When at={text(lead)} />;
     case undefined:
       return text(lead);
     default:

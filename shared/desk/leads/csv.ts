@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { contactOutcomes } from '../../contract/contact-outcome.ts';
 import { type Lead, type LeadKind, leadShapes } from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
 import { csv } from '../../rules/csv.ts';
@@ -19,12 +20,17 @@ const commonHeads: Heads = {
   kind: null,
   mails: null,
   history: null,
+  undo: null,
+  step_at: null,
   version: null,
   id: 'Number',
   created_at: 'Received',
   source: 'Came by',
   claim: 'Taken by',
   handled_at: 'Handled',
+  snoozed_until: 'Snoozed until',
+  call_back_at: 'Call back',
+  contacted: 'Last contact',
   read: 'Read by',
   email: 'Email',
   mail: 'Mail to customer',
@@ -54,10 +60,11 @@ export function csvColumns(kind: LeadKind): CsvColumn[] {
 /** A record's value of a field: of a claim and of who read it the name, of an instant the shop's time. */
 export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   if (field === 'claim') return lead.claim?.by;
+  if (field === 'contacted') return lead.contacted && contactOutcomes[lead.contacted.outcome];
   if (field === 'mail') return lead.mail && mailStateTexts[lead.mail];
   if (field === 'read') return lead.read?.by;
   const value = (lead as unknown as Record<string, unknown>)[field];
-  const isInstant = field.endsWith('_at') || field === 'appointment';
+  const isInstant = /_(at|until)$/.test(field) || field === 'appointment';
   return isInstant && typeof value === 'string' ? csvTime(value, timeZone) : value;
 }
 

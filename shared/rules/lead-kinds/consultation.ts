@@ -5,6 +5,7 @@ import {
   timeframes,
 } from '../../contract/consultation.ts';
 import { shownName } from '../one-line.ts';
+import { visitOf } from '../visits.ts';
 import { statusLabel } from './labels.ts';
 import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
 
@@ -57,6 +58,8 @@ export const consultationKind: LeadKindEntry<Consultation> = {
     { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
     { id: 'status', header: 'Status', text: ({ status }) => statusLabel(status), as: 'status' },
     dateColumn,
+    // Last, so that what is kept by the place of a column stays right.
+    { id: 'visit', header: 'Visit', text: (lead) => visitOf(lead)?.at ?? '', as: 'time' },
   ],
   // It stands there twice.
   csvHeads: { project_type: null },

@@ -85,7 +85,9 @@ function pageOf(kind: LeadKind, search: LeadSearch, after: LeadPlace | null): St
 /** Null for the order of coming. Instants sort as text does. */
 function keyIn(kind: LeadKind, column: string | null): string | null {
   if (column === null) return null;
-  return `sort_keys[${1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column)}]`;
+  const place = 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column);
+  // Written by a program of before there was this column.
+  return `coalesce(sort_keys[${place}], '')`;
 }
 
 function behind(

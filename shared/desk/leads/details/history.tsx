@@ -1,3 +1,4 @@
+import { contactOutcomes } from '../../../contract/contact-outcome.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
@@ -51,6 +52,20 @@ function deedOf(entry: HistoryEntry): string {
       return 'put the request they came back to send in its place';
     case 'began-in-chat':
       return 'noted that it began as one left in the chat';
+    case 'assigned':
+      return entry.to.id !== null && entry.by.role === 'staff' && entry.by.id === entry.to.id
+        ? 'took it over'
+        : `gave it to ${entry.to.name}`;
+    case 'snoozed':
+      return entry.until ? 'put it off' : 'brought it back';
+    case 'call-back':
+      return entry.for ? 'agreed to call back' : 'took the call-back off';
+    case 'contacted':
+      return `noted a contact: ${contactOutcomes[entry.outcome]}`;
+    case 'replied':
+      return 'answered in the chat';
+    case 'undone':
+      return 'took that back';
     case 'corrected':
       return entry.fields.map((field) => fieldNames[field] ?? field).join(' and ');
     case 'replaces': {

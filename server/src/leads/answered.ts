@@ -1,0 +1,41 @@
+import type { Lead } from '@sallie/shared/contract/leads';
+import { countsAsLead } from '@sallie/shared/rules/attention';
+import { stepOwedSince, triageOf } from '@sallie/shared/rules/triage';
+import { lockNames } from '../store/lock-names.ts';
+import type { Store } from '../store/store.ts';
+import { keepChange } from './change-lead.ts';
+import { answered, type StaffRef } from './lead-edit.ts';
+import type { LeadDeps } from './save.ts';
+
+/** Leads of a conversation that staff have answered in: it is a step, and they have those that nobody has. */
+export async function noteAnswered(
+  deps: LeadDeps,
+  visitorId: string,
+  staff: StaffRef,
+): Promise<void> {
+  const { store, clock } = deps;
+  for (const { kind, id } of await leadsInChat(store, visitorId)) {
+    await store.exclusively(lockNames.lead(id), async () => {
+      const before = await store.get(kind, id);
+      const now = clock.now();
+      if (!before || !isNews(before, now)) return;
+      await keepChange(deps, before, answered(before, staff, now), staff, now, null);
+    });
+  }
+}
+
+/** Once it is somebody's and begun with, the conversation says the rest: no entry for every line. */
+function isNews(lead: Lead, now: Date): boolean {
+  const owed = stepOwedSince(lead);
+  return triageOf(lead) === 'new' || (owed !== null && owed <= now.toISOString());
+}
+
+async function leadsInChat(store: Store, visitorId: string): Promise<Lead[]> {
+  const visitor = await store.get('visitors', visitorId);
+  if (!visitor) return [];
+  const theirs = visitor.email === '' ? [] : await store.leadsOf(visitor.email);
+  const requests = theirs.filter(
+    (lead) => lead.kind === 'consultations' && lead.visitor_id === visitorId,
+  );
+  return [...(countsAsLead(visitor) ? [visitor] : []), ...requests];
+}

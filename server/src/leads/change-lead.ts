@@ -1,0 +1,169 @@
+import type { AuditEvent } from '@sallie/shared/contract/audit';
+import { consultationStatuses } from '@sallie/shared/contract/consultation';
+import type { Happening } from '@sallie/shared/contract/history';
+import type { Lead, LeadChange, LeadKind } from '@sallie/shared/contract/leads';
+import { actorName, entriesOf } from '@sallie/shared/rules/history';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { byStaffMember } from '../audit/audit.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { lockNames } from '../store/lock-names.ts';
+import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
+import { releaseFromSpam } from './released.ts';
+import { type LeadDeps, putLead, tellChanged } from './save.ts';
+import { byStaff } from './triage.ts';
+import { undone, undoOf } from './undo.ts';
+
+/** What staff ask for, made on the version they saw. */
+export type Change = LeadChange & Pick<LeadEdit, 'status' | 'appointment' | 'place'>;
+
+/** Who of the staff has this account; null for nobody. */
+export type FindColleague = (id: string) => Promise<StaffRef | null>;
+
+export interface ChangeDeps extends LeadDeps {
+  colleague: FindColleague;
+}
+
+export interface LeadRef {
+  kind: LeadKind;
+  id: string;
+}
+
+/** The whole change; resolves with the lead after it. Throws 404, 409 for another version, and what the change itself refuses. */
+export async function applyChange(
+  deps: ChangeDeps,
+  { kind, id }: LeadRef,
+  wanted: Change,
+  staff: StaffRef,
+): Promise<Lead> {
+  const { store, clock } = deps;
+  return store.exclusively(lockNames.lead(id), async () => {
+    const before = await store.get(kind, id);
+    if (!before) throw notFound();
+    if (isOpening(wanted)) return open(deps, before, staff);
+    if (before.version !== wanted.version) throw conflict(before);
+    if (wanted.claim && before.claim && before.claim.by_id !== staff.id) {
+      throw new Refusal(409, `${before.claim.by} has already taken this.`);
+    }
+    const { assign, ...rest } = wanted;
+    const to = assign === undefined ? undefined : await deps.colleague(assign);
+    if (to === null) throw new Refusal(400, 'Please choose somebody on the staff.');
+    const now = clock.now();
+    const { record, happened } = edited(before, { ...rest, assign: to }, staff, now);
+    if (happened.length === 0) return wanted.read ? open(deps, before, staff) : before;
+    const read = isLookedAt(wanted) ? (before.read ?? seenBy(staff, now)) : before.read;
+    const lead = await keepChange(
+      deps,
+      before,
+      { record: { ...record, read }, happened },
+      staff,
+      now,
+    );
+    if (happened.some(({ type }) => type === 'assigned')) tellAssigned(deps, lead, staff);
+    return lead;
+  });
+}
+
+/** Takes the last change back, as a change of its own. */
+export async function takeBack(
+  deps: LeadDeps,
+  { kind, id, version }: LeadRef & { version: number },
+  staff: StaffRef,
+): Promise<Lead> {
+  const { store, clock } = deps;
+  return store.exclusively(lockNames.lead(id), async () => {
+    const before = await store.get(kind, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw conflict(before);
+    const now = clock.now();
+    return keepChange(deps, before, undone(before, staff, now), staff, now, null);
+  });
+}
+
+/** In the lead's turn: stores what was changed with its history, its audit entry and what takes it back, and tells the desks. */
+export async function keepChange(
+  deps: LeadDeps,
+  before: Lead,
+  { record, happened }: Edited,
+  staff: StaffRef,
+  now: Date,
+  toUndo: typeof undoOf | null = undoOf,
+): Promise<Lead> {
+  const { store, hub, audit, spamFilter } = deps;
+  const lead: Lead = {
+    ...record,
+    version: before.version + 1,
+    history: [...before.history, ...entriesOf(now.toISOString(), byStaff(staff), happened)],
+  };
+  if (toUndo) lead.undo = toUndo(before, lead, staff, now);
+  const released = before.spam && !lead.spam ? await releaseFromSpam(deps, lead) : null;
+  const entry = audit.entry(byStaffMember(staff), changeOf(lead, happened));
+  const writes = [putLead(lead), ...(released?.writes ?? []), entry];
+  if (before.spam === lead.spam) await store.commit(writes);
+  else await spamFilter.judged(lead, (learnt) => store.commit([...writes, learnt]));
+  tellChanged(hub, lead);
+  released?.publish();
+  audit.log(entry);
+  return lead;
+}
+
+/** Nobody need be told of what they took themselves. */
+function tellAssigned({ hub }: LeadDeps, lead: Lead, { id: by_id, name: by }: StaffRef): void {
+  const { kind, id, claim } = lead;
+  if (!claim?.by_id || claim.by_id === by_id) return;
+  const { name } = kindOf(lead).person(lead);
+  const data = { kind, id, name, to: claim.by, to_id: claim.by_id, by, by_id, at: claim.at };
+  hub.toStaff({ type: 'leadAssigned', data });
+}
+
+/** Which fields, and of the status what: the rest may be what a customer said. */
+function changeOf({ kind, id }: Lead, happened: Happening[]): AuditEvent {
+  const changes = happened.map(({ type }) => type);
+  const status = happened.find((one) => one.type === 'status');
+  const { from = '', to } = status ?? {};
+  return { type: 'lead-changed', lead: { kind, id }, changes, ...(to && { status: { from, to } }) };
+}
+
+const seenBy = ({ id, name }: StaffRef, at: Date) => ({
+  by: name,
+  by_id: id,
+  at: at.toISOString(),
+});
+
+/** Nothing but that somebody opened it. */
+function isOpening({ version, read, ...rest }: Change): boolean {
+  return read === true && Object.values(rest).every((value) => value === undefined);
+}
+
+/** Sorting spam out is done from the list, at a glance; everything else is done by somebody who has read it. */
+function isLookedAt({ version, spam, ...rest }: Change): boolean {
+  return Object.values(rest).some((value) => value !== undefined);
+}
+
+/** Who opens it first is noted. The version stays: nobody's open edit should fail because a colleague looked. */
+async function open(deps: LeadDeps, before: Lead, staff: StaffRef): Promise<Lead> {
+  if (before.read) return before;
+  const lead: Lead = { ...before, read: seenBy(staff, deps.clock.now()) };
+  await deps.store.commit([putLead(lead)]);
+  tellChanged(deps.hub, lead);
+  return lead;
+}
+
+function conflict(newer: Lead): Refusal {
+  const last = newer.history.at(-1);
+  const state = [
+    (newer.kind === 'consultations' || newer.kind === 'referrals') &&
+      `status ${statusName(newer.status)}`,
+    newer.claim && `taken by ${newer.claim.by}`,
+    newer.handled_at && 'done',
+    newer.spam && 'marked as spam',
+  ].filter(Boolean);
+  const now = state.length ? ` It is now: ${state.join(', ')}.` : '';
+  return new Refusal(
+    409,
+    `${last ? actorName(last.by, newer) : 'Somebody'} changed this meanwhile.${now}`,
+  );
+}
+
+function statusName(status: string): string {
+  return consultationStatuses[status as keyof typeof consultationStatuses] ?? status;
+}

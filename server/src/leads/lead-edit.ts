@@ -1,0 +1,208 @@
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Happening } from '@sallie/shared/contract/history';
+import type { Claim, Triage } from '@sallie/shared/contract/lead';
+import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
+import { takes } from '@sallie/shared/rules/triage';
+import { Refusal } from '../http/refusal.ts';
+
+/** What staff ask for; the last three only of a consultation. */
+export type LeadEdit = Omit<LeadChange, 'version' | 'read' | 'assign'> & {
+  /** Who is to have it, looked up. */
+  assign?: StaffRef | undefined;
+  status?: string | undefined;
+  appointment?: string | null | undefined;
+  place?: string | undefined;
+};
+
+/** A member of staff, as they are called now. */
+export interface StaffRef {
+  id: string;
+  name: string;
+}
+
+export interface Edited {
+  record: Lead;
+  happened: Happening[];
+}
+
+/** Nobody plans further ahead. */
+const LONGEST_PLAN = 366 * 24 * 3_600_000;
+
+/** What was done with the lead itself, and not only with whose it is. */
+const steps: ReadonlySet<Happening['type']> = new Set([
+  'status',
+  'notes',
+  'appointment-set',
+  'contacted',
+  'snoozed',
+  'call-back',
+  'replied',
+]);
+
+/**
+ * The lead after what `staff` ask for, and what of it is new. Whoever begins with a lead that nobody has, has it. Throws
+ * a 400 for a plan that is not ahead.
+ */
+export function edited(before: Lead, wanted: LeadEdit, staff: StaffRef, now: Date): Edited {
+  const edit = new Edit(before, now);
+  // First what is done, then whose it is: so a history reads "moved it to Contacted and took it".
+  if (wanted.handled !== undefined) edit.finish(wanted.handled);
+  if (wanted.spam !== undefined) edit.mark(wanted.spam);
+  if (wanted.notes !== undefined) edit.note(wanted.notes);
+  if (wanted.snooze !== undefined) edit.snooze(wanted.snooze);
+  if (wanted.call_back !== undefined) edit.callBack(wanted.call_back);
+  edit.schedule(wanted);
+  if (wanted.contact) edit.contact(wanted.contact, staff);
+  if (wanted.assign) edit.assign(wanted.assign, staff);
+  else if (wanted.claim === false) edit.release();
+  else if (wanted.claim || (edit.isChanged && takes(wanted))) edit.take(staff);
+  return edit.done();
+}
+
+/** An answer of staff in the conversation is a step, and takes a lead that nobody has. */
+export function answered(before: Lead, staff: StaffRef, now: Date): Edited {
+  const edit = new Edit(before, now);
+  edit.reply();
+  edit.take(staff);
+  return edit.done();
+}
+
+class Edit {
+  readonly #now: Date;
+  readonly #happened: Happening[] = [];
+  #record: Lead;
+
+  constructor(before: Lead, now: Date) {
+    this.#record = before;
+    this.#now = now;
+  }
+
+  get isChanged(): boolean {
+    return this.#happened.length > 0;
+  }
+
+  done(): Edited {
+    const hasStep = this.#happened.some(({ type }) => steps.has(type));
+    const at = this.#now.toISOString();
+    const record = hasStep ? { ...this.#record, step_at: at } : this.#record;
+    return { record, happened: this.#happened };
+  }
+
+  #set(part: Partial<Triage>, happening: Happening): void {
+    this.#record = { ...this.#record, ...part };
+    this.#happened.push(happening);
+  }
+
+  finish(isDone: boolean): void {
+    const { handled_at } = this.#record;
+    if (isDone && !handled_at)
+      this.#set({ handled_at: this.#now.toISOString() }, { type: 'handled' });
+    if (!isDone && handled_at) this.#set({ handled_at: null }, { type: 'reopened' });
+  }
+
+  mark(spam: boolean): void {
+    if (spam !== this.#record.spam)
+      this.#set({ spam }, { type: spam ? 'marked-spam' : 'cleared-spam' });
+  }
+
+  note(notes: string): void {
+    if (notes !== this.#record.notes) this.#set({ notes }, { type: 'notes' });
+  }
+
+  snooze(wanted: string | null): void {
+    const until = this.#planned(wanted);
+    if (until === this.#record.snoozed_until) return;
+    this.#set({ snoozed_until: until }, { type: 'snoozed', ...(until && { until }) });
+  }
+
+  callBack(wanted: string | null): void {
+    const at = this.#planned(wanted);
+    if (at === this.#record.call_back_at) return;
+    this.#set({ call_back_at: at }, { type: 'call-back', ...(at && { for: at }) });
+  }
+
+  /** As all instants are written, so that they compare as text. */
+  #planned(wanted: string | null): string | undefined {
+    if (wanted === null) return undefined;
+    const ahead = Date.parse(wanted) - this.#now.getTime();
+    if (!(ahead > 0 && ahead <= LONGEST_PLAN))
+      throw new Refusal(400, 'Please choose a time ahead, at most a year from now.');
+    return new Date(wanted).toISOString();
+  }
+
+  schedule({ status, appointment, place }: LeadEdit): void {
+    if (this.#record.kind !== 'consultations') return;
+    const before: Consultation = this.#record;
+    const after = { ...before };
+    if (status !== undefined && status !== before.status) {
+      after.status = status;
+      this.#happened.push({ type: 'status', from: before.status, to: status });
+    }
+    const isElsewhere = place !== undefined && place !== (before.place ?? '');
+    if (isElsewhere) after.place = place || undefined;
+    const to = appointment === undefined ? before.appointment : appointment;
+    after.appointment = to;
+    if (to && (to !== before.appointment || isElsewhere))
+      this.#happened.push({ type: 'appointment-set', from: before.appointment, to });
+    if (!to && before.appointment)
+      this.#happened.push({ type: 'appointment-removed', from: before.appointment });
+    this.#record = after;
+  }
+
+  /** Who was reached need not be called back any more. Whom nobody has begun with is begun with now. */
+  contact(outcome: NonNullable<LeadEdit['contact']>, { id, name }: StaffRef): void {
+    const at = this.#now.toISOString();
+    const contacted = { by: name, by_id: id, at, outcome };
+    const isPast = (plan: string | undefined) =>
+      plan !== undefined && (outcome === 'reached' || plan <= at);
+    const { snoozed_until, call_back_at } = this.#record;
+    const isPlanned = (type: Happening['type']) => this.#happened.some((one) => one.type === type);
+    this.#set(
+      {
+        contacted,
+        ...(isPast(snoozed_until) && !isPlanned('snoozed') && { snoozed_until: undefined }),
+        ...(isPast(call_back_at) && !isPlanned('call-back') && { call_back_at: undefined }),
+      },
+      { type: 'contacted', outcome },
+    );
+    if (outcome === 'reached' && this.#record.kind === 'consultations') {
+      const isNew = this.#record.status === 'new' && !isPlanned('status');
+      if (isNew) this.schedule({ status: 'contacted' });
+    }
+  }
+
+  reply(): void {
+    this.#set({}, { type: 'replied' });
+  }
+
+  take(staff: StaffRef): void {
+    if (!this.#record.claim) this.#set({ claim: this.#claimOf(staff) }, { type: 'claimed' });
+  }
+
+  /** What was planned, was planned by whoever had it. */
+  release(): void {
+    if (!this.#record.claim) return;
+    const unplanned = { snoozed_until: undefined, call_back_at: undefined, step_at: undefined };
+    this.#set({ claim: null, ...unplanned }, { type: 'released' });
+  }
+
+  /** A plan of the one who had it is left to the one who has it now, who begins anew. */
+  assign(to: StaffRef, staff: StaffRef): void {
+    const { claim } = this.#record;
+    if (claim?.by_id === to.id) return;
+    if (!claim && to.id === staff.id) {
+      this.take(staff);
+      return;
+    }
+    const given_by = to.id === staff.id ? undefined : { by: staff.name, by_id: staff.id };
+    const taken: Claim = { ...this.#claimOf(to), ...(given_by && { given_by }) };
+    this.#set({ claim: taken }, { type: 'assigned', to: { id: to.id, name: to.name } });
+  }
+
+  #claimOf({ id, name }: StaffRef): Claim {
+    const { claim, created_at } = this.#record;
+    const passed = Math.round((this.#now.getTime() - Date.parse(created_at)) / 1000);
+    const seconds = claim?.seconds ?? Math.max(0, passed);
+    return { by: name, by_id: id, at: this.#now.toISOString(), seconds };
+  }
+}

@@ -1,0 +1,63 @@
+import type { Happening } from '@sallie/shared/contract/history';
+import type { Triage } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { Refusal } from '../http/refusal.ts';
+import type { Edited, StaffRef } from './lead-edit.ts';
+
+/** Milliseconds in which a change can be taken back. */
+export const UNDO_WITHIN = 10 * 60_000;
+
+type Undo = NonNullable<Triage['undo']>;
+type Before = Undo['before'];
+
+/** What a change can change; those of a consultation alone stand last. */
+const changeable = [
+  'claim',
+  'handled_at',
+  'spam',
+  'notes',
+  'snoozed_until',
+  'call_back_at',
+  'contacted',
+  'step_at',
+  'status',
+  'appointment',
+  'place',
+] as const satisfies (keyof Before)[];
+
+/** What takes a change back, for the lead it made. */
+export function undoOf(before: Lead, after: Lead, staff: StaffRef, now: Date): Undo {
+  const [was, is] = [before as Partial<Before>, after as Partial<Before>];
+  const changed = changeable.filter((field) => was[field] !== is[field]);
+  return {
+    version: after.version,
+    by_id: staff.id,
+    until: new Date(now.getTime() + UNDO_WITHIN).toISOString(),
+    before: Object.fromEntries(changed.map((field) => [field, was[field] ?? null])),
+  };
+}
+
+/** The lead as it was before its last change. Throws a 409 with why it cannot be: somebody else's, too late, or nothing. */
+export function undone(lead: Lead, staff: StaffRef, now: Date): Edited {
+  const { undo } = lead;
+  if (undo?.version !== lead.version) throw new Refusal(409, 'There is nothing to take back here.');
+  if (undo.by_id !== staff.id)
+    throw new Refusal(409, 'Only whoever made the last change can take it back.');
+  if (now.toISOString() > undo.until) throw new Refusal(409, 'This was too long ago to take back.');
+  const { spam, ...before } = undo.before;
+  const nullable = ['claim', 'handled_at', 'appointment'];
+  const restored = Object.entries(before).map(([field, value]) => [
+    field,
+    value === null && !nullable.includes(field) ? undefined : value,
+  ]);
+  const record: Lead = { ...lead, ...Object.fromEntries(restored), undo: undefined };
+  if (spam !== undefined) record.spam = spam;
+  const happening: Happening = { type: 'undone', changes: lastChanges(lead) };
+  return { record, happened: [happening] };
+}
+
+/** The entries of the last change: the last that stands for itself, and those that go with it. */
+function lastChanges({ history }: Lead): string[] {
+  const first = history.findLastIndex(({ with_previous }) => !with_previous);
+  return history.slice(first).map(({ type }) => type);
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** What came of trying to speak with whoever sent a lead. */
+export const contactOutcomes = {
+  reached: 'Reached',
+  'left-message': 'Left a message',
+  'wrong-number': 'Wrong number',
+};
+export const ContactOutcome = z.enum(
+  Object.keys(contactOutcomes) as (keyof typeof contactOutcomes)[],
+  'Please choose one of reached, left-message or wrong-number',
+);
+export type ContactOutcome = z.infer<typeof ContactOutcome>;

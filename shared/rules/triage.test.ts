@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Lead } from '../contract/leads.ts';
+import { aConsultation, aContact, aVisitor } from '../testing/leads.ts';
+import { demoBusiness } from './business.ts';
+import { comesBackAt, isSnoozed, isWith, stepOwedSince, takes, triageOf } from './triage.ts';
+
+/* Monday, November 23, 2026: the shop is open from 10 AM to 8 PM, which is 15:00 to 01:00 in UTC. */
+const at = (time: string) => `2026-11-23T${time}:00.000Z`;
+const claim = { by: 'Dana', by_id: 'd', at: at('16:00'), seconds: 60 };
+
+describe('where a lead stands', () => {
+  test.each<[string, Lead, string]>([
+    ['a message', aContact(), 'new'],
+    ['a message that somebody has', aContact({ claim }), 'taken'],
+    ['a message that is done', aContact({ claim, handled_at: at('17:00') }), 'done'],
+    ['a suspect', aContact({ spam: true }), 'done'],
+    ['a new request', aConsultation(), 'new'],
+    ['a new request that somebody has', aConsultation({ claim }), 'taken'],
+    ['contacted', aConsultation({ status: 'contacted' }), 'taken'],
+    ['scheduled', aConsultation({ status: 'scheduled' }), 'taken'],
+    ['completed', aConsultation({ status: 'completed', claim }), 'done'],
+    ['cancelled', aConsultation({ status: 'cancelled' }), 'done'],
+    ['a status of elsewhere', aConsultation({ status: 'constructor' }), 'taken'],
+  ])('%s', (_, lead, state) => {
+    expect(triageOf(lead)).toBe(state);
+  });
+});
+
+test('it is with whoever has it, until it is done; a visitor beside a form is with nobody', () => {
+  expect(isWith(aContact({ claim }))).toBe('d');
+  expect(isWith(aContact({ claim, handled_at: at('17:00') }))).toBeNull();
+  expect(isWith(aConsultation({ status: 'contacted' }))).toBeNull();
+  expect(isWith(aVisitor({ claim }))).toBeNull();
+  expect(isWith(aVisitor({ claim, left_at: at('15:00') }))).toBe('d');
+});
+
+test.each([
+  [{ status: 'contacted' }, true],
+  [{ status: 'new' }, false],
+  [{ appointment: at('20:00') }, true],
+  [{ appointment: null }, false],
+  [{ contact: 'wrong-number' }, true],
+  [{ snooze: at('20:00') }, true],
+  [{ call_back: at('20:00') }, true],
+  [{}, false],
+])('%j takes it: %s', (change, does) => {
+  expect(takes(change)).toBe(does);
+});
+
+describe('the next step is owed', () => {
+  test.each<[string, Lead, string | null]>([
+    ['by nobody of what nobody has', aContact(), null],
+    ['from when it was taken', aContact({ claim }), at('16:00')],
+    ['no more once there was one', aContact({ claim, step_at: at('16:30') }), null],
+    ['no more when taking it was one', aContact({ claim, step_at: at('16:00') }), null],
+    ['by whoever was given it anew', aContact({ claim, step_at: at('15:30') }), at('16:00')],
+    [
+      'from the end of a snooze',
+      aContact({ claim, step_at: at('16:30'), snoozed_until: at('18:00') }),
+      at('18:00'),
+    ],
+    [
+      'from the time of a call, until there was one',
+      aContact({ claim, step_at: at('18:05'), call_back_at: at('18:00') }),
+      null,
+    ],
+    ['not of what is done', aContact({ claim, handled_at: at('17:00') }), null],
+    ['not of an agreed visit', aConsultation({ claim, status: 'scheduled' }), null],
+    ['not of a request of before, moved on', aConsultation({ claim, status: 'contacted' }), null],
+    ['not of a message of before, with notes', aContact({ claim, notes: 'called' }), null],
+  ])('%s', (_, lead, since) => {
+    expect(stepOwedSince(lead)).toBe(since);
+  });
+});
+
+describe('it comes back after two open hours, and to all after four', () => {
+  test.each([
+    ['within a day', at('16:00'), at('18:00'), at('20:00')],
+    ['before the doors open', at('12:00'), at('17:00'), at('19:00')],
+    // Tuesday opens at 10 AM; Wednesday is closed.
+    [
+      'overnight',
+      '2026-11-24T00:00:00.000Z',
+      '2026-11-24T16:00:00.000Z',
+      '2026-11-24T18:00:00.000Z',
+    ],
+    // Tuesday closes at 5 PM. Wednesday is closed, Thursday is Thanksgiving.
+    [
+      'over a holiday',
+      '2026-11-24T21:00:00.000Z',
+      '2026-11-27T16:00:00.000Z',
+      '2026-11-27T18:00:00.000Z',
+    ],
+  ])('%s', (_, since, toOwner, toAll) => {
+    const back = comesBackAt(demoBusiness, since);
+    expect([back.toOwner?.toISOString(), back.toAll?.toISOString()]).toEqual([toOwner, toAll]);
+  });
+
+  test('never in a shop that has no hours', () => {
+    const facts = { ...demoBusiness, hours: [] };
+    expect(comesBackAt(facts, at('16:00'))).toEqual({ toOwner: null, toAll: null });
+  });
+});
+
+test('a snooze is over at its time', () => {
+  const lead = { snoozed_until: at('18:00') };
+  expect(isSnoozed(lead, new Date(at('17:59')))).toBe(true);
+  expect(isSnoozed(lead, new Date(at('18:00')))).toBe(false);
+  expect(isSnoozed({ snoozed_until: undefined }, new Date(at('18:00')))).toBe(false);
+});

@@ -1,0 +1,93 @@
+import type { Claim, Triage } from '../contract/lead.ts';
+import type { Lead } from '../contract/leads.ts';
+import { countsAsLead } from './attention.ts';
+import { type HoursFacts, openMinutesAfter } from './opening-hours.ts';
+
+/**
+ * Where a lead of any kind stands: nobody has begun, somebody has it, or there is nothing left to do. A suspect asks
+ * nothing of anybody, so it is done until it is cleared.
+ */
+export type TriageState = 'new' | 'taken' | 'done';
+
+/** What the five statuses of a consultation mean; an unknown one says that somebody began. */
+const ofStatus: Record<string, TriageState> = {
+  new: 'new',
+  contacted: 'taken',
+  scheduled: 'taken',
+  completed: 'done',
+  cancelled: 'done',
+};
+
+export function triageOf(lead: Lead): TriageState {
+  if (lead.spam || lead.handled_at !== null) return 'done';
+  const state = lead.kind === 'consultations' ? (stateOf(lead.status) ?? 'taken') : 'new';
+  return state === 'new' && lead.claim ? 'taken' : state;
+}
+
+const stateOf = (status: string) =>
+  Object.hasOwn(ofStatus, status) ? ofStatus[status] : undefined;
+
+/** The lead is with this account: on "With you", and in its number. Null for nobody's, and where no account is known. */
+export function isWith(lead: Lead): string | null {
+  return countsAsLead(lead) && triageOf(lead) === 'taken' ? (lead.claim?.by_id ?? null) : null;
+}
+
+/** Whoever changes it so has begun with it: it is theirs where it was nobody's. */
+export interface Beginning {
+  status?: string | undefined;
+  appointment?: string | null | undefined;
+  contact?: string | undefined;
+  snooze?: string | null | undefined;
+  call_back?: string | null | undefined;
+}
+
+/** Whether a change takes a lead that nobody has, beside `claim` itself. */
+export function takes({ status, appointment, contact, snooze, call_back }: Beginning): boolean {
+  return Boolean((status && status !== 'new') || appointment || contact || snooze || call_back);
+}
+
+/** Open hours after which a lead that was taken, and with which nothing has happened since, comes back: to whoever has it, and to all. */
+export const BACK_TO_OWNER = 2 * 60;
+export const BACK_TO_ALL = 4 * 60;
+
+/**
+ * Since when whoever has it owes the next step: from when they took it, or from the end of a snooze or the time of a
+ * call that was agreed, which may be ahead. Null while nothing is owed: nobody has it, it is done, a visit is agreed,
+ * or a step was taken.
+ */
+export function stepOwedSince(lead: Lead): string | null {
+  const { claim } = lead;
+  if (!claim || !countsAsLead(lead) || triageOf(lead) !== 'taken' || isScheduled(lead)) return null;
+  const plans = [lead.snoozed_until, lead.call_back_at].filter((at) => at !== undefined);
+  const since = plans.reduce((latest, at) => (at > latest ? at : latest), claim.at);
+  const step = lastStep(lead, claim);
+  return step !== null && step >= since ? null : since;
+}
+
+function isScheduled(lead: Lead): boolean {
+  return lead.kind === 'consultations' && lead.status === 'scheduled';
+}
+
+/** Of a lead kept before steps were noted, its notes and its status say that there was one. */
+function lastStep(lead: Lead, claim: Claim): string | null {
+  if (lead.step_at !== undefined) return lead.step_at;
+  const isBegun = lead.kind === 'consultations' && lead.status !== 'new';
+  return lead.notes !== '' || isBegun ? claim.at : null;
+}
+
+/** When a lead on which a step is owed since then comes back; null where no opening is near. */
+export function comesBackAt(
+  facts: HoursFacts,
+  owedSince: string,
+): { toOwner: Date | null; toAll: Date | null } {
+  const from = new Date(owedSince);
+  return {
+    toOwner: openMinutesAfter(facts, from, BACK_TO_OWNER),
+    toAll: openMinutesAfter(facts, from, BACK_TO_ALL),
+  };
+}
+
+/** Out of sight of whoever has it, until then. */
+export function isSnoozed({ snoozed_until }: Pick<Triage, 'snoozed_until'>, now: Date): boolean {
+  return snoozed_until !== undefined && Date.parse(snoozed_until) > now.getTime();
+}

@@ -1,0 +1,51 @@
+import type { Consultation, Visit, VisitClash } from '../contract/consultation.ts';
+import { personKey } from '../contract/person.ts';
+import { phoneDigits } from './phone.ts';
+
+/** Milliseconds that a visit is reckoned to take. */
+export const VISIT_TAKES = 60 * 60_000;
+
+/** The visit that a consultation stands for; null where none is agreed, or where it is off. */
+export function visitOf(lead: Consultation): Visit | null {
+  const { id, version, appointment, place, address, name, phone, email, status, claim } = lead;
+  if (!appointment || status === 'cancelled' || lead.spam) return null;
+  return {
+    id,
+    version,
+    at: appointment,
+    place: place || address,
+    name,
+    phone,
+    email,
+    status,
+    by: claim?.by ?? null,
+    by_id: claim?.by_id ?? null,
+  };
+}
+
+/** The first one first. */
+export function inTime(one: Visit, other: Visit): number {
+  return Date.parse(one.at) - Date.parse(other.at);
+}
+
+/** Which of the others are at the same time as a visit, and of the same person: of whoever goes there, or of whoever is gone to. */
+export function clashesOf(visit: Visit, others: readonly Visit[]): VisitClash[] {
+  return others.flatMap((other): VisitClash[] => {
+    if (other.id === visit.id || !isAtOneTime(visit, other)) return [];
+    if (isSameCustomer(visit, other)) return [{ visit: other, same: 'customer' }];
+    const isSameStaff = visit.by_id !== null && visit.by_id === other.by_id;
+    return isSameStaff ? [{ visit: other, same: 'staff' }] : [];
+  });
+}
+
+function isAtOneTime(one: Visit, other: Visit): boolean {
+  return Math.abs(Date.parse(one.at) - Date.parse(other.at)) < VISIT_TAKES;
+}
+
+function isSameCustomer(one: Visit, other: Visit): boolean {
+  const isSame = (a: string, b: string) => a !== '' && a === b;
+  return (
+    isSame(personKey(one.email), personKey(other.email)) ||
+    isSame(phoneDigits(one.phone), phoneDigits(other.phone))
+  );
+}
