@@ -9,7 +9,14 @@ import {
 } from './chatbot.ts';
 import { changeConsultation, readAgenda, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
-import { listConversations, readConversation, sendConversationMessage } from './conversation.ts';
+import {
+  listConversations,
+  readConversation,
+  readConversationNotes,
+  sendConversationMessage,
+  sendStaffMessage,
+  writeConversationNote,
+} from './conversation.ts';
 import { sendDiscountSignup } from './discount-signup.ts';
 import { readFormOpening } from './form-opening.ts';
 import { countLeads, findLeads, holdLeads, readLead } from './lead-lists.ts';
@@ -78,6 +85,9 @@ export const api = {
   changeLiveChatSettings,
   createLiveChatTicket,
   listConversations,
+  sendStaffMessage,
+  readConversationNotes,
+  writeConversationNote,
   listStaff,
   addStaff,
   changeStaff,

@@ -37,6 +37,22 @@ export const listConversations = endpoint({
   reply: z.array(Conversation),
 });
 
+/**
+ * A note of staff for staff within a conversation. It is no message: it has no `seq`, and neither the visitor nor SallieBot
+ * nor a mail is ever given it. It stands behind the message `after_seq`, notes of one place in the order of `created_at`.
+ */
+export const ConversationNote = z.object({
+  id: z.string(),
+  client_id: z.nullable(z.string()),
+  visitor_id: z.string(),
+  after_seq: z.number(),
+  note: z.string(),
+  by: z.string(),
+  by_id: z.string(),
+  created_at: z.string(),
+});
+export type ConversationNote = z.infer<typeof ConversationNote>;
+
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** Only the visitor's own token opens a conversation; the id alone does not. */
@@ -61,4 +77,42 @@ export const readConversation = endpoint({
   who: 'anyone',
   body: z.object({ visitor_id: id }),
   reply: z.array(Message),
+});
+
+/**
+ * As the frame of a staff socket. 409 where a colleague has the conversation and `take_over` is not said: the sentence
+ * names them. The same `client_id` once more is answered with the message that was kept.
+ */
+export const sendStaffMessage = endpoint({
+  method: 'POST',
+  path: '/api/live-chat-threads/:id/messages',
+  who: 'staff',
+  body: z.object({
+    message: text(1, limits.line, 'Please write a message'),
+    client_id: z.optional(id),
+    take_over: z.optional(z.boolean()),
+  }),
+  reply: Message,
+  status: 201,
+});
+
+/** In their order. */
+export const readConversationNotes = endpoint({
+  method: 'GET',
+  path: '/api/live-chat-threads/:id/notes',
+  who: 'staff',
+  reply: z.array(ConversationNote),
+});
+
+/** Told to every desk as `conversationNote`. The same `client_id` once more makes no second one. */
+export const writeConversationNote = endpoint({
+  method: 'POST',
+  path: '/api/live-chat-threads/:id/notes',
+  who: 'staff',
+  body: z.object({
+    note: text(1, limits.line, 'Please write a note'),
+    client_id: z.optional(id),
+  }),
+  reply: ConversationNote,
+  status: 201,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ConversationNote } from './conversation.ts';
 import { limits, text } from './field.ts';
 import { Lead, LeadKind } from './leads.ts';
 import { LiveChatSettings } from './live-chat-settings.ts';
@@ -35,6 +36,8 @@ export const SentMessage = z.object({
   message: text(1, limits.line, 'Please write a message'),
   is_admin: z.optional(z.boolean()),
   client_id: z.optional(id),
+  /** Of staff: also where a colleague has the conversation, who has it no more then. */
+  take_over: z.optional(z.boolean()),
 });
 export type SentMessage = z.infer<typeof SentMessage>;
 
@@ -124,6 +127,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
     client_id: z.optional(z.string()),
     /** No trouble that passes: the conversation takes no more messages now, and the sentence is for the visitor. */
     closed: z.optional(z.boolean()),
+    /** To staff: the colleague who has the conversation. The same message with `take_over` is taken. */
+    taken_by: z.optional(z.object({ by: z.string(), by_id: z.string() })),
     cursor,
   }),
   z.object({ type: z.literal('heartbeat'), cursor }),
@@ -140,6 +145,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
     data: z.extend(Message, { replayed: z.optional(z.boolean()) }),
     cursor,
   }),
+  z.object({ type: z.literal('conversationNote'), data: ConversationNote, cursor }),
   z.object({ type: z.literal('visitorOnline'), data: Presence, cursor }),
   z.object({ type: z.literal('visitorOffline'), data: Presence, cursor }),
   z.object({ type: z.literal('leadCreated'), data: LeadEvent, cursor }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditEntry } from './audit.ts';
 import { KnownContact } from './chatbot.ts';
+import { ConversationNote } from './conversation.ts';
 import { endpoint } from './endpoint.ts';
 import { byKind, LeadKind, leadShapes } from './leads.ts';
 import { MailState } from './mail.ts';
@@ -42,6 +43,8 @@ export const PersonRecords = z.extend(Person, {
   made_at: z.string(),
   /** What they told SallieBot before anything was sent. */
   known_in_chat: z.array(KnownContact),
+  /** What staff noted within their conversations. */
+  conversation_notes: z.array(ConversationNote),
   mails: z.array(KnownMail),
   /** What staff did with their records; the oldest first. */
   audit: z.array(AuditEntry),

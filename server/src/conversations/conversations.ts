@@ -15,6 +15,8 @@ import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { noteAnswered } from '../leads/answered.ts';
+import type { StaffRef } from '../leads/lead-edit.ts';
 import type { LeadDeps } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
@@ -29,8 +31,10 @@ import type { GivenReplies } from './given-replies.ts';
 import { bindKnown, watchLeftInChat } from './left-in-chat.ts';
 import { createLiveChatSwitch, type LiveChatSwitch } from './live-chat-switch.ts';
 import type { Presence } from './presence.ts';
+import { bindQuickReplies } from './quick-replies.ts';
 import type { Receive } from './receive.ts';
 import { admitStaff } from './staff-client.ts';
+import { bindStaffMessages } from './staff-messages.ts';
 import { admitVisitor } from './visitor-client.ts';
 import { bindVisitors } from './visitors.ts';
 
@@ -63,7 +67,8 @@ export async function startConversations(deps: ConversationsDeps) {
   const liveChat = createLiveChatSwitch({ ...deps, connectedStaff: hub.connectedStaff });
   const chat = await openChat(deps);
   const left = await watchLeftInChat({ ...deps, ...leads });
-  const bound = { ...deps, ...chat, liveChat, left };
+  const answered = (visitorId: string, staff: StaffRef) => noteAnswered(leads, visitorId, staff);
+  const bound = { ...deps, ...chat, liveChat, left, answered };
   return {
     ...chat,
     liveChat,
@@ -79,6 +84,8 @@ export async function startConversations(deps: ConversationsDeps) {
       bindConversations(bind, bound);
       bindKnown(bind, bound);
       bindLive(bind, bound);
+      bindStaffMessages(bind, bound);
+      bindQuickReplies(bind, deps.store, deps.audit);
     },
     stop() {
       chat.stop();

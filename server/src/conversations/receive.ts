@@ -1,5 +1,6 @@
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { Message } from '@sallie/shared/contract/message';
+import { Refusal } from '../http/refusal.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
@@ -15,7 +16,8 @@ type Author =
   /** `live`: said to a person, who is now waited for. */
   | { as: 'visitor'; live: boolean; address: string }
   | { as: 'bot'; verified: boolean; address: string }
-  | { as: 'staff'; id: string; name: string };
+  /** `takesOver`: also from a colleague who has the conversation. */
+  | { as: 'staff'; id: string; name: string; takesOver?: boolean };
 
 export interface NewMessage {
   visitorId: string;
@@ -44,7 +46,7 @@ export type Receive = ReturnType<typeof createReceive>;
  * The one path of every message, whoever wrote it: save, then acknowledge and publish. A message that was
  * received before (same `client_id`) is returned as it was and shown to nobody again.
  * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile. Throws
- * `Refusal` where no more may be said.
+ * `Refusal` where no more may be said, and `TakenByColleague`.
  */
 export function createReceive({
   store,
@@ -68,6 +70,7 @@ export function createReceive({
       if (!visitor) return null;
       if (known) return known;
       if (author.as === 'bot' && before.taken_by) return null;
+      refuseTaken(before, author);
       const created_at = clock.now().toISOString();
       const record: Message = {
         id: random.uuid(),
@@ -94,7 +97,7 @@ export function createReceive({
         ],
         message.kept?.(record),
       );
-      if (after.taken_by && !before.taken_by) {
+      if (after.taken_by && isTakenOver(before, after)) {
         // Before the message: the visitor is told who is there before they read what that person says.
         const data = { visitor_id: visitorId, by: after.taken_by, by_id: after.taken_by_id };
         hub.toStaff({ type: 'takeOver', data });
@@ -108,6 +111,26 @@ export function createReceive({
       return record;
     });
   };
+}
+
+/** A colleague has the conversation, and whoever writes has not said that they take it over. */
+export class TakenByColleague extends Refusal {
+  readonly takenBy: { by: string; by_id: string };
+
+  constructor(by: string, by_id: string) {
+    super(409, `${by} has this conversation.`);
+    this.takenBy = { by, by_id };
+  }
+}
+
+/** One voice: nobody speaks into what a colleague has taken. */
+function refuseTaken({ taken_by, taken_by_id }: ConversationState, author: Author): void {
+  if (author.as !== 'staff' || author.takesOver || !taken_by || !taken_by_id) return;
+  if (taken_by_id !== author.id) throw new TakenByColleague(taken_by, taken_by_id);
+}
+
+function isTakenOver(before: ConversationState, after: ConversationState): boolean {
+  return before.taken_by === null || before.taken_by_id !== after.taken_by_id;
 }
 
 type Counted = ConversationState & { bytes: number };
@@ -145,7 +168,8 @@ function moved(
     case 'staff':
       return {
         ...after,
-        ...(before.taken_by === null && {
+        ...((before.taken_by === null ||
+          (author.takesOver && before.taken_by_id !== author.id)) && {
           taken_by: author.name,
           taken_by_id: author.id,
           taken_at: created_at,

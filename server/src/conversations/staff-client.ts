@@ -3,12 +3,14 @@ import type {
   ClientFrame,
   Registration,
   SentMessage,
+  ServerFrame,
   Viewing,
 } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import type { SignedIn } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
+import type { StaffRef } from '../leads/lead-edit.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
@@ -17,7 +19,7 @@ import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Presence } from './presence.ts';
-import type { Receive } from './receive.ts';
+import { type Receive, TakenByColleague } from './receive.ts';
 import type { Speakers } from './speakers.ts';
 
 export interface StaffClientDeps {
@@ -28,6 +30,8 @@ export interface StaffClientDeps {
   presence: Presence;
   store: Store;
   receive: Receive;
+  /** Staff have answered in this conversation. */
+  answered(visitorId: string, staff: StaffRef): Promise<void>;
   speakers: Speakers;
   limits: Limits;
   /** Runs `task` after so many milliseconds; returns its cancelling. */
@@ -37,6 +41,7 @@ export interface StaffClientDeps {
 /** A timer cannot be set for much longer than three weeks. */
 const LONGEST_WATCH = 24 * 3_600_000;
 
+type RefusalDetails = Omit<Extract<ServerFrame, { type: 'error' }>, 'type' | 'message'>;
 type StaffRegistration = Extract<Registration, { isAdmin: true }>;
 
 /** Registers a staff socket by a ticket or by the session cookie of its handshake. */
@@ -46,7 +51,8 @@ export async function admitStaff(
   connection: Connection,
   deps: StaffClientDeps,
 ): Promise<SocketClient | string> {
-  const { hub, relay, tickets, sessions, presence, store, receive, speakers, limits, after } = deps;
+  const { hub, relay, tickets, sessions, presence, store, receive, limits, after } = deps;
+  const { answered, speakers } = deps;
   // It may have been told more by another process than this one has heard of.
   await relay.caughtUp();
   const { authToken } = frame;
@@ -104,19 +110,27 @@ export async function admitStaff(
     );
   }
 
-  async function say({ visitor_id, message, client_id }: SentMessage): Promise<void> {
+  async function say({ visitor_id, message, client_id, take_over }: SentMessage): Promise<void> {
     const kept = await receive({
       visitorId: visitor_id,
       message,
       clientId: client_id ?? null,
-      author: { as: 'staff', id: staff.id, name: staff.name },
+      author: { as: 'staff', id: staff.id, name: staff.name, takesOver: take_over === true },
       from: { staffClient },
-    });
+    }).catch((error: unknown) => turnDown(error, client_id));
+    if (kept === 'refused') return;
     if (!kept) return refuse('This visitor is not known any more.', { client_id });
     // After whatever was said before it, by whichever process.
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
     connection.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
+    await answered(visitor_id, staff);
+  }
+
+  function turnDown(error: unknown, client_id: string | undefined): 'refused' {
+    if (!(error instanceof TakenByColleague)) throw error;
+    refuse(error.message, { client_id, taken_by: error.takenBy });
+    return 'refused';
   }
 
   /** A session that ended a moment ago is not heard, even when its socket is slow to close. */
@@ -130,7 +144,7 @@ export async function admitStaff(
 
   const isKnown = async (id: string) => (await store.get('visitors', id)) !== undefined;
 
-  function refuse(message: string, details: { client_id?: string; retry_after?: number } = {}) {
+  function refuse(message: string, details: RefusalDetails = {}) {
     connection.send({ type: 'error', message, ...details });
   }
 

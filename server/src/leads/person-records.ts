@@ -114,6 +114,7 @@ export async function recordsOf(
     }),
     made_at: madeAt.toISOString(),
     known_in_chat: states.flatMap((state) => (state?.known ? [state.known.contact] : [])),
+    conversation_notes: states.flatMap((state) => state?.notes ?? []),
     mails: leads.flatMap((lead) =>
       Object.entries(lead.mails).map(([purpose, state]) => {
         const mail = waiting.get(`${lead.id} ${purpose}`);

@@ -12,6 +12,7 @@ const lasting = new Set<ServerFrame['type']>([
   'leadErased',
   'leadAssigned',
   'liveChatMessage',
+  'conversationNote',
   'settingsChanged',
   'noticesChanged',
 ]);

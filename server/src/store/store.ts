@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@sallie/shared/contract/audit';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
+import type { ConversationNote } from '@sallie/shared/contract/conversation';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import type { Message } from '@sallie/shared/contract/message';
@@ -90,6 +91,8 @@ export interface ConversationState {
   urgent?: boolean;
   /** Staff were mailed that this visitor waits. */
   reminded: boolean;
+  /** What staff noted for each other. Here and not among the messages, so that nothing that reads those can come upon it. */
+  notes?: ConversationNote[];
   /** Staff messages up to this one were mailed to a visitor who had left. */
   mailed_seq: number;
 }

@@ -36,6 +36,18 @@ const records: PersonRecords = {
   ],
   made_at: at,
   known_in_chat: [{ name: hostile, phone: '5705550142' }],
+  conversation_notes: [
+    {
+      id: 'n1',
+      client_id: null,
+      visitor_id: 'v1',
+      after_seq: 1,
+      note: hostile,
+      by: 'Dana',
+      by_id: 's',
+      created_at: at,
+    },
+  ],
   mails: [
     {
       lead: { kind: 'consultations', id: '1' },
@@ -65,9 +77,9 @@ test('the page of a person says all of it as text: nothing in it runs or is aske
   expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0);
   expect([...page.querySelectorAll('style')]).toHaveLength(1);
   expect(page.querySelector('meta[http-equiv="Content-Security-Policy"]')).toBeTruthy();
-  // Name, message, notes; the chat; what SallieBot knows; the mail's two; who took it.
+  // Name, message, notes; the chat; what SallieBot knows; a note in it; the mail's two; who took it.
   const shown = page.body.textContent?.split(hostile).length ?? 0;
-  expect(shown - 1).toBe(8);
+  expect(shown - 1).toBe(9);
   expect(page.body.textContent).toContain('Everything Millbrook Flooring Co. keeps about ada@');
   expect(page.body.textContent).toContain('took it');
 });

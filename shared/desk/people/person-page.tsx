@@ -39,7 +39,7 @@ export async function personPage(records: PersonRecords, facts: Facts): Promise<
 }
 
 function Page({ records, facts }: Props) {
-  const { email, made_at, known_in_chat, audit } = records;
+  const { email, made_at, known_in_chat, conversation_notes, audit } = records;
   const title = `Everything ${facts.name} keeps about ${email}`;
   const touches = touchesOf(records).reverse();
   return (
@@ -66,6 +66,18 @@ function Page({ records, facts }: Props) {
             {known_in_chat.map((contact) => (
               <Values key={JSON.stringify(contact)} values={Object.entries(contact)} />
             ))}
+          </section>
+        )}
+        {conversation_notes.length > 0 && (
+          <section>
+            <h2>What our staff noted in the chat for each other</h2>
+            <ol>
+              {conversation_notes.map(({ id, created_at, by, note }) => (
+                <li key={id}>
+                  <Time at={created_at} facts={facts} /> {by}: {note}
+                </li>
+              ))}
+            </ol>
           </section>
         )}
         {audit.length > 0 && (

@@ -1,0 +1,92 @@
+import {
+  type ConversationNote,
+  readConversationNotes,
+  sendStaffMessage,
+  writeConversationNote,
+} from '@sallie/shared/contract/conversation';
+import type { Binder } from '../http/endpoint.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { StaffRef } from '../leads/lead-edit.ts';
+import type { Hub } from '../realtime/hub.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+import { conversationOf, inConversation } from './conversation-state.ts';
+import type { Receive } from './receive.ts';
+
+/** They are written anew with every message of the conversation. */
+const MOST_NOTES = 100;
+
+interface StaffMessageDeps {
+  store: Store;
+  hub: Hub;
+  clock: Pick<Clock, 'now'>;
+  random: Random;
+  receive: Receive;
+  /** Staff have answered in this conversation. */
+  answered(visitorId: string, staff: StaffRef): Promise<void>;
+}
+
+/** What staff write in a conversation beside their socket: messages, and notes that stay in the house. */
+export function bindStaffMessages(bind: Binder, deps: StaffMessageDeps): void {
+  const { store, receive, answered } = deps;
+
+  bind.staff(sendStaffMessage, async ({ body, params, staff }) => {
+    const visitorId = params.id ?? '';
+    const { id, name } = staff;
+    const kept = await receive({
+      visitorId,
+      message: body.message,
+      clientId: body.client_id ?? null,
+      author: { as: 'staff', id, name, takesOver: body.take_over === true },
+    });
+    if (!kept) throw notFound();
+    await answered(visitorId, staff);
+    return kept;
+  });
+
+  bind.staff(readConversationNotes, async ({ params }) => {
+    const id = params.id ?? '';
+    if (!(await store.get('visitors', id))) throw notFound();
+    return (await conversationOf(store, id)).notes ?? [];
+  });
+
+  bind.staff(writeConversationNote, async ({ body, params, staff }) => {
+    const { note, client_id = null } = body;
+    return writeNote(deps, params.id ?? '', { note, client_id }, staff);
+  });
+}
+
+/** Neither takes the conversation nor ends a silence: the visitor has heard nothing. */
+async function writeNote(
+  { store, hub, clock, random }: StaffMessageDeps,
+  visitor_id: string,
+  sent: Pick<ConversationNote, 'note' | 'client_id'>,
+  { id: by_id, name: by }: StaffRef,
+): Promise<ConversationNote> {
+  return inConversation(store, visitor_id, async () => {
+    if (!(await store.get('visitors', visitor_id))) throw notFound();
+    const conversation = await conversationOf(store, visitor_id);
+    const { notes = [], last_seq } = conversation;
+    const known = sent.client_id && notes.find((one) => one.client_id === sent.client_id);
+    if (known) return known;
+    if (notes.length >= MOST_NOTES)
+      throw new Refusal(
+        409,
+        'This conversation takes no more notes. Please use the notes beside it.',
+      );
+    const created_at = clock.now().toISOString();
+    const note = {
+      id: random.uuid(),
+      visitor_id,
+      after_seq: last_seq,
+      ...sent,
+      by,
+      by_id,
+      created_at,
+    };
+    await store.commit([{ put: 'threads', record: { ...conversation, notes: [...notes, note] } }]);
+    hub.toStaff({ type: 'conversationNote', data: note });
+    return note;
+  });
+}
