@@ -81,17 +81,36 @@ export const Ringing = z.object({
 });
 export type Ringing = z.infer<typeof Ringing>;
 
+/** A lead that somebody took, and with which nothing has happened for too long, or whose planned time has come. */
+export const Returned = z.object({
+  kind: LeadKind,
+  id,
+  name: z.string(),
+  /** ISO instant at which it came back. */
+  since: z.string(),
+  why: z.enum(['no-step', 'snooze', 'call-back']),
+  /** The account that has it, at whose desks alone it rings; null once it is everybody's. */
+  to_id: z.nullable(id),
+  /** How often it has rung so far, at most three times; 0 where it came back in another opening, and only stands there. */
+  rings: z.number(),
+});
+export type Returned = z.infer<typeof Returned>;
+
 /** What should ring and be counted; computed by the server once, for every desk the same. */
 export const Attention = z.object({
   ringing: z.array(Ringing),
   /** Leads and visitors that nobody has taken. */
   waiting: z.number(),
-  /** Records nobody has opened and messages nobody has read. */
+  /** Records nobody has opened and conversations with messages nobody has read. */
   unread: z.number(),
   /** Outside the shop's hours nothing rings. */
   quiet: z.boolean(),
   /** How many desks are connected, this one included. */
   on_duty: z.number(),
+  /** How many leads and waiting visitors are with whom, by account; who has none is absent. */
+  with: z.optional(z.record(z.string(), z.number())),
+  /** The one that came back last stands last; absent where there are none. */
+  returned: z.optional(z.array(Returned)),
 });
 export type Attention = z.infer<typeof Attention>;
 

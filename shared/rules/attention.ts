@@ -1,4 +1,5 @@
 import type { Lead } from '../contract/leads.ts';
+import { triageOf } from './triage-state.ts';
 
 /** A ringing lead rings at 0, 20, 40 … seconds until it is taken. */
 export const RING_EVERY = 20_000;
@@ -18,10 +19,9 @@ export function cameAt(lead: Lead): string {
   return (lead.kind === 'visitors' && lead.left_at) || lead.created_at;
 }
 
-/** True while nobody has taken or finished it. A consultation that left `new` is in somebody's hands. */
+/** True while nobody has taken or finished it. */
 export function needsPerson(lead: Lead): boolean {
-  const isBegun = lead.kind === 'consultations' && lead.status !== 'new';
-  return !lead.spam && !lead.claim && !lead.handled_at && !isBegun;
+  return triageOf(lead) === 'new';
 }
 
 /** What counts as one lead: the referrals of one form do. */

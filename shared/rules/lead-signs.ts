@@ -1,6 +1,7 @@
 import type { Lead } from '../contract/leads.ts';
 import { cameAt, countsAsLead, needsPerson } from './attention.ts';
 import { reopenedAt } from './history.ts';
+import { triageOf } from './triage-state.ts';
 
 /* What a lead asks of staff. Suspects ask nothing. */
 
@@ -12,11 +13,9 @@ export const isUnread = (lead: Lead) => asks(lead) && lead.read === null;
 export const isReminded = (lead: Lead) => 'reminder' in lead.mails;
 
 /** With a date or an end there is nothing left to do today. */
-const settled = ['scheduled', 'completed', 'cancelled'];
-
 export function isSettled(lead: Lead): boolean {
-  const status = lead.kind === 'consultations' ? lead.status : '';
-  return lead.spam || lead.handled_at !== null || settled.includes(status);
+  const isScheduled = lead.kind === 'consultations' && lead.status === 'scheduled';
+  return isScheduled || triageOf(lead) === 'done';
 }
 
 /** What stands on Today; of a form with several parts, each that is not done. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Lead } from '../contract/leads.ts';
 import { aConsultation, aContact, aVisitor } from '../testing/leads.ts';
 import { demoBusiness } from './business.ts';
-import { comesBackAt, isSnoozed, isWith, stepOwedSince, takes, triageOf } from './triage.ts';
+import { comesBack, isSnoozed, isWith, stepOwedSince, takes } from './triage.ts';
+import { triageOf } from './triage-state.ts';
 
 /* Monday, November 23, 2026: the shop is open from 10 AM to 8 PM, which is 15:00 to 01:00 in UTC. */
 const at = (time: string) => `2026-11-23T${time}:00.000Z`;
@@ -30,6 +31,8 @@ test('it is with whoever has it, until it is done; a visitor beside a form is wi
   expect(isWith(aContact({ claim }))).toBe('d');
   expect(isWith(aContact({ claim, handled_at: at('17:00') }))).toBeNull();
   expect(isWith(aConsultation({ status: 'contacted' }))).toBeNull();
+  expect(isWith(aConsultation({ status: 'contacted', claim }))).toBe('d');
+  expect(isWith(aConsultation({ status: 'scheduled', claim }))).toBeNull();
   expect(isWith(aVisitor({ claim }))).toBeNull();
   expect(isWith(aVisitor({ claim, left_at: at('15:00') }))).toBe('d');
 });
@@ -92,13 +95,22 @@ describe('it comes back after two open hours, and to all after four', () => {
       '2026-11-27T18:00:00.000Z',
     ],
   ])('%s', (_, since, toOwner, toAll) => {
-    const back = comesBackAt(demoBusiness, since);
-    expect([back.toOwner?.toISOString(), back.toAll?.toISOString()]).toEqual([toOwner, toAll]);
+    const back = comesBack(demoBusiness, aContact({ claim: { ...claim, at: since } }));
+    expect([back?.toOwner?.toISOString(), back?.toAll?.toISOString()]).toEqual([toOwner, toAll]);
   });
 
   test('never in a shop that has no hours', () => {
     const facts = { ...demoBusiness, hours: [] };
-    expect(comesBackAt(facts, at('16:00'))).toEqual({ toOwner: null, toAll: null });
+    const never = { why: 'no-step', toOwner: null, toAll: null };
+    expect(comesBack(facts, aContact({ claim }))).toEqual(never);
+  });
+
+  test.each([
+    ['snooze', { snoozed_until: at('18:00') }],
+    ['call-back', { call_back_at: at('18:00') }],
+  ])('at its own time after a %s', (why, plan) => {
+    const back = comesBack(demoBusiness, aContact({ claim, ...plan }));
+    expect(back).toEqual({ why, toOwner: new Date(at('18:00')), toAll: new Date(at('22:00')) });
   });
 });
 

@@ -1,35 +1,16 @@
 import type { Claim, Triage } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import { countsAsLead } from './attention.ts';
+import { isOpen } from './lead-signs.ts';
 import { type HoursFacts, openMinutesAfter } from './opening-hours.ts';
+import { triageOf } from './triage-state.ts';
 
 /**
- * Where a lead of any kind stands: nobody has begun, somebody has it, or there is nothing left to do. A suspect asks
- * nothing of anybody, so it is done until it is cleared.
+ * The account with whom a lead is: where it stands on "With you", and in its number. Null for nobody's, where no account is
+ * known, and for what there is nothing left to do about today: a visit that is agreed stands in the agenda.
  */
-export type TriageState = 'new' | 'taken' | 'done';
-
-/** What the five statuses of a consultation mean; an unknown one says that somebody began. */
-const ofStatus: Record<string, TriageState> = {
-  new: 'new',
-  contacted: 'taken',
-  scheduled: 'taken',
-  completed: 'done',
-  cancelled: 'done',
-};
-
-export function triageOf(lead: Lead): TriageState {
-  if (lead.spam || lead.handled_at !== null) return 'done';
-  const state = lead.kind === 'consultations' ? (stateOf(lead.status) ?? 'taken') : 'new';
-  return state === 'new' && lead.claim ? 'taken' : state;
-}
-
-const stateOf = (status: string) =>
-  Object.hasOwn(ofStatus, status) ? ofStatus[status] : undefined;
-
-/** The lead is with this account: on "With you", and in its number. Null for nobody's, and where no account is known. */
 export function isWith(lead: Lead): string | null {
-  return countsAsLead(lead) && triageOf(lead) === 'taken' ? (lead.claim?.by_id ?? null) : null;
+  return isOpen(lead) ? (lead.claim?.by_id ?? null) : null;
 }
 
 /** Whoever changes it so has begun with it: it is theirs where it was nobody's. */
@@ -75,16 +56,22 @@ function lastStep(lead: Lead, claim: Claim): string | null {
   return lead.notes !== '' || isBegun ? claim.at : null;
 }
 
-/** When a lead on which a step is owed since then comes back; null where no opening is near. */
-export function comesBackAt(
-  facts: HoursFacts,
-  owedSince: string,
-): { toOwner: Date | null; toAll: Date | null } {
-  const from = new Date(owedSince);
-  return {
-    toOwner: openMinutesAfter(facts, from, BACK_TO_OWNER),
-    toAll: openMinutesAfter(facts, from, BACK_TO_ALL),
-  };
+/** When and why a lead comes back: to whoever has it, and to all; null for an instant where no opening is near. */
+export interface ComesBack {
+  why: 'no-step' | 'snooze' | 'call-back';
+  toOwner: Date | null;
+  toAll: Date | null;
+}
+
+/** Null while nothing is owed. What was planned for a time comes back to its owner at that time. */
+export function comesBack(facts: HoursFacts, lead: Lead): ComesBack | null {
+  const owed = stepOwedSince(lead);
+  if (owed === null) return null;
+  const from = new Date(owed);
+  const toAll = openMinutesAfter(facts, from, BACK_TO_ALL);
+  if (owed === lead.call_back_at) return { why: 'call-back', toOwner: from, toAll };
+  if (owed === lead.snoozed_until) return { why: 'snooze', toOwner: from, toAll };
+  return { why: 'no-step', toOwner: openMinutesAfter(facts, from, BACK_TO_OWNER), toAll };
 }
 
 /** Out of sight of whoever has it, until then. */

@@ -83,7 +83,10 @@ export function aReferral(more: Partial<Referral> = {}): Referral {
 /** One of every kind, with something in every column; the visitor has left the chat, and so is a lead. */
 export const oneOfEach: { [K in LeadKind]: LeadOf[K] } = {
   visitors: aVisitor({ interest: 'vinyl', message: 'Oak, please', left_at: triage.created_at }),
-  consultations: aConsultation({ message: 'Oak, please' }),
+  consultations: aConsultation({
+    message: 'Oak, please',
+    appointment: '2026-11-24T16:00:00.000Z',
+  }),
   contacts: aContact({ interest: 'vinyl', message: 'Oak, please' }),
   'discount-signups': aSignup(),
   referrals: aReferral(),

@@ -7,6 +7,7 @@ import type { Relay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { decide } from './decide.ts';
+import { createHeldLeads } from './held-leads.ts';
 import type { LeadSignals } from './lead-signals.ts';
 import { openConversations } from './open-conversations.ts';
 
@@ -29,6 +30,8 @@ export interface AttentionDeps {
 export async function watchAttention(deps: AttentionDeps) {
   const { hub, signals, clock, log, after } = deps;
   const conversations = await openConversations(deps);
+  const held = createHeldLeads(deps);
+  let isHeldKnown = false;
   let told = '';
   let isGathering = false;
   let cancel = () => {};
@@ -40,6 +43,7 @@ export async function watchAttention(deps: AttentionDeps) {
       now: clock.now(),
       facts: deps.business,
       conversations: conversations.all(),
+      held: held.all(),
       onDuty: hub.staffClients(),
     });
     if (!isGathering) wake(again);
@@ -72,6 +76,16 @@ export async function watchAttention(deps: AttentionDeps) {
     wake(GATHER);
   }
 
+  /** Read when the first desk comes, which is told of them a moment later. Whoever comes after a failure tries again. */
+  function loadHeld(): void {
+    if (isHeldKnown) return;
+    isHeldKnown = true;
+    held.load().then(changed, (error: unknown) => {
+      isHeldKnown = false;
+      failed(error);
+    });
+  }
+
   async function greet(staffClient: StaffClient): Promise<void> {
     await conversations.refresh();
     hub.tell(staffClient, { type: 'attention', data: await now() });
@@ -84,20 +98,27 @@ export async function watchAttention(deps: AttentionDeps) {
     if (hub.staffClientsHere() > 0) changed();
   });
   hub.on('frame', (frame) => {
-    if (isAboutLead(frame)) signals.changed();
+    if (held.hear(frame)) {
+      signals.changed();
+      if (hub.staffClientsHere() > 0) changed();
+    }
     const visitorId = openConversationOf(frame);
     if (visitorId === null) return;
     conversations.mark(visitorId);
     changed();
   });
-  hub.on('join', (staffClient) => void greet(staffClient).catch(failed));
+  hub.on('join', (staffClient) => {
+    loadHeld();
+    void greet(staffClient).catch(failed);
+  });
+  // What others did meanwhile may never have been told.
+  deps.relay.on('startOver', () => {
+    isHeldKnown = false;
+  });
   hub.on('change', changed);
 
   return { stop: () => cancel() };
 }
-
-const isAboutLead = ({ type }: ServerFrame) =>
-  type === 'leadCreated' || type === 'leadChanged' || type === 'leadErased';
 
 /** Whose conversation may have changed with what this frame tells. */
 function openConversationOf(frame: ServerFrame): string | null {

@@ -20,6 +20,7 @@ const conversation = (fields: Partial<OpenConversation> = {}): OpenConversation 
   name: 'Guest 4F2A',
   online: true,
   waits: true,
+  with: null,
   since: monday('16:00:00'),
   unread: 1,
   urgent: false,
@@ -35,6 +36,7 @@ function at(now: string, situation: Partial<Situation> = {}) {
     waiting: 0,
     unread: 0,
     conversations: [],
+    held: [],
     onDuty: 1,
     ...situation,
   });

@@ -2,7 +2,9 @@ import type { Attention, Ringing } from '@sallie/shared/contract/frames';
 import { RING_EVERY, ringsBy } from '@sallie/shared/rules/attention';
 import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/rules/opening-hours';
 import type { Fresh } from './counters.ts';
+import type { Held } from './held-leads.ts';
 import type { OpenConversation } from './open-conversations.ts';
+import { countWith, returnedNow } from './returned.ts';
 
 /** More would fill the frame and be no louder. */
 const MOST_RINGING = 100;
@@ -19,6 +21,8 @@ export interface Situation {
   waiting: number;
   unread: number;
   conversations: Iterable<OpenConversation>;
+  /** Leads that somebody has and is not done with. */
+  held: Iterable<Held>;
   onDuty: number;
 }
 
@@ -28,19 +32,21 @@ export function decide(situation: Situation): { attention: Attention; again: num
   const conversations = [...situation.conversations];
   const span = openSpan(facts, now);
   const ringing = span ? ringingNow(situation, conversations, span) : [];
+  const held = [...situation.held];
+  const back = returnedNow(held, { now, facts, span });
+  const owners = countWith(held, conversations);
   const turn = span ? span.to : nextOpening(facts, now);
   const steps = ringing.map(({ since, rings }) => Date.parse(since) + rings * RING_EVERY);
-  const next = Math.min(...steps, turn?.getTime() ?? Number.POSITIVE_INFINITY);
+  const next = Math.min(...steps, back.next, turn?.getTime() ?? Number.POSITIVE_INFINITY);
   return {
     attention: {
       ringing,
       waiting: situation.waiting + conversations.filter(({ waits }) => waits).length,
-      unread: conversations.reduce(
-        (sum, conversation) => sum + conversation.unread,
-        situation.unread,
-      ),
+      unread: situation.unread + conversations.filter(({ unread }) => unread > 0).length,
       quiet: span === null,
       on_duty: onDuty,
+      ...(Object.keys(owners).length > 0 && { with: owners }),
+      ...(back.returned.length > 0 && { returned: back.returned }),
     },
     again: Math.min(Math.max(next - now.getTime(), 1), LOOK_AGAIN),
   };

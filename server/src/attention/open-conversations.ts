@@ -10,6 +10,8 @@ export interface OpenConversation {
   online: boolean;
   /** The visitor waits for a person, and nobody took the conversation. */
   waits: boolean;
+  /** The account of who took it, where its visitor waits for an answer; else null. */
+  with: string | null;
   /** Since when they wait; else empty. */
   since: string;
   /** They told of trouble that a person is needed for. */
@@ -35,7 +37,7 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
       await store.get('visitors', id),
     ];
     if (!conversation || !visitor) return null;
-    const { waiting_since, taken_by, staff_read, urgent = false } = conversation;
+    const { waiting_since, taken_by, taken_by_id, staff_read, urgent = false } = conversation;
     const online = isOnline(id);
     if (!online && taken_by === null && waiting_since === null) return null;
     return {
@@ -43,6 +45,7 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
       name: visitorLabel(visitor),
       online,
       waits: waiting_since !== null && taken_by === null,
+      with: waiting_since === null ? null : taken_by_id,
       since: waiting_since ?? '',
       urgent,
       unread: (await store.outline(id, staff_read)).visitor,
@@ -62,8 +65,7 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
     for (const id of marked) {
       marked.delete(id);
       const conversation = await read(id);
-      if (conversation && (conversation.waits || conversation.unread > 0))
-        conversations.set(id, conversation);
+      if (conversation && counts(conversation)) conversations.set(id, conversation);
       else conversations.delete(id);
     }
   }
@@ -83,3 +85,6 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
     refresh,
   };
 }
+
+const counts = ({ waits, unread, with: owner }: OpenConversation) =>
+  waits || unread > 0 || owner !== null;

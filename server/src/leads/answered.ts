@@ -1,6 +1,7 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { countsAsLead } from '@sallie/shared/rules/attention';
-import { stepOwedSince, triageOf } from '@sallie/shared/rules/triage';
+import { stepOwedSince } from '@sallie/shared/rules/triage';
+import { triageOf } from '@sallie/shared/rules/triage-state';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 import { keepChange } from './change-lead.ts';

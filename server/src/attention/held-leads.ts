@@ -1,0 +1,105 @@
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import type { HoursFacts } from '@sallie/shared/rules/opening-hours';
+import { type ComesBack, comesBack, isWith, stepOwedSince } from '@sallie/shared/rules/triage';
+import type { Store } from '../store/store.ts';
+
+/** A lead that somebody has and is not done with. */
+export interface Held {
+  enquiry: string;
+  kind: LeadKind;
+  id: string;
+  name: string;
+  /** The account. */
+  owner: string;
+  back: ComesBack | null;
+}
+
+/** What was left alone for longer is no news to anybody; it stands with whoever has it. */
+const COMES_BACK_WITHIN = 14 * 24 * 3_600_000;
+/** Leads read from the store at a time. */
+const AT_A_TIME = 200;
+
+export interface HeldLeadsDeps {
+  store: Pick<Store, 'searchLeads'>;
+  business: HoursFacts;
+  clock: { now(): Date };
+}
+
+export type HeldLeads = ReturnType<typeof createHeldLeads>;
+
+/** Read from the store once and then kept by what the desks are told, by whichever process. */
+export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
+  const held = new Map<string, Held>();
+  /** What was told of while the store is read: it is newer. */
+  let touched: Set<string> | null = null;
+
+  function note(lead: Lead): void {
+    const owner = isWith(lead);
+    if (owner === null) {
+      held.delete(lead.id);
+      return;
+    }
+    const owed = stepOwedSince(lead);
+    const isNews = owed !== null && clock.now().getTime() - Date.parse(owed) < COMES_BACK_WITHIN;
+    held.set(lead.id, {
+      enquiry: leadGroupOf(lead),
+      kind: lead.kind,
+      id: lead.id,
+      name: kindOf(lead).person(lead).name,
+      owner,
+      back: isNews ? comesBack(business, lead) : null,
+    });
+  }
+
+  return {
+    all: () => held.values(),
+    /** True where it tells of a lead. */
+    hear(frame: ServerFrame): boolean {
+      switch (frame.type) {
+        case 'leadCreated':
+        case 'leadChanged':
+          touched?.add(frame.data.record.id);
+          note(frame.data.record);
+          return true;
+        case 'leadErased':
+          touched?.add(frame.data.id);
+          held.delete(frame.data.id);
+          return true;
+        default:
+          return false;
+      }
+    },
+    /** Reads them all, in place of what was known. Throws what the store throws. */
+    async load(): Promise<void> {
+      const news = new Set<string>();
+      touched = news;
+      held.clear();
+      try {
+        for (const kind of leadKinds) {
+          for await (const lead of taken(store, kind)) if (!news.has(lead.id)) note(lead);
+        }
+      } finally {
+        if (touched === news) touched = null;
+      }
+    },
+  };
+}
+
+async function* taken(store: HeldLeadsDeps['store'], kind: LeadKind): AsyncGenerator<Lead> {
+  let after: string | undefined;
+  do {
+    const { rows, next } = await store.searchLeads(kind, {
+      words: [],
+      filter: { taker: true, open: true },
+      column: null,
+      isDescending: true,
+      limit: AT_A_TIME,
+      after,
+    });
+    yield* rows;
+    after = next ?? undefined;
+  } while (after !== undefined);
+}

@@ -1,0 +1,98 @@
+import type { Attention } from '@sallie/shared/contract/frames';
+import { expect, test } from 'vitest';
+import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { consultation, contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/* What staff took, as every desk is told of it. Monday, 11 AM: the shop is open until 8 PM. */
+
+const HOUR = 3_600_000;
+
+async function aShop() {
+  const clock = createHandClock(Date.parse('2026-11-23T16:00:00.000Z'));
+  const server = await startTestServer({}, clock);
+  const cookie = await switchOn(server);
+  const session = await server.call('GET', '/api/session', undefined, { cookie });
+  const { id: me } = (await session.json()) as { id: string };
+  const ellen = await newColleague(server, cookie);
+  const change = (path: string, body: object, as = cookie) =>
+    server.call('PATCH', path, body, { cookie: as });
+  return {
+    clock,
+    server,
+    cookie,
+    me,
+    ellen,
+    change,
+    async aMessage() {
+      await server.call('POST', '/api/contact', contact);
+      const [row] = await server.rows('contacts', cookie);
+      return `/api/leads/contacts/${row?.id}`;
+    },
+    /** What a desk that comes now is told. */
+    async hears(expected: Partial<Record<keyof Attention, unknown>>) {
+      // Hours pass in these tests, and a session ends with them.
+      const desk = await openStaffClient(server, await server.signIn());
+      const latest = () => desk.heard('attention').at(-1)?.data;
+      await expect.poll(latest).toMatchObject(expected);
+      return { ...desk, latest };
+    },
+  };
+}
+
+test('leads and waiting visitors are counted with whoever has them', async () => {
+  const { server, me, ellen, aMessage, change, hears } = await aShop();
+  await change(await aMessage(), { version: 1, claim: true });
+  const path = await aMessage();
+  await change(path, { version: 1, assign: ellen.id });
+  const desk = await hears({ with: { [me]: 1, [ellen.id]: 1 }, waiting: 0 });
+  const ada = await newVisitor(server);
+  const page = await openPage(server, ada);
+  desk.send({ type: 'takeOver', data: { visitor_id: ada.id } });
+  await desk.hears('takeOver');
+  page.send(line(ada, 'Hello?'));
+  page.send(line(ada, 'Are you there?'));
+  // One conversation, whatever was said in it; the two messages were opened with the claim.
+  await expect.poll(desk.latest).toMatchObject({ with: { [me]: 2 }, unread: 1, waiting: 0 });
+  await change(path, { version: 2, handled: true }, ellen.cookie);
+  await expect.poll(desk.latest).toMatchObject({ with: { [me]: 2 } });
+  await expect.poll(() => Object.keys(desk.latest()?.with ?? {})).toEqual([me]);
+});
+
+test('an agreed visit is not with anybody today, and what was taken before a restart still is', async () => {
+  const { server, me, aMessage, change, hears, cookie } = await aShop();
+  await change(await aMessage(), { version: 1, claim: true });
+  await server.call('POST', '/api/consultation', consultation);
+  const [row] = await server.rows('consultations', cookie);
+  const visit = { version: 1, status: 'scheduled', appointment: '2026-11-24T16:00:00.000Z' };
+  await change(`/api/consultations/${row?.id}`, visit);
+  // The desk that comes reads it from the store, as after a restart.
+  await hears({ with: { [me]: 1 } });
+});
+
+test('a lead taken and left alone comes back after two open hours, to all after four, until somebody acts', async () => {
+  const { server, clock, me, aMessage, change, hears } = await aShop();
+  const path = await aMessage();
+  await change(path, { version: 1, claim: true });
+  await hears({ with: { [me]: 1 } });
+  clock.pass(2 * HOUR - 1000);
+  expect((await hears({ with: { [me]: 1 } })).latest()).not.toHaveProperty('returned');
+  clock.pass(1000);
+  await hears({ returned: [{ kind: 'contacts', to_id: me, why: 'no-step', rings: 1 }] });
+  clock.pass(2 * HOUR);
+  const desk = await hears({ returned: [{ to_id: null, rings: 1 }] });
+  await change(path, { version: 2, contact: 'left-message' }, await server.signIn());
+  await expect.poll(() => desk.latest()?.returned).toBeUndefined();
+});
+
+test('what was put off is out of sight, comes back by itself and rings its owner', async () => {
+  const { clock, me, aMessage, change, hears } = await aShop();
+  const path = await aMessage();
+  await change(path, { version: 1, snooze: '2026-11-23T17:00:00.000Z' });
+  clock.pass(HOUR - 1);
+  expect((await hears({ with: { [me]: 1 } })).latest()).not.toHaveProperty('returned');
+  clock.pass(1);
+  await hears({ returned: [{ to_id: me, why: 'snooze', since: '2026-11-23T17:00:00.000Z' }] });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Attention } from '../contract/frames.ts';
+import { countsLine, deskCounts } from './desk-counts.ts';
+
+const attention: Attention = {
+  ringing: [],
+  waiting: 3,
+  unread: 4,
+  quiet: false,
+  on_duty: 1,
+  with: { d: 2 },
+};
+
+test.each([
+  [attention, 'd', { waiting: 3, withYou: 2, unread: 4 }, '3 waiting, 2 with you'],
+  [attention, 'e', { waiting: 3, withYou: 0, unread: 4 }, '3 waiting'],
+  [attention, 'constructor', { waiting: 3, withYou: 0, unread: 4 }, '3 waiting'],
+  [{ ...attention, waiting: 0 }, 'd', { waiting: 0, withYou: 2, unread: 4 }, '2 with you'],
+  [null, 'd', { waiting: 0, withYou: 0, unread: 0 }, ''],
+])('what the server says to all is counted for one', (said, me, counts, line) => {
+  expect(deskCounts(said, me)).toEqual(counts);
+  expect(countsLine(deskCounts(said, me))).toBe(line);
+});
