@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** What goes through the whole server, once more with its data in a database. */
 const onBothStores = [
   'server/src/leads/forms.test.ts',
+  'server/src/leads/agenda.test.ts',
   'server/src/conversations/take-over.test.ts',
   'server/src/realtime/visitor-socket.test.ts',
 ];

@@ -44,6 +44,8 @@ export const AuditEvent = z.discriminatedUnion('type', [
     lead,
     changes: z.array(z.string()),
     status: z.optional(z.object({ from: z.string(), to: z.string() })),
+    /** Who was given it. */
+    to: z.optional(account),
   }),
   z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
   z.object({ type: z.enum(['inbox-blocked', 'unsubscribed']), lead: z.object({ id: z.string() }) }),

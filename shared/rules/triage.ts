@@ -7,7 +7,8 @@ import { triageOf } from './triage-state.ts';
 
 /**
  * The account with whom a lead is: where it stands on "With you", and in its number. Null for nobody's, where no account is
- * known, and for what there is nothing left to do about today: a visit that is agreed stands in the agenda.
+ * known, and for what there is nothing left to do about today: a visit that is agreed stands in the agenda. What is put off
+ * (`isSnoozed`) stands there again, and counts again, when that is over.
  */
 export function isWith(lead: Lead): string | null {
   return isOpen(lead) ? (lead.claim?.by_id ?? null) : null;

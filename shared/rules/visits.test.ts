@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aConsultation } from '../testing/leads.ts';
-import { clashesOf, visitOf } from './visits.ts';
+import { clashesOf, dayAround, visitOf } from './visits.ts';
 
 const claim = { by: 'Dana', by_id: 'd', at: '2026-11-23T16:00:00.000Z', seconds: 60 };
 const visit = (id: string, time: string, more: Parameters<typeof aConsultation>[0] = {}) => {
@@ -39,4 +39,12 @@ test('so do two to one customer, by address or phone, whoever goes there', () =>
     { visit: { id: 'b' }, same: 'customer' },
     { visit: { id: 'c' }, same: 'customer' },
   ]);
+});
+
+test.each([
+  ['2026-11-24T04:59:59.000Z', '2026-11-23T05:00:00.000Z', '2026-11-24T05:00:00.000Z'],
+  // The clocks go back on this day: it has 25 hours.
+  ['2026-11-01T12:00:00.000Z', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+])('the day of the shop around %s', (now, from, to) => {
+  expect(dayAround(new Date(now), 'America/New_York')).toEqual({ from, to });
 });

@@ -1,5 +1,6 @@
 import type { Consultation, Visit, VisitClash } from '../contract/consultation.ts';
 import { personKey } from '../contract/person.ts';
+import { dayAfter, dayStart, wallTime } from './opening-hours.ts';
 import { phoneDigits } from './phone.ts';
 
 /** Milliseconds that a visit is reckoned to take. */
@@ -48,4 +49,10 @@ function isSameCustomer(one: Visit, other: Visit): boolean {
     isSame(personKey(one.email), personKey(other.email)) ||
     isSame(phoneDigits(one.phone), phoneDigits(other.phone))
   );
+}
+
+/** The shop's day at an instant, as ISO instants: the visits that Today shows, asked of the agenda, begin within it. */
+export function dayAround(now: Date, timeZone: string): { from: string; to: string } {
+  const day = wallTime(now, timeZone).slice(0, 10);
+  return { from: dayStart(day, timeZone), to: dayStart(dayAfter(day), timeZone) };
 }

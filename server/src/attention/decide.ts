@@ -34,7 +34,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
   const ringing = span ? ringingNow(situation, conversations, span) : [];
   const held = [...situation.held];
   const back = returnedNow(held, { now, facts, span });
-  const owners = countWith(held, conversations);
+  const owners = countWith(held, conversations, now);
   const turn = span ? span.to : nextOpening(facts, now);
   const steps = ringing.map(({ since, rings }) => Date.parse(since) + rings * RING_EVERY);
   const next = Math.min(...steps, back.next, turn?.getTime() ?? Number.POSITIVE_INFINITY);

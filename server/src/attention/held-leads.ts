@@ -14,6 +14,8 @@ export interface Held {
   name: string;
   /** The account. */
   owner: string;
+  /** Out of their sight until then. */
+  snoozedUntil: Date | null;
   back: ComesBack | null;
 }
 
@@ -50,6 +52,7 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
       id: lead.id,
       name: kindOf(lead).person(lead).name,
       owner,
+      snoozedUntil: lead.snoozed_until === undefined ? null : new Date(lead.snoozed_until),
       back: isNews ? comesBack(business, lead) : null,
     });
   }

@@ -13,6 +13,7 @@ const lead = (id: string, back: Partial<Held['back']> = {}, more: Partial<Held> 
   id,
   name: 'Ada',
   owner: 'd',
+  snoozedUntil: null,
   back: { why: 'no-step', toOwner: monday('18:00:00'), toAll: monday('20:00:00'), ...back },
   ...more,
 });
@@ -67,5 +68,10 @@ test('the parts of one form come back once; what owes nothing does not', () => {
 test('with whom they are: forms and conversations count as one each', () => {
   const held = [lead('a'), lead('b', {}, { enquiry: 'form' }), lead('c', {}, { enquiry: 'form' })];
   const others = [lead('d', {}, { owner: 'e' })];
-  expect(countWith([...held, ...others], [{ with: 'd' }, { with: null }])).toEqual({ d: 3, e: 1 });
+  const talks = [{ with: 'd' }, { with: null }];
+  const now = monday('16:00:00');
+  expect(countWith([...held, ...others], talks, now)).toEqual({ d: 3, e: 1 });
+  const putOff = held.map((one) => ({ ...one, snoozedUntil: monday('16:00:01') }));
+  expect(countWith(putOff, [], now)).toEqual({});
+  expect(countWith(putOff, [], monday('16:00:01'))).toEqual({ d: 2 });
 });

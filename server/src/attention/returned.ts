@@ -26,7 +26,8 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
     next = Math.min(next, at.getTime());
     return true;
   };
-  for (const { enquiry, kind, id, name, owner, back } of held) {
+  for (const { enquiry, kind, id, name, owner, snoozedUntil, back } of held) {
+    isAhead(snoozedUntil); // It counts again then.
     if (!back || isAhead(back.toOwner)) continue;
     const isOwners = isAhead(back.toAll);
     const at = (isOwners ? back.toOwner : back.toAll) as Date;
@@ -55,15 +56,17 @@ function ringsOf(since: Date, { now, facts, span }: Moment): { rings: number; ag
   return { rings, again: start + rings * RING_EVERY };
 }
 
-/** How many of them and of the visitors who wait are with whom; several parts of one form are one. */
+/** How many of them, without those that are put off, and of the visitors who wait are with whom; several parts of one form are one. */
 export function countWith(
   held: Iterable<Held>,
   conversations: Iterable<{ with: string | null }>,
+  now: Date,
 ): Record<string, number> {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const add = (owner: string) => counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  for (const { owner, enquiry } of held) {
+  for (const { owner, enquiry, snoozedUntil } of held) {
+    if (snoozedUntil !== null && snoozedUntil > now) continue;
     const key = `${owner} ${enquiry}`;
     if (!seen.has(key)) add(owner);
     seen.add(key);

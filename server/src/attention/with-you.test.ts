@@ -91,8 +91,12 @@ test('what was put off is out of sight, comes back by itself and rings its owner
   const { clock, me, aMessage, change, hears } = await aShop();
   const path = await aMessage();
   await change(path, { version: 1, snooze: '2026-11-23T17:00:00.000Z' });
+  await change(await aMessage(), { version: 1, claim: true });
   clock.pass(HOUR - 1);
   expect((await hears({ with: { [me]: 1 } })).latest()).not.toHaveProperty('returned');
   clock.pass(1);
-  await hears({ returned: [{ to_id: me, why: 'snooze', since: '2026-11-23T17:00:00.000Z' }] });
+  await hears({
+    with: { [me]: 2 },
+    returned: [{ to_id: me, why: 'snooze', since: '2026-11-23T17:00:00.000Z' }],
+  });
 });

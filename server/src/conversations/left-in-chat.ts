@@ -99,6 +99,8 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
       left_at: at,
       claim: visitor.left_at ? null : visitor.claim,
       handled_at: null,
+      snoozed_until: undefined,
+      call_back_at: undefined,
       read: null,
       version: visitor.version + 1,
       history: [...visitor.history, { at, by: { role: 'bot' }, type: 'left-chat' }],

@@ -120,7 +120,14 @@ function changeOf({ kind, id }: Lead, happened: Happening[]): AuditEvent {
   const changes = happened.map(({ type }) => type);
   const status = happened.find((one) => one.type === 'status');
   const { from = '', to } = status ?? {};
-  return { type: 'lead-changed', lead: { kind, id }, changes, ...(to && { status: { from, to } }) };
+  const given = happened.find((one) => one.type === 'assigned')?.to;
+  return {
+    type: 'lead-changed',
+    lead: { kind, id },
+    changes,
+    ...(to && { status: { from, to } }),
+    ...(given?.id && { to: { id: given.id, name: given.name } }),
+  };
 }
 
 const seenBy = ({ id, name }: StaffRef, at: Date) => ({

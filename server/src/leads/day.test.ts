@@ -120,7 +120,7 @@ test('a plan is ahead, and at most a year', async () => {
 });
 
 test('a colleague is given a lead, and every desk hears who', async () => {
-  const { aMessage, call, ellen, server } = await aShop();
+  const { aMessage, call, ellen, server, cookie } = await aShop();
   const desk = await openStaffClient(server, ellen.cookie);
   const { path, id } = await aMessage();
   const { json } = await call('PATCH', path, { version: 1, assign: ellen.id });
@@ -136,6 +136,10 @@ test('a colleague is given a lead, and every desk hears who', async () => {
     status: 400,
     text: 'Please choose somebody on the staff.',
   });
+  const log = await server.call('GET', '/api/audit?group=leads', undefined, { cookie });
+  expect(await log.json()).toMatchObject([
+    { event: { changes: ['assigned'], to: { id: ellen.id, name: 'ellen of the shop' } } },
+  ]);
 });
 
 test('taking over what a colleague has is said so, and rings nobody', async () => {

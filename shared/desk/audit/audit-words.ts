@@ -105,11 +105,13 @@ export function auditDeed(event: AuditEvent): string {
   }
 }
 
-function changesOf({ changes, status }: Extract<AuditEvent, { type: 'lead-changed' }>): string {
+function changesOf({ changes, status, to }: Extract<AuditEvent, { type: 'lead-changed' }>): string {
   const words = changes.map((type) =>
     type === 'status' && status
       ? `moved it from ${statusLabel(status.from)} to ${statusLabel(status.to)}`
-      : (changeNames[type] ?? type),
+      : type === 'assigned' && to
+        ? `gave it to ${to.name}`
+        : (changeNames[type] ?? type),
   );
   return words.join(', ');
 }
