@@ -16,17 +16,12 @@ import { createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
 import type { Origins } from './http/origin.ts';
 import { createRoutes } from './http/routes.ts';
-import { openInboxLinks } from './leads/inbox-links.ts';
 import { startLeads } from './leads/leads.ts';
-import { openAdmission } from './leads/mail-admission.ts';
-import { digest } from './leads/mail-templates/digest.ts';
-import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import { createNotMe } from './leads/not-me.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
 import { createUnsubscribe } from './leads/unsubscribe.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
-import { openMailSetup } from './mail/mail-setup.ts';
-import { startOutbox } from './mail/outbox.ts';
+import { startMailing } from './mailing.ts';
 import { startShop } from './pages/shop.ts';
 import type { Together } from './processes/together.ts';
 import { createHub } from './realtime/hub.ts';
@@ -34,7 +29,6 @@ import { acceptSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { startStaff } from './staff/staff.ts';
-import type { OutgoingMail } from './store/store.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 
@@ -59,16 +53,12 @@ export interface SubsystemDeps extends ShopStore {
 export async function buildSubsystems(deps: SubsystemDeps) {
   const { config, clock, random, log, store, secret, judgements, business, server, started } = deps;
   const { origins } = deps;
-  const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
+  const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy } = config;
   const secure = () => origins().secure;
   const audit = createAudit({ store, clock, random, log });
   const { relay, limits, windows, tickets } = deps.together;
   const hub = createHub(relay);
   const visitorTokens = await openVisitorTokens(secret, secure);
-  const inboxes = { store, relay, clock, secret };
-  const notMe = await openInboxLinks('not-me', inboxes);
-  const unsubscribed = await openInboxLinks('unsubscribe', inboxes);
-  const { isBlocked } = notMe;
   /** What is done by itself is done by one process alone. */
   const ifLeading =
     (timer: After): After =>
@@ -91,47 +81,17 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     visitorTokens,
   };
 
-  const mailSetup = openMailSetup({
-    smtpUrl: config.SMTP_URL,
-    mailFrom: config.MAIL_FROM,
-    dataDir,
-    started,
-    shop: { name: business.name, address: business.email },
-  });
-  const context = () => {
-    const origin = origins().primary;
-    return {
-      business,
-      origin,
-      staffMail: config.STAFF_MAIL,
-      notMe: (to: string, leadId: string) => origin + notMe.pathFor(to, leadId),
-      unsubscribe: (to: string, leadId: string) => origin + unsubscribed.pathFor(to, leadId),
-    };
-  };
-  const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
-  const outbox = startOutbox({
+  const mail = await startMailing({
     ...shared,
-    ...mailSetup,
-    after,
-    wordsOf: createWordsOf(store, context),
-    settle,
-    isBlocked,
-    digest: (mails) => digest(mails, origins().primary),
-    factor,
-    leads: relay.leads,
-    me: random.token(6),
+    config,
+    secret,
+    started,
+    origins,
     every: deps.database ? every : undefined,
   });
-  const { admit } = await openAdmission({
-    store,
-    clock,
-    windows,
-    isBlocked,
-    hasUnsubscribed: unsubscribed.isBlocked,
-  });
-  const mailing = { clock, random, admit };
+  const { notMe, unsubscribed, outbox, mailing, mailSetup, context, settle } = mail;
   const spamFilter = await openSpamFilter({ ...shared, judgements, secret, factor, after });
-  const leadDeps = { ...shared, outbox, spamFilter, mailsFor: createMailsFor(mailing) };
+  const leadDeps = { ...shared, outbox, spamFilter, mailsFor: mail.mailsFor };
 
   const backupDir = backupDirOf(config);
   const proxy = watchForProxy(server, trustProxy, log);

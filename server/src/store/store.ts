@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sallie/shared/contract/audit';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
-import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { ConversationNote } from '@sallie/shared/contract/conversation';
+import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import type { Message } from '@sallie/shared/contract/message';

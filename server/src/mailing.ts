@@ -1,0 +1,82 @@
+import type { Business } from '@sallie/shared/contract/business';
+import type { Every } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Origins } from './http/origin.ts';
+import type { SharedWindows } from './http/sliding-window.ts';
+import { openInboxLinks } from './leads/inbox-links.ts';
+import { openAdmission } from './leads/mail-admission.ts';
+import { digest } from './leads/mail-templates/digest.ts';
+import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
+import { openMailSetup } from './mail/mail-setup.ts';
+import { startOutbox } from './mail/outbox.ts';
+import type { Hub } from './realtime/hub.ts';
+import type { Relay } from './realtime/relay.ts';
+import type { ReadSecret } from './store/secret-file.ts';
+import type { OutgoingMail, Store } from './store/store.ts';
+import { after, type Clock } from './system/clock.ts';
+import type { Random } from './system/random.ts';
+
+interface MailingDeps {
+  store: Store;
+  hub: Hub;
+  relay: Relay;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  secret: ReadSecret;
+  business: Business;
+  config: Config;
+  windows: SharedWindows;
+  started: Promise<unknown>;
+  origins(): Origins;
+  /** As of the outbox. */
+  every: Every | undefined;
+}
+
+/** All that leads cause by mail: who may be written to, in which words, and the queue that sends it. */
+export async function startMailing(deps: MailingDeps) {
+  const { store, hub, relay, clock, random, log, business, config, windows, origins } = deps;
+  const { STAFF_MAIL: staffMail, RATE_LIMITS: factor } = config;
+  const notMe = await openInboxLinks('not-me', deps);
+  const unsubscribed = await openInboxLinks('unsubscribe', deps);
+  const { isBlocked } = notMe;
+  const mailSetup = openMailSetup({
+    smtpUrl: config.SMTP_URL,
+    mailFrom: config.MAIL_FROM,
+    dataDir: config.DATA_DIR,
+    started: deps.started,
+    shop: { name: business.name, address: business.email },
+  });
+  const context = () => {
+    const origin = origins().primary;
+    return {
+      business,
+      origin,
+      staffMail,
+      notMe: (to: string, leadId: string) => origin + notMe.pathFor(to, leadId),
+      unsubscribe: (to: string, leadId: string) => origin + unsubscribed.pathFor(to, leadId),
+    };
+  };
+  const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
+  const outbox = startOutbox({
+    ...mailSetup,
+    store,
+    clock,
+    log,
+    after,
+    wordsOf: createWordsOf(store, context),
+    settle,
+    isBlocked,
+    digest: (mails) => digest(mails, origins().primary),
+    factor,
+    leads: relay.leads,
+    me: random.token(6),
+    every: deps.every,
+  });
+  const hasUnsubscribed = unsubscribed.isBlocked;
+  const { admit } = await openAdmission({ store, clock, windows, isBlocked, hasUnsubscribed });
+  const mailing = { clock, random, admit };
+  const mailsFor = createMailsFor(mailing);
+  return { mailSetup, notMe, unsubscribed, context, settle, outbox, mailing, mailsFor };
+}
