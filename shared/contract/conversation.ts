@@ -80,7 +80,7 @@ export const readConversation = endpoint({
 });
 
 /**
- * As the frame of a staff socket. 409 where a colleague has the conversation and `take_over` is not said: the sentence
+ * As the frame of a staff socket. 409 where a colleague has the conversation and `take_over` is false: the sentence
  * names them. The same `client_id` once more is answered with the message that was kept.
  */
 export const sendStaffMessage = endpoint({

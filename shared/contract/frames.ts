@@ -36,7 +36,10 @@ export const SentMessage = z.object({
   message: text(1, limits.line, 'Please write a message'),
   is_admin: z.optional(z.boolean()),
   client_id: z.optional(id),
-  /** Of staff: also where a colleague has the conversation, who has it no more then. */
+  /**
+   * Of staff, where a colleague has the conversation: `true` takes it over, `false` has the message refused (`taken_by`).
+   * Absent, as from a client that knows nothing of it: the message is said, and the colleague goes on having it.
+   */
   take_over: z.optional(z.boolean()),
 });
 export type SentMessage = z.infer<typeof SentMessage>;
@@ -146,7 +149,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
     client_id: z.optional(z.string()),
     /** No trouble that passes: the conversation takes no more messages now, and the sentence is for the visitor. */
     closed: z.optional(z.boolean()),
-    /** To staff: the colleague who has the conversation. The same message with `take_over` is taken. */
+    /** To staff: the colleague who has the conversation. The message was refused, and is taken with `take_over: true`. */
     taken_by: z.optional(z.object({ by: z.string(), by_id: z.string() })),
     cursor,
   }),

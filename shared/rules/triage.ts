@@ -29,8 +29,8 @@ export function takes({ status, appointment, contact, snooze, call_back }: Begin
 }
 
 /** Open hours after which a lead that was taken, and with which nothing has happened since, comes back: to whoever has it, and to all. */
-export const BACK_TO_OWNER = 2 * 60;
-export const BACK_TO_ALL = 4 * 60;
+const BACK_TO_OWNER = 2 * 60;
+const BACK_TO_ALL = 4 * 60;
 
 /**
  * Since when whoever has it owes the next step: from when they took it, or from the end of a snooze or the time of a

@@ -24,13 +24,11 @@ const COMES_BACK_WITHIN = 14 * 24 * 3_600_000;
 /** Leads read from the store at a time. */
 const AT_A_TIME = 200;
 
-export interface HeldLeadsDeps {
+interface HeldLeadsDeps {
   store: Pick<Store, 'searchLeads'>;
   business: HoursFacts;
   clock: { now(): Date };
 }
-
-export type HeldLeads = ReturnType<typeof createHeldLeads>;
 
 /** Read from the store once and then kept by what the desks are told, by whichever process. */
 export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {

@@ -34,12 +34,12 @@ async function aConversation(email = 'ada@example.com') {
   };
 }
 
-test('a line into what a colleague has is refused with who has it, until it says it takes over', async () => {
+test('a line that asks first is refused with who has it, until it says it takes over', async () => {
   const { server, cookie, ellen, ada, say } = await aConversation();
   await say('Hello from Ellen', {}, ellen.cookie);
   const dana = await openStaffClient(server, cookie);
   const page = await openPage(server, ada);
-  dana.send(line(ada, 'Hello from Dana', { client_id: 'one' }));
+  dana.send(line(ada, 'Hello from Dana', { client_id: 'one', take_over: false }));
   const refusal = {
     message: `${ELLEN} has this conversation.`,
     client_id: 'one',
@@ -55,14 +55,24 @@ test('a line into what a colleague has is refused with who has it, until it says
     [1, 'Hello from Ellen'],
     [2, 'Hello from Dana'],
   ]);
-  expect((await say('And now me', {}, ellen.cookie)).status).toBe(409);
+  expect((await say('And now me', { take_over: false }, ellen.cookie)).status).toBe(409);
+});
+
+test('a client that knows nothing of it is refused nothing, and takes nothing over', async () => {
+  const { server, cookie, ellen, ada, say, call } = await aConversation();
+  await say('Hello from Ellen', {}, ellen.cookie);
+  const dana = await openStaffClient(server, cookie);
+  dana.send(line(ada, 'Hello from Dana', { client_id: 'one' }));
+  await dana.hears('ack');
+  const threads = await call('GET', '/api/live-chat-threads');
+  expect(threads.json()).toMatchObject([{ taken_by: ELLEN, last_seq: 2 }]);
 });
 
 test('over HTTP alike; what was kept is answered again, whoever has it by then', async () => {
   const { say, ellen, ada } = await aConversation();
   const first = await say('Hello', { client_id: 'one' });
   expect(first.status).toBe(201);
-  const refused = await say('Me too', { client_id: 'two' }, ellen.cookie);
+  const refused = await say('Me too', { client_id: 'two', take_over: false }, ellen.cookie);
   expect(refused).toMatchObject({ status: 409, text: 'dana has this conversation.' });
   expect((await say('Me too', { client_id: 'two', take_over: true }, ellen.cookie)).status).toBe(
     201,

@@ -16,8 +16,8 @@ type Author =
   /** `live`: said to a person, who is now waited for. */
   | { as: 'visitor'; live: boolean; address: string }
   | { as: 'bot'; verified: boolean; address: string }
-  /** `takesOver`: also from a colleague who has the conversation. */
-  | { as: 'staff'; id: string; name: string; takesOver?: boolean };
+  /** `takeOver`: what to do where a colleague has the conversation, as the contract's `take_over`. */
+  | { as: 'staff'; id: string; name: string; takeOver?: boolean | undefined };
 
 export interface NewMessage {
   visitorId: string;
@@ -113,7 +113,7 @@ export function createReceive({
   };
 }
 
-/** A colleague has the conversation, and whoever writes has not said that they take it over. */
+/** A colleague has the conversation, and whoever writes has said that they don't take it over. */
 export class TakenByColleague extends Refusal {
   readonly takenBy: { by: string; by_id: string };
 
@@ -125,7 +125,7 @@ export class TakenByColleague extends Refusal {
 
 /** One voice: nobody speaks into what a colleague has taken. */
 function refuseTaken({ taken_by, taken_by_id }: ConversationState, author: Author): void {
-  if (author.as !== 'staff' || author.takesOver || !taken_by || !taken_by_id) return;
+  if (author.as !== 'staff' || author.takeOver !== false || !taken_by || !taken_by_id) return;
   if (taken_by_id !== author.id) throw new TakenByColleague(taken_by, taken_by_id);
 }
 
@@ -168,8 +168,7 @@ function moved(
     case 'staff':
       return {
         ...after,
-        ...((before.taken_by === null ||
-          (author.takesOver && before.taken_by_id !== author.id)) && {
+        ...((before.taken_by === null || (author.takeOver && before.taken_by_id !== author.id)) && {
           taken_by: author.name,
           taken_by_id: author.id,
           taken_at: created_at,

@@ -115,7 +115,7 @@ export async function admitStaff(
       visitorId: visitor_id,
       message,
       clientId: client_id ?? null,
-      author: { as: 'staff', id: staff.id, name: staff.name, takesOver: take_over === true },
+      author: { as: 'staff', id: staff.id, name: staff.name, takeOver: take_over },
       from: { staffClient },
     }).catch((error: unknown) => turnDown(error, client_id));
     if (kept === 'refused') return;

@@ -38,7 +38,7 @@ export function bindStaffMessages(bind: Binder, deps: StaffMessageDeps): void {
       visitorId,
       message: body.message,
       clientId: body.client_id ?? null,
-      author: { as: 'staff', id, name, takesOver: body.take_over === true },
+      author: { as: 'staff', id, name, takeOver: body.take_over },
     });
     if (!kept) throw notFound();
     await answered(visitorId, staff);

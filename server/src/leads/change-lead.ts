@@ -17,7 +17,7 @@ import { undone, undoOf } from './undo.ts';
 export type Change = LeadChange & Pick<LeadEdit, 'status' | 'appointment' | 'place'>;
 
 /** Who of the staff has this account; null for nobody. */
-export type FindColleague = (id: string) => Promise<StaffRef | null>;
+type FindColleague = (id: string) => Promise<StaffRef | null>;
 
 export interface ChangeDeps extends LeadDeps {
   colleague: FindColleague;

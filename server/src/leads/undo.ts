@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Edited, StaffRef } from './lead-edit.ts';
 
 /** Milliseconds in which a change can be taken back. */
-export const UNDO_WITHIN = 10 * 60_000;
+const UNDO_WITHIN = 10 * 60_000;
 
 type Undo = NonNullable<Triage['undo']>;
 type Before = Undo['before'];
