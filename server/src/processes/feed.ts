@@ -15,7 +15,8 @@ interface Row<I> {
   seq: string | null;
   process: string;
   number: string;
-  body: I;
+  /** Null of what this process told itself, which it still has. */
+  body: I | null;
 }
 
 interface Place {
@@ -47,7 +48,9 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
   let count = 0;
   let untold: { number: number; body: I }[] = [];
   /** Told, and not heard yet. */
-  const own = new Map<number, O>();
+  const own = new Map<number, { body: I; kept: O }>();
+  /** The highest place that was announced since it last asked. */
+  let announced = 0;
   let isBegun = false;
   let isAsked = false;
   let isAtWork = false;
@@ -60,6 +63,7 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
   async function ask(): Promise<void> {
     const asking = waiting.splice(0);
     isAsked = false;
+    announced = 0;
     try {
       if (await exchange()) for (const { resolve } of asking) resolve();
       else waiting.unshift(...asking);
@@ -76,13 +80,13 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
       items.length > 0
         ? await query<Row<I>>({
             name: 'tell',
-            text: 'select * from relay_tell($1, $2, $3, $4)',
+            text: 'select * from relay_exchange($1, $2, $3, $4)',
             values: [me, epoch, seq, JSON.stringify(items)],
           })
         : await query<Row<I>>({
             name: 'hear',
-            text: 'select * from relay_heard($1)',
-            values: [seq],
+            text: 'select * from relay_heard_by($1, $2)',
+            values: [me, seq],
           });
     const [first] = rows;
     // Emptied by a crash of the database; the next sign of life begins anew.
@@ -116,16 +120,21 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
       deps.startOver();
     }
     seq = place;
+    if (row.body) {
+      deps.hear(row.body, row.process, undefined);
+      return;
+    }
     const number = Number(row.number);
-    deps.hear(row.body, row.process, row.process === me ? own.get(number) : undefined);
-    if (row.process === me) own.delete(number);
+    const told = own.get(number);
+    own.delete(number);
+    if (told) deps.hear(told.body, me, told.kept);
   }
 
   /** Until nothing is left to be told and nobody asks any more; what fails is tried again. */
   async function work(): Promise<void> {
     await null; // Whatever is told in this turn goes together.
     try {
-      while (isAsked || untold.length > 0) await ask();
+      while (isAsked || announced > seq || untold.length > 0) await ask();
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) log.warn({ error: (error as Error).name }, 'relay');
@@ -146,10 +155,11 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
     void work();
   }
 
-  /** There may be something to hear. */
-  function look(): void {
-    isAsked = true;
-    go();
+  /** There may be something to hear; where it is known up to which place, it asks only for what it has not heard by then. */
+  function look(place?: number): void {
+    if (place) announced = Math.max(announced, place);
+    else isAsked = true;
+    if (isAsked || announced > seq) go();
   }
 
   /** Resolves when all that any process had told by now has been heard. Rejects while the database does not answer. */
@@ -166,7 +176,7 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
     tell(body: I, kept: O): void {
       count += 1;
       untold.push({ number: count, body });
-      own.set(count, kept);
+      own.set(count, { body, kept });
       go();
     },
     look,

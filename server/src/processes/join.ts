@@ -33,7 +33,12 @@ export async function joinProcesses(deps: JoinDeps): Promise<Together> {
     ...deps,
     me,
     query: connection.query,
-    listen: (heard) => listen(database.url, { channel: 'relay', heard, joined: heard }),
+    listen: (heard) =>
+      listen(database.url, {
+        channel: 'relay',
+        heard: (place) => heard(Number(place)),
+        joined: heard,
+      }),
   });
   database.on('doubt', relay.doubt);
   const stopCleaning = every(CLEAN_EVERY, () => {

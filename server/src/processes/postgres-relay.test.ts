@@ -4,8 +4,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPresence } from '../conversations/presence.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
-import { openDatabase } from '../store/postgres/database.ts';
+import {
+  type Connection as DatabaseConnection,
+  openDatabase,
+  type Query,
+} from '../store/postgres/database.ts';
 import { migrate } from '../store/postgres/migrations.ts';
+import { line } from '../store/samples.ts';
 import { systemClock } from '../system/clock.ts';
 import { systemRandom } from '../system/random.ts';
 import { newDatabase } from '../testing/postgres.ts';
@@ -26,10 +31,19 @@ async function aDatabase() {
 
   async function join() {
     const database = openDatabase({ url });
+    let asked = 0;
     const timers = new Map<() => void, number>();
     const beats: (() => void)[] = [];
+    async function connect(): Promise<DatabaseConnection> {
+      const connection = await database.connect();
+      const query: Query = (statement) => {
+        if (statement.name === 'hear') asked += 1;
+        return connection.query(statement);
+      };
+      return { ...connection, query };
+    }
     const together = await joinProcesses({
-      database,
+      database: { ...database, connect },
       clock: systemClock,
       random: systemRandom,
       log: pino({ enabled: false }),
@@ -57,6 +71,8 @@ async function aDatabase() {
     return {
       ...together,
       database,
+      /** How often it asked for what others told. */
+      asked: () => asked,
       heard,
       events,
       hub: createHub(relay),
@@ -147,6 +163,38 @@ test('what was committed in doubt makes everybody start over, and nothing told m
   await settled();
   expect(other.events).toEqual(['start over', 'start over']);
   expect([one.heard, other.heard]).toEqual([[1], [1]]);
+});
+
+test('where a line of the chat is told after the next one all read it anew, before they hear it', async () => {
+  const { one, other, settled } = await two();
+  const say = (from: typeof one, visitor_id: string, seq: number) =>
+    from.relay.toStaff({ type: 'liveChatMessage', data: line(visitor_id, seq) });
+  say(one, 'anna', 1);
+  say(one, 'ben', 5);
+  say(one, 'anna', 3);
+  await settled();
+  expect([one.events, other.events]).toEqual([[], []]);
+  // Committed before the third, and told late since the database was gone meanwhile.
+  say(other, 'anna', 2);
+  await settled();
+  expect([one.events, other.events]).toEqual([['start over'], ['start over']]);
+  say(one, 'anna', 4);
+  await settled();
+  expect([one.events, other.events]).toEqual([['start over'], ['start over']]);
+});
+
+test('a process asks for nothing that it told itself', async () => {
+  const { one, other, settled } = await two();
+  const before = one.asked();
+  for (let at = 0; at < 20; at += 1) {
+    one.say(at);
+    await expect.poll(() => other.heard.at(-1)).toBe(at);
+  }
+  expect(one.heard).toEqual(other.heard);
+  expect(one.asked() - before).toBeLessThan(5);
+  other.say(20);
+  await settled();
+  expect(one.heard.at(-1)).toBe(20);
 });
 
 test('what is told again since the answer was lost is told once', async () => {

@@ -8,6 +8,7 @@ import type { Query } from '../store/postgres/database.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { createFeed } from './feed.ts';
+import { createLineOrder } from './line-order.ts';
 
 /** Who has given no sign of life for so long is dead. */
 const DEAD_AFTER = '5 seconds';
@@ -45,8 +46,8 @@ export interface PostgresRelayDeps {
   /** The name of this process. */
   me: string;
   query: Query;
-  /** Calls `heard` whenever something may have been told; resolves when it listens. */
-  listen(heard: () => void): Promise<{ stop(): Promise<void> }>;
+  /** Calls `heard` whenever something may have been told, up to a place where that is known; resolves when it listens. */
+  listen(heard: (place?: number) => void): Promise<{ stop(): Promise<void> }>;
   clock: Pick<Clock, 'steady'>;
   log: Pick<Logger, 'warn' | 'info' | 'error'>;
   after: After;
@@ -69,6 +70,7 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
   const topics = createEmitter<Record<string, (data: never, process: string) => void>>();
   const fresh: { cache: Cache; read: () => Promise<void>; isOld: boolean }[] = [];
   const asLeader: { task: () => Promise<void>; isDue: boolean }[] = [];
+  const lines = createLineOrder();
   let leadsUntil = Number.NEGATIVE_INFINITY;
   let isInDoubt = false;
   let cancelDoubt = () => {};
@@ -139,6 +141,7 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
   }
 
   function startOver(): void {
+    lines.forget();
     log.warn('starting over: something may never have been told');
     for (const each of fresh) each.isOld = true;
     for (const each of asLeader) each.isDue = true;
@@ -151,6 +154,7 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
   function hear(item: Item, process: string, own: Own | undefined): void {
     const isOther = process !== me;
     if ('staff' in item) {
+      if (lines.isBroken(item.staff)) startOver();
       emitter.emit('staff', { seq: feed.seq(), frame: item.staff, except: own });
     } else if (feed.seq() <= history) {
       // Told before this process was there: only what desks may ask for is of use.
