@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /** What goes through the whole server, once more with its data in a database. */
 const onBothStores = [
+  'server/src/assistant/teaching/teaching.test.ts',
+  'server/src/leads/urgent.test.ts',
   'server/src/leads/forms.test.ts',
   'server/src/leads/agenda.test.ts',
   'server/src/conversations/take-over.test.ts',

@@ -57,6 +57,8 @@ export const triage = {
   version: z.number(),
   source: z.string(),
   spam: z.boolean(),
+  /** It tells of trouble that a person is needed for before all else. */
+  urgent: z.optional(z.boolean()),
   mail: z.nullable(MailState),
   /** Each mail of the lead by its purpose (`confirmation`, `alert`, `thanks`). */
   mails: z.record(z.string(), MailState),

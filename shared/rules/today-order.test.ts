@@ -34,6 +34,16 @@ test('who is here stands before everybody, the longest there first', () => {
   expect(order(at('18:00'), items)).toEqual(['here longer', 'here', 'warm']);
 });
 
+test('who is in trouble stands before everybody, the longest waiting first', () => {
+  const urgent = (id: string, since: string) => ({ ...item(id, since), isUrgent: true });
+  const items = [
+    item('here', at('17:58'), true),
+    urgent('leak', at('17:55')),
+    urgent('no-show', at('14:00')),
+  ];
+  expect(order(at('18:00'), items)).toEqual(['no-show', 'leak', 'here']);
+});
+
 test('what came overnight is warm for the first hour of the day', () => {
   expect(isWarm(demoBusiness, at('03:00'), new Date(at('15:59')))).toBe(true);
   expect(isWarm(demoBusiness, at('03:00'), new Date(at('16:00')))).toBe(false);

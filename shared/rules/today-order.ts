@@ -9,6 +9,8 @@ export interface Waiting {
   since: string;
   /** The visitor is here now. */
   isHere: boolean;
+  /** It tells of trouble. */
+  isUrgent?: boolean;
 }
 
 /** The promise made to them is not broken yet. Counts only the hours in which somebody could have called. */
@@ -17,16 +19,18 @@ export function isWarm(facts: HoursFacts, since: string, now: Date): boolean {
 }
 
 /**
- * What stands first of what nobody has begun with: who stands in the shop's door, the longest there first; then those
- * who are warm, the newest first, since a call now finds them where they wrote; then the overdue by age, the oldest first.
+ * What stands first of what nobody has begun with: who is in trouble, the longest waiting first; then who stands in the
+ * shop's door, the longest there first; then those who are warm, the newest first, since a call now finds them where they wrote; then the overdue by age, the oldest first.
  */
 export function inTodaysOrder<T extends Waiting>(
   items: readonly T[],
   facts: HoursFacts,
   now: Date,
 ): T[] {
-  const here = items.filter(({ isHere }) => isHere).sort(oldestFirst);
-  const others = items.filter(({ isHere }) => !isHere).sort(oldestFirst);
+  const urgent = items.filter(({ isUrgent }) => isUrgent).sort(oldestFirst);
+  const calm = items.filter(({ isUrgent }) => !isUrgent);
+  const here = calm.filter(({ isHere }) => isHere).sort(oldestFirst);
+  const others = calm.filter(({ isHere }) => !isHere).sort(oldestFirst);
   // Who came later is warm if whoever came earlier is: so one place tells them apart, and few are reckoned with.
   let low = 0;
   let high = others.length;
@@ -35,7 +39,7 @@ export function inTodaysOrder<T extends Waiting>(
     if (isWarm(facts, others[middle]?.since ?? '', now)) high = middle;
     else low = middle + 1;
   }
-  return [...here, ...others.slice(low).reverse(), ...others.slice(0, low)];
+  return [...urgent, ...here, ...others.slice(low).reverse(), ...others.slice(0, low)];
 }
 
 // Instants as the server writes them sort as text.

@@ -14,6 +14,8 @@ export interface Fresh {
   since: string;
   /** Rings when it comes, and not again: what was left in the chat. */
   once?: boolean;
+  /** Trouble: rings as such, and until somebody takes it. */
+  urgent?: boolean;
 }
 
 /** No opening is longer: what is older came in another one. */
@@ -64,8 +66,8 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
   function freshen(lead: Lead): void {
     const since = openSince(lead);
     if (isOld(Date.parse(since))) return;
-    const { kind, id } = lead;
-    const once = kind === 'visitors';
+    const { kind, id, urgent } = lead;
+    const once = kind === 'visitors' && !urgent;
     fresh.set(id, {
       enquiry: leadGroupOf(lead),
       kind,
@@ -73,6 +75,7 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
       name: kindOf(lead).sender(lead).name,
       since,
       once,
+      ...(urgent && { urgent }),
     });
     if (fresh.size >= 2 * MOST_FRESH) dropOldest();
   }

@@ -89,7 +89,13 @@ function firstOfEach(leads: Fresh[]): Omit<Ringing, 'rings'>[] {
   return leads
     .sort(byAge)
     .filter(({ enquiry }) => !seen.has(enquiry) && seen.add(enquiry))
-    .map(({ kind, id, name, since }) => ({ kind, id, name, since }));
+    .map(({ kind, id, name, since, urgent }) => ({
+      kind,
+      id,
+      name,
+      since,
+      ...(urgent && { urgent }),
+    }));
 }
 
 function byAge(one: { since: string }, other: { since: string }): number {

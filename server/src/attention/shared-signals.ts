@@ -19,6 +19,7 @@ interface FreshRow {
   open_since: Date;
   lead_group: string | null;
   is_taken: boolean;
+  urgent: boolean;
 }
 
 /** One of several that count as one is taken, or staff were mailed about it. */
@@ -33,10 +34,13 @@ const countBoth = {
     ` (select count(*) from leads where unread)::int as unread`,
 };
 
+/** In the record as a text, whose operators refuse a NUL: within what somebody wrote each quotation mark has its backslash. */
+const isUrgent = `position('"urgent":true' in record::text) > 0`;
+
 const selectFresh = {
   name: 'fresh leads',
   text:
-    `select kind, id, name, open_since, lead_group, ${inGroup('o.taken')} as is_taken from leads l` +
+    `select kind, id, name, open_since, lead_group, ${inGroup('o.taken')} as is_taken, ${isUrgent} as urgent from leads l` +
     ` where waits and open_since >= $1 order by open_since desc limit ${MOST_FRESH}`,
 };
 
@@ -132,7 +136,8 @@ export function createSharedSignals(
   };
 }
 
-function freshOf({ kind, id, name, open_since, lead_group }: FreshRow): Fresh {
+function freshOf({ kind, id, name, open_since, lead_group, urgent }: FreshRow): Fresh {
   const since = open_since.toISOString();
-  return { enquiry: lead_group ?? id, kind, id, name, since, once: kind === 'visitors' };
+  const once = kind === 'visitors' && !urgent;
+  return { enquiry: lead_group ?? id, kind, id, name, since, once, ...(urgent && { urgent }) };
 }

@@ -1,3 +1,4 @@
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { type KnownContact, tellKnownContact } from '@sallie/shared/contract/chatbot';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
@@ -75,9 +76,10 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         await store.get('visitors', id),
         await conversationOf(store, id),
       ];
-      if (!visitor || !isQuiet() || !isForgotten(conversation, visitor, await store.messagesOf(id)))
-        return;
+      const messages = visitor ? await store.messagesOf(id) : [];
+      if (!visitor || !isQuiet() || !isForgotten(conversation, visitor, messages)) return;
       const lead = leftBy(visitor, conversation.known?.contact ?? {});
+      if (toldOfTrouble(messages, visitor.handled_at)) lead.urgent = true;
       lead.spam ||= await deps.spamFilter.holdsWords(lead);
       // One person waits once: the lead stands for the message that nobody answered.
       const settled = { ...conversation, waiting_since: null, reminded: false };
@@ -90,7 +92,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
     });
   }
 
-  function leftBy(visitor: Visitor, contact: KnownContact): Visitor {
+  function leftBy({ urgent: _, ...visitor }: Visitor, contact: KnownContact): Visitor {
     const at = clock.now().toISOString();
     return {
       ...visitor,
@@ -149,6 +151,14 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 }
 
 const isOpen = ({ left_at, handled_at }: Visitor) => Boolean(left_at) && handled_at === null;
+
+/** Since staff were done with what was said before. */
+function toldOfTrouble(messages: readonly Message[], handledAt: string | null): boolean {
+  return messages.some(
+    ({ is_bot, is_admin, message, created_at }) =>
+      !is_bot && !is_admin && created_at > (handledAt ?? '') && isUrgent(message),
+  );
+}
 
 /** Nobody on the staff has the conversation or had its last word, no request came of it, and it is not an open lead already. */
 function isForgotten(

@@ -38,12 +38,16 @@ function sharesReach(one: Reach, other: Reach): boolean {
 }
 
 /** Whoever took what was left in the chat has the request too, with their notes: it is the same person, waited for once. */
-export function inPlaceOf({ id, claim, notes }: Visitor, request: Consultation): Consultation {
+export function inPlaceOf(
+  { id, claim, notes, urgent }: Visitor,
+  request: Consultation,
+): Consultation {
   const at = request.created_at;
   return {
     ...request,
     claim: claim && { ...claim, at, seconds: 0 },
     notes,
+    ...(urgent && { urgent }),
     history: [...request.history, { at, by: { role: 'bot' }, type: 'began-in-chat', lead: id }],
   };
 }

@@ -1,7 +1,9 @@
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Aside } from '@sallie/shared/contract/field';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Audit } from '../audit/audit.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -74,6 +76,7 @@ async function commitLead(
   { lead, derived = [], mails = [], kept, also = [] }: NewLead,
   corrected: Lead | null,
 ): Promise<void> {
+  if (isUrgent(kindOf(lead).message(lead))) lead.urgent = true;
   noteMails(lead, mails);
   const writes = [lead, ...derived, ...(corrected ? [corrected] : [])].map(putLead);
   await deps.store.commit([...writes, ...also, ...putMails(mails)], kept);

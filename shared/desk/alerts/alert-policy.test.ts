@@ -37,6 +37,12 @@ test('a new lead makes one notice that leads to it, however often it is told', (
   expect(hear(created())).toMatchObject({ notifications: [], flash: false });
 });
 
+test('one in trouble is told as urgent, once', () => {
+  const news = hear(created(aContact({ urgent: true })));
+  expect(news.notifications).toMatchObject([{ title: 'Urgent: new message', body: 'Ada' }]);
+  expect(hear(rungBy(1, { urgent: true })).notifications).toEqual([]);
+});
+
 test('suspected spam, and the visitor a form or chat makes, say nothing', () => {
   expect(hear(created(aContact({ spam: true }))).notifications).toEqual([]);
   expect(hear(created(aVisitor())).notifications).toEqual([]);

@@ -1,9 +1,8 @@
 import type { Attention, Ringing } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
-import type { News, Ring, Situation } from './news.ts';
+import { type News, newsOf, type Ring, type Situation } from './news.ts';
 
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
@@ -44,7 +43,10 @@ export function createEscalation() {
       hasAttended = true;
       wasQuiet = quiet;
       if (hasOpened) return { notifications: [onReturn(waiting)], sound: 'lead' };
-      const urgent = ringing.filter((entry) => entry.urgent && !known.has(keyOf(entry)));
+      // A lead in trouble says so itself, when it comes.
+      const urgent = ringing.filter(
+        (entry) => entry.urgent && entry.kind === 'conversation' && !known.has(keyOf(entry)),
+      );
       return { notifications: [...missed, ...urgent.map(urgentOf)], sound: soundOf(climbed) };
     },
   };
@@ -62,9 +64,9 @@ function soundOf(entries: readonly Ringing[]): Ring | null {
 }
 
 /** A server that was started again tells of no event, only of what rings now. */
-function notificationOf({ kind, id, name }: Ringing): DeskNotification[] {
+function notificationOf({ kind, id, name, urgent = false }: Ringing): DeskNotification[] {
   if (kind === 'conversation') return [];
-  return [{ title: leadRegistry[kind].names.news, body: name, tag: leadTag(kind, id) }];
+  return [{ title: newsOf(kind, urgent), body: name, tag: leadTag(kind, id) }];
 }
 
 function urgentOf({ id, name }: Ringing): DeskNotification {

@@ -1,8 +1,8 @@
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { countsAsLead, leadGroupOf } from '../../rules/attention.ts';
-import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { leadTag, type Tag } from '../ports/route.ts';
-import type { News } from './news.ts';
+import { type News, newsOf } from './news.ts';
 
 /**
  * What a newly arrived lead says outside the desk. One lead says it once: a visitor only stands beside the form or
@@ -23,7 +23,7 @@ export function createLeadAlerts() {
       told.set(key, tag);
       return {
         notifications: [
-          { title: leadRegistry[kind].names.news, body: kindOf(lead).person(lead).name, tag },
+          { title: newsOf(kind, lead.urgent), body: kindOf(lead).person(lead).name, tag },
         ],
       };
     },

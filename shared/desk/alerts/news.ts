@@ -1,3 +1,5 @@
+import type { LeadKind } from '../../contract/leads.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import type { DeskNotification, Sound } from '../ports/host.ts';
 import type { Tag } from '../ports/route.ts';
 
@@ -27,3 +29,9 @@ export interface AlertActions {
 
 /** What one part of the alert policy makes of a frame. */
 export type News = Partial<Pick<AlertActions, 'notifications' | 'retire' | 'sound'>>;
+
+/** What the notification of a new lead is called. */
+export function newsOf(kind: LeadKind, urgent = false): string {
+  const { news } = leadRegistry[kind].names;
+  return urgent ? `Urgent: ${news.charAt(0).toLowerCase()}${news.slice(1)}` : news;
+}

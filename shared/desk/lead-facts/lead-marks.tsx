@@ -2,10 +2,11 @@ import type { Lead } from '../../contract/leads.ts';
 import type { MailState } from '../../contract/mail.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
-/** What a row says about the state of the work: new here, suspected, taken, done, and a mail that did not leave. */
+/** What a row says about the state of the work: urgent, new here, suspected, taken, done, and a mail that did not leave. */
 export function LeadMarks({ lead }: { lead: Lead }) {
   return (
     <>
+      {lead.urgent && !lead.handled_at && <Badge tone="danger">Urgent</Badge>}
       {lead.spam && <Badge tone="warning">Suspected spam</Badge>}
       <MailMark state={lead.mail} />
       {lead.claim && !lead.handled_at && <Badge tone="info">{`With ${lead.claim.by}`}</Badge>}

@@ -68,9 +68,9 @@ function tagOf({ kind, id }: Ringing): string {
 }
 
 function newsOf({ kind, urgent }: Ringing): string {
-  if (urgent) return 'URGENT, waits in the chat';
-  if (kind === 'conversation') return 'waits in live chat';
-  return leadRegistry[kind].names.rings;
+  if (kind === 'conversation') return urgent ? 'URGENT, waits in the chat' : 'waits in live chat';
+  const { rings } = leadRegistry[kind].names;
+  return urgent ? `URGENT, ${rings}` : rings;
 }
 
 /** Who is shown first: whoever is in trouble, then in live chat, then whoever waits longest. */

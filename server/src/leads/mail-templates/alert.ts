@@ -20,8 +20,8 @@ export function alert(desk: StaffSide, lead: Lead): Draft {
   const { title, sentence } = kindOf(lead).mail;
   return {
     to: desk.to,
-    subject: `${title}: ${personOf(lead)}`,
-    text: paragraphs(sentence, ...details(desk, lead)),
+    subject: `${urgency(lead)}${title}: ${personOf(lead)}`,
+    text: paragraphs(...troubleOf(lead), sentence, ...details(desk, lead)),
   };
 }
 
@@ -30,10 +30,18 @@ export function reminder(desk: StaffSide, lead: Lead): Draft {
   const what = kindOf(lead).mail.one;
   return {
     to: desk.to,
-    subject: `Nobody has answered: ${what} of ${personOf(lead)}`,
-    text: paragraphs(`Nobody has answered this ${what} yet.`, ...details(desk, lead)),
+    subject: `${urgency(lead)}Nobody has answered: ${what} of ${personOf(lead)}`,
+    text: paragraphs(
+      ...troubleOf(lead),
+      `Nobody has answered this ${what} yet.`,
+      ...details(desk, lead),
+    ),
   };
 }
+
+const urgency = ({ urgent }: Lead) => (urgent ? 'URGENT: ' : '');
+const troubleOf = ({ urgent }: Lead) =>
+  urgent ? ['URGENT: they tell of trouble, and need a person before an offer.'] : [];
 
 function details({ facts, origin }: StaffSide, lead: Lead) {
   const { kind, id } = lead;

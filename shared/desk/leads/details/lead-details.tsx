@@ -50,6 +50,11 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
   const person = kindOf(lead).person(lead);
   return (
     <div className={styles.record}>
+      {lead.urgent && (
+        <p>
+          <Badge tone="danger">Urgent</Badge> They tell of trouble: a person first, no offer.
+        </p>
+      )}
       {lead.spam && (
         <p className={styles.suspected}>
           <Badge tone="warning">Suspected spam</Badge>{' '}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Attention } from '@sallie/shared/contract/frames';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { expect, test } from 'vitest';
+import { line, newVisitor, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { consultation, contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/** A Monday at 11 AM: the shop is open. */
+const OPEN = Date.parse('2026-11-23T16:00:00Z');
+
+async function aShop() {
+  const clock = createHandClock(OPEN);
+  const server = await startTestServer({}, clock);
+  const cookie = await switchOn(server);
+  const desk = await openStaffClient(server, cookie);
+  return {
+    clock,
+    server,
+    cookie,
+    /** What staff are mailed, as files in the folder of a shop without a mail server. */
+    async mailed() {
+      const folder = join(server.dataDir, 'outbox');
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+      return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join();
+    },
+    ringing: () =>
+      (desk.heard('attention').at(-1)?.data as Attention | undefined)?.ringing.map(
+        ({ kind, urgent = false }) => [kind, urgent],
+      ),
+    /** As staff read it. */
+    async lead(path: string, body: object) {
+      const reply = await server.call('POST', path, body);
+      const { id } = (await reply.json()) as { id: string };
+      const kind = path === '/api/contact' ? 'contacts' : 'consultations';
+      const found = (await server.rows(kind, cookie)).find((row) => row.id === id);
+      return found as Lead;
+    },
+  };
+}
+
+const wroteTo = async (server: { call: CallableFunction }, cookie: string, lead: Lead) => {
+  const path = `/api/leads/${lead.kind}/${lead.id}`;
+  return (await (await server.call('GET', path, undefined, { cookie })).json()) as Lead;
+};
+
+test.each([
+  ['/api/contact', contact, 'The floor you put in last month is buckling by the sink.'],
+  ['/api/consultation', consultation, 'Hola. Los instaladores no vinieron hoy y estoy esperando.'],
+])('%s: a form that tells of trouble is urgent and rings as such', async (path, form, message) => {
+  const { lead, ringing, mailed } = await aShop();
+  expect(await lead(path, { ...form, message })).toMatchObject({ urgent: true });
+  await expect.poll(ringing).toEqual([[expect.any(String), true]]);
+  await expect.poll(mailed).toMatch(/Subject: URGENT: [\s\S]*URGENT: they tell of trouble/);
+});
+
+test('one that asks about water, or tells of what was, rings like any other', async () => {
+  const { lead, ringing } = await aShop();
+  const message = 'Which floor is best where it might get wet? We had a small leak last year.';
+  expect((await lead('/api/contact', { ...contact, message })).urgent).toBeUndefined();
+  await expect.poll(ringing).toEqual([['contacts', false]]);
+});
+
+test('what is left in the chat after telling of trouble is urgent, and rings on until somebody takes it', async () => {
+  const { server, clock, cookie, ringing } = await aShop();
+  const visitor = await newVisitor(server, 'Ned Flood');
+  const own = { cookie: visitor.cookie };
+  const { data } = line(visitor, 'water is coming up through my new floor');
+  await server.call('POST', '/api/conversations', { ...data, is_bot: false }, own);
+  const known = { visitor_id: visitor.id, phone: '5705550144', page_left: true };
+  await server.call('POST', '/api/chatbot/known', known, own);
+  const left = async () => (await server.rows('visitors', cookie))[0];
+  clock.pass(16_000);
+  await expect.poll(left, { timeout: 60_000 }).toMatchObject({ urgent: true });
+  clock.pass(60_000);
+  await expect.poll(ringing).toContainEqual(['visitors', true]);
+  expect(await wroteTo(server, cookie, (await left()) as Lead)).toMatchObject({ urgent: true });
+});
