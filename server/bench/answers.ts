@@ -25,7 +25,7 @@ const clock = { now: () => now, steady: () => performance.now() };
 const answers = openAnswers(demoBusiness);
 const assistant = createAssistant({
   answers: () => answers,
-  teaching: { answerTo: async () => null, missed: async () => {}, current: async () => [] },
+  teaching: { taught: async () => () => null, missed() {}, current: async () => [] },
   business: demoBusiness,
   clock,
   log: createLog('silent', process.stdout),
@@ -95,3 +95,4 @@ function print(text: string): void {
 
 await run('learning', true);
 await run('locked', values.locked);
+await run('fresh', values.locked);

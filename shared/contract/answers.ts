@@ -16,12 +16,20 @@ const AnswerText = z.object({
   answer: text(2, 1000, 'Please write an answer of at most 1000 characters'),
   /** The last day on which it is said, on the shop's calendar; null for no end. */
   until: z._default(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, day))), null),
+  /** Anybody reads it on the contact page, under its first question. */
+  public: z._default(z.boolean(), false),
 });
+export type AnswerText = z.infer<typeof AnswerText>;
 
 export const TaughtAnswer = z.extend(AnswerText, {
   id: z.string(),
+  /** Who wrote it as it stands now, and when. */
   by: z.string(),
   at: z.string(),
+  /** Switched off: kept at the desk, and told to nobody. */
+  off: z._default(z.boolean(), false),
+  /** Counts its changes from 1. */
+  version: z._default(z.number(), 1),
 });
 export type TaughtAnswer = z.infer<typeof TaughtAnswer>;
 
@@ -36,6 +44,26 @@ export const OpenQuestion = z.object({
   wrong_answer: z.nullable(z.string()),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
+
+/** What changed of both: entries as they are now, and the ids of those that are gone. */
+export const AnswersChange = z.object({
+  taught: z.array(TaughtAnswer),
+  open: z.array(OpenQuestion),
+  gone: z.array(z.string()),
+});
+export type AnswersChange = z.infer<typeof AnswersChange>;
+
+/** What anybody reads on the contact page. */
+export const PublicAnswer = z.object({ question: z.string(), answer: z.string() });
+export type PublicAnswer = z.infer<typeof PublicAnswer>;
+
+/** For a page that was reached from another one; the page itself carries them. */
+export const listPublicAnswers = endpoint({
+  method: 'GET',
+  path: '/api/questions',
+  who: 'anyone',
+  reply: z.array(PublicAnswer),
+});
 
 /** The most asked first. */
 export const listAnswers = endpoint({
@@ -53,6 +81,19 @@ export const teachAnswer = endpoint({
   body: z.extend(AnswerText, { settles: z.optional(z.string().check(z.maxLength(100))) }),
   reply: TaughtAnswer,
   status: 201,
+});
+
+/** Other words, which are refused like new ones, or switched off and on again. 409 where it is at another version. */
+export const changeAnswer = endpoint({
+  method: 'PATCH',
+  path: '/api/answers/:id',
+  who: 'staff',
+  body: z.object({
+    version: z.number('Please send the version you saw'),
+    text: z.optional(AnswerText),
+    off: z.optional(z.boolean()),
+  }),
+  reply: TaughtAnswer,
 });
 
 /** A taught answer is said no more; an open question is left open by nobody. */

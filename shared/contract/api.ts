@@ -1,4 +1,11 @@
-import { forgetAnswer, listAnswers, markWrong, teachAnswer } from './answers.ts';
+import {
+  changeAnswer,
+  forgetAnswer,
+  listAnswers,
+  listPublicAnswers,
+  markWrong,
+  teachAnswer,
+} from './answers.ts';
 import { listAudit } from './audit.ts';
 import { readBackups } from './backups.ts';
 import {
@@ -105,7 +112,9 @@ export const api = {
   savePreferences,
   readBackups,
   listAnswers,
+  listPublicAnswers,
   teachAnswer,
+  changeAnswer,
   forgetAnswer,
   markWrong,
   readQuickReplies,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AnswersChange } from './answers.ts';
 import { ConversationNote } from './conversation.ts';
 import { limits, text } from './field.ts';
 import { Lead, LeadKind } from './leads.ts';
@@ -192,6 +193,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settingsChanged'), data: LiveChatSettings, cursor }),
   /** What the owner should know of how the server fares, as `readSession` tells it. */
   z.object({ type: z.literal('noticesChanged'), data: z.array(z.string()), cursor }),
+  /** What SallieBot could not answer, and what staff taught it. */
+  z.object({ type: z.literal('answersChanged'), data: AnswersChange, cursor }),
   z.object({ type: z.literal('attention'), data: Attention, cursor }),
   z.object({
     type: z.literal('viewing'),

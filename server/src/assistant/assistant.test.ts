@@ -44,7 +44,7 @@ function assistantOf({ baseURL = '', burst = 1000, key = 'test-key', isPersonThe
     openai: key ? { apiKey: key, baseURL, model: undefined } : undefined,
     isPersonThere: async () => isPersonThere,
     answers: async () => reply,
-    teaching: { answerTo: async () => null, missed: async () => {}, current: async () => [] },
+    teaching: { taught: async () => () => null, missed() {}, current: async () => [] },
     after(milliseconds, task) {
       timers.push({ milliseconds, task });
       return () => {};

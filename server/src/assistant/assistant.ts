@@ -31,7 +31,7 @@ export interface AssistantDeps {
   after: After;
   /** SallieBot's own answers, loaded when the start is over. */
   answers(): Promise<Answerer>;
-  teaching: Pick<Teaching, 'answerTo' | 'missed' | 'current'>;
+  teaching: Pick<Teaching, 'taught' | 'missed' | 'current'>;
   /** Without it the facts alone answer. */
   openai?: ModelSettings | undefined;
 }
@@ -62,15 +62,16 @@ export function createAssistant(deps: AssistantDeps) {
     async answer(asked: Asked): Promise<Answer> {
       const { question, history } = asked;
       const moment = { now: clock.now(), isPersonThere: await deps.isPersonThere() };
-      const own = (await deps.answers())({ question, history, ...moment });
+      const taught = await deps.teaching.taught();
+      const own = (await deps.answers())({ question, history, taught, ...moment });
       const actionType = actionFor(own.actionType, asked);
       const locally = (message: string): Answer => {
         const { urgent } = own;
         return { message: checked(message, moment), actionType, urgent, from: 'local' };
       };
-      const taught = own.urgent || actionType ? null : await deps.teaching.answerTo(question);
-      if (taught !== null) return { message: taught, actionType, urgent: false, from: 'local' };
-      if (!own.known && !own.isSettled) await deps.teaching.missed(question);
+      const whole = own.urgent || actionType ? null : taught(question);
+      if (whole !== null) return { message: whole, actionType, urgent: false, from: 'local' };
+      for (const missed of own.missed) deps.teaching.missed(missed);
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
       if (actionType) return locally(own.actionType ? own.message : intro.starting());
       // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.

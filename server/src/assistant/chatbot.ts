@@ -27,7 +27,7 @@ import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
 import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
-import { createTeaching } from './teaching/teaching.ts';
+import { createTeaching, type TeachingDeps } from './teaching/teaching.ts';
 
 /** Many more messages than the model is told of: those nobody vouches for are left out. */
 const RECENT = 100;
@@ -51,6 +51,7 @@ const silentFor = (by: string | null): ChatbotReply => ({
 
 export interface ChatbotSubsystemDeps
   extends Omit<ChatbotDeps, 'assistant'>,
+    Pick<TeachingDeps, 'relay'>,
     Omit<AssistantDeps, 'daily' | 'clock' | 'business' | 'answers' | 'teaching'> {
   limits: Limits;
   /** Resolves when the start is over: what a message wants is learnt then. */
@@ -71,6 +72,7 @@ export function startAssistant(deps: ChatbotSubsystemDeps) {
       bindChatbot(bind, { ...deps, assistant }, limits);
       teaching.bind(bind);
     },
+    publicAnswers: teaching.publicAnswers,
   };
 }
 
@@ -119,6 +121,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       };
       const signs = { website, opening };
       request.spam = await deps.spamFilter.holds(request, { signs, address });
+      if (visitorId && (await conversationOf(store, visitorId)).urgent) request.urgent = true;
       const reply = {
         message: storedReply(deps.business, deps.clock.now()),
         id: request.id,

@@ -3,6 +3,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { dateFormat } from '@sallie/shared/rules/date-format';
+import { oneLine } from '@sallie/shared/rules/one-line';
 import { holidayToday, openingLine, shortTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { hoursLine } from '@sallie/shared/rules/weekly-hours';
@@ -12,7 +13,7 @@ export interface Moment {
   isPersonThere: boolean;
 }
 
-/** The only system message there is. Nothing a visitor wrote ever stands in it. */
+/** The only system message there is. Nothing a visitor wrote stands in it, but for what staff took over from them into a taught question. */
 export function systemPrompt(
   facts: Business,
   stage: Stage,
@@ -68,7 +69,9 @@ function factLines(facts: Business, { now }: Moment): string[] {
   ];
 }
 
-const asked = ({ questions, answer }: TaughtAnswer) => `${questions.join(' / ')} ${answer}`;
+/** In one line and in quotation marks: a question is nothing to follow. */
+const asked = ({ questions, answer }: TaughtAnswer) =>
+  `Asked ${questions.map((each) => JSON.stringify(oneLine(each))).join(' or ')}: ${oneLine(answer)}`;
 
 const dollars = (amount: number) => amount.toLocaleString('en-US');
 

@@ -15,6 +15,7 @@ const lasting = new Set<ServerFrame['type']>([
   'conversationNote',
   'settingsChanged',
   'noticesChanged',
+  'answersChanged',
 ]);
 const REMEMBERED = 2000;
 

@@ -34,6 +34,8 @@ export interface Asked {
   history: readonly Turn[];
   now: Date;
   isPersonThere: boolean;
+  /** What staff taught for a question like this; null for nothing. */
+  taught?: (question: string) => string | null;
 }
 
 export interface Reply {
@@ -49,6 +51,8 @@ export interface Reply {
   intents: string[];
   /** What was asked for and stands in no fact. */
   unlisted: string[];
+  /** What was asked and could not be answered. */
+  missed: string[];
   /** To be said as it stands, whether or not there is a model. */
   isSettled: boolean;
 }
@@ -101,7 +105,7 @@ export async function openAnswers(facts: Business) {
   // The first date read takes as long as all that follow together.
   daysIn('saturday the 5th', facts, new Date());
 
-  return function reply({ question: typed, history, now, isPersonThere }: Asked): Reply {
+  return function reply({ question: typed, history, now, isPersonThere, taught }: Asked): Reply {
     const question = typed.slice(0, limits.line);
     const there = { facts, now, isPersonThere };
     const language = languageIn(question);
@@ -129,10 +133,15 @@ export async function openAnswers(facts: Business) {
       urgent: false,
       intents: asks.flatMap(({ intent }) => intent ?? []),
       unlisted: asks.flatMap(({ unlisted }) => unlisted.map(({ word }) => word)),
+      missed: said
+        .filter(({ known }) => !known)
+        .map(({ ask }) => (asks.length > 1 ? ask.text : question)),
       isSettled: false,
     };
 
     function answered(ask: Ask): Said {
+      const told = taught?.(ask.text) ?? null;
+      if (told !== null) return { message: told, actionType: null, known: true };
       const answer = ask.intent === null ? undefined : answers[ask.intent];
       if (!answer)
         return unknown(`I do not know that one, and I would rather not guess. ${otherWays(there)}`);
@@ -164,7 +173,7 @@ export async function openAnswers(facts: Business) {
 const nothingSaid = 'What would you like to know about floors, hours or a visit?';
 
 function only(message: string, intent: string): Reply {
-  const nothing = { actionType: null, urgent: false, unlisted: [] };
+  const nothing = { actionType: null, urgent: false, unlisted: [], missed: [] };
   return { ...nothing, known: true, knowsSome: true, message, intents: [intent], isSettled: true };
 }
 

@@ -8,16 +8,16 @@ const small = new Set(
 );
 
 /** What a question is about, as far as two can be told alike by it. */
-function heart(question: string): Set<string> {
+export function heartOf(question: string): ReadonlySet<string> {
   const roots = wordsIn(question).map(rootOf);
   const telling = roots.filter((root) => !small.has(root));
   return new Set(telling.length > 0 ? telling : roots);
 }
 
 /** How alike two questions are, from 0 to 1: the share of their telling words that both have. */
-export function likeness(one: string, other: string): number {
-  const [ours, theirs] = [heart(one), heart(other)];
-  const shared = [...ours].filter((root) => theirs.has(root)).length;
-  const all = new Set([...ours, ...theirs]).size;
+export function likeness(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const root of ours) if (theirs.has(root)) shared += 1;
+  const all = ours.size + theirs.size - shared;
   return all === 0 ? 0 : shared / all;
 }

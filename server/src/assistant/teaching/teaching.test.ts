@@ -2,7 +2,7 @@ import type { OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
 import type { Message } from '@sallie/shared/contract/message';
 import { expect, test } from 'vitest';
-import { newVisitor } from '../../testing/chat-socket.ts';
+import { newVisitor, openStaffClient } from '../../testing/chat-socket.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { startTestServer } from '../../testing/running-server.ts';
 
@@ -16,6 +16,7 @@ async function aShop() {
     server.call(method, path, body, { cookie });
   return {
     clock,
+    cookie,
     asStaff,
     async ask(message: string) {
       const reply = await server.call('POST', '/api/chatbot/message', { message });
@@ -28,6 +29,57 @@ async function aShop() {
     server,
   };
 }
+
+test('an answer is changed where nobody else changed it, switched off and on, and every desk hears of it', async () => {
+  const { ask, asStaff, server, cookie } = await aShop();
+  const colleague = await openStaffClient(server, cookie);
+  const post = await asStaff('POST', '/api/answers', { ...visa, public: true });
+  const { id } = (await post.json()) as TaughtAnswer;
+  await colleague.hears('answersChanged');
+  const told = colleague.heard('answersChanged').at(-1);
+  expect(told?.data).toMatchObject({ taught: [{ id, version: 1, public: true }], gone: [] });
+
+  const change = (body: object) => asStaff('PATCH', `/api/answers/${id}`, body);
+  const cash = { ...visa, answer: 'Yes, and cash.' };
+  expect((await change({ version: 1, text: cash })).status).toBe(200);
+  expect(await ask('do you take visa?')).toBe('Yes, and cash.');
+  const stale = await change({ version: 1, text: visa });
+  expect([stale.status, await stale.text()]).toEqual([409, expect.stringContaining('meanwhile')]);
+  const untrue = await change({ version: 2, text: { ...visa, answer: 'Call (570) 555-9999.' } });
+  expect(untrue.status).toBe(400);
+
+  expect(await (await change({ version: 2, off: true })).json()).toMatchObject({ off: true });
+  expect(await ask('do you take visa?')).toMatch(/rather not guess/);
+  expect((await change({ version: 3, off: false })).status).toBe(200);
+  expect(await ask('do you take visa?')).toBe('Yes, and cash.');
+  expect((await asStaff('PATCH', '/api/answers/none', { version: 1 })).status).toBe(404);
+});
+
+test('anybody reads what is public, not over and not off', async () => {
+  const { asStaff, server, clock } = await aShop();
+  const shown = async () => (await server.call('GET', '/api/questions')).json();
+  await asStaff('POST', '/api/answers', visa);
+  const body = { ...visa, public: true, until: '2026-11-24' };
+  const { id } = (await (await asStaff('POST', '/api/answers', body)).json()) as TaughtAnswer;
+  expect(await shown()).toEqual([{ question: visa.questions[0], answer: visa.answer }]);
+  await asStaff('PATCH', `/api/answers/${id}`, { version: 1, off: true });
+  expect(await shown()).toEqual([]);
+  await asStaff('PATCH', `/api/answers/${id}`, { version: 2, off: false });
+  expect(await shown()).toHaveLength(1);
+  clock.pass(2 * 24 * 60 * 60_000);
+  expect(await shown()).toEqual([]);
+});
+
+test('of several asks in one message only what is unknown is collected, and each is answered', async () => {
+  const { ask, listed, asStaff } = await aShop();
+  await ask('what are your hours monday? do you take visa?');
+  expect((await listed()).open).toMatchObject([
+    { questions: [expect.not.stringMatching(/hours/)] },
+  ]);
+  await asStaff('POST', '/api/answers', visa);
+  const both = await ask('what are your hours monday? do you take visa?');
+  expect(both).toMatch(/10:00 AM - 8:00 PM[\s\S]*Yes, all cards\./);
+});
 
 const visa = {
   questions: ['do you take visa', 'can I pay by credit card'],

@@ -1,32 +1,19 @@
 import { contradictionIn } from '@sallie/shared/bot/fact-check/contradiction';
 import { contactIn } from '@sallie/shared/bot/language/contact';
-import {
-  forgetAnswer,
-  listAnswers,
-  markWrong,
-  OpenQuestion,
-  TaughtAnswer,
-  teachAnswer,
-} from '@sallie/shared/contract/answers';
+import type { OpenQuestion, PublicAnswer, TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import type { Binder } from '../../http/endpoint.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
-import { lockNames } from '../../store/lock-names.ts';
+import type { Hub } from '../../realtime/hub.ts';
+import type { Relay } from '../../realtime/relay.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
-import { likeness } from './likeness.ts';
+import { bindAnswers } from './bind-answers.ts';
+import { keepAnswers } from './kept-answers.ts';
+import { heartOf, likeness } from './likeness.ts';
 
-/** Under which they are kept. */
-const TAUGHT = 'taught answers';
-const OPEN = 'open questions';
-/** More is a handbook, and read by nobody. */
-const MOST_TAUGHT = 200;
-/** Of the rest the one longest unasked goes. */
-const MOST_OPEN = 200;
 const EXAMPLES = 3;
 const LONGEST = 200;
 /** From here on two questions are the same. */
@@ -36,56 +23,103 @@ const NEARLY = 0.6;
 
 export interface TeachingDeps {
   store: Store;
+  hub: Pick<Hub, 'toStaff' | 'on'>;
+  relay: Pick<Relay, 'on'>;
   clock: Clock;
   random: Random;
   business: Business;
   log: Pick<Logger, 'warn'>;
 }
 
+/** The taught answer to what is asked like this; null for none. */
+export type Taught = (question: string) => string | null;
+
 export type Teaching = ReturnType<typeof createTeaching>;
 
-/** What SallieBot could not answer, and what staff taught it since. */
-export function createTeaching({ store, clock, random, business, log }: TeachingDeps) {
-  async function read<T>(id: string, shape: z.ZodMiniType<T>): Promise<T | null> {
-    const kept = await store.get('settings', id);
-    return kept ? z.parse(shape, kept.value) : null;
-  }
-  const taught = async () => (await read(TAUGHT, z.array(TaughtAnswer))) ?? [];
-  const open = async () => (await read(OPEN, z.array(OpenQuestion))) ?? [];
-  const save = (id: string, value: unknown) =>
-    store.commit([{ put: 'settings', record: { id, value } }]);
-  const inTurn = <T>(task: () => Promise<T>) => store.exclusively(lockNames.answers, task);
+/** What may be said now, and what each of its questions is about. */
+interface Sayable {
+  said: TaughtAnswer;
+  hearts: ReadonlySet<string>[];
+}
 
-  /** What may be said today: neither over, nor against facts that have changed since. */
-  async function current(): Promise<TaughtAnswer[]> {
+/** What SallieBot could not answer, and what staff taught it since. */
+export function createTeaching(deps: TeachingDeps) {
+  const { hub, relay, clock, random, business, log } = deps;
+  const kept = keepAnswers(deps);
+  let changes = 0;
+  let known: { at: number; hour: string; sayable: Promise<Sayable[]> } | null = null;
+
+  function forget(): void {
+    changes += 1;
+  }
+  hub.on('frame', ({ type }) => {
+    if (type === 'answersChanged') forget();
+  });
+  relay.on('startOver', forget);
+
+  /** What may be said today: neither off nor over, nor against facts that have changed since. */
+  async function readSayable(now: Date, today: string): Promise<Sayable[]> {
+    const all = await kept.taught();
+    return all
+      .filter(
+        ({ answer, until, off }) =>
+          !off &&
+          (until === null || until >= today) &&
+          contradictionIn(answer, business, now) === null,
+      )
+      .map((said) => ({ said, hearts: said.questions.map(heartOf) }));
+  }
+
+  /** Read once an hour and after each change: no message waits for all of it. */
+  async function sayable(): Promise<Sayable[]> {
     const now = clock.now();
-    const today = wallTime(now, business.timeZone).slice(0, 10);
-    return (await taught()).filter(
-      ({ answer, until }) =>
-        (until === null || until >= today) && contradictionIn(answer, business, now) === null,
-    );
+    const time = wallTime(now, business.timeZone);
+    const hour = time.slice(0, 13);
+    if (known?.at !== changes || known.hour !== hour)
+      known = { at: changes, hour, sayable: readSayable(now, time.slice(0, 10)) };
+    try {
+      return await known.sayable;
+    } catch (error) {
+      known = null;
+      throw error;
+    }
+  }
+
+  /** Whoever asks is answered all the same while the store is out of reach. */
+  async function sayableNow(): Promise<Sayable[]> {
+    try {
+      return await sayable();
+    } catch (error) {
+      log.warn({ error: (error as Error).name }, 'what was taught cannot be read');
+      return [];
+    }
   }
 
   /** One more of a question that is open; the first of its kind where none is like it. */
-  function collect(asked: string, wrong_answer: string | null): Promise<OpenQuestion> {
-    return inTurn(async () => {
-      const all = await open();
-      const same = all.find(({ questions }) => questions.some((q) => likeness(q, asked) >= ALIKE));
-      const { id, questions, count }: Pick<OpenQuestion, 'id' | 'questions' | 'count'> = same ?? {
-        id: random.uuid(),
-        questions: [],
-        count: 0,
-      };
-      const entry: OpenQuestion = {
-        id,
-        questions: [...new Set([...questions, asked])].slice(0, EXAMPLES),
-        count: count + 1,
+  async function collect(asked: string, wrong_answer: string | null): Promise<OpenQuestion> {
+    const heart = heartOf(asked);
+    let entry: OpenQuestion | undefined;
+    await kept.change(({ open }) => {
+      const same = open.find(({ questions }) =>
+        questions.some((each) => likeness(heartOf(each), heart) >= ALIKE),
+      );
+      entry = {
+        id: same?.id ?? random.uuid(),
+        questions: [...new Set([...(same?.questions ?? []), asked])].slice(0, EXAMPLES),
+        count: (same?.count ?? 0) + 1,
         last_at: clock.now().toISOString(),
         wrong_answer: wrong_answer ?? same?.wrong_answer ?? null,
       };
-      await save(OPEN, [entry, ...all.filter((each) => each.id !== id)].slice(0, MOST_OPEN));
-      return entry;
+      return { open: [entry] };
     });
+    if (!entry) throw new Error('An open question was decided by nobody');
+    return entry;
+  }
+
+  /** What the contact page shows. */
+  async function publicAnswers(): Promise<PublicAnswer[]> {
+    const all = (await sayable()).map(({ said }) => said).filter((each) => each.public);
+    return all.map(({ questions: [question = ''], answer }) => ({ question, answer }));
   }
 
   /** Without what tells who asked; null where nothing else is left. */
@@ -96,72 +130,29 @@ export function createTeaching({ store, clock, random, business, log }: Teaching
   }
 
   return {
-    current,
-    /** What was taught for a question asked like this one; null for nothing. */
-    async answerTo(question: string): Promise<string | null> {
-      const near = (await current())
-        .map(({ questions, answer }) => ({
-          answer,
-          near: Math.max(...questions.map((each) => likeness(each, question))),
-        }))
-        .sort((one, other) => other.near - one.near);
-      return near[0] && near[0].near >= NEARLY ? near[0].answer : null;
+    current: async () => (await sayableNow()).map(({ said }) => said),
+    async taught(): Promise<Taught> {
+      const all = await sayableNow();
+      return (question) => {
+        if (all.length === 0) return null;
+        const heart = heartOf(question);
+        const near = ({ hearts }: Sayable) =>
+          Math.max(...hearts.map((one) => likeness(one, heart)));
+        const nearest = all
+          .map((one) => ({ said: one.said, near: near(one) }))
+          .reduce((best, one) => (one.near > best.near ? one : best));
+        return nearest.near >= NEARLY ? nearest.said.answer : null;
+      };
     },
     /** SallieBot could not answer this. No visitor waits for it, and none is told when it fails. */
-    async missed(question: string): Promise<void> {
+    missed(question: string): void {
       const asked = nameless(question);
       if (!asked) return;
-      await collect(asked, null).catch((error: unknown) => {
+      collect(asked, null).catch((error: unknown) => {
         log.warn({ error: (error as Error).name }, 'an open question was not kept');
       });
     },
-    bind(bind: Binder): void {
-      bind.staff(listAnswers, async () => ({
-        taught: await taught(),
-        open: (await open()).sort((one, other) => other.count - one.count),
-      }));
-
-      bind.staff(teachAnswer, async ({ body, staff }) => {
-        const { settles, ...said } = body;
-        const wrong = contradictionIn(said.answer, business, clock.now());
-        if (wrong) throw new Refusal(400, wrong);
-        const at = clock.now().toISOString();
-        const answer: TaughtAnswer = { ...said, id: random.uuid(), by: staff.name, at };
-        await inTurn(async () => {
-          const all = await taught();
-          if (all.length >= MOST_TAUGHT) {
-            throw new Refusal(409, 'There are 200 answers already. Please remove one first.');
-          }
-          await save(TAUGHT, [answer, ...all]);
-          if (settles)
-            await save(
-              OPEN,
-              (await open()).filter(({ id }) => id !== settles),
-            );
-        });
-        return answer;
-      });
-
-      bind.staff(forgetAnswer, ({ params }) =>
-        inTurn(async () => {
-          const [known, asked] = [await taught(), await open()];
-          const isOther = ({ id }: { id: string }) => id !== params.id;
-          if (known.every(isOther) && asked.every(isOther)) throw notFound();
-          await save(TAUGHT, known.filter(isOther));
-          await save(OPEN, asked.filter(isOther));
-        }),
-      );
-
-      bind.staff(markWrong, async ({ body }) => {
-        const messages = await store.messagesOf(body.visitor_id);
-        const at = messages.findIndex(({ id, is_bot }) => is_bot && id === body.message_id);
-        const question = messages
-          .slice(0, at)
-          .findLast(({ is_bot, is_admin }) => !is_bot && !is_admin);
-        const asked = question && nameless(question.message);
-        if (at < 0 || !asked) throw notFound();
-        return collect(asked, messages[at]?.message ?? null);
-      });
-    },
+    publicAnswers,
+    bind: (bind: Binder) => bindAnswers(bind, { ...deps, kept, collect, nameless, publicAnswers }),
   };
 }

@@ -1,0 +1,69 @@
+import { type AnswersChange, OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
+import * as z from 'zod/mini';
+import type { Hub } from '../../realtime/hub.ts';
+import { lockNames } from '../../store/lock-names.ts';
+import type { Store, Write } from '../../store/store.ts';
+
+/** Under which they are kept. */
+const TAUGHT = 'taught answers';
+const OPEN = 'open questions';
+/** Of the rest the one longest unasked goes. */
+const MOST_OPEN = 200;
+
+export interface Kept {
+  taught: TaughtAnswer[];
+  open: OpenQuestion[];
+}
+
+export type KeptAnswers = ReturnType<typeof keepAnswers>;
+
+/** What staff taught, and what waits for an answer: two short lists, each kept whole, the newest first. */
+export function keepAnswers({ store, hub }: { store: Store; hub: Pick<Hub, 'toStaff'> }) {
+  async function read<T>(id: string, shape: z.ZodMiniType<T[]>): Promise<T[]> {
+    const kept = await store.get('settings', id);
+    return kept ? z.parse(shape, kept.value) : [];
+  }
+  const all = async (): Promise<Kept> => ({
+    taught: await read(TAUGHT, z.array(TaughtAnswer)),
+    open: await read(OPEN, z.array(OpenQuestion)),
+  });
+
+  return {
+    /** With every change that has begun. */
+    all: () => store.exclusively(lockNames.answers, all),
+    taught: () => read(TAUGHT, z.array(TaughtAnswer)),
+    /** One change after the other: stored, then told to every desk. What `decide` throws leaves all as it was. */
+    change(decide: (kept: Kept) => Partial<AnswersChange>): Promise<void> {
+      return store.exclusively(lockNames.answers, async () => {
+        const before = await all();
+        const { taught = [], open = [], gone = [] } = decide(before);
+        const left = merged(before.open, open, gone);
+        const writes: Write[] = [];
+        if (taught.length > 0 || gone.some(isIn(before.taught)))
+          writes.push(put(TAUGHT, merged(before.taught, taught, gone)));
+        if (open.length > 0 || gone.some(isIn(before.open)))
+          writes.push(put(OPEN, left.slice(0, MOST_OPEN)));
+        await store.commit(writes);
+        const dropped = left.slice(MOST_OPEN).map(({ id }) => id);
+        hub.toStaff({
+          type: 'answersChanged',
+          data: { taught, open, gone: [...gone, ...dropped] },
+        });
+      });
+    },
+  };
+}
+
+const put = (id: string, value: unknown): Write => ({ put: 'settings', record: { id, value } });
+
+const isIn = (entries: readonly { id: string }[]) => (id: string) =>
+  entries.some((entry) => entry.id === id);
+
+function merged<T extends { id: string }>(
+  before: readonly T[],
+  changed: readonly T[],
+  gone: readonly string[],
+): T[] {
+  const others = before.filter(({ id }) => !isIn(changed)(id) && !gone.includes(id));
+  return [...changed, ...others];
+}
