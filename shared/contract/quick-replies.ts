@@ -3,13 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { limits, text } from './field.ts';
 
 /** A text that staff send again and again. What `{{…}}` stands for is told by `quickReplyVariables`. */
-const QuickReply = z.object({
+export const QuickReply = z.object({
   /** Made by the desk; unique within the list. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   /** What it is found by after `/`. */
   name: text(1, 60, 'Please give every quick reply a name'),
   text: text(1, limits.line, 'Please write what every quick reply says'),
 });
+export type QuickReply = z.infer<typeof QuickReply>;
 
 const isEach = (values: string[]) => new Set(values).size === values.length;
 

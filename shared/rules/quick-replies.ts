@@ -20,7 +20,7 @@ export const quickReplyVariables = {
   hours: 'Whether the shop is open, and until when',
   'next opening': 'When the doors open next',
 };
-type QuickReplyVariable = keyof typeof quickReplyVariables;
+export type QuickReplyVariable = keyof typeof quickReplyVariables;
 export type QuickReplyValues = Record<QuickReplyVariable, string>;
 
 /** Whom a reply is for, and who writes it; what is not known is empty. */

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { listSessions } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { QuickReplies } from '../settings/quick-replies.tsx';
 import styles from './accounts.module.css';
 import { Backups } from './backups.tsx';
 import { Devices } from './devices.tsx';
@@ -19,6 +20,7 @@ export function Accounts() {
       <PasswordForm onChanged={devices.reload} />
       <Devices list={devices} />
       <Staff />
+      <QuickReplies />
       {role === 'owner' && <Backups />}
       {role === 'owner' && (
         <section>

@@ -21,6 +21,7 @@ import { createLeadsStores, type LeadsStores, leadsOfKind } from '../stores/lead
 import { createLiveChat, type LiveChatStore } from '../stores/live-chat.ts';
 import { createMissed, type MissedStore } from '../stores/missed.ts';
 import { createPanel, type PanelStore } from '../stores/panel.ts';
+import { createQuickReplies, type QuickRepliesStore } from '../stores/quick-replies.ts';
 import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
 import { createSession, type SessionStore } from '../stores/session.ts';
 import { createTab, LIVE_CHAT, type TabStore } from '../stores/tab.ts';
@@ -40,6 +41,7 @@ export interface OpenDesk {
   panel: PanelStore;
   tab: TabStore;
   threads: ConversationsStore;
+  quickReplies: QuickRepliesStore;
   attention: AttentionStore;
   missed: MissedStore;
   selfTest: SelfTestStore;
@@ -79,6 +81,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
   const panel = createPanel();
   const tab = createTab('visitors');
   const threads = createConversations({ ...options, call, memory: host });
+  const quickReplies = createQuickReplies(call, options.newId);
   const attention = createAttention(options);
   const missed = createMissed();
   const selfTest = createSelfTest(host, call);
@@ -128,6 +131,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
     panel,
     tab,
     threads,
+    quickReplies,
     attention,
     missed,
     selfTest,
@@ -163,7 +167,8 @@ export function openDesk(options: DeskOptions): OpenDesk {
           if (!loadedLive || frame.resume === 'reset') void reloadRecords();
           loadedLive = true;
         }
-        if (frame.type === 'error') {
+        // Who has a conversation is told, and asked, where somebody wrote into it.
+        if (frame.type === 'error' && !frame.taken_by) {
           say({ variant: 'destructive', title: 'Error', description: frame.message });
           void session.check();
         }

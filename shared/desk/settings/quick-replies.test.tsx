@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { QuickReply } from '../../contract/quick-replies.ts';
+import { show } from '../testing/show.tsx';
+import { QuickReplies } from './quick-replies.tsx';
+
+const hello = { id: 'h', name: 'hello', text: 'Hi {{first name}}!' };
+const thanks = { id: 't', name: 'thanks', text: 'Thank you!' };
+
+/** A server that keeps the list it is told. */
+async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
+  const server = { replies: kept };
+  const desk = show(<QuickReplies />, {
+    '/api/quick-replies': ({ body }) => Object.assign(server, body),
+  });
+  await act(async () => {
+    desk.session.setState({ who: { id: 's1', username: 'd', name: 'Dana', role } as never });
+    await desk.quickReplies.load();
+  });
+  return server;
+}
+
+const names = () =>
+  screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('an owner adds, edits, orders and deletes, and sees how it reads', async () => {
+  const server = await open('owner', [hello, thanks]);
+  await press('Add a quick reply');
+  await userEvent.type(screen.getByLabelText('Name'), 'visit');
+  await userEvent.type(screen.getByLabelText('What it says'), 'See you ');
+  await press('visit');
+  expect(screen.getByRole('figure').textContent).toContain('See you Tuesday, March 3');
+  await press('Save');
+  expect(server.replies.at(-1)).toEqual({ id: 'new', name: 'visit', text: 'See you {{visit}}' });
+  await press('Move up “thanks”');
+  expect(names()).toEqual(['thanks', 'hello', 'visit']);
+  await press('Delete “thanks”');
+  expect(server.replies.map(({ name }) => name)).toEqual(['hello', 'visit']);
+  await press('Edit “hello”');
+  await userEvent.type(screen.getByLabelText('What it says'), ' {{{{frist name}} bye');
+  expect(
+    screen.getByText('{{frist name}} stands for nothing. Choose one of those below.'),
+  ).toBeTruthy();
+  await press('Save');
+  expect(server.replies[0]).toEqual(hello);
+});
+
+test('the list that an owner changes is the one the server has now', async () => {
+  const server = await open('owner', [hello]);
+  server.replies = [hello, thanks];
+  await press('Delete “hello”');
+  expect(server.replies).toEqual([thanks]);
+});
+
+test('who is no owner reads them', async () => {
+  await open('staff', [hello]);
+  expect(screen.getByText('hello')).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});

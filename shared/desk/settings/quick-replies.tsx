@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { QuickReply } from '../../contract/quick-replies.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
+import { Marked } from '../conversations/marked.tsx';
+import type { EditedReply } from '../stores/quick-replies.ts';
+import styles from './quick-replies.module.css';
+import { QuickReplyForm } from './quick-reply-form.tsx';
+
+type Replies = readonly QuickReply[];
+
+/** The texts that everybody sends again and again: an owner writes them, the others read what they are. */
+export function QuickReplies() {
+  const { quickReplies, session } = useDesk().desk;
+  const { replies, problem } = useStore(quickReplies);
+  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const [edited, setEdited] = useState<string | null>(null);
+  const { busy, problem: failure, run } = useTask();
+  const add = useRef<HTMLButtonElement>(null);
+  useEffect(() => void quickReplies.load(), [quickReplies]);
+
+  const change = (edit: (now: Replies) => Replies) => run(() => quickReplies.change(edit));
+
+  async function save(reply: EditedReply) {
+    if (await run(() => quickReplies.save(reply))) close();
+  }
+
+  function close() {
+    setEdited(null);
+    requestAnimationFrame(() => add.current?.focus());
+  }
+
+  async function remove(reply: QuickReply, place: number) {
+    if (!(await change((now) => now.filter(({ id }) => id !== reply.id)))) return;
+    add.current?.focus();
+    const run = () => void change((now) => now.toSpliced(place, 0, reply));
+    toast({ title: `“${reply.name}” is deleted`, action: { label: 'Undo', run } });
+  }
+
+  return (
+    <section className={styles.replies}>
+      <h3>Quick replies</h3>
+      <p className={styles.quiet}>
+        Texts for the live chat: “/” at the beginning of a message lists them.
+        {!isOwner && ' An owner writes them.'}
+      </p>
+      {(problem || failure) && <p role="alert">{failure || problem}</p>}
+      {replies?.length === 0 && <p>There are none yet.</p>}
+      <ol className={styles.list}>
+        {replies?.map((reply, place) => (
+          <li key={reply.id}>
+            {edited === reply.id ? (
+              <QuickReplyForm reply={reply} busy={busy} onSave={save} onCancel={close} />
+            ) : (
+              <>
+                <div className={styles.reply}>
+                  <strong>{reply.name}</strong>
+                  <p className={styles.text}>
+                    <Marked text={reply.text} />
+                  </p>
+                </div>
+                {isOwner && (
+                  <ReplyActions
+                    reply={reply}
+                    place={place}
+                    count={replies.length}
+                    busy={busy}
+                    onEdit={() => setEdited(reply.id)}
+                    onMove={(by) => void change((now) => moved(now, reply.id, by))}
+                    onRemove={() => void remove(reply, place)}
+                  />
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isOwner && edited === NEW && (
+        <QuickReplyForm
+          reply={{ id: null, name: '', text: '' }}
+          busy={busy}
+          onSave={save}
+          onCancel={close}
+        />
+      )}
+      {isOwner && edited !== NEW && replies && (
+        <Button ref={add} onClick={() => setEdited(NEW)}>
+          Add a quick reply
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const NEW = 'new';
+
+/** One place up (-1) or down (1), wherever it stands by now. */
+function moved(replies: Replies, id: string, by: -1 | 1): Replies {
+  const from = replies.findIndex((reply) => reply.id === id);
+  const reply = replies[from];
+  const to = from + by;
+  if (!reply || to < 0 || to >= replies.length) return replies;
+  return replies.toSpliced(from, 1).toSpliced(to, 0, reply);
+}
+
+interface ActionsProps {
+  reply: QuickReply;
+  place: number;
+  count: number;
+  busy: boolean;
+  onEdit: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function ReplyActions({ reply, place, count, busy, onEdit, onMove, onRemove }: ActionsProps) {
+  const of = <span className="visually-hidden"> “{reply.name}”</span>;
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onEdit}>Edit{of}</Button>
+      <Button busy={busy || place === 0} onClick={() => onMove(-1)}>
+        <span aria-hidden="true">↑</span>
+        <span className="visually-hidden">Move up</span>
+        {of}
+      </Button>
+      <Button busy={busy || place === count - 1} onClick={() => onMove(1)}>
+        <span aria-hidden="true">↓</span>
+        <span className="visually-hidden">Move down</span>
+        {of}
+      </Button>
+      <Button busy={busy} onClick={onRemove}>
+        Delete{of}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from 'react';
+import { limits } from '../../contract/field.ts';
+import {
+  fillIn,
+  type QuickReplyVariable,
+  quickReplyValues,
+  quickReplyVariables,
+} from '../../rules/quick-replies.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { useDesk } from '../app/context.tsx';
+import { Marked } from '../conversations/marked.tsx';
+import type { EditedReply } from '../stores/quick-replies.ts';
+import styles from './quick-replies.module.css';
+
+interface Props {
+  reply: EditedReply;
+  busy: boolean;
+  onSave: (reply: EditedReply) => Promise<void>;
+  onCancel: () => void;
+}
+
+const variables = Object.keys(quickReplyVariables) as QuickReplyVariable[];
+
+/** One quick reply being written, and how a visitor would read it. */
+export function QuickReplyForm({ reply, busy, onSave, onCancel }: Props) {
+  const listId = useId();
+  const [name, setName] = useState(reply.name);
+  const [text, setText] = useState(reply.text);
+  const form = useRef<HTMLFormElement>(null);
+  const unknown = unknownIn(text);
+  const error = unknown.length > 0 ? unknownLine(unknown) : undefined;
+
+  function insert(variable: QuickReplyVariable) {
+    const field = form.current?.querySelector('textarea');
+    if (!field) return;
+    field.focus();
+    field.setRangeText(`{{${variable}}}`, field.selectionStart, field.selectionEnd, 'end');
+    setText(field.value);
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !error) void onSave({ ...reply, name: name.trim(), text: text.trim() });
+      }}
+    >
+      <TextField
+        label="Name"
+        hint="What it is found by after “/”."
+        maxLength={60}
+        autoFocus
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label="What it says"
+        maxLength={limits.line}
+        error={error}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p id={listId}>Filled in for each visitor:</p>
+      <ul className={styles.variables} aria-labelledby={listId}>
+        {variables.map((variable) => (
+          <li key={variable}>
+            <Button title={quickReplyVariables[variable]} onClick={() => insert(variable)}>
+              {variable}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Preview text={text} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy || error !== undefined}>
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A visitor of whom everything is known, so that every variable shows what it is for. */
+const visitor = { name: 'Alex Morgan', phone: '5705550100', email: 'alex@example.com' };
+
+function Preview({ text }: { text: string }) {
+  const { desk, facts } = useDesk();
+  const { who } = desk.session.getState();
+  const context = { facts, now: new Date(), visitor, consultation: null, myName: who?.name ?? '' };
+  const values = {
+    ...quickReplyValues(context),
+    visit: 'Tuesday, March 3 at 2:30 PM',
+    place: '12 Mill Lane',
+  };
+  if (!text.trim()) return null;
+  return (
+    <figure className={styles.preview}>
+      <figcaption>As {visitor.name} would read it</figcaption>
+      <p className={styles.text}>
+        <Marked text={fillIn(text, values).text} />
+      </p>
+    </figure>
+  );
+}
+
+/** What stands between braces and is no variable. */
+function unknownIn(text: string): string[] {
+  const known = Object.fromEntries(variables.map((variable) => [variable, variable]));
+  return fillIn(text, known).empty;
+}
+
+function unknownLine(unknown: readonly string[]): string {
+  const names = new Intl.ListFormat('en-US').format(unknown.map((name) => `{{${name}}}`));
+  return `${names} ${unknown.length === 1 ? 'stands' : 'stand'} for nothing. Choose one of those below.`;
+}
