@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composerHint } from './composer.tsx';
+import { composerHint } from './reply-form.tsx';
 
 const here = { isSelected: true, isConnected: true, online: true, email: '' };
 

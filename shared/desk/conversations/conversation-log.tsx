@@ -8,7 +8,7 @@ import { noLines } from '../stores/conversations-state.ts';
 import styles from './conversation-log.module.css';
 import { chatDay } from './conversation-words.ts';
 import { type LogItem, logItems, type Part } from './log-items.ts';
-import { LogMessageRow, speakerOf } from './log-message.tsx';
+import { LogMessageRow, NoteRow, speakerOf } from './log-message.tsx';
 import { type DrawnItem, useDrawnItems } from './use-drawn-items.ts';
 import type { useEnd } from './use-end.ts';
 
@@ -26,15 +26,15 @@ const scrolledByKeys = { tabIndex: 0 };
 export function ConversationLog({ id, name, thread, end }: Props) {
   const { desk, facts } = useDesk();
   const { threads } = desk;
-  const { phase, messages } = useStore(threads, ({ lines }) => lines[id] ?? noLines);
+  const { phase, messages, notes } = useStore(threads, ({ lines }) => lines[id] ?? noLines);
   const outbox = useStore(threads, (state) => state.outbox);
   const isLive = thread !== undefined && (thread.online || thread.taken_by !== null);
   const visitorRead = thread?.visitor_read ?? 0;
   const dayOf = useDays(facts.timeZone);
   const items = useMemo(() => {
     const unsent = outbox.filter(({ visitor_id }) => visitor_id === id);
-    return logItems(messages, unsent, { isLive, visitorRead, dayOf });
-  }, [messages, outbox, id, isLive, visitorRead, dayOf]);
+    return logItems(messages, unsent, { isLive, visitorRead, notes, dayOf });
+  }, [messages, notes, outbox, id, isLive, visitorRead, dayOf]);
 
   return (
     <div className={styles.frame}>
@@ -91,8 +91,10 @@ const TEXT_LINE = 24;
 const CHARACTERS = 60;
 
 function usualHeight(item: LogItem | undefined): number {
-  if (item?.show !== 'line') return MARK;
-  return MESSAGE + TEXT_LINE * Math.ceil(item.text.length / CHARACTERS);
+  const text = item && writtenIn(item);
+  return text === null || text === undefined
+    ? MARK
+    : MESSAGE + TEXT_LINE * Math.ceil(text.length / CHARACTERS);
 }
 
 interface ItemsProps {
@@ -133,12 +135,23 @@ function Items({ box, items, name }: ItemsProps) {
 function Newest({ items, name }: { items: readonly LogItem[]; name: string }) {
   const item = items.at(-1);
   const [first] = useState(item?.key);
-  const isNews = item?.show === 'line' && item.key !== first;
+  const text = item && item.key !== first ? writtenIn(item) : null;
   return (
     <p className="visually-hidden" role="status">
-      {isNews && `${speakerOf(item, name)}: ${item.text}`}
+      {text !== null && item && `${writerOf(item, name)}: ${text}`}
     </p>
   );
+}
+
+/** What a person reads in it; null of a mark. */
+function writtenIn(item: LogItem): string | null {
+  if (item.show === 'line') return item.text;
+  return item.show === 'note' ? item.note.note : null;
+}
+
+function writerOf(item: LogItem, name: string): string {
+  if (item.show === 'note') return `Note by ${item.note.by}`;
+  return item.show === 'line' ? speakerOf(item, name) : '';
 }
 
 interface ItemProps {
@@ -163,6 +176,8 @@ function Item({ item, name, props, onRetry }: ItemProps) {
           {partNames[item.part]}
         </li>
       );
+    case 'note':
+      return <NoteRow note={item.note} props={props} />;
     case 'line':
       return <LogMessageRow line={item} name={name} props={props} onRetry={onRetry} />;
     default:

@@ -7,6 +7,7 @@ import { isPageInFront, onFront } from '../app/in-front.ts';
 import { useLead } from '../app/use-lead.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
+import { noLines } from '../stores/conversations-state.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 import { conversationButtonId } from './conversation-item.tsx';
@@ -23,7 +24,7 @@ export function Conversation({ id }: { id: string }) {
   const thread = useStore(threads, ({ list }) => list[id]);
   const known = useLead({ kind: 'visitors', id });
   const visitor = known.state === 'held' && known.lead.kind === 'visitors' ? known.lead : undefined;
-  const newest = useStore(threads, ({ lines }) => lines[id]?.messages.at(-1)?.id);
+  const newest = useStore(threads, ({ lines }) => newestOf(lines[id]));
   const end = useEnd(newest);
   useWatching(desk, id);
   const { section, title, input } = useArrival(threads);
@@ -52,15 +53,21 @@ export function Conversation({ id }: { id: string }) {
       <VisitorFacts visitor={visitor} />
       <ConversationLog id={id} name={name} thread={thread} end={end} />
       <Composer
-        ref={input}
         id={id}
         name={name}
-        email={visitor?.email}
-        online={thread?.online}
+        thread={thread}
+        visitor={visitor}
+        input={input}
         onSent={end.toEnd}
       />
     </section>
   );
+}
+
+/** The id of what came last, message or note. */
+function newestOf({ messages, notes } = noLines): string | undefined {
+  const [message, note] = [messages.at(-1), notes.at(-1)];
+  return note && note.after_seq >= (message?.seq ?? 0) ? note.id : message?.id;
 }
 
 /** Whether the visitor is here, and which colleagues are looking at the same conversation. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ConversationNote } from '../../contract/conversation.ts';
 import type { Message } from '../../contract/message.ts';
 import { logItems } from './log-items.ts';
 
@@ -16,10 +17,11 @@ function line(seq: number, from: 'visitor' | 'bot' | 'staff', day = '20'): Messa
   };
 }
 
-const facts = { isLive: false, visitorRead: 0, dayOf: (at: string) => at.slice(0, 10) };
+const facts = { isLive: false, visitorRead: 0, notes: [], dayOf: (at: string) => at.slice(0, 10) };
 const brief = (items: ReturnType<typeof logItems>) =>
   items.map((item) => {
     if (item.show === 'day') return item.at.slice(8, 10);
+    if (item.show === 'note') return `note ${item.note.note}`;
     return item.show === 'part' ? item.part : `${item.from} ${item.text}`;
   });
 
@@ -49,6 +51,27 @@ test.each([
 test('each day begins with its name', () => {
   const items = logItems([line(1, 'bot', '19'), line(2, 'bot', '20')], [], facts);
   expect(brief(items)).toEqual(['19', 'bot', 'bot line 1', '20', 'bot line 2']);
+});
+
+function note(after_seq: number, text: string, day = '20'): ConversationNote {
+  const by = { by: 'Dana', by_id: 'd', client_id: null };
+  const created_at = `2026-11-${day}T15:00:00Z`;
+  return { id: text, visitor_id: 'v', after_seq, note: text, ...by, created_at };
+}
+
+test('a note stands behind the message it was written after, one of a later day under its own', () => {
+  const notes = [note(0, 'first'), note(1, 'second'), note(2, 'third', '21')];
+  const items = logItems([line(1, 'bot'), line(2, 'bot')], [], { ...facts, notes });
+  expect(brief(items)).toEqual([
+    '20',
+    'note first',
+    'bot',
+    'bot line 1',
+    'note second',
+    'bot line 2',
+    '21',
+    'note third',
+  ]);
 });
 
 test('a line of staff is sent, then seen; one on its way keeps its key when it arrives', () => {

@@ -1,3 +1,4 @@
+import type { ConversationNote } from '../../contract/conversation.ts';
 import type { Message } from '../../contract/message.ts';
 import type { OutLine } from '../stores/conversations-outbox.ts';
 
@@ -23,6 +24,7 @@ export interface LogMessage {
 
 export type LogItem =
   | LogMessage
+  | { show: 'note'; key: string; note: ConversationNote }
   | { show: 'day'; key: string; at: string }
   | { show: 'part'; key: string; part: Part };
 
@@ -31,6 +33,8 @@ export interface LogFacts {
   isLive: boolean;
   /** How far the visitor has read. */
   visitorRead: number;
+  /** Of staff for staff, the first one first; each stands behind the message that it was written after. */
+  notes: readonly ConversationNote[];
   dayOf: (at: string) => string;
 }
 
@@ -44,16 +48,31 @@ export function logItems(
   const items: LogItem[] = [];
   let day = '';
   let part: Part | null = null;
-  messages.forEach((message, place) => {
-    const at = message.created_at;
+  let noted = 0;
+
+  function nameDay(at: string) {
     const itsDay = facts.dayOf(at);
-    const itsPart = parts[place] ?? 'bot';
     if (itsDay !== day) items.push({ show: 'day', key: `day ${itsDay}`, at });
-    if (itsPart !== part) items.push({ show: 'part', key: `part ${message.seq}`, part: itsPart });
     day = itsDay;
+  }
+
+  function putNotesBefore(seq: number) {
+    for (let note = facts.notes[noted]; note && note.after_seq < seq; note = facts.notes[noted]) {
+      nameDay(note.created_at);
+      items.push({ show: 'note', key: `note ${note.id}`, note });
+      noted += 1;
+    }
+  }
+
+  messages.forEach((message, place) => {
+    putNotesBefore(message.seq);
+    const itsPart = parts[place] ?? 'bot';
+    nameDay(message.created_at);
+    if (itsPart !== part) items.push({ show: 'part', key: `part ${message.seq}`, part: itsPart });
     part = itsPart;
     items.push(keptLine(message, itsPart, facts.visitorRead));
   });
+  putNotesBefore(Number.POSITIVE_INFINITY);
   return [...items, ...unsent.map(unsentLine)];
 }
 

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import type { ConversationNote } from '../../contract/conversation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
@@ -50,6 +51,21 @@ export function LogMessageRow({ line, name, props, onRetry }: Props) {
         {mark === 'failed' && <Button onClick={() => onRetry(key)}>Retry</Button>}
       </p>
       <p className={styles.text}>{text}</p>
+    </li>
+  );
+}
+
+/** What staff wrote for staff; it looks like nothing that a visitor could have read. */
+export function NoteRow({ note, props }: { note: ConversationNote; props: DrawnItem['props'] }) {
+  const { timeZone } = useDesk().facts;
+  return (
+    <li className={styles.note} {...props}>
+      <p className={styles.head}>
+        <strong>Note by {note.by}</strong>
+        <span>Only staff see this</span>
+        <time dateTime={note.created_at}>{chatTime(note.created_at, timeZone)}</time>
+      </p>
+      <p className={styles.text}>{note.note}</p>
     </li>
   );
 }

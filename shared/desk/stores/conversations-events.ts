@@ -1,3 +1,4 @@
+import type { ConversationNote } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Message } from '../../contract/message.ts';
 import type { ConversationEvent, Taker } from './conversations-list.ts';
@@ -18,6 +19,9 @@ export interface ConversationsEventDeps {
   resumed(wasReset: boolean): void;
   listAgain(): void;
   forget(visitorId: string): void;
+  /** A colleague has the conversation that somebody here wrote into. */
+  refused(visitorId: string, by: Taker): void;
+  noted(note: ConversationNote): void;
 }
 
 /** What each frame of the live chat does to the conversations. */
@@ -39,8 +43,14 @@ export function applyToConversation(frame: ServerFrame, threads: ConversationsEv
       if (line) arrive(acknowledged(line, frame, threads.me));
       break;
     }
-    case 'error':
-      outbox.handle(frame);
+    case 'error': {
+      const line = frame.taken_by && frame.client_id && outbox.find(frame.client_id);
+      if (line && frame.taken_by) threads.refused(line.visitor_id, takerOf(frame.taken_by));
+      else outbox.handle(frame);
+      break;
+    }
+    case 'conversationNote':
+      threads.noted(frame.data);
       break;
     case 'visitorOnline':
       apply({ type: 'online', who: frame.data });

@@ -141,6 +141,15 @@ export function unreadOf({ unread, online, taken_by, waiting_since }: DeskConver
   return online || taken_by !== null || waiting_since !== null ? unread : 0;
 }
 
+/** Somebody else of the staff speaks here; `me` is undefined until it is known who sits at this desk. */
+export function isWithColleague(
+  thread: DeskConversation | undefined,
+  me: string | undefined,
+): boolean {
+  const by = thread?.taken_by_id ?? null;
+  return by !== null && me !== undefined && by !== me;
+}
+
 export function unreadCount(list: ConversationList): number {
   return Object.values(list).reduce((sum, thread) => sum + unreadOf(thread), 0);
 }

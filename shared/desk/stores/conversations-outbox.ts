@@ -7,6 +7,8 @@ export interface OutLine {
   client_id: string;
   visitor_id: string;
   message: string;
+  /** Where a colleague has the conversation: take it over, or be refused. */
+  take_over?: boolean | undefined;
   state: 'sending' | 'failed';
 }
 

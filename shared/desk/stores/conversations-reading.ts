@@ -1,9 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
-import { listConversations, readConversation } from '../../contract/conversation.ts';
+import {
+  listConversations,
+  readConversation,
+  readConversationNotes,
+} from '../../contract/conversation.ts';
 import { applyToConversations, replaceConversations } from './conversations-list.ts';
 import type { ConversationsState } from './conversations-state.ts';
-import { mergeLines, noLines } from './conversations-state.ts';
+import { mergeLines, mergeNotes, noLines } from './conversations-state.ts';
 
 /** What is asked of the server over HTTP: the list, and the lines of one conversation. */
 export function createReading(call: Call, store: StoreApi<ConversationsState>, onRead: () => void) {
@@ -27,12 +31,20 @@ export function createReading(call: Call, store: StoreApi<ConversationsState>, o
   }
 
   async function read(id: string) {
-    const become = (phase: 'reading' | 'ready' | 'failed', messages = held(id).messages) =>
-      store.setState({ lines: { ...get().lines, [id]: { phase, messages } } });
+    const become = (phase: 'reading' | 'ready' | 'failed', { messages, notes } = held(id)) =>
+      store.setState({ lines: { ...get().lines, [id]: { phase, messages, notes } } });
     become('reading');
     try {
-      const loaded = await call(readConversation, { body: { visitor_id: id } });
-      become('ready', mergeLines(held(id).messages, loaded));
+      const [messages, notes] = await Promise.all([
+        call(readConversation, { body: { visitor_id: id } }),
+        call(readConversationNotes, { params: { id } }),
+      ]);
+      const { [id]: now = noLines } = get().lines;
+      become('ready', {
+        ...now,
+        messages: mergeLines(now.messages, messages),
+        notes: mergeNotes(now.notes, notes),
+      });
       onRead();
     } catch {
       become('failed');
@@ -51,12 +63,11 @@ export function createReading(call: Call, store: StoreApi<ConversationsState>, o
     read,
     load,
     forget(id: string) {
-      const { selected, lines, drafts } = get();
-      const { [id]: _lines, ...otherLines } = lines;
-      const { [id]: _draft, ...otherDrafts } = drafts;
+      const { selected, lines, drafts, noteDrafts } = get();
       store.setState({
-        lines: otherLines,
-        drafts: otherDrafts,
+        lines: without(lines, id),
+        drafts: without(drafts, id),
+        noteDrafts: without(noteDrafts, id),
         selected: selected === id ? null : selected,
       });
     },
@@ -70,4 +81,9 @@ export function createReading(call: Call, store: StoreApi<ConversationsState>, o
       } else void loadList(); // Who speaks and who has read is not told again.
     },
   };
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, id: string) {
+  const { [id]: _, ...others } = record;
+  return others;
 }

@@ -75,3 +75,78 @@ test('what was not sent outlives a reload, and is nobody else’s', () => {
   expect(desk.unsent()).toEqual([['c1', 'sending']]);
   expect(desk.threads.getState().drafts.w).toBe('half a sent');
 });
+
+const danas = { visitor_id: 'v', by: 'Dana', by_id: 's2' };
+const refusal = (client_id: string) => ({
+  type: 'error' as const,
+  message: 'Dana has this conversation.',
+  client_id,
+  taken_by: { by: 'Dana', by_id: 's2' },
+});
+
+function asBob() {
+  desk.threads.restore({ id: 's1', username: 'bob', name: 'Bob' });
+}
+const state = () => {
+  const { drafts, asking } = desk.threads.getState();
+  return { draft: drafts.v, isAsking: asking.v ?? false };
+};
+
+test('into what a colleague has nothing is sent before it is taken over', () => {
+  asBob();
+  desk.threads.hear({ type: 'takeOver', data: danas });
+  desk.threads.write('v', 'Me too');
+  expect(desk.threads.send('v')).toBe(false);
+  expect(state()).toEqual({ draft: 'Me too', isAsking: true });
+  expect(desk.messagesSent()).toEqual([]);
+  desk.threads.leaveAlone('v');
+  expect(state()).toEqual({ draft: 'Me too', isAsking: false });
+  expect(desk.threads.send('v', { takesOver: true })).toBe(true);
+  expect(state()).toEqual({ draft: '', isAsking: false });
+  expect(desk.sent.at(-1)).toMatchObject({ data: { message: 'Me too', take_over: true } });
+});
+
+test('one’s own conversation, and one handed back meanwhile, ask nothing', () => {
+  asBob();
+  desk.threads.hear({ type: 'takeOver', data: danas });
+  desk.threads.write('v', 'Me too');
+  desk.threads.send('v');
+  desk.threads.hear({ type: 'handBack', data: { ...danas, role: 'staff' } });
+  expect(state().isAsking).toBe(false);
+  expect(desk.threads.send('v')).toBe(true);
+  desk.threads.hear({ type: 'takeOver', data: { ...danas, by: 'Bob', by_id: 's1' } });
+  desk.threads.write('v', 'And more');
+  expect(desk.threads.send('v')).toBe(true);
+});
+
+test('a colleague who was faster: what was on its way is a draft again, before what was written since', () => {
+  asBob();
+  desk.write('one', 'two');
+  desk.threads.write('v', 'three');
+  desk.threads.hear(refusal('c1'));
+  expect(state()).toEqual({ draft: 'one\ntwo\nthree', isAsking: true });
+  expect(desk.thread()).toMatchObject({ taken_by: 'Dana', taken_by_id: 's2' });
+  expect(desk.unsent()).toEqual([]);
+  expect(desk.said).toEqual([]);
+  expect(desk.messagesSent()).toEqual(['c1']);
+  expect(desk.sent).toContainEqual(
+    expect.objectContaining({ data: expect.objectContaining({ take_over: false }) }),
+  );
+});
+
+test('a note is kept once, told or answered, and its draft outlives a reload', async () => {
+  asBob();
+  await desk.show(line(1));
+  desk.threads.writeNote('v', 'Wants a discount');
+  expect(desk.sent, 'the visitor hears of no typing').toEqual([]);
+  desk.threads = desk.open();
+  asBob();
+  await desk.show(line(1));
+  expect(desk.threads.getState().noteDrafts.v).toBe('Wants a discount');
+  await desk.threads.addNote('v');
+  const note = desk.notes[0];
+  if (!note) throw new Error('no note was kept');
+  desk.threads.hear({ type: 'conversationNote', data: note });
+  expect(desk.threads.getState().lines.v?.notes).toEqual([note]);
+  expect(desk.threads.getState().noteDrafts.v).toBe('');
+});

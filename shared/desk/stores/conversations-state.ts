@@ -1,15 +1,18 @@
+import type { ConversationNote } from '../../contract/conversation.ts';
 import type { Message } from '../../contract/message.ts';
 import type { ConversationEvent, ConversationList } from './conversations-list.ts';
 import type { OutLine } from './conversations-outbox.ts';
 
-/** The lines of one conversation that was opened here. */
+/** What one conversation that was opened here holds. */
 interface ConversationMessages {
   phase: 'reading' | 'ready' | 'failed';
   /** In `seq` order, each once. */
   messages: readonly Message[];
+  /** What staff noted beside them, each once, the first one first. */
+  notes: readonly ConversationNote[];
 }
 
-export const noLines: ConversationMessages = { phase: 'reading', messages: [] };
+export const noLines: ConversationMessages = { phase: 'reading', messages: [], notes: [] };
 
 /** Whichever way a line comes, by a load, live, replayed or by its ack, it stands once and in its place. */
 export function mergeLines(
@@ -20,6 +23,17 @@ export function mergeLines(
   const news = arrived.filter(({ seq }) => !held.has(seq) && held.add(seq));
   if (news.length === 0) return known;
   return [...known, ...news].sort((a, b) => a.seq - b.seq);
+}
+
+export function mergeNotes(
+  known: readonly ConversationNote[],
+  arrived: readonly ConversationNote[],
+): readonly ConversationNote[] {
+  const held = new Set(known.map(({ id }) => id));
+  const news = arrived.filter(({ id }) => !held.has(id) && held.add(id));
+  if (news.length === 0) return known;
+  // Instants sort as text.
+  return [...known, ...news].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }
 
 /** `seq` has no gaps, so one in what arrives means that something was missed. */
@@ -55,6 +69,10 @@ export interface ConversationsState {
   outbox: readonly OutLine[];
   /** What is written and not sent, by conversation. */
   drafts: Readonly<Record<string, string>>;
+  /** The same of notes for staff. */
+  noteDrafts: Readonly<Record<string, string>>;
+  /** Where somebody wants to speak into what a colleague has: they are asked whether they take over. */
+  asking: Readonly<Record<string, boolean>>;
   typing: Readonly<Record<string, Typing>>;
   /** What each colleague looks at, by account. */
   viewing: Readonly<Record<string, Look>>;
@@ -70,6 +88,8 @@ export const noConversations: ConversationsState = {
   lines: {},
   outbox: [],
   drafts: {},
+  noteDrafts: {},
+  asking: {},
   typing: {},
   viewing: {},
 };

@@ -4,6 +4,7 @@ const OutLineKept = z.object({
   client_id: z.string(),
   visitor_id: z.string(),
   message: z.string(),
+  take_over: z.optional(z.boolean()),
   state: z.enum(['sending', 'failed']),
 });
 
@@ -11,6 +12,7 @@ const OutLineKept = z.object({
 const Unsent = z.object({
   by: z.string(),
   drafts: z.record(z.string(), z.string()),
+  noteDrafts: z.optional(z.record(z.string(), z.string())),
   outbox: z.array(OutLineKept),
 });
 export type Unsent = z.infer<typeof Unsent>;
@@ -25,11 +27,16 @@ export interface Memory {
 }
 
 export function keepUnsent(memory: Memory, unsent: Unsent): void {
-  const drafts = Object.fromEntries(Object.entries(unsent.drafts).filter(([, text]) => text));
-  const isEmpty = unsent.outbox.length === 0 && Object.keys(drafts).length === 0;
-  const text = JSON.stringify({ ...unsent, drafts });
+  const [drafts, noteDrafts] = [written(unsent.drafts), written(unsent.noteDrafts ?? {})];
+  const isEmpty = [unsent.outbox, drafts, noteDrafts].every(
+    (kept) => Object.keys(kept).length === 0,
+  );
+  const text = JSON.stringify({ ...unsent, drafts, noteDrafts });
   if (text.length <= MOST) memory.remember(NAME, isEmpty ? null : text);
 }
+
+const written = (drafts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(drafts).filter(([, text]) => text));
 
 export function recallUnsent(memory: Memory, by: string): Unsent | null {
   const kept = memory.recall(NAME);

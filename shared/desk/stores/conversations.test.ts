@@ -26,7 +26,7 @@ test('a gap means something was missed: the thread is read again', async () => {
   desk.asked.length = 0;
   desk.tell(line(3));
   await expect.poll(desk.shown).toEqual([1, 2, 3]);
-  expect(desk.asked).toEqual(['/api/conversations']);
+  expect(desk.asked).toEqual(['/api/conversations', '/api/live-chat-threads/:id/notes']);
 });
 
 test('a reset reads the open thread again and keeps nothing of the others', async () => {

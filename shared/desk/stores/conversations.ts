@@ -6,7 +6,13 @@ import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
 import { applyToConversation, typistOf } from './conversations-events.ts';
-import { applyToConversations, type ConversationEvent } from './conversations-list.ts';
+import {
+  applyToConversations,
+  type ConversationEvent,
+  isWithColleague,
+  type Taker,
+} from './conversations-list.ts';
+import { createNotes } from './conversations-notes.ts';
 import { createStaffOutbox } from './conversations-outbox.ts';
 import { createReading } from './conversations-reading.ts';
 import {
@@ -47,8 +53,16 @@ export interface ConversationsStore extends StoreApi<ConversationsState> {
   /** Which conversation a person is looking at right now; colleagues are told, and its lines count as read. */
   watch(id: string | null): void;
   write(id: string, draft: string): void;
-  /** Sends the draft of a conversation. False: it stays where it is. */
-  send(id: string): boolean;
+  /**
+   * Sends the draft of a conversation. False: it stays where it is. Where a colleague has the conversation it asks
+   * first (`asking`), unless `takesOver`.
+   */
+  send(id: string, options?: { takesOver?: boolean }): boolean;
+  /** To the question whether they take over: no. The draft stays. */
+  leaveAlone(id: string): void;
+  writeNote(id: string, draft: string): void;
+  /** Keeps the draft of a note, for staff alone. Throws what the call throws; the draft stays then. */
+  addNote(id: string): Promise<void>;
   retry(clientId: string): void;
   speak(id: string, task: 'takeOver' | 'handBack'): void;
   /** Once it is known who sits here: what they had not sent. */
@@ -90,15 +104,36 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
       }),
   });
   const reading = createReading(call, store, () => markRead());
+  const notes = createNotes({ call, store, newId, keep });
 
   function keep() {
-    const { drafts, outbox: lines } = get();
-    if (writer !== null) keepUnsent(memory, { by: writer.username, drafts, outbox: [...lines] });
+    const { drafts, noteDrafts, outbox: lines } = get();
+    if (writer === null) return;
+    keepUnsent(memory, { by: writer.username, drafts, noteDrafts, outbox: [...lines] });
   }
 
   function apply(event: ConversationEvent) {
     const { list, since } = get();
     store.setState({ list: applyToConversations(list, event), since: since && [...since, event] });
+    if (event.type === 'taken') ask(event.id, false);
+  }
+
+  function ask(id: string, isAsking: boolean) {
+    const { asking } = get();
+    if ((asking[id] ?? false) !== isAsking)
+      store.setState({ asking: { ...asking, [id]: isAsking } });
+  }
+
+  /** A colleague was faster: what was on its way is a draft again, before what was written since. */
+  function refused(id: string, by: Taker) {
+    const { outbox: lines, drafts } = get();
+    const unsent = lines
+      .filter(({ visitor_id }) => visitor_id === id)
+      .map(({ message }) => message);
+    outbox.drop(id);
+    write(id, [...unsent, drafts[id] ?? ''].filter(Boolean).join('\n'));
+    apply({ type: 'taken', id, by });
+    ask(id, true);
   }
 
   function arrive(line: Message) {
@@ -163,6 +198,8 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
         typing,
         viewing,
         me: writer ?? undefined,
+        refused,
+        noted: notes.noted,
         resumed: (wasReset) => {
           reading.resumed(wasReset);
           if (get().watched !== null) tellViewing();
@@ -191,16 +228,29 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
       write(id, draft);
       if (draft.trim()) tellTyping(id);
     },
-    send(id) {
+    send(id, { takesOver = false } = {}) {
       const message = (get().drafts[id] ?? '').trim();
       if (!message) return false;
       if (!isOnline()) return notConnected();
+      if (!takesOver && isWithColleague(get().list[id], writer?.id)) {
+        ask(id, true);
+        return false;
+      }
+      ask(id, false);
       write(id, '');
       // The line ends what the visitor saw of the typing; the next key begins it anew.
       toldTyping = null;
-      outbox.add({ client_id: newId(), visitor_id: id, message });
+      outbox.add({
+        client_id: newId(),
+        visitor_id: id,
+        message,
+        take_over: takesOver,
+      });
       return true;
     },
+    leaveAlone: (id) => ask(id, false),
+    writeNote: notes.write,
+    addNote: notes.add,
     retry(clientId) {
       if (isOnline()) outbox.retry(clientId);
       else notConnected();
@@ -213,7 +263,11 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
       writer = who;
       const unsent = isKnown ? null : recallUnsent(memory, who.username);
       if (!unsent) return;
-      store.setState({ drafts: { ...unsent.drafts, ...get().drafts } });
+      const { drafts, noteDrafts } = get();
+      store.setState({
+        drafts: { ...unsent.drafts, ...drafts },
+        noteDrafts: { ...unsent.noteDrafts, ...noteDrafts },
+      });
       outbox.restore(unsent.outbox);
     },
   };

@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/client.ts';
-import type { Conversation } from '../../../contract/conversation.ts';
+import type { Conversation, ConversationNote } from '../../../contract/conversation.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ClientFrame, ServerFrame } from '../../../contract/frames.ts';
 import type { Message } from '../../../contract/message.ts';
 import type { SocketState } from '../../../realtime/socket.ts';
@@ -38,6 +39,7 @@ export function startConversations() {
     sent: [] as ClientFrame[],
     /** What the server keeps of the conversation and lists. */
     kept: [] as Message[],
+    notes: [] as ConversationNote[],
     listed: [] as Conversation[],
     asked: [] as string[],
     said: [] as string[],
@@ -78,11 +80,25 @@ export function startConversations() {
   };
   return desk;
 
+  function keepNote(body: unknown): ConversationNote {
+    const written = body as Pick<ConversationNote, 'note' | 'client_id'>;
+    const { created_at } = line(1);
+    const note = { id: 'n', visitor_id: 'v', after_seq: 1, by: 'Bob', by_id: 's1', created_at };
+    desk.notes = [{ ...note, ...written }];
+    return { ...note, ...written };
+  }
+
+  function replies(path: string): unknown[] {
+    if (path === '/api/conversations') return [...desk.kept];
+    return path.endsWith('/notes') ? [...desk.notes] : [...desk.listed];
+  }
+
   /** A desk on the same machine; another one is what a reload makes. */
   function open(): ConversationsStore {
-    const call = (async ({ path }: { path: string }) => {
+    const call = (async ({ method, path }: Endpoint, request: { body?: unknown } = {}) => {
       desk.asked.push(path);
-      const reply = path === '/api/conversations' ? [...desk.kept] : [...desk.listed];
+      if (method === 'POST') return keepNote(request.body);
+      const reply = replies(path);
       await desk.hold;
       return reply;
     }) as unknown as Call;

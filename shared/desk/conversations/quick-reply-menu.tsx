@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { QuickReply } from '../../contract/quick-replies.ts';
+import type { Visitor } from '../../contract/visitor.ts';
+import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
+import { fillIn } from '../../rules/quick-replies.ts';
+import { useDesk } from '../app/context.tsx';
+import control from '../control.module.css';
+import { stepped } from '../search/search-results.ts';
+import { Marked } from './marked.tsx';
+import styles from './quick-reply-menu.module.css';
+import { useQuickReplyValues } from './use-quick-reply-values.ts';
+
+interface Props {
+  /** The conversation's. */
+  id: string;
+  visitor: Visitor | undefined;
+  /** The text for this visitor; what is empty stands there as it was written. */
+  onPick: (text: string) => void;
+  /** None of them: what was typed may be meant as text. */
+  onEscape: (typed: string) => void;
+  /** The focus went elsewhere. */
+  onLeave: () => void;
+}
+
+/** The texts that staff send again and again, found by what is typed; the arrow keys walk them, Enter takes one. */
+export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props) {
+  const listId = useId();
+  const { quickReplies, session } = useDesk().desk;
+  const { replies, problem } = useStore(quickReplies);
+  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const values = useQuickReplyValues(id, visitor);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState(0);
+  const found = foundReplies(replies ?? [], typed);
+  const at = Math.min(asked, Math.max(0, found.length - 1));
+  useEffect(() => {
+    input.current?.focus();
+    void quickReplies.load();
+  }, [quickReplies]);
+  const chosen = found[at];
+  useEffect(() => {
+    if (chosen)
+      document.getElementById(`${listId}${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, listId]);
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') onEscape(typed);
+    else if (event.key === 'Enter' && chosen) onPick(fillIn(chosen.text, values).text);
+    const next = stepped(event.key, at, found.length);
+    if (next !== null) setAsked(next);
+    if (next === null && event.key !== 'Escape' && event.key !== 'Enter') return;
+    event.preventDefault();
+    // Escape would close what the conversation stands in.
+    event.stopPropagation();
+  }
+
+  return (
+    <div className={styles.menu}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Quick replies"
+        tabIndex={-1}
+        className={styles.list}
+        // The field keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {found.map((reply) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, as of every combobox.
+          <div
+            key={reply.id}
+            id={`${listId}${reply.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={reply === chosen}
+            className={styles.option}
+            onClick={() => onPick(fillIn(reply.text, values).text)}
+          >
+            <strong>{reply.name}</strong>
+            <span className={styles.text}>
+              <Marked text={fillIn(reply.text, values).text} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={styles.said}>
+        {summary({ replies, problem, found: found.length, isOwner })}
+      </p>
+      <input
+        ref={input}
+        className={control.control}
+        type="text"
+        role="combobox"
+        aria-label="Find a quick reply"
+        placeholder="Find a quick reply"
+        aria-autocomplete="list"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={chosen && `${listId}${chosen.id}`}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAsked(0);
+        }}
+        onKeyDown={onKey}
+        // A window that loses the focus keeps its menu.
+        onBlur={() => document.hasFocus() && onLeave()}
+      />
+    </div>
+  );
+}
+
+/** Those that hold every word that was typed: first by their name, then by what they say. */
+function foundReplies(replies: readonly QuickReply[], typed: string): QuickReply[] {
+  const words = normalizeForSearch(typed).split(/\s+/).filter(Boolean);
+  const holds = (text: string) => words.every((word) => normalizeForSearch(text).includes(word));
+  const named = replies.filter(({ name }) => holds(name));
+  const rest = replies.filter(
+    (reply) => !named.includes(reply) && holds(`${reply.name} ${reply.text}`),
+  );
+  return [...named, ...rest];
+}
+
+interface Summed {
+  replies: readonly QuickReply[] | null;
+  problem: string;
+  found: number;
+  isOwner: boolean;
+}
+
+function summary({ replies, problem, found, isOwner }: Summed): string {
+  if (replies === null) return problem || 'Loading…';
+  if (replies.length === 0) {
+    return isOwner
+      ? 'There are no quick replies yet. You write them under Account.'
+      : 'There are no quick replies yet. An owner writes them under Account.';
+  }
+  if (found === 0) return 'No quick reply is like that. Escape leaves it as text.';
+  return `${found === 1 ? '1 quick reply' : `${found} quick replies`}. ↑ ↓ to walk, Enter to take.`;
+}
