@@ -15,8 +15,8 @@ export async function changeRecord(
   version: number,
   change: LeadEdit,
 ): Promise<Lead> {
-  const { status, appointment, notes, ...triage } = change;
-  const ofConsultation = status !== undefined || appointment !== undefined;
+  const { status, appointment, place, notes, ...triage } = change;
+  const ofConsultation = [status, appointment, place].some((part) => part !== undefined);
   const record: Lead = ofConsultation
     ? await desk.call(changeConsultation, {
         params: { id },
@@ -24,6 +24,7 @@ export async function changeRecord(
           version,
           ...(status !== undefined && { status }),
           ...(appointment !== undefined && { appointment }),
+          ...(place !== undefined && { place }),
           ...(notes !== undefined && { notes }),
         },
       })

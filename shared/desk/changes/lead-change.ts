@@ -6,6 +6,8 @@ import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 export interface LeadEdit extends Omit<LeadChange, 'version' | 'read'> {
   status?: ConsultationStatus;
   appointment?: string | null;
+  /** Where the appointment is; '' for the address of the request. */
+  place?: string;
 }
 
 /** What takes a change back; null where nothing would: what a colleague held cannot be given to them again. */
@@ -24,6 +26,7 @@ export function undoOf(before: Lead, change: LeadEdit, me: string | undefined): 
     if (change.status !== undefined && !known) return null;
     if (change.status !== undefined && known) undo.status = known;
     if (change.appointment !== undefined) undo.appointment = before.appointment;
+    if (change.place !== undefined) undo.place = before.place ?? '';
   }
   return undo;
 }
@@ -32,6 +35,7 @@ export function undoOf(before: Lead, change: LeadEdit, me: string | undefined): 
 export function saidOf(name: string, change: LeadEdit): string {
   if (change.appointment) return `${name} has an appointment`;
   if (change.appointment === null) return `${name} has no appointment any more`;
+  if (change.place !== undefined) return `${name}’s appointment has its place`;
   if (change.status !== undefined) return `${name} is now ${statusLabel(change.status)}`;
   if (change.claim !== undefined) return change.claim ? `You have ${name}` : `${name} is released`;
   if (change.handled !== undefined)

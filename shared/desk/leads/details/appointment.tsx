@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import type { Consultation } from '../../../contract/consultation.ts';
+import { limits } from '../../../contract/field.ts';
 import { instantAt, wallTime } from '../../../rules/opening-hours.ts';
 import { Button } from '../../../ui/button.tsx';
+import { VisitClashes } from '../../agenda/visit-clashes.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { When } from '../../app/when.tsx';
 import type { LeadEdit } from '../../changes/lead-change.ts';
@@ -14,22 +16,34 @@ interface Props {
   changing: LeadChanging;
 }
 
-/** When somebody goes there, on the shop's wall, wherever the desk stands. */
+/** What is being typed, and the request as it was when the typing began. */
+interface Draft {
+  time: string;
+  place: string;
+  before: Consultation;
+}
+
+/** When and where somebody goes there, on the shop's wall, wherever the desk stands. */
 export function Appointment({ consultation, changing }: Props) {
   const id = useId();
   const { timeZone } = useDesk().facts;
   const kept = consultation.appointment;
-  const shown = kept ? wallTime(new Date(kept), timeZone) : '';
-  /** What is being typed, and the request as it was when the typing began. */
-  const [draft, setDraft] = useState<{ text: string; before: Consultation } | null>(null);
-  const typed = draft?.text ?? shown;
-  const at = instantAt(typed, timeZone);
-  const isNew = typed !== shown;
+  const shown = {
+    time: kept ? wallTime(new Date(kept), timeZone) : '',
+    place: consultation.place ?? '',
+  };
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const typed = draft ?? shown;
+  const isMoved = typed.time !== shown.time;
+  const isElsewhere = typed.place.trim() !== shown.place;
+  const at = isMoved || !kept ? instantAt(typed.time, timeZone) : new Date(kept);
 
-  async function keep(next: Date | null) {
+  const type = (part: Partial<Draft>) =>
+    setDraft({ ...shown, before: consultation, ...draft, ...part });
+
+  async function keep(change: LeadEdit) {
     const isNewer = draft !== null && draft.before.appointment !== kept;
     const seen = isNewer ? draft.before : consultation;
-    const change = appointmentChange(consultation.status, next);
     if (await changing.changeFrom(seen, change)) setDraft(null);
   }
 
@@ -42,24 +56,44 @@ export function Appointment({ consultation, changing }: Props) {
         id={id}
         type="datetime-local"
         className={control.control}
-        value={typed}
-        onChange={({ target }) =>
-          setDraft({ text: target.value, before: draft?.before ?? consultation })
-        }
+        value={typed.time}
+        onChange={({ target }) => type({ time: target.value })}
       />
-      {isNew && typed && !at && (
+      {isMoved && typed.time && !at && (
         <p role="alert">The clocks skip this time. Please choose another.</p>
       )}
+      <label htmlFor={`${id}place`}>Where</label>
+      <input
+        id={`${id}place`}
+        className={control.control}
+        maxLength={limits.address}
+        placeholder={consultation.address}
+        aria-describedby={`${id}hint`}
+        value={typed.place}
+        onChange={({ target }) => type({ place: target.value })}
+      />
+      <p id={`${id}hint`} className={styles.quiet}>
+        Left empty it is at their address.
+      </p>
+      {at && <VisitClashes consultation={consultation} at={at} />}
       <div className={styles.actions}>
         <Button
-          variant={isNew ? 'primary' : 'plain'}
-          busy={changing.busy || !isNew || !at}
-          onClick={() => void keep(at)}
+          variant={isMoved || isElsewhere ? 'primary' : 'plain'}
+          busy={changing.busy || !(isMoved || isElsewhere) || !at}
+          onClick={() =>
+            void keep({
+              ...(isMoved && appointmentChange(consultation.status, at)),
+              ...(isElsewhere && { place: typed.place.trim() }),
+            })
+          }
         >
-          {kept ? 'Move the appointment' : 'Save the appointment'}
+          {kept ? (isMoved ? 'Move the appointment' : 'Save the place') : 'Save the appointment'}
         </Button>
         {kept && (
-          <Button busy={changing.busy} onClick={() => void keep(null)}>
+          <Button
+            busy={changing.busy}
+            onClick={() => void keep(appointmentChange(consultation.status, null))}
+          >
             Remove the appointment
           </Button>
         )}
