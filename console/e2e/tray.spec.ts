@@ -19,8 +19,8 @@ test('the tray counts, lists who waits, opens them, mutes and quits', async ({
   await writeTo(shop, { name: 'Ada Miller' });
   await expect
     .poll(program.trayLabels)
-    .toEqual(expect.arrayContaining(['1 waits for a person', 'Ada Miller', 'Quit']));
-  expect((await program.calls('setToolTip')).at(-1)).toEqual(['Sallie Desk: 1 new']);
+    .toEqual(expect.arrayContaining(['1 waiting', 'Ada Miller', 'Quit']));
+  expect((await program.calls('setToolTip')).at(-1)).toEqual(['Sallie Desk: 1 waiting']);
   await program.pickInTray('Ada Miller');
   await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
   await expect.poll(program.window).toMatchObject({ visible: true, focused: true });

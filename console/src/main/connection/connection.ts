@@ -1,5 +1,6 @@
 import type { Attention, Presence, ServerFrame } from '@sallie/shared/contract/frames';
 import { login, logout, readSession } from '@sallie/shared/contract/staff';
+import * as z from 'zod/mini';
 import type { ServerReply, ServerRequest } from '../../bridge.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -8,6 +9,8 @@ import type { ServerAccess } from './server-access.ts';
 import { readAddress } from './server-address.ts';
 import { checkServer } from './server-check.ts';
 import { createStaffSocket } from './socket.ts';
+
+const Who = z.object({ id: z.string() });
 
 interface ConnectionDeps {
   settings: Settings;
@@ -46,6 +49,7 @@ export function createConnection(deps: ConnectionDeps) {
   let era = 0;
   let attempt = 0;
   let cancelRenewal = () => {};
+  let me: string | undefined;
 
   const known = () => settings.get().server;
   const isSignedIn = () => known()?.signedIn === true;
@@ -67,8 +71,18 @@ export function createConnection(deps: ConnectionDeps) {
   async function renew() {
     cancelRenewal();
     cancelRenewal = clock.after(RENEW_EVERY, () => void renew());
+    const asked = era;
     const reply = await ask({ method: 'GET', path: readSession.path }).catch(() => null);
-    if (reply?.status === 200) await access?.keepCookies();
+    if (reply?.status !== 200 || asked !== era) return;
+    learnWho(reply);
+    await access?.keepCookies();
+  }
+
+  function learnWho({ body }: ServerReply) {
+    const { id } = z.parse(Who, JSON.parse(body));
+    if (id === me) return;
+    me = id;
+    onChange();
   }
 
   async function refreshFacts() {
@@ -94,6 +108,7 @@ export function createConnection(deps: ConnectionDeps) {
     cancelRenewal();
     socket.hangUp();
     memory.forget();
+    me = undefined;
     keep({ signedIn: false });
     deps.onSignedOut();
   }
@@ -145,6 +160,8 @@ export function createConnection(deps: ConnectionDeps) {
     isSignedIn,
     socket: socket.state,
     attention: memory.attention,
+    /** The account that is signed in; undefined until the server has said. */
+    me: () => me,
     /** What a page that comes up is sent first; empty while there is no connection. */
     greeting: () => (socket.state() === 'online' ? memory.greeting() : []),
     start() {

@@ -141,7 +141,8 @@ export function createAlerts(deps: AlertDeps) {
     const { muted, startWithComputer, closeToTray } = settings.get().desk;
     const online = connection.socket() === 'online';
     const attention = connection.attention();
-    tray.update({ signedOut, online, attention, muted, startWithComputer, closeToTray });
+    const me = connection.me();
+    tray.update({ signedOut, online, attention, me, muted, startWithComputer, closeToTray });
     if (connection.isSignedIn()) notifications.retire(SIGNED_OUT.tag);
   }
 

@@ -16,6 +16,7 @@ const calm: TrayState = {
   signedOut: false,
   online: true,
   attention,
+  me: 'd',
   muted: false,
   startWithComputer: true,
   closeToTray: false,
@@ -24,12 +25,22 @@ const ringing = [
   { kind: 'conversation', id: 'v1', name: 'Guest 4F2A', since: '2026-11-20T15:01:00Z', rings: 1 },
   { kind: 'contacts', id: 'c1', name: 'Ann Lee', since: '2026-11-20T15:00:00Z', rings: 4 },
 ] as const;
-const busy = { ...calm, attention: { ...attention, ringing: [...ringing], waiting: 3, unread: 5 } };
+const busy = {
+  ...calm,
+  attention: { ...attention, ringing: [...ringing], waiting: 3, unread: 5, with: { d: 2, e: 4 } },
+};
 
 test.each([
-  ['nothing', calm, 'Sallie Desk: nothing new', false, 'Nobody is waiting'],
-  ['five unread', busy, 'Sallie Desk: 5 new', true, '3 wait for a person'],
-  ['muted', { ...busy, muted: true }, 'Sallie Desk: 5 new, muted', true, '3 wait for a person'],
+  ['nothing', calm, 'Sallie Desk: nobody is waiting', false, 'Nobody is waiting'],
+  ['three', busy, 'Sallie Desk: 3 waiting, 2 with you', true, '3 waiting, 2 with you'],
+  ['nobody known', { ...busy, me: undefined }, 'Sallie Desk: 3 waiting', true, '3 waiting'],
+  [
+    'muted',
+    { ...busy, muted: true },
+    'Sallie Desk: 3 waiting, 2 with you, muted',
+    true,
+    '3 waiting, 2 with you',
+  ],
   [
     'signed out',
     { ...busy, signedOut: true },
@@ -47,9 +58,9 @@ test.each([
   [
     'one',
     { ...calm, attention: { ...attention, waiting: 1 } },
-    'Sallie Desk: nothing new',
-    false,
-    '1 waits for a person',
+    'Sallie Desk: 1 waiting',
+    true,
+    '1 waiting',
   ],
 ])('%s', (_, state, tip, dot, line) => {
   expect([tooltip(state), hasDot(state), waitingLine(state)]).toEqual([tip, dot, line]);
@@ -74,7 +85,7 @@ test('the menu opens, mutes, starts with the computer and quits', () => {
   for (const { click } of items) (click as (() => void) | undefined)?.();
   expect(items.map(({ label }) => label).filter(Boolean)).toEqual([
     'Open desk',
-    '3 wait for a person',
+    '3 waiting, 2 with you',
     'Ann Lee',
     'Guest 4F2A (live chat)',
     'Mute',

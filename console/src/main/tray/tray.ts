@@ -1,5 +1,6 @@
 import type { Attention } from '@sallie/shared/contract/frames';
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
+import { countsLine, deskCounts } from '@sallie/shared/rules/desk-counts';
 import { shortLine } from '@sallie/shared/rules/one-line';
 import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
 import type { Pictures } from '../../platform/pictures.ts';
@@ -9,6 +10,8 @@ export interface TrayState {
   /** False while there is no connection: then nothing rings, whatever the number says. */
   online: boolean;
   attention: Attention | null;
+  /** The account that is signed in here; undefined until the server has said. */
+  me: string | undefined;
   muted: boolean;
   startWithComputer: boolean;
   /** On Linux a tray may be invisible, so it is there for those who chose to close into it. */
@@ -30,17 +33,17 @@ export function wantsTray(platform: NodeJS.Platform, { closeToTray }: TrayState)
   return platform === 'win32' || closeToTray;
 }
 
-/** How many are new, or why that number cannot be trusted now. */
-export function tooltip({ signedOut, online, attention, muted }: TrayState): string {
+/** How many wait and are with whoever sits here, or why no number can be trusted now. */
+export function tooltip({ signedOut, online, attention, me, muted }: TrayState): string {
   if (signedOut) return 'Sallie Desk: signed out, not ringing';
   if (!online) return 'Sallie Desk: not connected, not ringing';
-  const count = attention?.unread ?? 0;
-  const waits = count === 0 ? 'nothing new' : `${count} new`;
-  return `Sallie Desk: ${waits}${muted ? ', muted' : ''}`;
+  const counts = countsLine(deskCounts(attention, me)) || 'nobody is waiting';
+  return `Sallie Desk: ${counts}${muted ? ', muted' : ''}`;
 }
 
 export function hasDot({ signedOut, online, attention }: TrayState): boolean {
-  return signedOut || !online || (attention?.unread ?? 0) > 0;
+  const { waiting, unread } = deskCounts(attention, undefined);
+  return signedOut || !online || waiting + unread > 0;
 }
 
 /** What rings now, oldest first, each leading to its record. */
@@ -60,12 +63,10 @@ function labelOf(name: string): string {
   return shortLine(name, LONGEST_LABEL).replaceAll('&', '&&');
 }
 
-/** The line above them: all that nobody has taken, also what does not ring at this hour. */
-export function waitingLine({ signedOut, attention }: TrayState): string {
+/** The line above them: all that nobody has taken, also what does not ring at this hour, and what is with whoever sits here. */
+export function waitingLine({ signedOut, attention, me }: TrayState): string {
   if (signedOut) return 'Signed out: nothing rings';
-  const waiting = attention?.waiting ?? 0;
-  if (waiting === 0) return 'Nobody is waiting';
-  return waiting === 1 ? '1 waits for a person' : `${waiting} wait for a person`;
+  return countsLine(deskCounts(attention, me)) || 'Nobody is waiting';
 }
 
 export interface TrayActions {
