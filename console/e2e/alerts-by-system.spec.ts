@@ -24,7 +24,7 @@ for (const [platform, call, shown, cleared] of [
       .getByRole('region', { name: 'Ringing' })
       .getByRole('button', { name: 'Open' })
       .click();
-    await expect(program.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+    await expect(program.page.locator('#detail')).toContainText('Our kitchen floor creaks.');
     await expect.poll(last).toEqual(cleared);
     await expect
       .poll(async () => (await program.notifications()).filter(({ isOpen }) => isOpen))
@@ -66,7 +66,7 @@ test('a click in the Action Center of Windows opens its lead, once', async ({
   expect(new URLSearchParams(launch).get('tag')).toBe(`lead/contacts/${id}`);
   await program.toWindow('hide');
   await program.activate(launch);
-  await expect(program.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect(program.page.locator('#detail')).toContainText('Our kitchen floor creaks.');
   await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
 });
 

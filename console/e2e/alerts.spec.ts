@@ -24,7 +24,7 @@ for (const away of ['blur', 'hide', 'minimize'] as const) {
 
     expect(await program.clickNotification('New message')).toBe(true);
     await expect.poll(program.window).toEqual({ visible: true, minimized: false, focused: true });
-    await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+    await expect(page.locator('#detail')).toContainText('Our kitchen floor creaks.');
   });
 }
 

@@ -21,7 +21,7 @@ test('whatever a visitor writes stays text: in the notice, the tray, the list an
   await expect.poll(program.trayLabels).toContain(`${name.slice(0, 59)}…`);
   await expect(page.getByRole('region', { name: 'Today' }).getByText(name).first()).toBeVisible();
   await program.clickNotification('New message');
-  await expect(page.getByRole('dialog')).toContainText('<script>');
+  await expect(page.locator('#detail')).toContainText('<script>');
   expect(await page.title()).not.toBe('owned');
   expect(await page.locator('img[src="x"]').count()).toBe(0);
 });

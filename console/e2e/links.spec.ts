@@ -9,14 +9,14 @@ test('a link opens its record in a desk that runs; anything else opens nothing',
   const id = await writeTo(shop, { name: 'Ada Miller' });
   await toWindow('minimize');
   await startAgain(`sallie://lead/contacts/${id}`);
-  await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect(page.locator('#detail')).toContainText('Our kitchen floor creaks.');
   await expect.poll(window).toEqual({ visible: true, minimized: false, focused: true });
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('#detail')).toHaveCount(0);
   for (const link of ['sallie://lead/../../x', 'sallie://lead/passwords/1', 'sallie://do/quit']) {
     await startAgain(link);
   }
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('#detail')).toHaveCount(0);
 });
 
 test('a link that starts the desk opens its record as soon as the desk stands', async ({
@@ -30,7 +30,7 @@ test('a link that starts the desk opens its record as soon as the desk stands', 
     userData: program.userData,
     args: ['--hidden', `sallie://lead/contacts/${id}`],
   });
-  await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect(page.locator('#detail')).toContainText('Our kitchen floor creaks.');
 });
 
 test('a Mac hands a link over as an event', async ({ start, enter, shop }) => {
@@ -41,5 +41,5 @@ test('a Mac hands a link over as an event', async ({ start, enter, shop }) => {
     ({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url),
     `sallie://lead/contacts/${id}`,
   );
-  await expect(program.page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect(program.page.locator('#detail')).toContainText('Our kitchen floor creaks.');
 });

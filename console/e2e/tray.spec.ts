@@ -22,7 +22,7 @@ test('the tray counts, lists who waits, opens them, mutes and quits', async ({
     .toEqual(expect.arrayContaining(['1 waiting', 'Ada Miller', 'Quit']));
   expect((await program.calls('setToolTip')).at(-1)).toEqual(['Sallie Desk: 1 waiting']);
   await program.pickInTray('Ada Miller');
-  await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+  await expect(page.locator('#detail')).toContainText('Our kitchen floor creaks.');
   await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
 
   await page.keyboard.press('Escape');

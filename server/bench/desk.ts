@@ -123,6 +123,7 @@ async function visit(browser: Browser, { origin }: Program) {
 
 async function untilUseful(page: Page) {
   await page.getByRole('region', { name: 'Today' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('tab', { name: /^Visitors/ }).click();
   await page.getByRole('tabpanel').getByRole('row').nth(1).waitFor();
 }
 

@@ -1,29 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import type { Business } from '../contract/business.ts';
 import { after } from '../realtime/timers.ts';
+import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { toast } from '../ui/toasts.ts';
-import { Tooltips } from '../ui/tooltip.tsx';
 import { ConfirmPassword } from './accounts/confirm-password.tsx';
-import { NameQuestion } from './accounts/name-question.tsx';
-import { DeskProvider, useDesk } from './app/context.tsx';
+import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
-import { isPageInFront, isPanelInFront, onFront } from './app/in-front.ts';
-import { CountCards } from './count-cards.tsx';
-import styles from './desk.module.css';
+import { isDetailInFront, isPlaceInFront, onFront } from './app/in-front.ts';
+import { triageOf } from './app/triage-stores.ts';
 import { type OnCommand, useCommands } from './desk-commands.ts';
-import { DeskHeader } from './desk-header.tsx';
-import { LeadTabs } from './lead-tabs.tsx';
-import { Panels } from './panels.tsx';
 import type { Connection } from './ports/connection.ts';
 import type { Host } from './ports/host.ts';
 import { conversationTag, type DeskRoute, leadTag, navigate, type Tag } from './ports/route.ts';
-import { RingingBar } from './ringing/ringing-bar.tsx';
-import { DeafBanner } from './settings/deaf-banner.tsx';
-import { LiveChatCard } from './settings/live-chat-card.tsx';
-import { MissedNotifications } from './settings/missed-notifications.tsx';
-import storeWarningsStyles from './store-warnings.module.css';
-import { Today } from './today/today.tsx';
+import { warmSearch, whenIdle } from './search/warm.ts';
+import { Shell } from './shell/shell.tsx';
 
 interface DeskProps {
   connection: Connection;
@@ -56,28 +46,13 @@ export function Desk({ connection, host, facts, route = null, onCommand, onSigne
   }, [route, desk]);
   useShownRoute(desk);
   useCommands(desk, onCommand);
+  useStart(desk);
   return (
     <DeskProvider value={{ desk, facts }}>
-      <div className={styles.desk} data-density="compact">
-        <RingingBar />
-        <DeskHeader onSignedOut={onSignedOut} />
-        <main className={styles.main}>
-          <div className={styles.machine}>
-            <DeafBanner />
-            <MissedNotifications />
-          </div>
-          <StoreWarnings />
-          <NameQuestion />
-          <Today />
-          <LiveChatCard />
-          <CountCards />
-          <Tooltips>
-            <LeadTabs />
-          </Tooltips>
-        </main>
-        <Panels />
+      <Shell onSignedOut={onSignedOut}>
         <ConfirmPassword />
-      </div>
+        <ToastOutlet />
+      </Shell>
     </DeskProvider>
   );
 }
@@ -89,35 +64,53 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
 }
 
-/** What the store found damaged and put aside, a backup that failed: staff must know, for somebody may wait for an answer. */
-function StoreWarnings() {
-  const warnings = useStore(useDesk().desk.session).storeWarnings;
-  if (warnings.length === 0) return null;
-  return (
-    <ul className={storeWarningsStyles.warnings} aria-label="Notices">
-      {warnings.map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** What somebody is in front of. A conversation is watched only while nothing covers it. */
-function tagInFront(desk: OpenDesk): Tag | null {
-  const { panel } = desk.panel.getState();
-  if (panel.show === 'lead') return isPanelInFront() ? leadTag(panel.kind, panel.id) : null;
+/** What somebody is in front of, the one they write in last. A conversation is watched only while nothing covers it. */
+function tagsInFront(desk: OpenDesk): Tag[] {
+  const { detail } = desk.detail.getState();
   const { watched } = desk.threads.getState();
-  return watched !== null && isPageInFront(desk) ? conversationTag(watched) : null;
+  const tags: Tag[] = [];
+  if (detail.show === 'lead' && isDetailInFront()) tags.push(leadTag(detail.kind, detail.id));
+  if (watched !== null && isPlaceInFront(desk)) tags.push(conversationTag(watched));
+  return tags;
 }
 
 /** Tells the desk what stands open in front of somebody: what is looked at needs no notification. */
 function useShownRoute(desk: OpenDesk): void {
   useEffect(() => {
-    const look = () => desk.shows(tagInFront(desk));
+    let told = '';
+    const look = () => {
+      const tags = tagsInFront(desk);
+      if (tags.join() === told) return;
+      told = tags.join();
+      // Each has been read; the last is where the next news would go to.
+      for (const tag of tags) desk.shows(tag);
+      if (tags.length === 0) desk.shows(null);
+    };
     const leaves = [onFront(desk, look), desk.threads.subscribe(look)];
     return () => {
       for (const leave of leaves) leave();
       desk.shows(null);
+    };
+  }, [desk]);
+}
+
+/** Brings what lives as long as the desk to life: saved views are read, colleagues are heard, unsaved notes held fast. */
+function useStart(desk: OpenDesk): void {
+  useEffect(() => {
+    const { views, viewing, drafts } = triageOf(desk);
+    const deafen = desk.connection.onFrame((frame) => {
+      viewing.hear(frame);
+      if (frame.type === 'connected') void views.load();
+    });
+    const warn = (event: BeforeUnloadEvent) => {
+      if (Object.keys(drafts.getState().notes).length > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    const cool = warmSearch(desk.leads, whenIdle);
+    return () => {
+      deafen();
+      cool();
+      window.removeEventListener('beforeunload', warn);
     };
   }, [desk]);
 }

@@ -6,21 +6,16 @@ import { kindOf, leadRegistry } from '../rules/lead-kinds/lead-kinds.ts';
 import { wordsOf } from '../rules/lead-search/normalize-for-search.ts';
 import { finds } from '../rules/lead-search/search-text.ts';
 import { aContact, oneOfEach } from '../testing/leads.ts';
-import { Tooltips } from '../ui/tooltip.tsx';
-import { LeadTabs } from './lead-tabs.tsx';
 import { leadCsv } from './leads/csv.ts';
+import { Shell } from './shell/shell.tsx';
 import { show } from './testing/show.tsx';
 import { openLeads } from './today/items.ts';
 
 function showList(lead: (typeof oneOfEach)[keyof typeof oneOfEach]) {
-  const desk = show(
-    <Tooltips>
-      <LeadTabs />
-    </Tooltips>,
-  );
+  const desk = show(<Shell onSignedOut={() => {}} />);
   act(() => {
     desk.leads[lead.kind].apply({ type: 'loaded', rows: [lead] });
-    desk.tab.show(lead.kind);
+    desk.place.show(lead.kind);
   });
   return screen.getAllByRole('row')[1] as HTMLElement;
 }

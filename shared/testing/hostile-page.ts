@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { leadKinds } from '../contract/leads.ts';
 import type { HostileShop } from './hostile-shop.ts';
 
 /* What 200 hostile strings may do at a desk, in a browser or in the console: stand there as text. */
@@ -44,7 +45,11 @@ export async function watchDesk({ page, isOwn }: Pick<HostileDesk, 'page' | 'isO
     const found = await page.evaluate(() => {
       const { owned, violations } = window as unknown as Watched;
       // The page, and whatever scrolls within it, is as wide as what it holds.
-      const wide = [...document.querySelectorAll('html, dialog[open], dialog[open] *, [role=log]')]
+      const wide = [
+        ...document.querySelectorAll(
+          'html, dialog[open], dialog[open] *, #detail, #detail *, [role=tabpanel], [role=log]',
+        ),
+      ]
         .filter((part) => part.scrollWidth > part.clientWidth + 1 && scrolls(part))
         .map((part) => `${part.tagName} ${part.scrollWidth} in ${part.clientWidth}`);
       function scrolls(part: Element) {
@@ -64,21 +69,28 @@ function missingInPanel(page: Page, texts: readonly string[]): Promise<string[]>
     /** A field keeps line feeds alone; half a character does not pass from here to there. */
     const comparable = (text: string) =>
       text.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd');
-    const panel = document.querySelector('dialog[open]');
+    const panel = document.querySelector('#detail');
     const fields = [...(panel?.querySelectorAll('textarea') ?? [])].map(({ value }) => value);
     const shown = [panel?.textContent ?? '', ...fields].map(comparable).join('\n');
     return texts.map(comparable).filter((text) => !shown.includes(text));
   }, texts);
 }
 
-/** Every tab, each lead in full, one person, the accounts and the search. */
+/** On a phone not every tab stands in the bar. */
+export async function showPlace(page: Page, place: string): Promise<void> {
+  const tab = page.locator(`#tab-${place}`);
+  if (!(await tab.isVisible())) await page.locator('[aria-controls=places]').click();
+  await tab.click();
+}
+
+/** Every place, each lead in full, one person, the accounts and the search. */
 export async function lookAround(
   { page, open }: Omit<HostileDesk, 'isOwn'>,
   { leads }: HostileShop,
   expectCalm: () => Promise<void>,
 ): Promise<void> {
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click();
+  for (const place of ['today', 'live-chat', ...leadKinds, 'agenda']) {
+    await showPlace(page, place);
     await expectCalm();
   }
   for (const { kind, id, texts } of leads) {
@@ -90,10 +102,9 @@ export async function lookAround(
   await expect(page.getByRole('heading', { name: /touch/ })).toBeVisible();
   await expectCalm();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('W'.repeat(100));
+  await showPlace(page, 'account');
+  await expect(page.getByRole('tabpanel')).toContainText('W'.repeat(100));
   await expectCalm();
-  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   for (const words of ['<script>', 'evil.example', '=1+1', '\u202e', '__proto__']) {
     await page.getByRole('combobox').fill(words);

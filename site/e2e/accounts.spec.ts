@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { expect, type Shop, signIn, staff, test } from './shop.ts';
 
@@ -8,7 +9,7 @@ const ellen = { username: 'ellen', name: 'Ellen Hartley', password: 'twelve lett
 async function withEllen(page: Page, shop: Shop) {
   await signIn(page, shop);
   await page.request.post(`${shop.origin}/api/staff`, { data: ellen });
-  await page.getByRole('button', { name: 'Account' }).click();
+  await showPlace(page, 'account');
   const rename = page.getByRole('button', { name: 'Rename Ellen Hartley' });
   return page.getByRole('listitem').filter({ has: rename });
 }
@@ -43,7 +44,7 @@ test('a one-time password, and the choosing of another', async ({
   await hers.getByRole('button', { name: 'Sign in' }).click();
   await expect(hers).toHaveURL(`${shop.origin}/admin-dashboard`);
 
-  await hers.getByRole('button', { name: 'Account' }).click();
+  await hers.getByRole('tab', { name: 'Account' }).click();
   await expect(
     hers.getByText('Accounts are added, changed and removed by an owner.'),
   ).toBeVisible();
@@ -80,7 +81,7 @@ test('what is an owner’s asks for the password once more, and is then done', a
   await expect(question.getByLabel('Password')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row.getByRole('alert')).toHaveText(refusal.body);
-  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Account' })).toBeVisible();
   errors.length = 0;
 });
 
@@ -88,7 +89,7 @@ test('the list of devices is true after a password change', async ({ page, shop,
   await signIn(page, shop);
   const phone = await (await browser.newContext()).newPage();
   await signIn(phone, shop);
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('tab', { name: 'Account' }).click();
   await expect(page.getByText('last seen')).toHaveCount(2);
   await page.getByLabel('Current password').fill(staff.password);
   await page.getByLabel('New password').fill('a password of my own');

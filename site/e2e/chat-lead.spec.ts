@@ -75,8 +75,10 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
   await expect(row).toContainText('New');
   await chat.say('yes', 'Your request is already with our team');
   await row.getByRole('button', { name: /Dana Smith/ }).click();
-  await expect(desk.getByRole('dialog')).toContainText(/chat/i);
-  await expect(desk.getByRole('dialog')).toContainText('12 Elm Street Millbrook PA 18699');
+  await expect(desk.getByRole('region', { name: 'Dana Smith' })).toContainText(/chat/i);
+  await expect(desk.getByRole('region', { name: 'Dana Smith' })).toContainText(
+    '12 Elm Street Millbrook PA 18699',
+  );
   await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: 'Refresh' }).click();
   await expect(desk.getByRole('button', { name: 'Refresh' })).toBeEnabled();

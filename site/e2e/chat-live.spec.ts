@@ -38,13 +38,18 @@ test('staff and visitor talk: typing, seen marks, unread, take over and hand bac
   await expect(staff.lines('Thanks')).toHaveCount(1);
   await expect(desk.getByText('You have taken over')).toBeVisible();
 
-  // What lies under an open record is in front of nobody.
   await desk.getByRole('button', { name: 'Record and notes' }).click();
+  await chat.type('Beside the record');
+  await expect(chat.bubbles('visitor', 'Beside the record')).toContainText('Seen');
+
+  // What lies under an open record is in front of nobody.
+  await desk.setViewportSize({ width: 900, height: 900 });
   await chat.type('Under the record');
   await expect(desk.getByText('Under the record').first()).toBeAttached();
   await expect(chat.bubbles('visitor', 'Under the record')).toContainText('Sent');
   await desk.keyboard.press('Escape');
   await expect(chat.bubbles('visitor', 'Under the record')).toContainText('Seen');
+  await desk.setViewportSize({ width: 1440, height: 900 });
 
   await desk.getByRole('button', { name: 'Hand back to SallieBot' }).click();
   await expect(chat.bubbles('bot', 'Dana has handed the chat back.')).toHaveCount(1);

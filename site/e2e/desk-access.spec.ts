@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './clean.ts';
 import { expect, test } from './shop.ts';
-import { consultations, openRecord, request } from './triage-desk.ts';
+import { consultations, detailOf, openRecord, request } from './triage-desk.ts';
 
 async function expectCleanByDayAndNight(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -30,8 +30,8 @@ test('lists, search, records and people are open to everybody, light and dark', 
 
   await openRecord(page, 'Ben Novak');
   await page.getByLabel('Notes').fill('Unsaved');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await detailOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(detailOf(page).getByRole('alert')).toBeVisible();
   await expectCleanByDayAndNight(page);
   await page.getByRole('button', { name: 'Discard and close' }).click();
 

@@ -15,7 +15,7 @@ test('a guest without an address is erased from their conversation', async ({
   const name = await desk.getByRole('heading', { name: /^Guest [0-9A-F]{4}$/ }).textContent();
 
   await desk.getByRole('button', { name: 'Erase this visitor…' }).click();
-  const record = desk.getByRole('dialog');
+  const record = desk.getByRole('region', { name: String(name) });
   const erase = record.getByRole('button', { name: 'Erase this visitor and conversation' });
   await expect(erase).toBeDisabled();
   await record.getByLabel(`Type ${name} to confirm`).fill(String(name).toLowerCase());

@@ -1,5 +1,5 @@
 import { expect, logIn, signIn, test, visiting } from './shop.ts';
-import { consultations, openRecord, request } from './triage-desk.ts';
+import { consultations, detailOf, openRecord, request } from './triage-desk.ts';
 
 visiting(
   'the keys of the status list choose, a word saves, and the focus stays',
@@ -13,7 +13,7 @@ visiting(
       }
     });
     await openRecord(page, 'Keya Miller');
-    const panel = page.getByRole('dialog');
+    const panel = detailOf(page);
     const list = panel.getByLabel('Status');
     await list.focus();
     await page.keyboard.press('ArrowDown');
@@ -24,8 +24,9 @@ visiting(
     await expect(page.getByText('Keya Miller is now Scheduled').first()).toBeVisible();
     expect(saved).toEqual(['scheduled']);
     await expect(list).toBeFocused();
-    await panel.getByRole('button', { name: 'Take it' }).press('Enter');
-    await expect(panel.getByRole('button', { name: 'Release' })).toBeFocused();
+    // Whoever changes a status has it.
+    await panel.getByRole('button', { name: 'Release' }).press('Enter');
+    await expect(panel.getByRole('button', { name: 'Take it' })).toBeFocused();
   },
 );
 
@@ -43,7 +44,7 @@ test('taking an enquiry hands the focus on to what can be done next', async ({
 });
 
 visiting(
-  'the desk and each panel open at their top, however wide',
+  'the desk opens on Today, it and each record at their top, however wide',
   async ({ page, shop, request: to }) => {
     for (const name of ['Ada Long', 'Ben Long', 'Cleo Long']) await request(to, shop, name);
     await logIn(page, shop);
@@ -53,17 +54,22 @@ visiting(
       await page.goto(`${shop.origin}/admin-dashboard`);
       await expect(page.getByText('Live', { exact: true })).toBeVisible();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect(page.getByRole('tab', { name: /^Today/ })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      expect(await page.getByRole('tabpanel').evaluate((pane) => pane.scrollTop)).toBe(0);
       const top = () =>
-        page
-          .getByRole('dialog')
+        detailOf(page)
           .getByRole('heading')
           .first()
           .evaluate((heading) => heading.closest('header')?.nextElementSibling?.scrollTop);
       await page.getByRole('tab', { name: /Consultations/ }).click();
       await openRecord(page, 'Cleo Long');
       await page.getByRole('button', { name: 'Everything about this person' }).click();
-      await expect(page.getByRole('dialog', { name: /@example.com/ })).toBeVisible();
+      await expect(page.getByRole('region', { name: /@example.com/ })).toBeVisible();
       expect(await top()).toBe(0);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
     }
   },
 );

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signIn, test, visiting } from './shop.ts';
-import { consultations, openRecord, request, rowOf } from './triage-desk.ts';
+import { consultations, detailOf, openRecord, request, rowOf } from './triage-desk.ts';
 
 test('a list is filtered, the view saved under a name, the same on another machine', async ({
   browser,
@@ -12,8 +12,8 @@ test('a list is filtered, the view saved under a name, the same on another machi
   await request(to, shop, 'Ben Novak');
   await consultations(page, shop);
   await openRecord(page, 'Ada Miller');
-  await page.getByRole('button', { name: 'Take it' }).last().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await detailOf(page).getByRole('button', { name: 'Take it' }).click();
+  await detailOf(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Taken by').selectOption('me');
   await expect(rowOf(page, /Ben Novak/)).toHaveCount(0);
@@ -68,7 +68,7 @@ test('one search finds records of every kind, by keyboard alone', async ({
   for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowDown');
   await expect(messages.getByRole('option')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Zoë Ångström' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Zoë Ångström' })).toBeVisible();
 });
 
 test('the sheet holds what is shown, and nothing in it runs', async ({
@@ -108,7 +108,7 @@ test('one person’s touches stand in the order of time, with who shares the pho
   await consultations(page, shop);
   await openRecord(page, 'Ada Miller');
   await page.getByRole('button', { name: 'Everything about this person' }).click();
-  const panel = page.getByRole('dialog', { name: 'ada@example.com' });
+  const panel = page.getByRole('region', { name: 'ada@example.com' });
   await expect(panel.getByRole('heading', { name: '3 touches' })).toBeVisible();
   await expect(panel.getByRole('list').first()).toContainText('Do you have samples?');
   await expect(panel).toContainText('Same phone (570) 555-0142: Ben Novak (ben@example.com)');
@@ -136,9 +136,9 @@ visiting('all of it fits a phone', async ({ browser, shop, request: to }) => {
     .getByRole('tabpanel')
     .getByRole('button', { name: /^Wolfe/ })
     .click();
-  const panel = desk.getByRole('dialog');
-  const [inner, outer] = await panel.evaluate((dialog) => {
-    const parts = [...dialog.querySelectorAll<HTMLElement>('*')];
+  const panel = detailOf(desk);
+  const [inner, outer] = await panel.evaluate((record) => {
+    const parts = [...record.querySelectorAll<HTMLElement>('*')];
     return [Math.max(...parts.map((part) => part.getBoundingClientRect().right)), innerWidth];
   });
   expect(inner).toBeLessThanOrEqual(outer);

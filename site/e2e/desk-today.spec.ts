@@ -61,7 +61,7 @@ test('an enquiry rings on every desk until one takes it, is worked on and done',
   await expect(row(page, 'Ada Byron')).toContainText('With you');
 
   await row(page, 'Ada Byron').getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('dialog', { name: 'Ada Byron' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ada Byron' })).toBeVisible();
   await expect(colleague).not.toHaveTitle(/^\(/);
   await page.keyboard.press('Escape');
   await row(page, 'Ada Byron').getByRole('button', { name: 'Done' }).click();

@@ -1,5 +1,5 @@
 import { expect, test as fresh, visiting as test } from './shop.ts';
-import { colleague, consultations, openRecord, request, rowOf } from './triage-desk.ts';
+import { colleague, consultations, detailOf, openRecord, request, rowOf } from './triage-desk.ts';
 
 const ONCE = { times: 1 };
 
@@ -12,7 +12,7 @@ fresh('what one opens is read everywhere', async ({ browser, page, shop, request
   await expect(bob.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
   await openRecord(page, 'Ada Miller');
   await expect(bob.getByRole('tab', { name: 'Consultations 1 new' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('opened it first');
+  await expect(detailOf(page)).toContainText('opened it first');
 });
 
 test('who looks at a record is said on its row and in its panel', async ({
@@ -28,8 +28,8 @@ test('who looks at a record is said on its row and in its panel', async ({
   await openRecord(bob, 'Ada Miller');
   await expect(rowOf(page, /Ada Miller/)).toContainText('Bob is viewing');
   await openRecord(page, 'Ada Miller');
-  await expect(page.getByRole('dialog')).toContainText('Bob is viewing');
-  await bob.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await expect(detailOf(page)).toContainText('Bob is viewing');
+  await detailOf(bob).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Bob is viewing')).toHaveCount(0);
 });
 
@@ -43,7 +43,7 @@ test('a change can be undone, and one that meets a newer record goes on from the
   const id = await request(to, shop, 'Bea Miller');
   await consultations(page, shop);
   await openRecord(page, 'Bea Miller');
-  const panel = page.getByRole('dialog');
+  const panel = detailOf(page);
   await panel.getByRole('button', { name: 'Mark as handled' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByRole('button', { name: 'Mark as handled' })).toBeVisible();
@@ -79,7 +79,7 @@ test('an appointment is set on the shop’s wall', async ({ browser, page, shop,
   await openRecord(desk, 'Cleo Miller');
   await desk.getByLabel('Date and time at the shop').fill('2026-12-03T14:30');
   await desk.getByRole('button', { name: 'Save the appointment' }).click();
-  await expect(desk.getByRole('dialog')).toContainText('Dec 3, 2026, 2:30 PM');
+  await expect(detailOf(desk)).toContainText('Dec 3, 2026, 2:30 PM');
   await expect(desk.getByLabel('Status')).toHaveValue('scheduled');
   await consultations(page, shop);
   await expect(rowOf(page, /Cleo Miller/)).toContainText('Scheduled');
@@ -95,7 +95,7 @@ test('a colleague’s notes are not overwritten: both stand side by side, and ca
   const id = await request(to, shop, 'Dora Miller');
   await consultations(page, shop);
   await openRecord(page, 'Dora Miller');
-  const panel = page.getByRole('dialog');
+  const panel = detailOf(page);
   const notes = panel.getByLabel('Notes', { exact: true });
   await notes.fill('Wants a quote for oak.');
   const bob = await colleague(browser, page, shop);
@@ -128,16 +128,16 @@ test('unsaved notes are asked about, and survive', async ({ page, shop, request:
   await openRecord(page, 'Emma Miller');
   await page.getByLabel('Notes').fill('Wants it before Easter.');
   await page.keyboard.press('Escape');
-  const panel = page.getByRole('dialog');
+  const panel = detailOf(page);
   await expect(panel.getByRole('alert')).toContainText('These notes are not saved');
   await panel.getByRole('button', { name: 'Keep writing' }).click();
   await expect(panel.getByLabel('Notes')).toHaveValue('Wants it before Easter.');
-  await panel.getByRole('button', { name: 'Close' }).first().click();
+  await panel.getByRole('button', { name: 'Close' }).click();
   await panel.getByRole('button', { name: 'Save and close' }).click();
   await expect(panel).toBeHidden();
   await openRecord(page, 'Emma Miller');
   await expect(page.getByLabel('Notes')).toHaveValue('Wants it before Easter.');
-  await expect(page.getByRole('dialog')).toContainText('wrote notes');
+  await expect(detailOf(page)).toContainText('wrote notes');
 });
 
 test('a suspect is let go from its row, in one click and back', async ({

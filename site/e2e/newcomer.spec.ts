@@ -8,6 +8,7 @@ test('four forms, each lead on the dashboard without Refresh, a status change in
 }) => {
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, shop);
+  await desk.getByRole('tab', { name: /Visitors/ }).click();
   await expect(desk.getByText('No visitor data available')).toBeVisible();
 
   await page.goto(`${shop.origin}/contact`);

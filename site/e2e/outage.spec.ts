@@ -32,6 +32,7 @@ test('the server stops during a submit: values stay, the toast says so, a later 
 
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, shop);
+  await desk.getByRole('tab', { name: /Visitors/ }).click();
   await expect(desk.getByRole('row', { name: /Ada Miller/ })).toHaveCount(1);
 });
 
@@ -115,6 +116,7 @@ test('the reply is lost on the way: the retry makes no second record', async ({
 
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, shop);
+  await desk.getByRole('tab', { name: /Visitors/ }).click();
   await expect(desk.getByRole('row', { name: /Ada Miller/ })).toHaveCount(1);
 });
 

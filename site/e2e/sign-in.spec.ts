@@ -99,6 +99,8 @@ visiting(
     const { id } = await reply.json();
     await page.goto(`${shop.origin}/admin-dashboard#lead/contacts/${id}`);
     await typeIn(page);
-    await expect(page.getByRole('dialog')).toContainText('Our kitchen floor creaks.');
+    await expect(page.getByRole('region', { name: 'Ada Miller' })).toContainText(
+      'Our kitchen floor creaks.',
+    );
   },
 );

@@ -40,6 +40,8 @@ export async function colleague(browser: Browser, page: Page, shop: Shop): Promi
   return desk;
 }
 
+/** What is looked at in full: a record, a person, the log. */
+export const detailOf = (page: Page) => page.locator('#detail');
 export const rowOf = (page: Page, name: RegExp) =>
   page.getByRole('tabpanel').getByRole('row', { name });
 export const openRecord = (page: Page, name: string) =>

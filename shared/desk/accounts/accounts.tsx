@@ -12,7 +12,7 @@ import { Staff } from './staff.tsx';
 import { useList } from './use-list.ts';
 
 export function Accounts() {
-  const { call, panel, session } = useDesk().desk;
+  const { call, detail, session } = useDesk().desk;
   const role = useStore(session).who?.role;
   const devices = useList(useCallback(() => call(listSessions), [call]));
   return (
@@ -27,7 +27,7 @@ export function Accounts() {
           <h3>Activity log</h3>
           <p className={styles.quiet}>Who did what at the desk, for two years.</p>
           <p>
-            <Button onClick={() => panel.open({ show: 'audit' })}>Open the activity log</Button>
+            <Button onClick={() => detail.open({ show: 'audit' })}>Open the activity log</Button>
           </p>
         </section>
       )}

@@ -140,7 +140,8 @@ test('a lead told of is noticed, and opens by a click on its notice', async () =
   await expect.poll(() => said).toEqual(['Ada']);
   expect(rung).toEqual(['New message: Ada', 'flash']);
   clicks[0]?.();
-  expect(desk.panel.getState().panel).toEqual({ show: 'lead', kind: 'contacts', id: '2' });
+  expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'contacts', id: '2' });
+  expect(desk.place.getState().place).toBe('contacts');
   desk.shows('lead/contacts/2');
   expect(retired).toEqual(['lead/contacts/2']);
 });

@@ -16,15 +16,15 @@ import { conversationTag, navigate, routeOf, type Tag } from '../ports/route.ts'
 import { type AttentionStore, createAttention } from '../stores/attention.ts';
 import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
+import { createDetail, type DetailStore } from '../stores/detail.ts';
 import { createLeadPages, type LeadPagesOfKind } from '../stores/lead-pages.ts';
 import { createLeadsStores, type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import { createLiveChat, type LiveChatStore } from '../stores/live-chat.ts';
 import { createMissed, type MissedStore } from '../stores/missed.ts';
-import { createPanel, type PanelStore } from '../stores/panel.ts';
+import { createPlace, type PlaceStore } from '../stores/place.ts';
 import { createQuickReplies, type QuickRepliesStore } from '../stores/quick-replies.ts';
 import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
 import { createSession, type SessionStore } from '../stores/session.ts';
-import { createTab, LIVE_CHAT, type TabStore } from '../stores/tab.ts';
 import { hear } from './apply.ts';
 
 export interface OpenDesk {
@@ -38,8 +38,8 @@ export interface OpenDesk {
   liveChat: LiveChatStore;
   session: SessionStore;
   confirmation: ConfirmationStore;
-  panel: PanelStore;
-  tab: TabStore;
+  detail: DetailStore;
+  place: PlaceStore;
   threads: ConversationsStore;
   quickReplies: QuickRepliesStore;
   attention: AttentionStore;
@@ -78,8 +78,8 @@ export function openDesk(options: DeskOptions): OpenDesk {
   const pages = createLeadPages(leads, { call, after });
   const liveChat = createLiveChat(call);
   const session = createSession(call);
-  const panel = createPanel();
-  const tab = createTab('visitors');
+  const detail = createDetail();
+  const place = createPlace('today');
   const threads = createConversations({ ...options, call, memory: host });
   const quickReplies = createQuickReplies(call, options.newId);
   const attention = createAttention(options);
@@ -93,10 +93,11 @@ export function openDesk(options: DeskOptions): OpenDesk {
     open(tag) {
       const route = routeOf(tag);
       if (route) navigate(route, desk);
-      else panel.close();
+      else place.show('today');
     },
     focusedOn: () => shown,
-    isInSight: (tag) => tab.getState().tab === LIVE_CHAT && tag.startsWith(conversationTag('')),
+    isInSight: (tag) =>
+      place.getState().place === 'live-chat' && tag.startsWith(conversationTag('')),
     isQuiet: () => attention.getState().latest?.quiet ?? false,
   });
 
@@ -128,17 +129,17 @@ export function openDesk(options: DeskOptions): OpenDesk {
     liveChat,
     session,
     confirmation,
-    panel,
-    tab,
+    detail,
+    place,
     threads,
     quickReplies,
     attention,
     missed,
     selfTest,
     showConversation(visitorId) {
-      panel.close();
+      detail.close();
       threads.select(visitorId);
-      tab.show(LIVE_CHAT);
+      place.show('live-chat');
     },
     shows(tag) {
       if (tag === shown) return;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Lead } from '../../contract/leads.ts';
+import type { LeadRef } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
-import type { LeadRef } from '../stores/panel.ts';
 import { problemOf } from '../stores/problem.ts';
 import { useDesk } from './context.tsx';
 

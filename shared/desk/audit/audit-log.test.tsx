@@ -47,7 +47,7 @@ test('each entry is a sentence, and one about a record opens it', async () => {
     expect.stringMatching(/Dana exported 1 message$/),
   ]);
   await userEvent.click(screen.getByRole('button', { name: /^Open the / }));
-  expect(desk.panel.getState().panel).toEqual({ show: 'lead', ...lead });
+  expect(desk.detail.getState().detail).toEqual({ show: 'lead', ...lead });
 });
 
 test('it is asked for by person and kind, and older ones on demand', async () => {

@@ -102,7 +102,7 @@ function Choice({ label, all, options, value, onChoose }: ChoiceProps) {
 }
 
 function Entry({ entry: { at, by, event } }: { entry: AuditEntry }) {
-  const { panel } = useDesk().desk;
+  const { detail } = useDesk().desk;
   const lead = event.type === 'lead-changed' || event.type === 'mail-decided' ? event.lead : null;
   return (
     <li>
@@ -111,7 +111,7 @@ function Entry({ entry: { at, by, event } }: { entry: AuditEntry }) {
         <strong>{auditActorName(by)}</strong> {auditDeed(event)}
       </span>
       {lead && (
-        <Button onClick={() => panel.open({ show: 'lead', ...lead })}>
+        <Button onClick={() => detail.open({ show: 'lead', ...lead })}>
           Open the {leadRegistry[lead.kind].names.one}
         </Button>
       )}

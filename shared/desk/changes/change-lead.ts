@@ -3,8 +3,8 @@ import { changeLead, type Lead } from '../../contract/leads.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
+import type { LeadRef } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
-import type { LeadRef } from '../stores/panel.ts';
 import { problemOf } from '../stores/problem.ts';
 import { type LeadEdit, saidOf, undoneOf, undoOf } from './lead-change.ts';
 

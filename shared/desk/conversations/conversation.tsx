@@ -3,8 +3,9 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { isPageInFront, onFront } from '../app/in-front.ts';
+import { isPlaceInFront, onFront } from '../app/in-front.ts';
 import { useLead } from '../app/use-lead.ts';
+import { PHONE } from '../app/use-media.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { noLines } from '../stores/conversations-state.ts';
@@ -27,7 +28,7 @@ export function Conversation({ id }: { id: string }) {
   const newest = useStore(threads, ({ lines }) => newestOf(lines[id]));
   const end = useEnd(newest);
   useWatching(desk, id);
-  const { section, title, input } = useArrival(threads);
+  const { title, input } = useArrival(threads);
 
   const name = conversationName(id, thread?.name ?? '', visitor);
 
@@ -37,7 +38,7 @@ export function Conversation({ id }: { id: string }) {
   }
 
   return (
-    <section ref={section} className={styles.conversation} aria-labelledby={titleId}>
+    <section className={styles.conversation} aria-labelledby={titleId}>
       <header className={styles.header}>
         <Button className={styles.back} onClick={back}>
           Back
@@ -117,23 +118,19 @@ function lineOf(takenBy: string | null, isMine: boolean, isWaiting: boolean): st
   return isMine ? 'You have taken over' : `${takenBy} has taken over`;
 }
 
-/** Where a keyboard would cover the conversation, writing begins with a tap. */
-const NARROW = '(max-width: 48rem)';
-
 /** Whoever chooses a conversation, in the list or by a notification, is taken to it; who only passes by is not. */
 function useArrival(threads: ConversationsStore) {
-  const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const isArriving = useStore(threads, (state) => state.isArriving);
   useEffect(() => {
     if (!isArriving) return;
-    const target = window.matchMedia(NARROW).matches ? title : input;
+    // Where a keyboard would cover the conversation, writing begins with a tap.
+    const target = window.matchMedia(PHONE).matches ? title : input;
     target.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView({ block: 'nearest' });
     threads.arrived();
   }, [isArriving, threads]);
-  return { section, title, input };
+  return { title, input };
 }
 
 /** Said again so often, since what colleagues see of it fades. */
@@ -143,7 +140,7 @@ const SAID_EVERY = 30_000;
 function useWatching(desk: OpenDesk, id: string): void {
   useEffect(() => {
     const { threads } = desk;
-    const look = () => threads.watch(isPageInFront(desk) ? id : null);
+    const look = () => threads.watch(isPlaceInFront(desk) ? id : null);
     const leave = onFront(desk, look);
     const timer = setInterval(look, SAID_EVERY);
     return () => {

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { LIVE_CHAT_SWITCH } from '../settings/live-chat-card.tsx';
 import { Composer } from './composer.tsx';
@@ -13,24 +14,33 @@ export function LiveChatTab() {
   const { threads } = useDesk().desk;
   const selected = useStore(threads, (state) => state.selected);
   return (
-    <>
+    <div className={styles.place}>
       <SwitchedOff />
       <div className={styles.chat} data-open={selected !== null}>
         <ConversationList />
         {selected === null ? <NoConversation /> : <Conversation key={selected} id={selected} />}
       </div>
-    </>
+    </div>
   );
 }
 
 function SwitchedOff() {
-  const { settings } = useStore(useDesk().desk.liveChat);
+  const { desk } = useDesk();
+  const { settings } = useStore(desk.liveChat);
   if (settings?.is_available !== false) return null;
+
+  function goToSwitch() {
+    desk.place.show('today');
+    requestAnimationFrame(() => document.getElementById(LIVE_CHAT_SWITCH)?.focus());
+  }
+
   return (
     <Banner tone="info" className={styles.off}>
       <p>
         Live chat is switched off, so visitors talk to SallieBot only.{' '}
-        <a href={`#${LIVE_CHAT_SWITCH}`}>Go to the switch</a>
+        <Button variant="quiet" onClick={goToSwitch}>
+          Go to the switch
+        </Button>
       </p>
     </Banner>
   );

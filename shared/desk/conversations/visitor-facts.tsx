@@ -9,7 +9,7 @@ import styles from './conversation.module.css';
 
 /** Who the visitor is, as far as they said, and the way to everything else about them. */
 export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
-  const { panel } = useDesk().desk;
+  const { detail } = useDesk().desk;
   if (!visitor) return null;
   const { id, email, phone, message } = visitor;
   const facts: LeadFact[] = [
@@ -27,15 +27,15 @@ export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
         <FactList facts={facts.filter(({ value }) => value !== '')} />
         {!email && <p>They have not said yet who they are.</p>}
         <div className={styles.factActions}>
-          <Button onClick={() => panel.open({ show: 'lead', kind: 'visitors', id })}>
+          <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>
             Record and notes
           </Button>
           {email ? (
-            <Button onClick={() => panel.open({ show: 'person', email })}>
+            <Button onClick={() => detail.open({ show: 'person', email })}>
               Everything about this person
             </Button>
           ) : (
-            <Button onClick={() => panel.open({ show: 'lead', kind: 'visitors', id })}>
+            <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>
               Erase this visitor…
             </Button>
           )}

@@ -10,11 +10,11 @@ import { leadTest } from '../../rules/lead-search/lead-test.ts';
 import { aContact } from '../../testing/leads.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { CountCards } from '../count-cards.tsx';
-import { LeadTabs } from '../lead-tabs.tsx';
+import { Shell } from '../shell/shell.tsx';
 import { countsOf } from '../stores/leads-state.ts';
 import { plainView } from '../stores/list-view.ts';
 import { type Answers, show } from '../testing/show.tsx';
+import { LeadList } from './lead-list.tsx';
 
 const came = (at: number) => new Date(Date.UTC(2026, 10, 20) - at * 60_000).toISOString();
 const person = (at: number, more: Partial<Contact> = {}) =>
@@ -69,14 +69,14 @@ const answers: Answers = {
   },
 };
 
-async function open(element = <LeadTabs />) {
+async function open(element = <LeadList kind="contacts" />) {
   desk = show(<Tooltips>{element}</Tooltips>, answers, (_, task) => {
     timers.push(task);
     return () => {};
   });
   await act(async () => {
     await Promise.all(Object.values(desk.leads).map((store) => store.load()));
-    desk.tab.show('contacts');
+    desk.place.show('contacts');
   });
 }
 /** Whatever was to be done after a while is done now. */
@@ -151,12 +151,7 @@ test('a lead that changes or goes while it stands on a page asked for is shown a
 });
 
 test('numbers are those of all leads, and follow what is told', async () => {
-  await open(
-    <>
-      <CountCards />
-      <LeadTabs />
-    </>,
-  );
+  await open(<Shell onSignedOut={() => {}} />);
   const tab = () => screen.getByRole('tab', { selected: true }).textContent;
   expect(tab()).toBe('Messages ');
   const news = person(-1, { name: 'Zoe', read: null, handled_at: null });

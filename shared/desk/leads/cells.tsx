@@ -42,15 +42,14 @@ export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): Re
 
 /** The name opens the record. */
 function NameCell({ lead }: { lead: Lead }) {
-  const { panel } = useDesk().desk;
+  const { detail } = useDesk().desk;
   const { kind } = lead;
   return (
     <div className={styles.name}>
       <button
         type="button"
         className={styles.open}
-        aria-haspopup="dialog"
-        onClick={() => panel.open({ show: 'lead', kind, id: lead.id })}
+        onClick={() => detail.open({ show: 'lead', kind, id: lead.id })}
       >
         {kindOf(lead).person(lead).name}
       </button>

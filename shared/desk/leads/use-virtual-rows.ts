@@ -1,58 +1,61 @@
-import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Lead } from '../../contract/leads.ts';
+import { useMedia } from '../app/use-media.ts';
 import type { LeadRow } from './use-lead-table.ts';
 
 /** In pixels: a name, its marks and a line of the message. Each row is measured once it is drawn. */
 const USUAL_HEIGHT = 68;
-/** Rows drawn below the window's edge, so that neither a wheel nor the Tab key comes to an empty place. */
+/** Rows drawn below the pane's edge, so that neither a wheel nor the Tab key comes to an empty place. */
 const BEYOND = 8;
-/** Cards stand several in a line, which no list of heights tells; and paper has no edge to scroll beyond. */
-const DRAWS_ALL = '(max-width: 72rem), print';
+/** Cards stand several in a line, which no list of heights tells: as lead-table.module.css has it, in pixels. */
+const CARDS_UP_TO = 1024;
 
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+/** The pane that scrolls, whether its rows are cards, and how far below its top an element begins, in pixels; what stands above it may grow at any time. */
+function usePane(element: RefObject<HTMLElement | null>) {
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  const [{ top, isNarrow }, setPlace] = useState({ top: 0, isNarrow: true });
+  useLayoutEffect(() => {
+    const found = element.current?.closest<HTMLElement>('[data-pane]') ?? null;
+    setPane(found);
+    if (!found) return;
+    const look = () => {
+      if (!element.current) return;
+      const { top: below } = element.current.getBoundingClientRect();
+      const next = {
+        top: Math.round(below - found.getBoundingClientRect().top + found.scrollTop),
+        isNarrow: !(contentWidth(found) > CARDS_UP_TO), // What has no size has no edge either.
+      };
+      setPlace((before) =>
+        before.top === next.top && before.isNarrow === next.isNarrow ? before : next,
+      );
+    };
+    const sizes = new ResizeObserver(look);
+    for (const part of [found, ...found.children]) sizes.observe(part);
+    look();
+    return () => sizes.disconnect();
+  }, [element]);
+  return { pane, top, isNarrow };
 }
 
-/** How far below the top of the page an element begins, in pixels; what stands above it may grow at any time. */
-function useTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const look = () => {
-      if (element.current) setTop(element.current.getBoundingClientRect().top + window.scrollY);
-    };
-    const page = new ResizeObserver(look);
-    page.observe(document.body);
-    look();
-    return () => page.disconnect();
-  }, [element]);
-  return top;
+/** What a query of the container goes by. */
+function contentWidth(pane: HTMLElement): number {
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(pane);
+  return (
+    pane.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+  );
 }
 
 /**
- * The rows of a page as far down as the window has come, and how much room the rest takes. What was drawn stays: the
+ * The rows of a page as far down as its pane was scrolled, and how much room the rest takes. What was drawn stays: the
  * columns are as wide as their rows need, and rows that come and go would move them, and the focus, under a hand.
  */
 export function useVirtualRows<L extends Lead>(rows: readonly LeadRow<L>[]) {
   const body = useRef<HTMLTableSectionElement>(null);
   const farthest = useRef(0);
-  const drawsAll = useMedia(DRAWS_ALL);
-  const scrollMargin = useTop(body);
+  const { pane, top: scrollMargin, isNarrow } = usePane(body);
+  const isPaper = useMedia('print'); // It has no edge to scroll beyond.
+  const drawsAll = pane === null || isNarrow || isPaper;
 
   function rangeExtractor({ endIndex, overscan, count }: Range): number[] {
     farthest.current = Math.max(farthest.current, endIndex + overscan);
@@ -60,8 +63,9 @@ export function useVirtualRows<L extends Lead>(rows: readonly LeadRow<L>[]) {
     return Array.from({ length: end }, (_, index) => index);
   }
 
-  const virtualizer = useWindowVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
+    getScrollElement: () => pane,
     estimateSize: () => USUAL_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: BEYOND,
@@ -69,10 +73,11 @@ export function useVirtualRows<L extends Lead>(rows: readonly LeadRow<L>[]) {
     rangeExtractor,
   });
   const last = virtualizer.getVirtualItems().at(-1);
+  const count = last ? last.index + 1 : 0;
   return {
     body,
     measure: virtualizer.measureElement,
-    drawn: rows.slice(0, last ? last.index + 1 : 0),
+    drawn: drawsAll ? rows : rows.slice(0, count),
     /** In pixels. */
     below: drawsAll || !last ? 0 : virtualizer.getTotalSize() + scrollMargin - last.end,
   };

@@ -29,7 +29,7 @@ function Erase({ title, what, toType, done, erase }: EraseProps) {
 
   async function eraseAndTell() {
     await erase().catch(unlessGone);
-    desk.panel.close();
+    desk.detail.close();
     toast({ title: 'Erased', description: done });
     await desk.reload();
   }

@@ -124,7 +124,7 @@ function SamePhones({ person }: { person: Person }) {
               type="button"
               className={styles.open}
               onClick={() =>
-                desk.panel.open(email ? { show: 'person', email } : { show: 'lead', kind, id })
+                desk.detail.open(email ? { show: 'person', email } : { show: 'lead', kind, id })
               }
             >
               {name} {email && `(${email})`}

@@ -18,7 +18,7 @@ export function TouchItem({ touch }: { touch: Touch }) {
 }
 
 function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
-  const { panel } = useDesk().desk;
+  const { detail } = useDesk().desk;
   const { kind, lead } = touch;
   const said = leadFacts(lead)
     .filter(({ as }) => !as)
@@ -30,7 +30,7 @@ function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
         <button
           type="button"
           className={styles.open}
-          onClick={() => panel.open({ show: 'lead', kind, id: lead.id })}
+          onClick={() => detail.open({ show: 'lead', kind, id: lead.id })}
         >
           {leadRegistry[kind].names.one}
         </button>

@@ -29,11 +29,19 @@ export function routeOf(text: string): DeskRoute | null {
 
 /** What of a desk leads somewhere. */
 interface Doors {
-  panel: { open(panel: { show: 'lead'; kind: LeadKind; id: string }): void };
+  place: { show(place: LeadKind): void };
+  detail: { open(detail: { show: 'lead'; kind: LeadKind; id: string }): void };
   showConversation(visitorId: string): void;
 }
 
+/** Comes from outside the desk, with a link or a notification: to the list, and in it to the record. */
 export function navigate(route: DeskRoute, desk: Doors): void {
-  if ('lead' in route) desk.panel.open({ show: 'lead', ...route.lead });
+  if ('lead' in route) desk.place.show(route.lead.kind);
+  openRoute(route, desk);
+}
+
+/** Opens it from within the desk: a record beside whatever one is looking at. */
+export function openRoute(route: DeskRoute, desk: Doors): void {
+  if ('lead' in route) desk.detail.open({ show: 'lead', ...route.lead });
   else desk.showConversation(route.conversation);
 }

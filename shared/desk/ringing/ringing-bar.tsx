@@ -4,9 +4,10 @@ import type { Ringing } from '../../contract/frames.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { chatTime } from '../conversations/conversation-words.ts';
-import { conversationTag, leadTag, navigate, routeOf } from '../ports/route.ts';
+import { conversationTag, leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { Taken } from '../stores/attention.ts';
 import { TODAY_TITLE } from '../today/today.tsx';
 import styles from './ringing-bar.module.css';
@@ -18,7 +19,7 @@ export function RingingBar() {
   const ringing = latest?.ringing ?? [];
   const first = firstToTake(ringing);
   const bar = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(bar, () => document.getElementById(TODAY_TITLE));
+  const keptFocus = useKeptFocus(bar, afterwards);
   return (
     <section
       ref={bar}
@@ -36,6 +37,13 @@ export function RingingBar() {
   );
 }
 
+/** Where the keyboard goes when nobody rings any more. */
+function afterwards(): HTMLElement | null {
+  return (
+    document.getElementById(TODAY_TITLE) ?? document.querySelector('[role=tab][aria-selected=true]')
+  );
+}
+
 function Entry({ entry, more }: { entry: Ringing; more: number }) {
   const { desk, facts } = useDesk();
   const { name, since } = entry;
@@ -48,14 +56,17 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
           {newsOf(entry)} since <time dateTime={since}>{chatTime(since, facts.timeZone)}</time>
           {more > 0 && (
             <>
-              , and <a href={`#${TODAY_TITLE}`}>{more} more</a>
+              , and{' '}
+              <button type="button" className={styles.rest} onClick={() => goTo(desk, 'today')}>
+                {more} more
+              </button>
             </>
           )}
         </span>
       </p>
       <div className={styles.actions}>
         <TakeButton key={tagOf(entry)} entry={entry} className={styles.take} />
-        <Button variant="onDeep" onClick={() => route && navigate(route, desk)}>
+        <Button variant="onDeep" onClick={() => route && openRoute(route, desk)}>
           Open
         </Button>
       </div>

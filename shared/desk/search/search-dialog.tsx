@@ -14,7 +14,7 @@ export function SearchButton() {
         <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
         <path d="m10.5 10.5 4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
       </svg>
-      Search all leads
+      <span className={styles.words}>Search all leads</span>
       <kbd className={styles.keys}>Ctrl K</kbd>
     </Button>
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
 import { useTriage } from '../app/triage-stores.ts';
 import control from '../control.module.css';
 import { plainView } from '../stores/list-view.ts';
@@ -26,15 +27,13 @@ export function SearchEverything() {
 
   function showList(kind: LeadKind) {
     views.change(kind, { ...plainView, search });
-    desk.panel.close();
-    desk.tab.show(kind);
-    requestAnimationFrame(() => document.getElementById(`tab-${kind}`)?.focus());
+    goTo(desk, kind);
   }
 
   function open(choice: SearchChoice) {
     closeSearch();
     if (choice.id === null) showList(choice.kind);
-    else desk.panel.open({ show: 'lead', kind: choice.kind, id: choice.id });
+    else desk.detail.open({ show: 'lead', kind: choice.kind, id: choice.id });
   }
 
   function onKey(event: KeyboardEvent) {

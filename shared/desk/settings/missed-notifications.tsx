@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { conversationTag, leadTag, navigate, routeOf, type Tag } from '../ports/route.ts';
+import { conversationTag, leadTag, openRoute, routeOf, type Tag } from '../ports/route.ts';
 import styles from './self-test.module.css';
 
 const SHOWN = 3;
@@ -22,7 +22,7 @@ export function MissedNotifications() {
   function open(tag: Tag) {
     desk.missed.retire(tag);
     const route = routeOf(tag);
-    if (route) navigate(route, desk);
+    if (route) openRoute(route, desk);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Lead } from '../../contract/leads.ts';
-import type { LeadRef } from './panel.ts';
+import type { LeadRef } from './detail.ts';
 
 /** Notes being written, and the record as it was when the writing began: what came since must not be overwritten. */
 export interface NotesDraft {
@@ -8,10 +8,10 @@ export interface NotesDraft {
   before: Lead;
 }
 
-/** Notes being written, by record: they outlive the panel, so that nothing typed is lost by a click beside it. */
+/** Notes being written, by record: they outlive the detail, so that nothing typed is lost by going elsewhere. */
 export interface DraftsState {
   notes: Readonly<Record<string, NotesDraft>>;
-  /** Somebody wanted to leave a record whose notes are not saved; the panel asks. */
+  /** Somebody wanted to leave a record whose notes are not saved; the record asks. */
   asking: boolean;
 }
 

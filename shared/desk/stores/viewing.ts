@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { Connection } from '../ports/connection.ts';
+import type { LeadRef } from './detail.ts';
 import { createFading } from './expiring.ts';
-import type { LeadRef } from './panel.ts';
 
 /** Who of the others has which record open, by account. */
 export interface ViewingState {

@@ -2,6 +2,7 @@ import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
 import { useTriage } from '../app/triage-stores.ts';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import { countsOf } from '../stores/leads-state.ts';
@@ -20,9 +21,7 @@ export function HeldAsSpam() {
 
   function showList(kind: LeadKind) {
     views.change(kind, { ...plainView, spam: 'only', work: 'open' });
-    desk.panel.close();
-    desk.tab.show(kind);
-    requestAnimationFrame(() => document.getElementById(`tab-${kind}`)?.focus());
+    goTo(desk, kind);
   }
 
   const all = held.reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import type { LeadKind } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { navigate, routeOf } from '../ports/route.ts';
+import { openRoute, routeOf } from '../ports/route.ts';
 import type { TodayItem } from './items.ts';
 import { useTake } from './use-take.ts';
 
@@ -70,7 +70,7 @@ function OpenButton({ item: { tag, name } }: { item: TodayItem }) {
   const { desk } = useDesk();
   function open() {
     const route = routeOf(tag);
-    if (route) navigate(route, desk);
+    if (route) openRoute(route, desk);
   }
   return (
     <Button onClick={open}>

@@ -71,7 +71,7 @@ test('what was taken is released to the others', async () => {
 test('a lead opens where it stands', async () => {
   const desk = await open();
   await press(/^Open Ada/);
-  expect(desk.panel.getState().panel).toEqual({ show: 'lead', kind: 'contacts', id: '1' });
+  expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'contacts', id: '1' });
 });
 
 test('twenty are shown, the longest waiting first, and more when asked for', async () => {
@@ -123,7 +123,7 @@ test('when nothing waits, the next appointment is named and opened', async () =>
   const today = within(screen.getByRole('region', { name: 'Today' }));
   expect(today.getByText(/^Next: Ben, tomorrow at/)).toBeTruthy();
   await press('Open the appointment');
-  expect(desk.panel.getState().panel).toEqual({ show: 'lead', kind: 'consultations', id: 'b' });
+  expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'consultations', id: 'b' });
 });
 
 test('what is held as spam is counted, and leads to the list that holds it', async () => {
@@ -141,7 +141,7 @@ test('what is held as spam is counted, and leads to the list that holds it', asy
   expect(screen.getByText(/held as spam/).textContent).toBe('3 held as spam:');
   expect(screen.getByRole('button', { name: '1 in Consultations' })).toBeTruthy();
   await press('2 in Messages');
-  expect(desk.tab.getState().tab).toBe('contacts');
+  expect(desk.place.getState().place).toBe('contacts');
   expect(triageOf(desk).views.shown('contacts').view).toMatchObject({ spam: 'only', work: 'open' });
   const real = rows.map((row) => ({ ...row, spam: false }));
   act(() => {

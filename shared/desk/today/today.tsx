@@ -112,7 +112,7 @@ function NothingWaits({ now }: { now: number }) {
           {shortTime(facts, new Date(next.appointment))}.{' '}
           <Button
             variant="quiet"
-            onClick={() => desk.panel.open({ show: 'lead', kind: 'consultations', id: next.id })}
+            onClick={() => desk.detail.open({ show: 'lead', kind: 'consultations', id: next.id })}
           >
             Open the appointment
           </Button>

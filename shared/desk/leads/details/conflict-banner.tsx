@@ -9,7 +9,7 @@ import { useDesk } from '../../app/context.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import { shopTime } from '../../app/when.tsx';
 import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
-import type { LeadRef } from '../../stores/panel.ts';
+import type { LeadRef } from '../../stores/detail.ts';
 import styles from './details.module.css';
 
 /** One thing that is not as it was. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { aConsultation } from '../../../testing/leads.ts';
-import { Panels } from '../../panels.tsx';
+import { DetailPane } from '../../shell/detail-pane.tsx';
 import { countsOf } from '../../stores/leads-state.ts';
 import { type Answers, show } from '../../testing/show.tsx';
 
@@ -14,10 +14,10 @@ const ada = aConsultation({
 });
 
 function open(answers: Answers = {}) {
-  const desk = show(<Panels />, answers);
+  const desk = show(<DetailPane />, answers);
   act(() => {
     desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
-    desk.panel.open({ show: 'lead', kind: 'consultations', id: 'a' });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
   });
   return desk;
 }
@@ -45,7 +45,7 @@ test('what keys choose in the list of statuses is kept by a word, what a hand pi
   expect(bodies).toEqual([expect.anything(), { version: 2, status: 'scheduled' }]);
 });
 
-test('a panel with unsaved notes asks before it closes, and keeps them if asked to', async () => {
+test('a record with unsaved notes asks before it closes, and keeps them if asked to', async () => {
   const { bodies, answers } = keeping();
   const desk = open(answers);
   const close = () =>
@@ -58,32 +58,32 @@ test('a panel with unsaved notes asks before it closes, and keeps them if asked 
   await close();
   await userEvent.click(screen.getByRole('button', { name: 'Save and close' }));
   expect(bodies).toEqual([{ version: 1, notes: 'called back' }]);
-  expect(desk.panel.getState().panel).toEqual({ show: 'nothing' });
+  expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
 });
 
-test('notes that are discarded are gone with the panel', async () => {
+test('notes that are discarded are gone with the record', async () => {
   const desk = open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'oops');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
   await userEvent.click(screen.getByRole('button', { name: 'Discard and close' }));
-  act(() => desk.panel.open({ show: 'lead', kind: 'consultations', id: 'a' }));
+  act(() => desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' }));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('');
 });
 
 /** Somebody opens a record of a list of which only a part is held. */
 function openBeyond(answer: () => unknown) {
-  const desk = show(<Panels />, { '/api/leads/:kind/:id': answer });
+  const desk = show(<DetailPane />, { '/api/leads/:kind/:id': answer });
   const counts = { ...countsOf({ rows: [ada], beyond: null }), total: 2 };
   act(() => {
     const beyond = { counts, since: ada.created_at };
     desk.leads.consultations.apply({ type: 'loaded', rows: [ada], beyond });
-    desk.panel.open({ show: 'lead', kind: 'consultations', id: 'b' });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'b' });
   });
 }
 
 test('a record that is not held is asked for when it is opened', async () => {
   openBeyond(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
-  expect(await screen.findByRole('dialog', { name: 'Ben Novak' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Ben Novak' })).toBeTruthy();
 });
 
 test('of one that is no longer kept, or cannot be had, just that is said', async () => {

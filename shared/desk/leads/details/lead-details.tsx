@@ -6,14 +6,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
-import { isPanelInFront, onFront } from '../../app/in-front.ts';
+import { isDetailInFront, onFront } from '../../app/in-front.ts';
 import { useTriage } from '../../app/triage-stores.ts';
 import { useLead } from '../../app/use-lead.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { leadFacts, sourceLabel } from '../../lead-facts/lead-facts.ts';
 import { EraseConversation } from '../../people/erase.tsx';
+import type { LeadRef } from '../../stores/detail.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
-import type { LeadRef } from '../../stores/panel.ts';
 import { Viewers } from '../viewers.tsx';
 import { Appointment } from './appointment.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
@@ -45,7 +45,7 @@ export function LeadDetails({ kind, id }: LeadRef) {
 }
 
 function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
-  const { panel } = useDesk().desk;
+  const { detail } = useDesk().desk;
   const changing = useChange(kind, lead);
   const person = kindOf(lead).person(lead);
   return (
@@ -87,7 +87,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
       <MailStates record={{ kind, id }} lead={lead} />
       <History lead={lead} />
       {person.email && (
-        <Button onClick={() => panel.open({ show: 'person', email: person.email })}>
+        <Button onClick={() => detail.open({ show: 'person', email: person.email })}>
           Everything about this person
         </Button>
       )}
@@ -106,7 +106,7 @@ function useLooking({ kind, id }: LeadRef): void {
   useEffect(() => {
     let said = false;
     const look = () => {
-      const isSeen = isPanelInFront();
+      const isSeen = isDetailInFront();
       if (isSeen) viewing.look({ kind, id });
       else if (said) viewing.look(null);
       said = isSeen;

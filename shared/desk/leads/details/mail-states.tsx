@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
 import { useTask } from '../../app/use-task.ts';
+import type { LeadRef } from '../../stores/detail.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
-import type { LeadRef } from '../../stores/panel.ts';
 import { problemOf } from '../../stores/problem.ts';
 import styles from './details.module.css';
 

@@ -8,8 +8,8 @@ import { useDesk } from '../../app/context.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import control from '../../control.module.css';
+import type { LeadRef } from '../../stores/detail.ts';
 import { draftOf } from '../../stores/leads-drafts.ts';
-import type { LeadRef } from '../../stores/panel.ts';
 import styles from './details.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   changing: LeadChanging;
 }
 
-/** What staff write about a lead. What is being typed outlives a change from elsewhere, and the panel. */
+/** What staff write about a lead. What is being typed outlives a change from elsewhere, and the detail. */
 export function Notes({ record, lead, changing }: Props) {
   const id = useId();
   const { drafts } = useTriage();
@@ -60,9 +60,9 @@ export function Notes({ record, lead, changing }: Props) {
   );
 }
 
-/** Asks before a panel with unsaved notes is closed. */
+/** Asks before a record with unsaved notes is closed. */
 function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolean> }) {
-  const { panel } = useDesk().desk;
+  const { detail } = useDesk().desk;
   const { drafts } = useTriage();
   const isAsking = useStore(drafts, ({ asking }) => asking);
   const banner = useRef<HTMLDivElement>(null);
@@ -74,13 +74,16 @@ function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolea
 
   function leave() {
     drafts.write(record, null);
-    panel.close();
+    detail.close();
   }
 
   return (
     <Banner tone="warning" role="alert" ref={banner} title="These notes are not saved">
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => void save().then((kept) => kept && panel.close())}>
+        <Button
+          variant="primary"
+          onClick={() => void save().then((kept) => kept && detail.close())}
+        >
           Save and close
         </Button>
         <Button onClick={leave}>Discard and close</Button>

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import type { LeadCounts } from '../contract/lead-lists.ts';
-import { useDesk } from './app/context.tsx';
+import type { LeadCounts } from '../../contract/lead-lists.ts';
+import { useDesk } from '../app/context.tsx';
+import { countsOf } from '../stores/leads-state.ts';
 import styles from './count-cards.module.css';
-import { countsOf } from './stores/leads-state.ts';
 
 interface CardProps {
   name: string;

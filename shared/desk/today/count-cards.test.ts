@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Lead } from '../contract/leads.ts';
-import { aConsultation, aVisitor } from '../testing/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { aConsultation, aVisitor } from '../../testing/leads.ts';
+import { countsOf } from '../stores/leads-state.ts';
 import { cardCounts } from './count-cards.tsx';
-import { countsOf } from './stores/leads-state.ts';
 
 const counted = (rows: readonly Lead[]) => countsOf({ rows, beyond: null });
 const visitor = (spam = false) => aVisitor({ spam });

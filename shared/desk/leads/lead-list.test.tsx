@@ -2,11 +2,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aConsultation, aContact } from '../testing/leads.ts';
-import { Tooltips } from '../ui/tooltip.tsx';
-import type { OpenDesk } from './app/create.ts';
-import { LeadTabs } from './lead-tabs.tsx';
-import { show } from './testing/show.tsx';
+import { aContact } from '../../testing/leads.ts';
+import { Tooltips } from '../../ui/tooltip.tsx';
+import type { OpenDesk } from '../app/create.ts';
+import { show } from '../testing/show.tsx';
+import { LeadList } from './lead-list.tsx';
 
 const people = Array.from({ length: 60 }, (_, at) =>
   aContact({
@@ -21,13 +21,11 @@ let desk: OpenDesk;
 beforeEach(() => {
   desk = show(
     <Tooltips>
-      <LeadTabs />
+      <LeadList kind="contacts" />
     </Tooltips>,
   );
   act(() => {
     desk.leads.contacts.apply({ type: 'loaded', rows: people });
-    desk.leads.consultations.apply({ type: 'loaded', rows: [aConsultation({ name: 'Ben' })] });
-    desk.tab.show('contacts');
   });
 });
 
@@ -35,17 +33,6 @@ const rows = () => screen.getAllByRole('row').slice(1);
 const names = () => rows().map((row) => within(row).getAllByRole('button')[0]?.textContent);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const shown = () => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('status');
-
-test('a tab is chosen as soon as it is pressed, and by the arrow keys', async () => {
-  const consultations = screen.getByRole('tab', { name: /Consultations/ });
-  await userEvent.pointer({ target: consultations, keys: '[MouseLeft>]' });
-  expect(consultations.getAttribute('aria-selected')).toBe('true');
-  expect(names()).toEqual(['Ben']);
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('tab', { selected: true }).id).toBe('tab-visitors');
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('tab', { selected: true }).id).toBe('tab-referrals');
-});
 
 test('pages of 25 follow each other, and each row says which of all it is', async () => {
   expect(shown().textContent).toBe('1–25 of 60');

@@ -1,0 +1,28 @@
+import { draftOf } from '../stores/leads-drafts.ts';
+import type { Place } from '../stores/place.ts';
+import type { OpenDesk } from './create.ts';
+import { triageOf } from './triage-stores.ts';
+
+/** Closes the detail, unless notes in it are not saved: then it stays and asks. */
+export function leaveDetail(desk: OpenDesk): void {
+  const { detail } = desk.detail.getState();
+  const { drafts } = triageOf(desk);
+  const isUnsaved = detail.show === 'lead' && draftOf(drafts.getState(), detail) !== undefined;
+  if (isUnsaved) drafts.ask(true);
+  else desk.detail.close();
+}
+
+/** Goes to a place as a press on its tab does, and takes the keyboard along. */
+export function goTo(desk: OpenDesk, place: Place): void {
+  leaveDetail(desk);
+  desk.place.show(place);
+  // The place is drawn only then.
+  requestAnimationFrame(() => focusPlace(place));
+}
+
+/** On a phone not every tab stands in the bar: then the place itself gets the focus. */
+function focusPlace(place: Place): void {
+  const tab = document.getElementById(`tab-${place}`);
+  tab?.focus();
+  if (document.activeElement !== tab) document.getElementById(`place-${place}`)?.focus();
+}

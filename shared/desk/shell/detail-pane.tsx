@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { assertNever } from '../../rules/assert-never.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
+import { leaveDetail } from '../app/go-to.ts';
+import { BESIDE, useMedia } from '../app/use-media.ts';
+import { AuditLog } from '../audit/audit-log.tsx';
+import { LeadDetails } from '../leads/details/lead-details.tsx';
+import { PersonPanel } from '../people/person-panel.tsx';
+import type { Detail } from '../stores/detail.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import styles from './detail-pane.module.css';
+
+/** One record, one person or the log in full: beside its list, where there is no room for both a screen of its own. */
+export function DetailPane() {
+  const { desk } = useDesk();
+  const detail = useStore(desk.detail).detail;
+  const title = useTitle(detail);
+  const titleId = useId();
+  const isBeside = useMedia(BESIDE);
+  const section = useRef<HTMLElement>(null);
+  useFocus(desk, section, detail);
+  useEscape(desk, section, detail.show !== 'nothing');
+  const close = () => leaveDetail(desk);
+  if (detail.show === 'nothing') return null;
+  return (
+    <section
+      ref={section}
+      id="detail"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={styles.detail}
+    >
+      <header className={styles.head}>
+        {!isBeside && <Button onClick={close}>Back</Button>}
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {isBeside && (
+          <button type="button" className={styles.close} aria-label="Close" onClick={close} />
+        )}
+      </header>
+      {/* Keyed: the next one begins at its top. */}
+      <div key={JSON.stringify(detail)} className={styles.body}>
+        <Content detail={detail} />
+      </div>
+    </section>
+  );
+}
+
+function useTitle(detail: Detail): string {
+  const { leads } = useDesk().desk;
+  const store = leadsOfKind(leads, detail.show === 'lead' ? detail.kind : 'visitors');
+  const id = detail.show === 'lead' ? detail.id : '';
+  const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
+  switch (detail.show) {
+    case 'lead':
+      return lead ? kindOf(lead).person(lead).name : 'Record';
+    case 'person':
+      return detail.email;
+    case 'audit':
+      return 'Activity log';
+    case 'nothing':
+      return '';
+    default:
+      return assertNever(detail);
+  }
+}
+
+function Content({ detail }: { detail: Detail }) {
+  switch (detail.show) {
+    case 'lead':
+      return <LeadDetails kind={detail.kind} id={detail.id} />;
+    case 'person':
+      return <PersonPanel email={detail.email} />;
+    case 'audit':
+      return <AuditLog />;
+    case 'nothing':
+      return null;
+    default:
+      return assertNever(detail);
+  }
+}
+
+/** Whatever opens takes the focus, and gives it back to what it was opened from. */
+function useFocus(desk: OpenDesk, section: RefObject<HTMLElement | null>, detail: Detail): void {
+  const opener = useRef<Element | null>(null);
+  const shown = detail.show === 'nothing' ? null : JSON.stringify(detail);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (shown !== null) {
+      opener.current ??= activeElement;
+      section.current?.focus({ preventScroll: true });
+      return;
+    }
+    const from = opener.current;
+    opener.current = null;
+    // Who has gone on to something else meanwhile stays there.
+    if (from === null || (activeElement !== null && activeElement !== body)) return;
+    const isThere = from !== body && from.isConnected && from instanceof HTMLElement;
+    const { place } = desk.place.getState();
+    const target = isThere ? from : document.getElementById(`tab-${place}`);
+    target?.focus({ preventScroll: true });
+  }, [desk, section, shown]);
+}
+
+/** Escape closes it, also from the list beside it; in a field elsewhere it is that field's. */
+function useEscape(desk: OpenDesk, section: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (document.querySelector('dialog:modal')) return;
+      const { target } = event;
+      const isField = target instanceof Element && target.matches('input, textarea, select');
+      if (isField && !section.current?.contains(target)) return;
+      leaveDetail(desk);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [desk, section, isOpen]);
+}

@@ -1,0 +1,60 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { assertNever } from '../../rules/assert-never.ts';
+import { Accounts } from '../accounts/accounts.tsx';
+import { Agenda } from '../agenda/agenda.tsx';
+import { useDesk } from '../app/context.tsx';
+import { LiveChatTab } from '../conversations/live-chat-tab.tsx';
+import { LeadList } from '../leads/lead-list.tsx';
+import type { Place } from '../stores/place.ts';
+import styles from './place-pane.module.css';
+import { placeName } from './places.tsx';
+import { TodayPlace } from './today-place.tsx';
+
+/** The place one is in; it scrolls by itself, and begins at its top. */
+export function PlacePane() {
+  const place = useStore(useDesk().desk.place).place;
+  return (
+    <Tabs.Content
+      key={place}
+      value={place}
+      id={`place-${place}`}
+      aria-labelledby={`tab-${place}`}
+      tabIndex={-1}
+      className={styles.pane}
+      data-place={place}
+      data-pane
+    >
+      {place !== 'today' && (
+        <h2 className={place === 'live-chat' ? 'visually-hidden' : styles.title}>
+          {placeName(place)}
+        </h2>
+      )}
+      <PlaceContent place={place} />
+    </Tabs.Content>
+  );
+}
+
+function PlaceContent({ place }: { place: Place }): ReactNode {
+  switch (place) {
+    case 'today':
+      return <TodayPlace />;
+    case 'live-chat':
+      return <LiveChatTab />;
+    case 'visitors':
+    case 'consultations':
+    case 'contacts':
+    case 'discount-signups':
+    case 'referrals':
+      return <LeadList key={place} kind={place} />;
+    case 'agenda':
+      return <Agenda />;
+    case 'answers':
+      return null; // Its screen comes with what it shows; until then no tab leads here.
+    case 'account':
+      return <Accounts />;
+    default:
+      return assertNever(place);
+  }
+}

@@ -1,0 +1,52 @@
+import { useStore } from 'zustand';
+import { leadKinds } from '../../contract/leads.ts';
+import { deskCounts } from '../../rules/desk-counts.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { useDesk } from '../app/context.tsx';
+import { useLeadsStates } from '../app/use-leads-states.ts';
+import { unreadCount } from '../stores/conversations-list.ts';
+import { countsOf } from '../stores/leads-state.ts';
+import type { Place } from '../stores/place.ts';
+
+/** Every place in the order of the rail. */
+export const places: readonly Place[] = ['today', 'live-chat', ...leadKinds, 'agenda', 'account'];
+
+/** Where there is room for four, at the thumb. */
+export const nearPlaces: readonly Place[] = ['today', 'live-chat', 'consultations', 'contacts'];
+
+const names: Record<Exclude<Place, (typeof leadKinds)[number]>, string> = {
+  today: 'Today',
+  'live-chat': 'Live chat',
+  agenda: 'Agenda',
+  answers: 'SallieBot',
+  account: 'Account',
+};
+
+export function placeName(place: Place): string {
+  return place in leadRegistry
+    ? leadRegistry[place as keyof typeof leadRegistry].names.tab
+    : names[place as keyof typeof names];
+}
+
+/** How many things in a place want to be seen, and what they are called. */
+export interface PlaceCount {
+  count: number;
+  word: 'new' | 'waiting';
+}
+
+/** What stands beside the names; a place without a number is missing. */
+export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
+  const { threads, attention } = useDesk().desk;
+  const states = useLeadsStates();
+  const unread = useStore(threads, ({ list }) => unreadCount(list));
+  const waiting = useStore(attention, ({ latest }) => deskCounts(latest, undefined).waiting);
+  const ofKinds = leadKinds.map((kind) => [
+    kind,
+    { count: countsOf(states[kind]).unread, word: 'new' },
+  ]);
+  return {
+    today: { count: waiting, word: 'waiting' },
+    'live-chat': { count: unread, word: 'new' },
+    ...Object.fromEntries(ofKinds),
+  };
+}

@@ -1,0 +1,85 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useDesk } from '../app/context.tsx';
+import { leaveDetail } from '../app/go-to.ts';
+import { MoreIcon, PlaceIcon } from './place-icon.tsx';
+import { nearPlaces, placeName, places, usePlaceCounts } from './places.tsx';
+import styles from './rail.module.css';
+
+const LIST = 'places';
+
+/** The way to every place: a rail, on a phone a bar with four of them and a sheet with the rest. */
+export function Rail() {
+  const { desk } = useDesk();
+  const place = useStore(desk.place).place;
+  const counts = usePlaceCounts();
+  const rail = useRef<HTMLElement>(null);
+  const [isMore, setMore] = useState(false);
+  useEffect(() => {
+    if (!isMore) return;
+    const close = () => setMore(false);
+    const onPress = ({ target }: PointerEvent) => {
+      const isInside = target instanceof Node && target !== rail.current;
+      if (!isInside || !rail.current?.contains(target)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isMore]);
+
+  const isElsewhere = !nearPlaces.includes(place);
+  return (
+    <nav ref={rail} className={styles.rail} data-more={isMore} aria-label="Desk">
+      <Tabs.List id={LIST} className={styles.list} aria-label="Places">
+        {places.map((id) => {
+          const { count, word } = counts[id] ?? { count: 0, word: '' };
+          return (
+            <Tabs.Trigger
+              key={id}
+              value={id}
+              id={`tab-${id}`}
+              className={styles.tab}
+              data-near={nearPlaces.includes(id)}
+              aria-controls={id === place ? `place-${id}` : undefined}
+              onClick={() => {
+                setMore(false);
+                // Pressed where one is already, it leads back from the record to the list.
+                if (id === place) leaveDetail(desk);
+              }}
+            >
+              <PlaceIcon place={id} />
+              <span className={styles.name}>{placeName(id)}</span>{' '}
+              {count > 0 && (
+                <span className={styles.count}>
+                  {count.toLocaleString('en-US')}
+                  <span className="visually-hidden"> {word}</span>
+                </span>
+              )}
+            </Tabs.Trigger>
+          );
+        })}
+      </Tabs.List>
+      <button
+        type="button"
+        className={styles.more}
+        data-here={isElsewhere}
+        aria-expanded={isMore}
+        aria-controls={LIST}
+        onClick={() => setMore(!isMore)}
+      >
+        <MoreIcon />
+        <span className={styles.name}>{isElsewhere ? placeName(place) : 'More'}</span>
+        {isElsewhere && <span className="visually-hidden"> and more</span>}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aConsultation, aContact } from '../../testing/leads.ts';
+import type { OpenDesk } from '../app/create.ts';
+import { navigate } from '../ports/route.ts';
+import { attention } from '../testing/frames.ts';
+import { show } from '../testing/show.tsx';
+import { Shell } from './shell.tsx';
+
+const ada = aContact({ id: 'c', name: 'Ada' });
+
+let desk: OpenDesk;
+beforeEach(() => {
+  desk = show(<Shell onSignedOut={() => {}} />, {
+    '/api/leads/:kind/:id': () => ({
+      ...ada,
+      version: 2,
+      read: { by: 'Dana', by_id: 'd', at: '2026-11-20T15:00:00Z' },
+    }),
+  });
+  act(() => {
+    desk.leads.contacts.apply({ type: 'loaded', rows: [ada] });
+    desk.leads.consultations.apply({ type: 'loaded', rows: [aConsultation({ name: 'Ben' })] });
+  });
+});
+
+const chosen = () => screen.getByRole('tab', { selected: true });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('it opens on Today; a tab is chosen as soon as it is pressed, and by the arrow keys', async () => {
+  expect(chosen().textContent).toBe('Today ');
+  expect(screen.getByRole('region', { name: 'Today' })).toBeTruthy();
+  const consultations = screen.getByRole('tab', { name: /Consultations/ });
+  await userEvent.pointer({ target: consultations, keys: '[MouseLeft>]' });
+  expect(chosen()).toBe(consultations);
+  expect(screen.getByRole('button', { name: 'Ben' })).toBeTruthy();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(chosen().id).toBe('tab-visitors');
+  await userEvent.keyboard('{Home}{ArrowUp}');
+  expect(chosen().id).toBe('tab-account');
+});
+
+test('numbers stand in the names of the places', () => {
+  act(() => desk.attention.hear(attention({ waiting: 3 })));
+  expect(screen.getByRole('tab', { name: 'Today 3 waiting' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Messages 1 new' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Agenda' })).toBeTruthy();
+});
+
+test('a record opens beside its list, takes the keyboard, and gives it back', async () => {
+  await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
+  const name = screen.getByRole('button', { name: 'Ada' });
+  await userEvent.click(name);
+  const record = screen.getByRole('region', { name: 'Ada' });
+  expect(document.activeElement).toBe(record);
+  expect(screen.getByRole('row', { name: /Ada/ })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Ada' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ada' }));
+});
+
+test('Escape in a field beside the record is the field’s', async () => {
+  await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
+  await press('Ada');
+  screen.getByRole('searchbox').focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('region', { name: 'Ada' })).toBeTruthy();
+  chosen().focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Ada' })).toBeNull();
+});
+
+test('another place closes the record, and so does the tab of the place it stands in', async () => {
+  await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
+  for (const tab of [/Visitors/, /Messages/]) {
+    await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
+    await press('Ada');
+    await userEvent.click(screen.getByRole('tab', { name: tab }));
+    expect(screen.queryByRole('region', { name: 'Ada' })).toBeNull();
+  }
+});
+
+test('a link opens list and record', () => {
+  act(() => navigate({ lead: { kind: 'contacts', id: 'c' } }, desk));
+  expect(chosen().id).toBe('tab-contacts');
+  expect(screen.getByRole('region', { name: 'Ada' })).toBeTruthy();
+});
