@@ -34,6 +34,8 @@ const PACE = 50;
 /** Milliseconds between two looks at what another process is sending. */
 const ON_ITS_WAY = 200;
 const LOOK_FOR_OTHERS_EVERY = 2000;
+/** After such a look it rests for so many times as long as that took: of a storm tens of thousands may lie there. */
+const REST = 50;
 /** How many at most are looked at in one round. */
 const LOOKED_AT = 64;
 
@@ -69,6 +71,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const worker = createMailWorker(options, queue);
   const batches = createBatches(queue, clock, options.factor);
   let woken = false;
+  /** Until then no look for others' mails, in steady milliseconds. */
+  let restUntil = 0;
   /** Leads were stored since the last round. */
   let isStorm = false;
   let stopped = false;
@@ -87,7 +91,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
     while (!stopped && options.leads()) {
       if (woken) {
         woken = false;
+        const began = clock.steady();
         takeIn((await store.list('mails')).toReversed());
+        restUntil = clock.steady() + REST * (clock.steady() - began);
       }
       if (!queue.first() || nextAt() > clock.steady()) return;
       const calm = await afterLeads();
@@ -137,8 +143,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
     if (queue.first() || wait > 0) cancelTimer = after(Math.max(wait, 0), () => wake([]));
   }
 
+  function lookForOthers(): void {
+    if (clock.steady() >= restUntil) wake();
+  }
+
   wake();
-  const stopLooking = options.every?.(LOOK_FOR_OTHERS_EVERY, () => wake()) ?? (() => {});
+  const stopLooking = options.every?.(LOOK_FOR_OTHERS_EVERY, lookForOthers) ?? (() => {});
 
   return {
     wake,

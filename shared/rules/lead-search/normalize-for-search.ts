@@ -44,6 +44,7 @@ export function wordsOf(search: string): string[] {
 
 /** The digits of every number in a text, as `wordsOf` looks for them; empty when there is none. */
 export function numbersIn(text: string): string {
+  if (!/\d/.test(text)) return '';
   const whole = text.match(phoneNumber) ?? [];
   const parts = text
     .split(/\s+/)

@@ -43,12 +43,17 @@ const emailPattern = /[^\s@]{1,64}@[^\s@]{1,254}/g;
 const linkPattern =
   /(?:https?:\/\/|\bwww\.)[^\s<>"'()[\]]{2,300}|\b[a-z0-9-]{2,60}\.(?:com|net|org|ru|xyz|info|biz|io)\b(?:\/\S{0,200})?/gi;
 
+/** No link is without this; where it is missing, no closer look is needed. */
+const linkSign = /:\/\/|www\.|\.(?:com|net|org|ru|xyz|info|biz|io)\b/i;
+
 /** Web addresses in a text, with or without their scheme; an email address is none. */
 export function linksIn(text: string): string[] {
+  if (!linkSign.test(text)) return [];
   return text.replace(emailPattern, ' ').match(linkPattern) ?? [];
 }
 
 /** The text without web and email addresses. */
 export function withoutLinks(text: string): string {
-  return text.replace(emailPattern, ' ').replace(linkPattern, ' ');
+  const rest = text.includes('@') ? text.replace(emailPattern, ' ') : text;
+  return linkSign.test(rest) ? rest.replace(linkPattern, ' ') : rest;
 }
