@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../commands.ts';
 import { checkDatabase } from '../doctor/database-checks.ts';
 import { openPostgres } from '../store/postgres/open.ts';
+import { keepSearchQuick } from '../store/postgres/search-upkeep.ts';
 import { openForUpkeep } from '../store/postgres/upkeep.ts';
 import { contact, clock as fixed, line, newFolder, visitor } from '../store/samples.ts';
 import { systemClock } from '../system/clock.ts';
@@ -81,6 +82,8 @@ test.skipIf(reason)(
   async () => {
     const place = await newPlace();
     await fill(place);
+    // An index that stands on an extension, which the other databases do not have.
+    expect(await keepSearchQuick(place.DATABASE_URL, 1)).toBe('there');
     const made = await said(place, 'backup');
     expect(made).toEqual({ code: 0, text: expect.stringContaining('2 contacts') });
     expect((await said(place, 'verify')).text).toMatch(/is whole.*1 visitors.*1 messages/);

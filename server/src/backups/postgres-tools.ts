@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { WORD_INDEX } from '../store/postgres/rows.ts';
 import { BackupTrouble } from './backup-folder.ts';
 
 /* The programs of Postgres that make and read dumps: a dump of theirs can be used without any program of ours. */
@@ -39,7 +43,20 @@ export async function dumpTo(file: string, url: string, snapshot: string): Promi
 export async function restoreDump(file: string, url: string): Promise<void> {
   const { words, env } = connectionTo(url);
   const how = ['--schema=public', '--no-owner', '--no-privileges', '--single-transaction'];
-  await run('pg_restore', [...words, ...how, '--exit-on-error', file], env);
+  const dir = await mkdtemp(join(tmpdir(), 'sallie-restore-'));
+  try {
+    const list = join(dir, 'list');
+    await writeFile(list, await contentsOf(file));
+    await run('pg_restore', [...words, ...how, `--use-list=${list}`, '--exit-on-error', file], env);
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+/** As `pg_restore` lists them, without what needs an extension and is made anew by whoever serves. */
+async function contentsOf(file: string): Promise<string> {
+  const lines = (await run('pg_restore', ['--list', file], process.env)).split('\n');
+  return lines.filter((line) => !line.includes(` ${WORD_INDEX} `)).join('\n');
 }
 
 /** Reads every row of a dump. Returns how many each table has, leads by their kind. Throws `BackupTrouble`. */

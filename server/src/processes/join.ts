@@ -5,6 +5,7 @@ import { createLimits } from '../http/limits.ts';
 import { TICKET_LIFE, type Tickets } from '../realtime/tickets.ts';
 import type { Connection, Database, Query, Statement } from '../store/postgres/database.ts';
 import { listen } from '../store/postgres/listener.ts';
+import { keepSearchQuick } from '../store/postgres/search-upkeep.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { openPostgresRelay } from './postgres-relay.ts';
@@ -41,8 +42,10 @@ export async function joinProcesses(deps: JoinDeps): Promise<Together> {
       }),
   });
   database.on('doubt', relay.doubt);
+  const keepQuick = untilQuick(database.url, log);
   const stopCleaning = every(CLEAN_EVERY, () => {
     if (!relay.leads()) return;
+    keepQuick();
     dropOldLimits(database.query).catch((error: unknown) => {
       log.warn({ error: (error as Error).name }, 'old limits');
     });
@@ -58,6 +61,25 @@ export async function joinProcesses(deps: JoinDeps): Promise<Together> {
       await relay.stop();
       connection.giveBack();
     },
+  };
+}
+
+/** Looks after what lists are searched by until there is nothing more to do: one look at a time. */
+function untilQuick(url: string, log: Pick<Logger, 'info' | 'warn'>) {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    keepSearchQuick(url).then(
+      (words) => {
+        isDone = words !== 'few';
+        if (isDone) log.info({ words }, 'index of words');
+      },
+      (error: Error) => {
+        isDone = false;
+        log.warn({ error: error.name }, 'index of words');
+      },
+    );
   };
 }
 

@@ -47,7 +47,7 @@ const leads: Table = {
 };
 
 /** Written with each lead, for its lists. */
-const leadSearch: Table = {
+export const leadSearch: Table = {
   name: 'lead_search',
   key: ['kind', 'id'],
   columns: {
@@ -67,6 +67,9 @@ const leadSearch: Table = {
     sort_keys: 'text[]',
   },
 };
+
+/** Of parts of its words, where there is one. No backup needs it, and where that is restored its extension may be missing. */
+export const WORD_INDEX = 'lead_search_by_parts';
 
 const messages: Table = {
   name: 'messages',

@@ -77,7 +77,11 @@ export async function openForUpkeep(url: string) {
       return true;
     },
     begin: (work: Work) => rowsOf(`create schema if not exists ${works[work].schema}`),
-    finish: (work: Work) => rowsOf(`drop schema ${works[work].schema}`),
+    /** What was filled in one go is looked at once, or the first questions would be answered by reading everything. */
+    async finish(work: Work): Promise<void> {
+      await rowsOf(`vacuum (analyze) ${await tables()}`);
+      await rowsOf(`drop schema ${works[work].schema}`);
+    },
     unfinished: () => unfinishedIn(client),
     refuseUnfinished: async () => refuse(await unfinishedIn(client)),
     /** Drops what a move had written so far. */

@@ -1,0 +1,90 @@
+import type { LeadKind } from '@sallie/shared/contract/leads';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { newDatabase } from '../../testing/postgres.ts';
+import { clock, contact, visitor } from '../samples.ts';
+import { openPostgres } from './open.ts';
+import { keepSearchQuick } from './search-upkeep.ts';
+
+async function aDatabase() {
+  const { url, drop } = await newDatabase();
+  const { store } = await openPostgres({ url, clock });
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await store.close();
+    await drop();
+  });
+  const search = (kind: LeadKind, word = '') =>
+    store.searchLeads(kind, {
+      words: word ? [word] : [],
+      filter: {},
+      column: null,
+      isDescending: true,
+      limit: 500,
+    });
+  return {
+    url,
+    store,
+    sql: async (text: string) => (await client.query(text)).rows,
+    found: async (kind: LeadKind, word?: string) => {
+      const { rows, total } = await search(kind, word);
+      expect(total).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+test('leads of before the table of words are found, in their old places', async () => {
+  const { url, store, sql, found } = await aDatabase();
+  const ids = Array.from({ length: 210 }, (_, at) => `c${at}`);
+  await store.commit([
+    ...ids.map((id) => ({ put: 'contacts' as const, record: contact(id) })),
+    { put: 'visitors', record: visitor('ada') },
+  ]);
+  await sql('delete from lead_search');
+  // The program of today goes on meanwhile.
+  await store.commit([{ put: 'contacts', record: contact('newest') }]);
+  await store.commit([{ drop: 'contacts', id: 'c7' }]);
+  expect(await found('contacts')).toEqual(['newest']);
+
+  expect(await keepSearchQuick(url)).toBe('few');
+  const all = [...ids, 'newest'].reverse().filter((id) => id !== 'c7');
+  expect(await found('contacts')).toEqual(all);
+  expect(await found('contacts', 'c209@')).toEqual(['c209']);
+  expect(await found('visitors')).toEqual(['ada']);
+  expect(await keepSearchQuick(url)).toBe('few');
+  expect(await found('contacts')).toEqual(all);
+});
+
+test('of many leads parts of words are found by an index, which finds the same', async () => {
+  const { url, store, sql, found } = await aDatabase();
+  await store.commit([{ put: 'contacts', record: contact('ada', { message: '50% of \\ _oak_' }) }]);
+  const words = ['%', '\\', '_oak', 'person', 'son', 'a', 'nobody'];
+  const before = await Promise.all(words.map((word) => found('contacts', word)));
+  expect(await keepSearchQuick(url, 1)).toBe('there');
+  expect(await keepSearchQuick(url, 1)).toBe('there');
+  await sql(
+    `update pg_index set indisvalid = false where indexrelid = 'lead_search_by_parts'::regclass`,
+  );
+  expect(await keepSearchQuick(url, 1)).toBe('there');
+  const whole = `select 1 from pg_index where indisvalid and indexrelid = 'lead_search_by_parts'::regclass`;
+  expect(await sql(whole)).toHaveLength(1);
+  expect(await Promise.all(words.map((word) => found('contacts', word)))).toEqual(before);
+});
+
+test('whoever may not add the extension is told so, and searches as before', async () => {
+  const { url, store, sql, found } = await aDatabase();
+  await store.commit([{ put: 'contacts', record: contact('ada') }]);
+  const [{ name }] = (await sql(`select 'plain_' || md5(current_database()) as name`)) as [
+    { name: string },
+  ];
+  await sql(`create role ${name} login`);
+  onTestFinished(() => sql(`drop owned by ${name}; drop role ${name}`).then(() => {}));
+  await sql(`grant all on all tables in schema public to ${name}`);
+  const theirs = new URL(url);
+  theirs.username = name;
+  expect(await keepSearchQuick(theirs.href, 1)).toBe('refused');
+  expect(await found('contacts', 'ada')).toEqual(['ada']);
+});

@@ -1,0 +1,90 @@
+import type { Lead } from '@sallie/shared/contract/leads';
+import pg from 'pg';
+import { clientConfig } from './client.ts';
+import { leadSearch, rowOf, WORD_INDEX } from './rows.ts';
+
+/* What lists are searched by, beside what each commit writes: rows of before there was that table, and an index of parts of words. */
+
+/** So many are looked through in some milliseconds; an index of all their words costs each new lead more than that is worth. */
+const MANY = 20_000;
+/** Leads whose rows are missing, in one statement: none is held up for long. */
+const AT_ONCE = 200;
+/** Rows of before stand before all others, in the order of their leads. */
+const BEFORE_ALL = 1e15;
+
+/** Of the extension: a restore moves `public` aside. */
+const SCHEMA = 'sallie_extensions';
+
+/** Postgres' own codes: not allowed, or not there. */
+const REFUSED = ['42501', '58P01', '0A000', '42704'];
+
+/** `few`: to be asked again. `refused`: this database has no index of parts of words; every row is read, with the same answer. */
+export type WordIndex = 'there' | 'few' | 'refused';
+
+/**
+ * Writes the rows that are missing, and makes the index where there are so many leads that it pays. To be run by one process,
+ * while others work. What fails is tried again by whoever asks next.
+ */
+export async function keepSearchQuick(url: string, many = MANY): Promise<WordIndex> {
+  const client = new pg.Client(clientConfig(url));
+  client.on('error', () => {}); // What is under way fails with it.
+  await client.connect();
+  try {
+    while ((await writeMissing(client)) === AT_ONCE);
+    return await indexWords(client, many);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns how many were missing, at most `AT_ONCE`. */
+async function writeMissing(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ position: string; record: Lead }>(
+    'select l.position, l.record from leads l where not exists (select from lead_search s where s.kind = l.kind and s.id = l.id)' +
+      ` order by l.position limit ${AT_ONCE}`,
+  );
+  const { name, columns } = leadSearch;
+  const missing = rows.map(({ position, record }) => ({
+    ...rowOf(leadSearch, record.kind, record),
+    position: Number(position) - BEFORE_ALL,
+  }));
+  const all = ['position', ...Object.keys(columns)];
+  const types = Object.entries({ position: 'bigint', ...columns }).map((pair) => pair.join(' '));
+  // Whoever changes or drops one of them meanwhile is waited for: what they wrote stands, and what is gone stays gone.
+  await client.query(
+    `insert into ${name} (${all}) overriding system value` +
+      ` select ${all.map((column) => `r.${column}`)} from json_to_recordset($1) as r (${types})` +
+      ' join leads l on l.kind = r.kind and l.id = r.id for key share of l on conflict (kind, id) do nothing',
+    [JSON.stringify(missing)],
+  );
+  return rows.length;
+}
+
+async function indexWords(client: pg.Client, many: number): Promise<WordIndex> {
+  const known = await client.query<{ isWhole: boolean }>(
+    `select indisvalid as "isWhole" from pg_index where indexrelid = to_regclass('${WORD_INDEX}')`,
+  );
+  if (known.rows[0]?.isWhole) return 'there';
+  // Broken off half made.
+  if (known.rows[0]) await client.query(`drop index concurrently ${WORD_INDEX}`);
+  const counted = await client.query<{ count: number }>(
+    `select count(*)::int as count from (select from lead_search limit ${many}) as found`,
+  );
+  if ((counted.rows[0]?.count ?? 0) < many) return 'few';
+  try {
+    await client.query(`create schema if not exists ${SCHEMA}`);
+    await client.query(`create extension if not exists pg_trgm schema ${SCHEMA}`);
+    const { rows } = await client.query<{ schema: string }>(
+      `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'pg_trgm'`,
+    );
+    const operators = `${pg.escapeIdentifier(rows[0]?.schema ?? SCHEMA)}.gin_trgm_ops`;
+    await client.query(
+      `create index concurrently ${WORD_INDEX} on lead_search using gin (words ${operators})`,
+    );
+    await client.query('vacuum analyze lead_search');
+    return 'there';
+  } catch (error) {
+    if (!REFUSED.includes((error as { code?: string }).code ?? '')) throw error;
+    return 'refused';
+  }
+}
