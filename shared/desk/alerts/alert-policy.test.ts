@@ -6,7 +6,7 @@ import { type AlertPolicy, createAlertPolicy } from './alert-policy.ts';
 import type { Situation } from './news.ts';
 
 const MINUTE = 60_000;
-const atWork: Situation = { focusedOn: null, muted: false, hideText: false };
+const atWork: Situation = { me: 'dana', focusedOn: null, muted: false, hideText: false };
 
 let now: number;
 let bell: AlertPolicy;

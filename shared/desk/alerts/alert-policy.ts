@@ -54,6 +54,8 @@ export function createAlertPolicy({ now }: { now: () => number }) {
       case 'leadChanged':
         talk.learn(frame.data.record);
         return leads.changed(frame.data.record);
+      case 'leadAssigned':
+        return leads.assigned(frame.data, situation);
       case 'leadErased':
         talk.forget(frame.data);
         return leads.erased(frame.data.kind, frame.data.id);

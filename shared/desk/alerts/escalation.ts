@@ -1,9 +1,11 @@
-import type { Attention, Ringing } from '../../contract/frames.ts';
+import type { Attention, Returned, Ringing } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
 import { type News, newsOf, type Ring, type Situation } from './news.ts';
 
+/** Back at everybody's desks it rings anew. */
+const backKeyOf = ({ kind, id, to_id }: Returned) => `back ${kind} ${id} ${to_id ?? 'all'}`;
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
 /** Rings whatever is new among what the server lets ring, or has climbed a step of its escalation. */
@@ -24,6 +26,13 @@ export function createEscalation() {
     return entry.rings > (steps.get(keyOf(entry)) ?? 0);
   }
 
+  /** At each of its rings; what came back in another opening only stands there. */
+  function comesNow(entry: Returned): boolean {
+    const known = steps.get(backKeyOf(entry));
+    if (isSnapshot && !hasAttended) return false;
+    return entry.rings > (known ?? 0);
+  }
+
   return {
     connected() {
       isSnapshot = true;
@@ -32,22 +41,33 @@ export function createEscalation() {
     expect({ kind, id }: Lead) {
       expected.add(keyOf({ kind, id }));
     },
-    attend({ ringing, quiet, waiting }: Attention, { focusedOn }: Situation): News {
+    attend({ ringing, quiet, waiting, returned = [] }: Attention, situation: Situation): News {
+      const { focusedOn } = situation;
       const missed = ringing.filter(cameMeanwhile).flatMap(notificationOf);
+      const back = returned.filter(({ to_id }) => to_id === null || to_id === situation.me);
+      const backNow = back.filter(comesNow);
       const climbed = ringing.filter(hasClimbed).filter((entry) => tagOf(entry) !== focusedOn);
       const hasOpened = wasQuiet && !quiet && waiting > 0;
       const known = steps;
-      steps = new Map(ringing.map((entry) => [keyOf(entry), entry.rings]));
+      steps = new Map([
+        ...ringing.map((entry) => [keyOf(entry), entry.rings] as const),
+        ...back.map((entry) => [backKeyOf(entry), entry.rings] as const),
+      ]);
       expected = new Set();
       isSnapshot = false;
       hasAttended = true;
       wasQuiet = quiet;
-      if (hasOpened) return { notifications: [onReturn(waiting)], sound: 'lead' };
+      const firstBack = backNow.filter((entry) => !known.get(backKeyOf(entry)));
+      if (hasOpened)
+        return { notifications: [onReturn(waiting), ...firstBack.map(backOf)], sound: 'lead' };
       // A lead in trouble says so itself, when it comes.
       const urgent = ringing.filter(
         (entry) => entry.urgent && entry.kind === 'conversation' && !known.has(keyOf(entry)),
       );
-      return { notifications: [...missed, ...urgent.map(urgentOf)], sound: soundOf(climbed) };
+      return {
+        notifications: [...missed, ...urgent.map(urgentOf), ...firstBack.map(backOf)],
+        sound: backNow.length > 0 ? 'lead' : soundOf(climbed),
+      };
     },
   };
 }
@@ -71,6 +91,17 @@ function notificationOf({ kind, id, name, urgent = false }: Ringing): DeskNotifi
 
 function urgentOf({ id, name }: Ringing): DeskNotification {
   return { title: 'Urgent: needs a person now', body: name, tag: conversationTag(id) };
+}
+
+const backTitles: Record<Returned['why'], string> = {
+  'no-step': 'Still with you: no step for 2 open hours',
+  snooze: 'Back from snooze',
+  'call-back': 'Call now',
+};
+
+function backOf({ kind, id, name, why, to_id }: Returned): DeskNotification {
+  const title = to_id === null ? 'Left alone for 4 open hours' : backTitles[why];
+  return { title, body: name, tag: leadTag(kind, id) };
 }
 
 function onReturn(count: number): DeskNotification {

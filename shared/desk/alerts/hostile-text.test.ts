@@ -6,7 +6,7 @@ import type { DeskNotification } from '../ports/host.ts';
 import { ada, created, line } from '../testing/frames.ts';
 import { createAlertPolicy } from './alert-policy.ts';
 
-const atWork = { focusedOn: null, muted: false, hideText: false };
+const atWork = { me: null, focusedOn: null, muted: false, hideText: false };
 
 /** What a new lead of each kind is told with, and a visitor who comes and writes. */
 function told(text: string): DeskNotification[] {

@@ -1,8 +1,12 @@
+import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { countsAsLead, leadGroupOf } from '../../rules/attention.ts';
-import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import type { DeskNotification } from '../ports/host.ts';
 import { leadTag, type Tag } from '../ports/route.ts';
-import { type News, newsOf } from './news.ts';
+import { type News, newsOf, type Situation } from './news.ts';
+
+type Assigned = Extract<ServerFrame, { type: 'leadAssigned' }>['data'];
 
 /**
  * What a newly arrived lead says outside the desk. One lead says it once: a visitor only stands beside the form or
@@ -32,6 +36,20 @@ export function createLeadAlerts() {
       if (!lead.read && !lead.claim && !lead.handled_at && !lead.spam) return {};
       return { retire: [told.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id)] };
     },
+    assigned(given: Assigned, { me }: Situation): News {
+      const notification = givenTo(me, given);
+      return notification ? { notifications: [notification], sound: 'lead' } : {};
+    },
     erased: (kind: LeadKind, id: string): News => ({ retire: [leadTag(kind, id)] }),
   };
+}
+
+/** That a colleague gave a lead to whoever sits here; null where it was given to somebody else. */
+export function givenTo(
+  me: string | null,
+  { kind, id, name, by, to_id }: Assigned,
+): DeskNotification | null {
+  if (to_id !== me) return null;
+  const title = `${by} gave you ${name}`;
+  return { title, body: leadRegistry[kind].names.waits, tag: leadTag(kind, id) };
 }

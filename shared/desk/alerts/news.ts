@@ -8,6 +8,8 @@ export type Ring = Exclude<Sound, 'test'>;
 
 /** What the machine that hears a frame is like at that moment. */
 export interface Situation {
+  /** The account of whoever sits here; null while that is not known. */
+  me: string | null;
   /** What stands open on a screen somebody is in front of, as `routeOf` reads it; null for none. */
   focusedOn: string | null;
   muted: boolean;

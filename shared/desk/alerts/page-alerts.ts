@@ -15,11 +15,13 @@ export interface PageAlertDeps {
   /** The page shows by itself what happens there. */
   isInSight: (tag: string) => boolean;
   isQuiet: () => boolean;
+  /** The account of whoever sits here; null while that is not known. */
+  me: () => string | null;
 }
 
 /** The alert policy of a page that rings by itself; in the console the main process does. */
 export function createPageAlerts(deps: PageAlertDeps) {
-  const { host, missed, now, say, open, focusedOn, isInSight, isQuiet } = deps;
+  const { host, missed, now, say, open, focusedOn, isInSight, isQuiet, me } = deps;
   const bell = createAlertPolicy({ now });
   // The alert policy keeps its own sounds apart; this keeps a missed notification's from following on their heels.
   const mayRing = createChimeGate({ now });
@@ -40,7 +42,12 @@ export function createPageAlerts(deps: PageAlertDeps) {
   }
 
   return (frame: ServerFrame) => {
-    const deeds = bell.hear(frame, { focusedOn: focusedOn(), muted: false, hideText: false });
+    const deeds = bell.hear(frame, {
+      me: me(),
+      focusedOn: focusedOn(),
+      muted: false,
+      hideText: false,
+    });
     // The sound first: which notification a machine refuses is known a moment later.
     if (deeds.sound) ring(deeds.sound);
     for (const notification of deeds.notifications) void call(notification);

@@ -1,4 +1,5 @@
 import { ApiError, type Call } from '../../contract/client.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import {
   changeLead,
   type Lead,
@@ -9,6 +10,7 @@ import {
 import type { SocketState } from '../../realtime/socket.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
+import { givenTo } from '../alerts/lead-alerts.ts';
 import { createPageAlerts } from '../alerts/page-alerts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
@@ -86,19 +88,23 @@ export function openDesk(options: DeskOptions): OpenDesk {
   const missed = createMissed();
   const selfTest = createSelfTest(host, call);
   let shown: Tag | null = null;
+  const me = () => session.getState().who?.id ?? null;
+
+  function openTag(tag: string) {
+    const route = routeOf(tag);
+    if (route) navigate(route, desk);
+    else place.show('today');
+  }
 
   const ring = createPageAlerts({
     ...options,
     missed,
-    open(tag) {
-      const route = routeOf(tag);
-      if (route) navigate(route, desk);
-      else place.show('today');
-    },
+    open: openTag,
     focusedOn: () => shown,
     isInSight: (tag) =>
       place.getState().place === 'live-chat' && tag.startsWith(conversationTag('')),
     isQuiet: () => attention.getState().latest?.quiet ?? false,
+    me,
   });
 
   async function reloadRecords() {
@@ -118,6 +124,14 @@ export function openDesk(options: DeskOptions): OpenDesk {
       description: 'Failed to establish live chat connection.',
       action: { label: 'Reconnect', run: connection.reconnect },
     });
+  }
+
+  /** The machine shows its notification; whoever looks at the page sees it there as well. */
+  function sayGiven(frame: ServerFrame) {
+    const given = frame.type === 'leadAssigned' ? givenTo(me(), frame.data) : null;
+    if (!given) return;
+    const { title, body: description, tag } = given;
+    say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
   }
 
   const desk: OpenDesk = {
@@ -174,6 +188,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
           void session.check();
         }
         if (host.rings === 'page') ring(frame);
+        else sayGiven(frame);
         hear(frame, desk);
       });
       const stops = [

@@ -101,7 +101,8 @@ export function createAlerts(deps: AlertDeps) {
 
   function situation(): Situation {
     const { muted, hideMessageText } = settings.get().desk;
-    return { focusedOn: window.isFocused() ? looksAt : null, muted, hideText: hideMessageText };
+    const focusedOn = window.isFocused() ? looksAt : null;
+    return { me: connection.me() ?? null, focusedOn, muted, hideText: hideMessageText };
   }
 
   function handle(frame: ServerFrame) {

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Returned, ServerFrame } from '../../contract/frames.ts';
+import { attention } from '../testing/frames.ts';
+import { type AlertPolicy, createAlertPolicy } from './alert-policy.ts';
+
+const MINUTE = 60_000;
+
+let now: number;
+let bell: AlertPolicy;
+
+beforeEach(() => {
+  now = 100 * MINUTE;
+  bell = createAlertPolicy({ now: () => now });
+  hear({ type: 'connected', resume: 'reset' });
+});
+
+function hear(frame: ServerFrame) {
+  return bell.hear(frame, { me: 'dana', focusedOn: null, muted: false, hideText: false });
+}
+
+const back = (rings: number, more: Partial<Returned> = {}): ServerFrame =>
+  attention({
+    returned: [
+      {
+        kind: 'contacts',
+        id: '1',
+        name: 'Ada',
+        since: '',
+        why: 'no-step',
+        to_id: 'dana',
+        rings,
+        ...more,
+      },
+    ],
+  });
+
+test('what comes back rings at the desk of whoever has it, once for each ring, with one notice', () => {
+  hear(attention());
+  const notification = { body: 'Ada', tag: 'lead/contacts/1' };
+  const title = 'Still with you: no step for 2 open hours';
+  expect(hear(back(1))).toMatchObject({
+    notifications: [{ ...notification, title }],
+    sound: 'lead',
+  });
+  now += 20_000;
+  expect(hear(back(1)).sound).toBeNull();
+  expect(hear(back(2))).toMatchObject({ notifications: [], sound: 'lead' });
+  now += 20_000;
+  expect(hear(back(3)).sound).toBe('lead');
+  now += 20_000;
+  expect(hear(back(1, { to_id: null }))).toMatchObject({
+    notifications: [{ ...notification, title: 'Left alone for 4 open hours' }],
+    sound: 'lead',
+  });
+});
+
+test.each<[string, Partial<Returned>, string[]]>([
+  ['at a colleague’s desk', { to_id: 'bob' }, []],
+  ['in another opening', { rings: 0 }, []],
+  ['when a snooze is over', { why: 'snooze' }, ['Back from snooze']],
+  ['when a call is due', { why: 'call-back' }, ['Call now']],
+])('what comes back %s', (_, more, titles) => {
+  hear(attention());
+  const news = hear(back(1, more));
+  expect(news.notifications.map(({ title }) => title)).toEqual(titles);
+  expect(news.sound).toBe(titles.length > 0 ? 'lead' : null);
+});
+
+test('what came back before this desk came, or while it was closed, rings when its next ring is due', () => {
+  expect(hear(back(1)).sound).toBeNull();
+  expect(hear(back(2)).sound).toBe('lead');
+  now += 20_000;
+  hear(attention({ quiet: true }));
+  expect(hear(back(0)).sound).toBeNull();
+  expect(hear(back(1))).toMatchObject({ notifications: [{ body: 'Ada' }], sound: 'lead' });
+});
+
+test('a lead that a colleague gives is told to whoever has it now, and to nobody else', () => {
+  const given = (to_id: string): ServerFrame => ({
+    type: 'leadAssigned',
+    data: {
+      kind: 'contacts',
+      id: '1',
+      name: 'Ada',
+      to: 'Dana',
+      to_id,
+      by: 'Bob',
+      by_id: 'bob',
+      at: '2026-11-20T15:00:00Z',
+    },
+  });
+  expect(hear(given('dana'))).toMatchObject({
+    notifications: [{ title: 'Bob gave you Ada', body: 'Message', tag: 'lead/contacts/1' }],
+    sound: 'lead',
+  });
+  now += MINUTE;
+  expect(hear(given('ellen'))).toMatchObject({ notifications: [], sound: null });
+});
