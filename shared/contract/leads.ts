@@ -103,7 +103,8 @@ export const changeLead = endpoint({
   reply: Lead,
 });
 
-const MOST_AT_ONCE = 200;
+/** Records of one call that changes several. */
+export const MOST_AT_ONCE = 200;
 const few = `Please choose 1 to ${MOST_AT_ONCE} records`;
 
 /** A record as it was seen. */

@@ -9,6 +9,8 @@ import { type OpenDesk, openDesk } from './app/create.ts';
 import { isDetailInFront, isPlaceInFront, onFront } from './app/in-front.ts';
 import { triageOf } from './app/triage-stores.ts';
 import { type OnCommand, useCommands } from './desk-commands.ts';
+import { KeysSheet } from './keys/keys-sheet.tsx';
+import { useKeys } from './keys/use-keys.ts';
 import type { Connection } from './ports/connection.ts';
 import type { Host } from './ports/host.ts';
 import { conversationTag, type DeskRoute, leadTag, navigate, type Tag } from './ports/route.ts';
@@ -47,10 +49,12 @@ export function Desk({ connection, host, facts, route = null, onCommand, onSigne
   useShownRoute(desk);
   useCommands(desk, onCommand);
   useStart(desk);
+  useKeys(desk);
   return (
     <DeskProvider value={{ desk, facts }}>
       <Shell onSignedOut={onSignedOut}>
         <ConfirmPassword />
+        <KeysSheet />
         <ToastOutlet />
       </Shell>
     </DeskProvider>

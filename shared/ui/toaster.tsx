@@ -8,10 +8,10 @@ const SWIPE = 50;
 
 /** Draws the one toast: read out by screen readers, held while the pointer or the focus is on it, swiped away to the right. */
 export function Toaster({ toast, container }: { toast: Toast; container: Element }) {
-  const { id, open, title, description, variant, action } = toast;
+  const { id, open, title, description, variant, action, lasts = SHOWN } = toast;
   return (
     <Radix.Provider
-      duration={SHOWN}
+      duration={lasts}
       swipeDirection="right"
       swipeThreshold={SWIPE}
       announcerContainer={container}

@@ -8,6 +8,8 @@ export interface ToastMessage {
   variant?: 'destructive';
   /** One way to answer, e.g. Undo; taking it closes the toast. */
   action?: { label: string; run: () => void };
+  /** Milliseconds that it stands, where that is not the usual time. */
+  lasts?: number;
 }
 
 export interface Toast extends ToastMessage {

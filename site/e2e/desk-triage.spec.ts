@@ -44,9 +44,9 @@ test('a change can be undone, and one that meets a newer record goes on from the
   await consultations(page, shop);
   await openRecord(page, 'Bea Miller');
   const panel = detailOf(page);
-  await panel.getByRole('button', { name: 'Mark as handled' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(panel.getByRole('button', { name: 'Mark as handled' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
 
   const bob = await colleague(browser, page, shop);
   // The desk hears nothing of the other's change and still shows the older state.

@@ -1,7 +1,11 @@
 import { after } from '../../realtime/timers.ts';
+import { type ColleaguesStore, createColleagues } from '../stores/colleagues.ts';
 import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';
+import { createSelection, type SelectionStore } from '../stores/selection.ts';
+import { createUndo, type UndoStore } from '../stores/undo.ts';
 import { createViewing, type ViewingStore } from '../stores/viewing.ts';
 import { createViews, type ViewsStore } from '../stores/views.ts';
+import { createWalk, type WalkStore } from '../stores/walk.ts';
 import { useDesk } from './context.tsx';
 import type { OpenDesk } from './create.ts';
 
@@ -10,6 +14,10 @@ export interface TriageStores {
   views: ViewsStore;
   viewing: ViewingStore;
   drafts: DraftsStore;
+  colleagues: ColleaguesStore;
+  selection: SelectionStore;
+  undo: UndoStore;
+  walk: WalkStore;
 }
 
 const stores = new WeakMap<OpenDesk, TriageStores>();
@@ -21,6 +29,10 @@ export function triageOf(desk: OpenDesk): TriageStores {
       views: createViews(desk.call),
       viewing: createViewing({ connection: desk.connection, after }),
       drafts: createDrafts(),
+      colleagues: createColleagues(desk.call),
+      selection: createSelection(),
+      undo: createUndo(),
+      walk: createWalk(),
     };
     stores.set(desk, found);
   }

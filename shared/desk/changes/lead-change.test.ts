@@ -1,38 +1,55 @@
 import { expect, test } from 'vitest';
+import { aContact } from '../../testing/leads.ts';
 import { appointmentChange } from '../leads/details/appointment.tsx';
 import { differences } from '../leads/details/conflict-banner.tsx';
 import { consultation } from '../leads/testing/consultation.ts';
-import { type LeadEdit, saidOf, undoOf } from './lead-change.ts';
+import { isSo, type LeadEdit, saidOf, undoneOf } from './lead-change.ts';
 
 const at = '2026-11-20T15:01:00.000Z';
 const bobs = { claim: { by: 'Bob', by_id: 's2', at, seconds: 60 } };
-const mine = { claim: { by: 'Dana', by_id: 's1', at, seconds: 60 } };
+const wording = {
+  when: (time: string) => `at ${time.slice(11, 16)}`,
+  staff: (id: string) => (id === 's1' ? 'You have' : 'Bob has'),
+};
 
-const namesakes = { claim: { ...mine.claim, by_id: 's3' } };
-
-const cases: [LeadEdit, Parameters<typeof consultation>[1], LeadEdit | null, string][] = [
-  [{ claim: true }, {}, { claim: false }, 'You have Ada'],
-  [{ claim: false }, mine, { claim: true }, 'Ada is released'],
-  [{ claim: false }, bobs, null, 'Ada is released'],
-  [{ claim: false }, namesakes, null, 'Ada is released'],
-  [{ handled: true }, {}, { handled: false }, 'Ada is handled'],
-  [{ spam: false }, { spam: true }, { spam: true }, 'Ada is not spam'],
-  [{ status: 'contacted' }, {}, { status: 'new' }, 'Ada is now Contacted'],
-  [{ status: 'contacted' }, { status: 'from elsewhere' }, null, 'Ada is now Contacted'],
-  [{ notes: 'b' }, { notes: 'a' }, { notes: 'a' }, 'Notes saved'],
-  [
-    { appointment: at, status: 'scheduled' },
-    {},
-    { appointment: null, status: 'new' },
-    'Ada has an appointment',
-  ],
+const cases: [LeadEdit, one: string, several: string][] = [
+  [{ claim: true }, 'You have Ada', 'You have 3 leads'],
+  [{ claim: false }, 'Ada is released', '3 leads are released'],
+  [{ assign: 's2' }, 'Bob has Ada', 'Bob has 3 leads'],
+  [{ assign: 's1' }, 'You have Ada', 'You have 3 leads'],
+  [{ snooze: at }, 'Ada is snoozed until at 15:01', '3 leads are snoozed until at 15:01'],
+  [{ snooze: null }, 'Ada is back', '3 leads are back'],
+  [{ call_back: at }, 'Call Ada back: at 15:01', 'Call 3 leads back: at 15:01'],
+  [{ call_back: null }, 'No call back to Ada any more', 'No call back to 3 leads any more'],
+  [{ contact: 'reached' }, 'Reached Ada', 'Reached 3 leads'],
+  [{ contact: 'left-message' }, 'Left a message for Ada', 'Left a message for 3 leads'],
+  [{ contact: 'wrong-number' }, 'Wrong number for Ada', 'Wrong number for 3 leads'],
+  [{ handled: true }, 'Ada is done', '3 leads are done'],
+  [{ handled: false }, 'Ada is open again', '3 leads are open again'],
+  [{ spam: false }, 'Ada is not spam', '3 leads are not spam'],
+  [{ status: 'contacted' }, 'Ada is now Contacted', '3 leads are now Contacted'],
+  [{ notes: 'b' }, 'Notes saved', 'Notes saved'],
 ];
-for (const [change, before, undo, said] of cases) {
-  test(`${JSON.stringify(change)} on ${JSON.stringify(before)}`, () => {
-    expect(undoOf(consultation('1', before), change, 's1')).toEqual(undo);
-    expect(saidOf('Ada', change)).toBe(said);
-  });
-}
+test.each(cases)('%j of one and of several is said as it is', (change, one, several) => {
+  expect(saidOf({ name: 'Ada' }, change, wording)).toBe(one);
+  expect(saidOf({ name: '3 leads', isSeveral: true }, change, wording)).toBe(several);
+});
+
+test('an appointment and what was taken back are said by the name', () => {
+  const change = { appointment: at, status: 'scheduled' } as const;
+  expect(saidOf({ name: 'Ada' }, change, wording)).toBe('Ada has an appointment');
+  expect(undoneOf({ name: 'Ada' })).toBe('Taken back: Ada is as before');
+});
+
+test('what is so already is not asked for again', () => {
+  const mine = aContact(bobs);
+  expect(isSo(mine, { claim: true })).toBe(true);
+  expect(isSo(mine, { assign: 's2' })).toBe(true);
+  expect(isSo(mine, { assign: 's1' })).toBe(false);
+  expect(isSo(mine, { handled: true })).toBe(false);
+  expect(isSo(mine, { contact: 'reached' })).toBe(false);
+  expect(isSo(mine, { claim: true, contact: 'reached' })).toBe(false);
+});
 
 test('an appointment moves the status with it, unless the work is over', () => {
   const when = new Date(at);
@@ -44,10 +61,19 @@ test('an appointment moves the status with it, unless the work is over', () => {
 
 test('what a colleague changed is said as it is now', () => {
   const before = consultation('1', { notes: 'a' });
-  const now = consultation('1', { ...bobs, status: 'contacted', notes: '', appointment: at });
+  const now = consultation('1', {
+    ...bobs,
+    status: 'contacted',
+    notes: '',
+    appointment: at,
+    snoozed_until: at,
+    contacted: { by: 'Bob', by_id: 's2', at, outcome: 'left-message' },
+  });
   expect(differences(before, now, (time) => `at ${time.slice(11, 16)}`)).toEqual([
     { what: 'Status', now: 'Contacted' },
     { what: 'Taken by', now: 'Bob' },
+    { what: 'Snoozed until', now: 'at 15:01' },
+    { what: 'Last contact', now: 'Left a message, Bob' },
     { what: 'Appointment', now: 'at 15:01' },
     { what: 'Notes', now: 'none' },
   ]);

@@ -1,52 +1,69 @@
-import { ConsultationStatus } from '../../contract/consultation.ts';
+import type { ConsultationStatus } from '../../contract/consultation.ts';
+import type { ContactOutcome } from '../../contract/contact-outcome.ts';
 import type { Lead, LeadChange } from '../../contract/leads.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 
+/** What staff may do with any lead, one or several. */
+export type LeadWork = Omit<LeadChange, 'version' | 'read'>;
+
 /** What staff may change in a record; `status` and `appointment` only a consultation has. */
-export interface LeadEdit extends Omit<LeadChange, 'version' | 'read'> {
+export interface LeadEdit extends LeadWork {
   status?: ConsultationStatus;
   appointment?: string | null;
   /** Where the appointment is; '' for the address of the request. */
   place?: string;
 }
 
-/** What takes a change back; null where nothing would: what a colleague held cannot be given to them again. */
-export function undoOf(before: Lead, change: LeadEdit, me: string | undefined): LeadEdit | null {
-  const undo: LeadEdit = {};
-  if (change.claim === true) undo.claim = false;
-  if (change.claim === false) {
-    if (!me || before.claim?.by_id !== me) return null;
-    undo.claim = true;
-  }
-  if (change.handled !== undefined) undo.handled = !change.handled;
-  if (change.spam !== undefined) undo.spam = !change.spam;
-  if (change.notes !== undefined) undo.notes = before.notes;
-  if (before.kind === 'consultations') {
-    const known = ConsultationStatus.options.find((option) => option === before.status);
-    if (change.status !== undefined && !known) return null;
-    if (change.status !== undefined && known) undo.status = known;
-    if (change.appointment !== undefined) undo.appointment = before.appointment;
-    if (change.place !== undefined) undo.place = before.place ?? '';
-  }
-  return undo;
+/** Whom a change is about, in a sentence. */
+export interface Subject {
+  name: string;
+  isSeveral?: boolean;
 }
 
+/** What the desk knows that a change names: when an instant is, and who an account. */
+export interface Wording {
+  when(at: string): string;
+  staff(id: string): string;
+}
+
+const contacts: Record<ContactOutcome, (name: string) => string> = {
+  reached: (name) => `Reached ${name}`,
+  'left-message': (name) => `Left a message for ${name}`,
+  'wrong-number': (name) => `Wrong number for ${name}`,
+};
+
 /** A change as the toast says it once it is done. */
-export function saidOf(name: string, change: LeadEdit): string {
+export function saidOf({ name, isSeveral }: Subject, change: LeadEdit, { when, staff }: Wording) {
+  const is = isSeveral ? 'are' : 'is';
+  if (change.contact) return contacts[change.contact](name);
+  if (change.assign !== undefined) return `${staff(change.assign)} ${name}`;
+  if (change.snooze) return `${name} ${is} snoozed until ${when(change.snooze)}`;
+  if (change.snooze === null) return `${name} ${is} back`;
+  if (change.call_back) return `Call ${name} back: ${when(change.call_back)}`;
+  if (change.call_back === null) return `No call back to ${name} any more`;
   if (change.appointment) return `${name} has an appointment`;
   if (change.appointment === null) return `${name} has no appointment any more`;
   if (change.place !== undefined) return `${name}’s appointment has its place`;
-  if (change.status !== undefined) return `${name} is now ${statusLabel(change.status)}`;
-  if (change.claim !== undefined) return change.claim ? `You have ${name}` : `${name} is released`;
+  if (change.status !== undefined) return `${name} ${is} now ${statusLabel(change.status)}`;
+  if (change.claim !== undefined)
+    return change.claim ? `You have ${name}` : `${name} ${is} released`;
   if (change.handled !== undefined)
-    return change.handled ? `${name} is handled` : `${name} is open again`;
+    return change.handled ? `${name} ${is} done` : `${name} ${is} open again`;
   if (change.spam !== undefined)
-    return change.spam ? `${name} is marked as spam` : `${name} is not spam`;
+    return change.spam ? `${name} ${is} marked as spam` : `${name} ${is} not spam`;
   return 'Notes saved';
 }
 
-/** Of a change that was taken back. */
-export function undoneOf(name: string, undo: LeadEdit): string {
-  if (undo.status !== undefined) return `${name} is ${statusLabel(undo.status)} again`;
-  return `Taken back: ${name} is as before`;
+/** Of what was taken back. */
+export const undoneOf = ({ name, isSeveral }: Subject) =>
+  `Taken back: ${name} ${isSeveral ? 'are' : 'is'} as before`;
+
+/** Whether the lead is already as it is wanted, so that there is nothing to ask for. */
+export function isSo(lead: Lead, work: LeadWork): boolean {
+  const [field] = Object.keys(work);
+  if (Object.keys(work).length !== 1) return false;
+  if (field === 'claim') return work.claim === (lead.claim !== null);
+  if (field === 'handled') return work.handled === (lead.handled_at !== null);
+  if (field === 'assign') return work.assign === lead.claim?.by_id;
+  return false;
 }

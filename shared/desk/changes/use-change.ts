@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { ApiError } from '../../contract/client.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useTask } from '../app/use-task.ts';
 import type { LeadRef } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
-import { changeRecord, sayChanged } from './change-lead.ts';
+import { changeRecord } from './change-lead.ts';
 import type { LeadEdit } from './lead-change.ts';
+import { sayChanged } from './say-changed.ts';
 
 /** A change that met a newer record: what was wanted, and from which state. */
 export interface Conflict {
@@ -32,7 +33,9 @@ async function readAgain(desk: OpenDesk, { kind, id }: LeadRef): Promise<void> {
 
 /** Changes one record. When somebody was faster, the newer state is fetched and the change waits to be meant again. */
 export function useChange(kind: LeadKind, lead: Lead) {
-  const { desk } = useDesk();
+  const deps = useDesk();
+  const { desk } = deps;
+  const me = useMe();
   const { busy, problem, run } = useTask();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const ref = { kind, id: lead.id };
@@ -52,21 +55,16 @@ export function useChange(kind: LeadKind, lead: Lead) {
     return run(
       async () => {
         const after = await changeRecord(desk, ref, before.version, change);
-        sayChanged(desk, { ref, before, after, change });
+        sayChanged(deps, [after], change);
       },
       (error) => void onFailure(error, before, change),
     );
   }
 
-  /** What a colleague holds is released before it can be taken. */
-  async function again({ wanted }: Conflict): Promise<boolean> {
-    if (!wanted.claim || !lead.claim) return from(lead, wanted);
-    const released = await run(
-      () => changeRecord(desk, ref, lead.version, { claim: false }),
-      (error) => void onFailure(error, lead, wanted),
-    );
-    const now = rowOf(desk, ref);
-    return released && now ? from(now, wanted) : false;
+  /** What a colleague has by now is taken over. */
+  function again({ wanted }: Conflict): Promise<boolean> {
+    const isTheirs = wanted.claim === true && lead.claim !== null && lead.claim.by_id !== me;
+    return from(lead, isTheirs && me ? { assign: me } : wanted);
   }
 
   return {

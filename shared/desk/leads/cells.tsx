@@ -13,7 +13,9 @@ import { useChange } from '../changes/use-change.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import { StatusBadge } from '../lead-facts/status-badge.tsx';
+import { leadTag } from '../ports/route.ts';
 import styles from './cells.module.css';
+import { ChooseBox } from './chosen/choose-box.tsx';
 import { Viewers } from './viewers.tsx';
 
 /** What stands under a column. */
@@ -44,14 +46,16 @@ export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): Re
 function NameCell({ lead }: { lead: Lead }) {
   const { detail } = useDesk().desk;
   const { kind } = lead;
+  const { name } = kindOf(lead).person(lead);
   return (
     <div className={styles.name}>
+      <ChooseBox row={{ tag: leadTag(kind, lead.id), refs: [{ kind, id: lead.id }] }} name={name} />
       <button
         type="button"
         className={styles.open}
         onClick={() => detail.open({ show: 'lead', kind, id: lead.id })}
       >
-        {kindOf(lead).person(lead).name}
+        {name}
       </button>
       {isUnread(lead) && <span className="visually-hidden">not opened yet</span>}
       <LeadMarks lead={lead} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
@@ -6,15 +6,17 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';
+import { leadTag } from '../ports/route.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { unfiltered } from '../stores/list-view.ts';
 import { untouched } from '../stores/views.ts';
+import { ChosenBar } from './chosen/chosen-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
 import { Pages } from './pages.tsx';
-import { useLeadTable } from './use-lead-table.ts';
+import { type LeadRow, useLeadTable } from './use-lead-table.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 /** One kind's list in each of its states: loading, failed, empty, full. */
@@ -73,6 +75,7 @@ function FullList({ kind }: { kind: LeadKind }) {
     onSort: (sort) => views.change(kind, sort),
     onPage,
   });
+  const choosable = useWalkedRows(table.getRowModel().rows);
   const phase = shown.found?.phase ?? 'ready';
   const count = table.getRowCount();
   const isNothing = count === 0 && phase === 'ready';
@@ -101,6 +104,19 @@ function FullList({ kind }: { kind: LeadKind }) {
         <Pages table={table} />
         <ExportButton kind={kind} view={view} table={table} isPart={shown.found !== null} />
       </div>
+      <ChosenBar list={kind} rows={choosable} />
     </>
   );
+}
+
+/** The rows of the page: keys walk them, and several can be chosen. */
+function useWalkedRows(rows: readonly LeadRow[]) {
+  const { walk } = useTriage();
+  const choosable = useMemo(
+    () =>
+      rows.map(({ original: { kind, id } }) => ({ tag: leadTag(kind, id), refs: [{ kind, id }] })),
+    [rows],
+  );
+  useEffect(() => walk.follow(choosable.map(({ tag }) => tag)), [walk, choosable]);
+  return choosable;
 }

@@ -1,7 +1,10 @@
 import { type Column, FlexRender } from '@tanstack/react-table';
+import { useStore } from 'zustand';
 import type { Lead } from '../../contract/leads.ts';
 import { isUnread } from '../../rules/lead-signs.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useDesk } from '../app/context.tsx';
+import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import styles from './lead-table.module.css';
 import type { Features, LeadTable as Table } from './use-lead-table.ts';
@@ -17,6 +20,9 @@ interface Props<L extends Lead> {
 /** One page of rows of any kind; where they do not fit side by side each row is a card. */
 export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) {
   const { body, measure, drawn, below } = useVirtualRows(table.getRowModel().rows);
+  const shown = useStore(useDesk().desk.detail, ({ detail }) =>
+    detail.show === 'lead' ? detail.id : null,
+  );
   // The heads are the first row; the pages before this one have rows as well.
   const before = table.atoms.pagination.get().pageIndex * PAGE_SIZE + 2;
   return (
@@ -41,6 +47,9 @@ export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) 
             key={row.id}
             ref={measure}
             data-index={index}
+            data-row={leadTag(row.original.kind, row.original.id)}
+            data-acts="row"
+            aria-current={row.original.id === shown || undefined}
             aria-rowindex={before + index}
             className={classNames(
               isUnread(row.original) && styles.fresh,

@@ -1,42 +1,71 @@
 import type { LeadKind } from '../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
+import { LaterMenu, plannedOf } from '../changes/later-menu.tsx';
+import { AssignMenu, ContactMenu } from '../changes/people-menus.tsx';
 import { openRoute, routeOf } from '../ports/route.ts';
 import type { TodayItem } from './items.ts';
 import { useTake } from './use-take.ts';
 
-interface Props {
-  item: TodayItem;
-  isMine: boolean;
-}
-
-/** What can be done about it: take it, finish it, open it. */
-export function ItemActions({ item, isMine }: Props) {
+/** What can be done about it: take it, speak with them, give it on, put it off, finish it, open it. */
+export function ItemActions({ item }: { item: TodayItem }) {
   const { kind } = item;
   if (kind === 'conversation') return <ConversationActions item={item} />;
-  return <LeadActions item={item} kind={kind} isMine={isMine} />;
+  return <LeadActions item={item} kind={kind} />;
 }
 
-function LeadActions({ item, kind, isMine }: Props & { kind: LeadKind }) {
-  const { ids, name, isTaken, takenBy } = item;
-  const { busy, take, release, done } = useTake(kind, ids, name);
+function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
+  const { ids, name, isTaken, takenBy, takenById, parts } = item;
+  const { busy, change, take } = useTake(kind, ids, name);
+  const me = useMe();
+  const isTheirs = takenById !== null && takenById !== me;
   return (
     <>
       {!isTaken && (
-        <Button variant="primary" busy={busy} onClick={() => void take()}>
+        <Button variant="primary" busy={busy} aria-keyshortcuts="t" onClick={take}>
           Take it
         </Button>
       )}
+      {isTheirs && me && (
+        <Button busy={busy} aria-keyshortcuts="t" onClick={() => change({ assign: me })}>
+          Take over
+        </Button>
+      )}
       {isTaken && (
-        <Button variant={isMine ? 'primary' : 'plain'} busy={busy} onClick={() => void done()}>
+        <Button
+          variant={isTheirs ? 'plain' : 'primary'}
+          busy={busy}
+          aria-keyshortcuts="e"
+          onClick={() => change({ handled: true })}
+        >
           Done
         </Button>
       )}
-      {takenBy !== null && (
-        <Button busy={busy} onClick={() => void release()}>
-          Release
-        </Button>
-      )}
+      <ContactMenu
+        name="Spoke"
+        label={`I spoke with ${name}`}
+        shortcut="i"
+        busy={busy}
+        onChange={change}
+      />
+      <LaterMenu
+        plans={['snooze', 'call_back']}
+        name="Later"
+        label={`Later: ${name}`}
+        shortcut="s"
+        busy={busy}
+        planned={plannedOf(parts)}
+        onChange={change}
+      />
+      <AssignMenu
+        name="Assign"
+        label={`Assign ${name}`}
+        shortcut="a"
+        busy={busy}
+        holder={takenById}
+        isHeld={takenBy !== null}
+        onChange={change}
+      />
       <OpenButton item={item} />
     </>
   );
@@ -56,7 +85,7 @@ function ConversationActions({ item }: { item: TodayItem }) {
   return (
     <>
       {!isTaken && (
-        <Button variant="primary" onClick={take}>
+        <Button variant="primary" aria-keyshortcuts="t" onClick={take}>
           Take it
         </Button>
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type LeadOf, leadKinds } from '../../contract/leads.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
-import { inOrder, openLeads, talks } from './items.ts';
+import { openLeads, talks } from './items.ts';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const claim = (by: string) => ({ by, by_id: by.toLowerCase(), at: at(0), seconds: 3 });
@@ -31,34 +31,8 @@ function items(
 ) {
   const lists = leadKinds.map((kind) => openLeads(rows[kind] ?? []));
   const list = Object.fromEntries(threads.map((thread) => [thread.id, thread]));
-  return inOrder([...lists, talks(list, rows.visitors ?? [])], 'dana');
+  return [...lists.flat(), ...talks(list, rows.visitors ?? [])];
 }
-
-test('who is here comes first, then the oldest promise, then mine, then what others have', () => {
-  const contacts = [
-    aContact({ id: 'new', created_at: at(40) }),
-    aContact({ id: 'bobs', created_at: at(1), claim: claim('Bob') }),
-    aContact({ id: 'namesakes', created_at: at(2), claim: { ...claim('Dana'), by_id: 'd2' } }),
-    aContact({ id: 'mine', created_at: at(20), claim: claim('Dana') }),
-    aContact({ id: 'old', created_at: at(10) }),
-  ];
-  const threads = [
-    aThread('here', { waiting_since: at(50) }),
-    aThread('gone', { online: false, waiting_since: at(30) }),
-    aThread('answered', { waiting_since: null }),
-    aThread('bobs', { taken_by: 'Bob', taken_by_id: 'bob', waiting_since: at(59) }),
-  ];
-  expect(items({ contacts }, threads).map(({ tag }) => tag)).toEqual([
-    'conversation/here',
-    'lead/contacts/old',
-    'conversation/gone',
-    'lead/contacts/new',
-    'lead/contacts/mine',
-    'lead/contacts/bobs',
-    'lead/contacts/namesakes',
-    'conversation/bobs',
-  ]);
-});
 
 test.each([
   ['new', {}, 'waits'],
@@ -103,9 +77,9 @@ test('each says in one line what is wanted', () => {
   const contacts = [aContact({ interest: 'vinyl', message: 'For a\nkitchen,  please' })];
   const consultations = [aConsultation({ created_at: at(1), message: 'Three rooms' })];
   expect(items({ contacts, consultations }, [aThread('v')]).map(({ want }) => want)).toEqual([
-    'Is oak in stock?',
-    'Luxury Vinyl · For a kitchen, please',
     'Tile and stone · Just planning · Three rooms',
+    'Luxury Vinyl · For a kitchen, please',
+    'Is oak in stock?',
   ]);
 });
 

@@ -8,13 +8,15 @@ import { conversationName } from '../conversations/conversation-words.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
 import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
 
-/** One thing that needs a person: an lead that is not done, or a visitor who waits for an answer. */
+/** One thing that needs a person: a lead that is not done, or a visitor who waits for an answer. */
 export interface TodayItem {
   /** Its place, as notifications and links name it. */
   tag: string;
   kind: LeadKind | 'conversation';
   /** The records of it, the first one told; of a conversation the visitor. */
   ids: readonly string[];
+  /** Those records; of a conversation none. */
+  parts: readonly Lead[];
   name: string;
   want: string;
   email: string;
@@ -30,20 +32,8 @@ export interface TodayItem {
   mail: MailState | null;
   /** The visitor is here now. */
   isHere: boolean;
-}
-
-/** Puts together what needs a person, in the order in which to look at it; `me` sits here. */
-export function inOrder(lists: readonly (readonly TodayItem[])[], me?: string): TodayItem[] {
-  const ranked = lists.flat().map((item) => ({ item, rank: rankOf(item, me) }));
-  // Instants as the server writes them sort as text; parsing each again and again would take seconds for thousands.
-  ranked.sort((a, b) => a.rank - b.rank || (a.item.since < b.item.since ? -1 : 1));
-  return ranked.map(({ item }) => item);
-}
-
-/** Who stands in the shop's door is asked first; then whoever was promised first; then what is in somebody's hands. */
-function rankOf({ isTaken, takenById, isHere }: TodayItem, me: string | undefined): number {
-  if (!isTaken) return isHere ? 0 : 1;
-  return takenById !== null && takenById === me ? 2 : 3;
+  /** It tells of trouble. */
+  isUrgent: boolean;
 }
 
 /** The leads of one kind that are not done. */
@@ -73,6 +63,7 @@ function lead(parts: readonly Lead[]): TodayItem[] {
     tag: leadTag(first.kind, first.id),
     kind: first.kind,
     ids: leads.map(({ id }) => id),
+    parts: leads,
     name: more > 0 ? `${person.name} and ${more} more` : person.name,
     want: wantOf(first, leads.length),
     email: person.email,
@@ -83,6 +74,7 @@ function lead(parts: readonly Lead[]): TodayItem[] {
     takenById: claim?.by_id ?? null,
     mail: mailStateOf(leads.map(({ mail }) => mail)),
     isHere: false,
+    isUrgent: leads.some(({ urgent }) => urgent),
   };
   return [item];
 }
@@ -96,11 +88,21 @@ export function talks(threads: ConversationList, visitors: readonly Visitor[]): 
 }
 
 function talk(thread: DeskConversation, visitor: Visitor | undefined): TodayItem {
-  const { id, name, last_line, waiting_since, taken_by, taken_by_id, online } = thread;
+  const {
+    id,
+    name,
+    last_line,
+    waiting_since,
+    taken_by,
+    taken_by_id,
+    online,
+    urgent = false,
+  } = thread;
   return {
     tag: conversationTag(id),
     kind: 'conversation',
     ids: [id],
+    parts: [],
     name: conversationName(id, name, visitor),
     want: last_line && !last_line.is_bot ? last_line.message : 'Would like to talk',
     email: visitor?.email ?? '',
@@ -111,6 +113,7 @@ function talk(thread: DeskConversation, visitor: Visitor | undefined): TodayItem
     takenById: taken_by_id,
     mail: visitor?.mail ?? null,
     isHere: online,
+    isUrgent: urgent,
   };
 }
 

@@ -1,34 +1,50 @@
-import { useMemo } from 'react';
+import type { Returned } from '../../contract/frames.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useDesk } from '../app/context.tsx';
-import { waitingAge } from '../conversations/conversation-words.ts';
+import { useMe } from '../app/context.tsx';
+import { useShownRecord } from '../app/use-shown-record.ts';
 import { MailMark } from '../lead-facts/lead-marks.tsx';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
+import { ChooseBox } from '../leads/chosen/choose-box.tsx';
 import { ItemActions } from './item-actions.tsx';
 import type { TodayItem } from './items.ts';
-import { promiseState } from './promise.ts';
-import promiseMeterStyles from './promise-meter.module.css';
+import { RowTime } from './row-time.tsx';
 import styles from './today-row.module.css';
 
 interface Props {
   item: TodayItem;
-  me: string | undefined;
+  back: Returned | null;
   now: number;
 }
 
 /** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
-export function TodayRow({ item, me, now }: Props) {
-  const { name, want, email, phone, since, isTaken, takenBy, takenById, mail, isHere } = item;
+export function TodayRow({ item, back, now }: Props) {
+  const { tag, kind, ids, name, want, email, phone, isTaken, takenBy, takenById, mail } = item;
+  const { isHere, isUrgent } = item;
+  const me = useMe();
   const isMine = takenById !== null && takenById === me;
+  const isShown = useShownRecord(kind, ids);
   return (
-    <li className={styles.row} data-row={item.tag} data-taken={isTaken} data-here={isHere}>
+    <li
+      className={styles.row}
+      data-row={tag}
+      data-acts="row"
+      data-taken={isTaken}
+      data-here={isHere}
+      data-back={back !== null}
+      aria-current={isShown || undefined}
+    >
+      {kind !== 'conversation' && (
+        <ChooseBox row={{ tag, refs: ids.map((id) => ({ kind, id })) }} name={name} />
+      )}
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
         <p className={styles.marks}>
+          {isUrgent && <Badge tone="danger">Urgent</Badge>}
           <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
           <MailMark state={mail} />
           {isTaken && <Badge tone="info">{handsOf(takenBy, isMine)}</Badge>}
+          {back && <Badge tone="warning">{backText(back)}</Badge>}
         </p>
         {want && <p className={styles.want}>{want}</p>}
         <p className={styles.reach}>
@@ -37,14 +53,10 @@ export function TodayRow({ item, me, now }: Props) {
         </p>
       </div>
       <div className={styles.age}>
-        {isHere ? (
-          <p className={styles.here}>{waitingAge(since, now)}</p>
-        ) : (
-          <PromiseMeter since={since} now={now} />
-        )}
+        <RowTime item={item} now={now} />
       </div>
       <div className={styles.actions}>
-        <ItemActions item={item} isMine={isMine} />
+        <ItemActions item={item} />
       </div>
     </li>
   );
@@ -60,21 +72,9 @@ function handsOf(takenBy: string | null, isMine: boolean): string {
   return takenBy === null ? 'Begun' : `With ${takenBy}`;
 }
 
-/** How much of the promised hour is used up: in words first, with a bar for who looks from afar. */
-function PromiseMeter({ since, now }: { since: string; now: number }) {
-  const { facts } = useDesk();
-  // Worked out day by day with the shop's clock: the whole list costs more than all else that a new lead moves.
-  const promise = useMemo(() => promiseState(facts, since, now), [facts, since, now]);
-  const { text, share, isOver } = promise;
-  return (
-    <p className={promiseMeterStyles.promise} data-over={isOver}>
-      <span>{text}</span>
-      <span className={promiseMeterStyles.bar} aria-hidden="true">
-        <span
-          className={promiseMeterStyles.used}
-          style={{ inlineSize: `${Math.round(share * 100)}%` }}
-        />
-      </span>
-    </p>
-  );
+/** Why it came back. */
+function backText({ why, to_id }: Returned): string {
+  if (to_id === null) return 'No step for 4 open hours';
+  if (why === 'call-back') return 'Call now';
+  return why === 'snooze' ? 'Snooze is over' : 'No step for 2 open hours';
 }

@@ -2,8 +2,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Contact } from '../../contract/contact.ts';
 import type { LeadChange } from '../../contract/leads.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
+import { currentToast } from '../../ui/toasts.ts';
+import type { OpenDesk } from '../app/create.ts';
 import { triageOf } from '../app/triage-stores.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import { attention } from '../testing/frames.ts';
@@ -26,22 +29,52 @@ async function open(contacts = [aContact()], answers: Answers = {}) {
   return desk;
 }
 
-/** A server that does what it is told with the message, and what it was told. */
-function keeping() {
+/** A server that does what it is told with each, and what it was told. */
+function keeping(contacts = [aContact()]) {
+  const kept = new Map(contacts.map((row) => [row.id, row]));
   const changes: Omit<LeadChange, 'version'>[] = [];
-  const keep = ({ body }: { body?: unknown }) => {
-    const { version, ...change } = body as LeadChange;
-    changes.push(change);
-    const at = '2026-11-20T16:00:00.000Z';
-    return aContact({
-      version: version + 1,
-      claim: change.claim === false ? null : { by: 'Dana', by_id: 'd', at, seconds: 60 },
-      handled_at: change.handled ? at : null,
-    });
+  const at = '2026-11-20T16:00:00.000Z';
+  const until = '2026-11-20T16:10:00.000Z';
+  const answer = (seen: { id: string; version: number }[], edit: (row: Contact) => Contact) => ({
+    results: seen.map(({ id, version }) => {
+      const row = kept.get(id) ?? aContact();
+      if (row.version !== version) {
+        const message = 'Bob changed this meanwhile.';
+        return { outcome: 'refused', kind: 'contacts', id, status: 409, message };
+      }
+      const lead = { ...edit(row), version: version + 1 };
+      kept.set(id, lead);
+      return { outcome: 'changed', lead };
+    }),
+  });
+  const answers: Answers = {
+    '/api/lead-changes': ({ body }) => {
+      const { leads, change } = body as { leads: never[]; change: LeadChange };
+      changes.push(change);
+      return answer(leads, (row) => ({
+        ...row,
+        claim: change.claim === false ? null : { by: 'Dana', by_id: 'd', at, seconds: 60 },
+        handled_at: change.handled ? at : row.handled_at,
+        snoozed_until: change.snooze ?? undefined,
+        undo: { version: row.version + 1, by_id: 'd', until, before: {} },
+      }));
+    },
+    '/api/lead-undos': ({ body }) => {
+      changes.push({});
+      const undone = { claim: null, handled_at: null, undo: undefined };
+      return answer((body as { leads: never[] }).leads, (row) => ({ ...row, ...undone }));
+    },
+    '/api/leads/:kind/:id': ({ params }) => kept.get((params as { id: string }).id),
+    '/api/staff': () => [
+      { id: 'd', username: 'dana', name: 'Dana', role: 'owner' },
+      { id: 'b', username: 'bob', name: 'Bob', role: 'staff' },
+    ],
   };
-  return { changes, answers: { '/api/leads/:kind/:id': keep } };
+  return { kept, changes, answers };
 }
 
+const dana = { id: 'd', username: 'dana', name: 'Dana', has_name: true, role: 'owner' } as const;
+const sitDown = (desk: OpenDesk) => act(() => desk.session.setState({ who: dana }));
 const rows = () => screen.queryAllByRole('listitem');
 const press = async (name: RegExp | string) =>
   userEvent.click(await screen.findByRole('button', { name }));
@@ -59,13 +92,71 @@ test('a message is taken, then done, and leaves the list', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('what was taken is released to the others', async () => {
+test('what was taken is released to the others, and what was done is taken back', async () => {
   const { changes, answers } = keeping();
-  await open([aContact()], answers);
+  sitDown(await open([aContact()], answers));
   await press('Take it');
-  await press('Release');
+  expect(await screen.findByRole('region', { name: /^With you/ })).toBeTruthy();
+  await press(/^Assign/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Release to everybody' }));
   expect(await screen.findByRole('button', { name: 'Take it' })).toBeTruthy();
   expect(changes).toEqual([{ claim: true }, { claim: false }]);
+  await press('Take it');
+  await press('Done');
+  expect(currentToast()).toMatchObject({ title: 'Ada is done', action: { label: 'Undo' } });
+  await act(async () => currentToast()?.action?.run());
+  expect(await screen.findByRole('button', { name: 'Take it' })).toBeTruthy();
+  expect(changes.at(-1)).toEqual({});
+});
+
+test('what came of a call, a snooze and a colleague are two clicks each', async () => {
+  const { changes, answers } = keeping();
+  sitDown(await open([aContact()], answers));
+  await press('I spoke with Ada');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Left a message' }));
+  expect(await screen.findByRole('region', { name: /^With you/ })).toBeTruthy();
+  await press('Assign Ada');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bob' }));
+  await press('Later: Ada');
+  const [hour] = await screen.findAllByRole('menuitem', { name: /^In 1 hour/ });
+  expect(hour?.textContent).toBe('In 1 hour12 PM');
+  await userEvent.click(hour as Element);
+  expect(await screen.findByText('Show what you snoozed (1)')).toBeTruthy();
+  expect(rows()).toEqual([]);
+  expect(changes).toEqual([
+    { contact: 'left-message' },
+    { assign: 'b' },
+    { snooze: '2026-11-20T17:00:00.000Z' },
+  ]);
+});
+
+test('several are done at once; who was refused stays chosen and is told of', async () => {
+  const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
+  const { kept, answers } = keeping(three);
+  sitDown(await open(three, answers));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
+  await press('Choose all 3');
+  kept.set('2', aContact({ id: '2', name: 'Person 2', version: 5 }));
+  const bar = within(screen.getByRole('region', { name: 'Chosen' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Done' }));
+  expect(await bar.findByText('2 of 3 changed')).toBeTruthy();
+  expect(bar.getByRole('listitem').textContent).toBe('Person 2: Bob changed this meanwhile.');
+  expect(bar.getByText('chosen').textContent).toBe('1 chosen');
+  await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(1);
+  await userEvent.click(bar.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(3);
+});
+
+test('of more open leads than are held it is said how many more, and where they are', async () => {
+  const desk = await open([aContact()]);
+  const counts = { ...countsOf({ rows: [aContact()], beyond: null }), total: 3001, open: 1501 };
+  act(() => {
+    const beyond = { counts, since: '' };
+    desk.leads.contacts.apply({ type: 'loaded', rows: [aContact()], beyond });
+  });
+  await press('1,500 more in Messages');
+  expect(desk.place.getState().place).toBe('contacts');
+  expect(triageOf(desk).views.shown('contacts').view).toMatchObject({ work: 'open' });
 });
 
 test('a lead opens where it stands', async () => {
@@ -74,7 +165,7 @@ test('a lead opens where it stands', async () => {
   expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'contacts', id: '1' });
 });
 
-test('twenty are shown, the longest waiting first, and more when asked for', async () => {
+test('twenty of a part are shown, and more when asked for', async () => {
   const at = (place: number) => new Date(Date.UTC(2026, 10, 20) - place * 60_000).toISOString();
   const many = Array.from({ length: 45 }, (_, place) =>
     aContact({ id: `${place}`, name: `Person ${place}`, created_at: at(place) }),

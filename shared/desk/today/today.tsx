@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Consultation } from '../../contract/consultation.ts';
 import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
@@ -6,28 +6,28 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
+import { useCounts } from '../app/use-counts.ts';
 import { useNow } from '../app/use-now.ts';
+import { ChosenBar } from '../leads/chosen/chosen-bar.tsx';
+import { BeyondHeld } from './beyond-held.tsx';
 import { HeldAsSpam } from './held-as-spam.tsx';
+import type { Placed, Sections } from './sections.ts';
 import styles from './today.module.css';
-import { TodayRow } from './today-row.tsx';
+import { TodaySection } from './today-section.tsx';
 import { useToday } from './use-today.ts';
+import { useTodaysWalk } from './use-todays-walk.ts';
 
 /** Where a command of the menu leads. */
 export const TODAY_TITLE = 'today-title';
 
-const STEP = 20;
-
 /** What needs a person now, whatever kind it is: the first thing on the desk. */
 export function Today() {
-  const listId = useId();
-  const { items, me, isLoading, hasFailed, retry } = useToday();
-  const list = useRef<HTMLUListElement>(null);
-  const keptFocus = useKeptFocus(list, () => document.getElementById(TODAY_TITLE));
-  const [count, setCount] = useState(STEP);
   const now = useNow();
-  const isKnown = !isLoading || items.length > 0;
-  const shown = items.slice(0, count);
-  const rest = items.length - shown.length;
+  const { sections, isEmpty, isLoading, hasFailed, retry } = useToday(now);
+  const list = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(list, () => document.getElementById(TODAY_TITLE));
+  const isKnown = !isLoading || !isEmpty;
+  const rows = useTodaysWalk(sections);
 
   return (
     <section className={styles.today} aria-labelledby={TODAY_TITLE}>
@@ -48,42 +48,70 @@ export function Today() {
           Loading…
         </p>
       )}
-      {isKnown && items.length === 0 && !hasFailed && <NothingWaits now={now} />}
-      {items.length > 0 && (
-        <ul id={listId} ref={list} className={styles.list} {...keptFocus}>
-          {shown.map((item) => (
-            <TodayRow key={item.tag} item={item} me={me} now={now} />
-          ))}
-        </ul>
-      )}
-      {items.length > STEP && (
-        <p className={styles.more}>
-          {rest > 0 && (
-            <Button variant="quiet" aria-controls={listId} onClick={() => setCount(count + STEP)}>
-              Show {Math.min(STEP, rest)} more of {rest.toLocaleString('en-US')}
-            </Button>
-          )}
-          {count > STEP && (
-            <Button variant="quiet" aria-controls={listId} onClick={() => setCount(STEP)}>
-              Show the first {STEP}
-            </Button>
-          )}
-        </p>
-      )}
+      {isKnown && isEmpty && !hasFailed && <NothingWaits now={now} />}
+      <div ref={list} {...keptFocus}>
+        <Parts sections={sections} now={now} />
+      </div>
+      <BeyondHeld />
       <HeldAsSpam />
+      <ChosenBar list="today" rows={rows} />
     </section>
+  );
+}
+
+function Parts({ sections, now }: { sections: Sections; now: number }) {
+  const { urgent, withYou, back, here, warm, overdue, others, putOff } = sections;
+  const counts = useCounts();
+  return (
+    <>
+      <TodaySection title="In trouble: a person first" placed={urgent} now={now} />
+      <TodaySection
+        title={`With you (${counts.withYou.toLocaleString('en-US')})`}
+        placed={withYou}
+        now={now}
+      />
+      <TodaySection title="Left alone by whoever has it" placed={back} now={now} />
+      <TodaySection title="Here now" placed={here} now={now} />
+      <TodaySection title="Just came in" placed={warm} now={now} />
+      <TodaySection title="Overdue" placed={overdue} now={now} />
+      <TodaySection title="With colleagues" placed={others} now={now} />
+      <PutOff placed={putOff} now={now} />
+    </>
+  );
+}
+
+/** Out of sight, but never out of reach. */
+function PutOff({ placed, now }: { placed: readonly Placed[]; now: number }) {
+  const [isShown, setShown] = useState(false);
+  if (placed.length === 0) return null;
+  return (
+    <>
+      <p className={styles.more}>
+        <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'} what you snoozed ({placed.length.toLocaleString('en-US')})
+        </Button>
+      </p>
+      {isShown && <TodaySection title="Snoozed" placed={placed} now={now} />}
+    </>
   );
 }
 
 /** The same number as on every other desk. */
 function Waiting() {
   const attention = useStore(useDesk().desk.attention, ({ latest }) => latest);
-  if (!attention || attention.waiting === 0) return null;
-  const { waiting, quiet } = attention;
+  const { waiting } = useCounts();
+  if (!attention) return null;
   return (
     <p className={styles.waiting}>
-      <strong>{waiting}</strong> {waiting === 1 ? 'waits' : 'wait'} for somebody
-      {quiet && ' · the shop is closed, nothing rings'}
+      {waiting === 0 ? (
+        'Nothing new waits'
+      ) : (
+        <>
+          <strong>{waiting.toLocaleString('en-US')}</strong> {waiting === 1 ? 'waits' : 'wait'} for
+          somebody
+        </>
+      )}
+      {attention.quiet && waiting > 0 && ' · the shop is closed, nothing rings'}
     </p>
   );
 }

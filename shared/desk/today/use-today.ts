@@ -1,15 +1,18 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { ConversationList } from '../stores/conversations-list.ts';
-import { inOrder, openLeads, type TodayItem, talks } from './items.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import { openLeads, type TodayItem, talks } from './items.ts';
+import { inSections } from './sections.ts';
 
 const known = new WeakMap<readonly Lead[], TodayItem[]>();
 
 /** Counted anew only when a kind's own rows have changed. */
-function openLeadsOf(rows: readonly Lead[]): TodayItem[] {
+export function openLeadsOf(rows: readonly Lead[]): TodayItem[] {
   const open = known.get(rows) ?? openLeads(rows);
   known.set(rows, open);
   return open;
@@ -30,26 +33,55 @@ function useVisitors(list: ConversationList): void {
   }, [isPart, list, visitors]);
 }
 
+/** In leads: nobody has more in their hands. */
+const MINE = 1000;
+
+/** What is mine stands here, however much else there is. */
+function useMine(me: string | undefined): void {
+  const { leads, call } = useDesk().desk;
+  const states = useLeadsStates();
+  const parts = leadKinds.filter((kind) => {
+    const { phase, beyond } = states[kind];
+    return phase === 'ready' && beyond !== null;
+  });
+  const asked = me === undefined ? '' : parts.join(' ');
+  useEffect(() => {
+    for (const kind of leadKinds.filter((one) => asked.split(' ').includes(one))) {
+      call(findLeads, { params: { kind }, body: { taken: 'me', work: 'open', limit: MINE } }).then(
+        ({ rows }) => leadsOfKind(leads, kind).apply({ type: 'read', rows }),
+        () => {}, // What is missing is counted all the same, and the lists have it.
+      );
+    }
+  }, [asked, call, leads]);
+}
+
 /** The list as the stores have it now, and whether it can be trusted to be whole. */
-export function useToday() {
-  const { leads, threads, session } = useDesk().desk;
+export function useToday(now: number) {
+  const { desk, facts } = useDesk();
+  const { leads, threads, attention } = desk;
   const states = useLeadsStates();
   const list = useStore(threads, (state) => state.list);
   const conversationsPhase = useStore(threads, ({ phase }) => phase);
-  const me = useStore(session, ({ who }) => who?.id);
+  const returned = useStore(attention, ({ latest }) => latest?.returned);
+  const me = useMe();
 
   // Once for a burst of changes.
   const settled = useDeferredValue(states);
   const open = useMemo(() => leadKinds.map((kind) => openLeadsOf(settled[kind].rows)), [settled]);
   const visitors = states.visitors.rows;
   useVisitors(list);
+  useMine(me);
   const waiting = useMemo(() => talks(list, visitors), [list, visitors]);
-  const items = useMemo(() => inOrder([...open, waiting], me), [open, waiting, me]);
+  const items = useMemo(() => [...open.flat(), ...waiting], [open, waiting]);
+  const sections = useMemo(
+    () => inSections(items, { me, now: new Date(now), facts, returned: returned ?? [] }),
+    [items, me, now, facts, returned],
+  );
 
   const phases = [...leadKinds.map((kind) => states[kind].phase), conversationsPhase];
   return {
-    items,
-    me,
+    sections,
+    isEmpty: items.length === 0,
     isLoading: phases.includes('loading'),
     hasFailed: phases.includes('failed'),
     retry() {

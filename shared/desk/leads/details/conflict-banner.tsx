@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { contactOutcomes } from '../../../contract/contact-outcome.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { actorName } from '../../../rules/history.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
@@ -25,6 +26,9 @@ export function differences(before: Lead, now: Lead, timeOf: (at: string) => str
     ['Status', statusLabel(kindOf(before).status(before)), statusLabel(kindOf(now).status(now))],
     ['Taken by', before.claim?.by ?? 'nobody', now.claim?.by ?? 'nobody'],
     ['Work', workOf(before), workOf(now)],
+    ['Snoozed until', timed(before.snoozed_until, timeOf), timed(now.snoozed_until, timeOf)],
+    ['Call back', timed(before.call_back_at, timeOf), timed(now.call_back_at, timeOf)],
+    ['Last contact', contactOf(before), contactOf(now)],
     ['Spam', spamOf(before), spamOf(now)],
     ['Appointment', timed(appointment(before), timeOf), timed(appointment(now), timeOf)],
     ['Notes', before.notes, now.notes || 'none'],
@@ -33,9 +37,12 @@ export function differences(before: Lead, now: Lead, timeOf: (at: string) => str
 }
 
 const toLine = ([what, , now]: [string, string, string]): Difference => ({ what, now });
-const workOf = ({ handled_at }: Lead) => (handled_at ? 'handled' : 'open');
+const workOf = ({ handled_at }: Lead) => (handled_at ? 'done' : 'open');
 const spamOf = ({ spam }: Lead) => (spam ? 'suspected spam' : 'not spam');
-const timed = (at: string | null, timeOf: (at: string) => string) => (at ? timeOf(at) : 'none');
+const timed = (at: string | null | undefined, timeOf: (at: string) => string) =>
+  at ? timeOf(at) : 'none';
+const contactOf = ({ contacted }: Lead) =>
+  contacted ? `${contactOutcomes[contacted.outcome]}, ${contacted.by}` : 'none';
 
 interface Props {
   record: LeadRef;

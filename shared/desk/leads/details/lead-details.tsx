@@ -65,6 +65,7 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
       )}
       <Viewers record={{ kind, id }} />
       <ConflictBanner record={{ kind, id }} lead={lead} changing={changing} />
+      <TriageActions lead={lead} changing={changing} />
       {lead.kind === 'consultations' && <StatusChange consultation={lead} changing={changing} />}
       <FactList
         facts={[
@@ -81,7 +82,6 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
           <p className={styles.message}>{kindOf(lead).message(lead)}</p>
         </section>
       )}
-      <TriageActions lead={lead} changing={changing} />
       {lead.kind === 'consultations' && <Appointment consultation={lead} changing={changing} />}
       <Notes record={{ kind, id }} lead={lead} changing={changing} />
       <MailStates record={{ kind, id }} lead={lead} />

@@ -1,50 +1,157 @@
+import { contactOutcomes } from '../../../contract/contact-outcome.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useMe } from '../../app/context.tsx';
+import { useDesk, useMe } from '../../app/context.tsx';
+import { useNow } from '../../app/use-now.ts';
 import { When } from '../../app/when.tsx';
+import { LaterMenu, plannedOf } from '../../changes/later-menu.tsx';
+import { AssignMenu, ContactMenu } from '../../changes/people-menus.tsx';
+import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
+import { isUndoable } from '../../stores/undo.ts';
 import styles from './details.module.css';
 
-/** Who has it, whether it is done, whether it is spam: each one click there and back. */
-export function TriageActions({ lead, changing }: { lead: Lead; changing: LeadChanging }) {
+interface Props {
+  lead: Lead;
+  changing: LeadChanging;
+}
+
+/** Who has it, what is planned, and everything that can be done with it. */
+export function TriageActions({ lead, changing }: Props) {
   const { busy, change } = changing;
-  const me = useMe();
+  const act = (wanted: Parameters<typeof change>[0]) => void change(wanted);
+  const planned = plannedOf([lead]);
   const { claim } = lead;
   return (
-    <section>
+    <section data-acts="record">
       <h3>Work</h3>
-      <p>
-        {claim ? (
-          <>
-            With {claim.by_id === me ? 'you' : claim.by} since <When at={claim.at} />
-          </>
-        ) : (
-          'Nobody has taken this yet.'
-        )}
-        {lead.handled_at && (
-          <>
-            {' '}
-            Handled <When at={lead.handled_at} />.
-          </>
-        )}
-      </p>
+      <Standing lead={lead} />
       <div className={styles.actions}>
+        <TakeButtons lead={lead} changing={changing} />
+        <ContactMenu name="I spoke with them" shortcut="i" busy={busy} onChange={act} />
         <Button
-          variant={claim || lead.handled_at ? 'plain' : 'primary'}
           busy={busy}
-          onClick={() => void change({ claim: !claim })}
+          aria-keyshortcuts="e"
+          onClick={() => act({ handled: !lead.handled_at })}
         >
-          {claim ? 'Release' : 'Take it'}
+          {lead.handled_at ? 'Reopen' : 'Done'}
         </Button>
-        <Button busy={busy} onClick={() => void change({ handled: !lead.handled_at })}>
-          {lead.handled_at ? 'Reopen' : 'Mark as handled'}
-        </Button>
+        <AssignMenu
+          name="Assign"
+          shortcut="a"
+          busy={busy}
+          holder={claim?.by_id ?? null}
+          isHeld={false}
+          onChange={act}
+        />
+        <LaterMenu
+          plans={['snooze']}
+          name="Snooze"
+          shortcut="s"
+          busy={busy}
+          planned={planned}
+          onChange={act}
+        />
+        <LaterMenu
+          plans={['call_back']}
+          name="Call back"
+          shortcut="c"
+          busy={busy}
+          planned={planned}
+          onChange={act}
+        />
         {!lead.spam && (
-          <Button busy={busy} onClick={() => void change({ spam: true })}>
+          <Button busy={busy} onClick={() => act({ spam: true })}>
             Mark as spam
           </Button>
         )}
       </div>
+      <UndoLine lead={lead} />
     </section>
+  );
+}
+
+/** One button there and back, which keeps the focus; what a colleague has can be taken over as well. */
+function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }: Props) {
+  const me = useMe();
+  return (
+    <>
+      <Button
+        variant={claim || handled_at ? 'plain' : 'primary'}
+        busy={busy}
+        aria-keyshortcuts={claim ? undefined : 't'}
+        onClick={() => void change({ claim: !claim })}
+      >
+        {claim ? 'Release' : 'Take it'}
+      </Button>
+      {me && claim && claim.by_id !== me && (
+        <Button busy={busy} aria-keyshortcuts="t" onClick={() => void change({ assign: me })}>
+          Take over
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How it stands, in sentences. */
+function Standing({ lead }: { lead: Lead }) {
+  const { claim, contacted, snoozed_until, call_back_at, handled_at } = lead;
+  const me = useMe();
+  const called = (by_id: string | null, by: string) =>
+    by_id !== null && by_id === me ? 'you' : by;
+  return (
+    <ul className={styles.standing}>
+      <li>
+        {claim ? (
+          <>
+            With {called(claim.by_id, claim.by)} since <When at={claim.at} />
+            {claim.given_by && `, given by ${called(claim.given_by.by_id, claim.given_by.by)}`}
+          </>
+        ) : (
+          'Nobody has taken this yet.'
+        )}
+      </li>
+      {contacted && (
+        <li>
+          {contactOutcomes[contacted.outcome]}: {called(contacted.by_id, contacted.by)},{' '}
+          <When at={contacted.at} />
+        </li>
+      )}
+      {call_back_at && (
+        <li>
+          Call back <When at={call_back_at} />
+        </li>
+      )}
+      {snoozed_until && (
+        <li>
+          Snoozed until <When at={snoozed_until} />
+        </li>
+      )}
+      {handled_at && (
+        <li>
+          Done <When at={handled_at} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** For as long as the server takes one's own last change back. */
+function UndoLine({ lead }: { lead: Lead }) {
+  const { desk } = useDesk();
+  const me = useMe();
+  const now = useNow();
+  if (!isUndoable(lead, me, now) || !lead.undo) return null;
+  const { until } = lead.undo;
+  return (
+    <p className={styles.undo}>
+      <Button
+        variant="quiet"
+        onClick={() => void takeBack(desk, { leads: [lead], subject: subjectOf([lead]), until })}
+      >
+        Undo my last change
+      </Button>{' '}
+      until <When at={until} />
+    </p>
   );
 }

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import { instantAt, wallTime } from '../../rules/opening-hours.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDesk } from '../app/context.tsx';
+import control from '../control.module.css';
+import styles from './ask-time.module.css';
+
+interface Props {
+  /** What happens at the time; null while nobody is asked. */
+  title: string | null;
+  onTime: (at: Date) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a time ahead, on the shop's wall. */
+export function AskTime({ title, onTime, onCancel }: Props) {
+  return (
+    <Dialog open={title !== null} onClose={onCancel} title={title}>
+      <TimeForm onTime={onTime} onCancel={onCancel} />
+    </Dialog>
+  );
+}
+
+function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
+  const id = useId();
+  const { timeZone } = useDesk().facts;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+
+  function send() {
+    const at = instantAt(typed, timeZone);
+    if (!at) setProblem('Please choose a date and a time that the clocks show.');
+    else if (at.getTime() <= Date.now()) setProblem('Please choose a time ahead.');
+    else onTime(at);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={id}>Date and time at the shop</label>
+      <input
+        id={id}
+        type="datetime-local"
+        className={control.control}
+        value={typed}
+        min={wallTime(new Date(), timeZone)}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem('');
+        }}
+      />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

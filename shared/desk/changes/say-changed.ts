@@ -1,0 +1,82 @@
+import type { Business } from '../../contract/business.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { laterWhen } from '../../rules/later-times.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { OpenDesk } from '../app/create.ts';
+import { triageOf } from '../app/triage-stores.ts';
+import { problemOf } from '../stores/problem.ts';
+import { isUndoable, type Undoable } from '../stores/undo.ts';
+import { namesOf, type Refused, undoAll } from './change-leads.ts';
+import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
+
+export interface ChangeDeps {
+  desk: OpenDesk;
+  facts: Business;
+}
+
+/** In milliseconds: long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
+const UNDO_SHOWN = 15_000;
+
+/** Says what was done; the toast takes all of it back with one click. */
+export function sayChanged(
+  { desk, facts }: ChangeDeps,
+  leads: readonly Lead[],
+  change: LeadEdit,
+  subject: Subject = subjectOf(leads),
+): void {
+  const { undo, colleagues } = triageOf(desk);
+  const me = desk.session.getState().who?.id;
+  const title = saidOf(subject, change, {
+    when: (at) => laterWhen(facts, new Date(at), new Date()),
+    staff(id) {
+      if (id === me) return 'You have';
+      const known = colleagues.getState().all.find((one) => one.id === id);
+      return `${known?.name ?? 'A colleague'} has`;
+    },
+  });
+  const done = undoableOf(leads, subject, me);
+  undo.note(done);
+  toast({
+    title,
+    ...(done && {
+      lasts: UNDO_SHOWN,
+      action: { label: 'Undo', run: () => void takeBack(desk, done) },
+    }),
+  });
+}
+
+function undoableOf(
+  leads: readonly Lead[],
+  subject: Subject,
+  me: string | undefined,
+): Undoable | null {
+  const [first] = leads;
+  if (!first?.undo || !leads.every((lead) => isUndoable(lead, me, Date.now()))) return null;
+  return { leads, subject, until: first.undo.until };
+}
+
+export function subjectOf(leads: readonly Lead[]): Subject {
+  return leads.length > 1
+    ? { name: `${leads.length} leads`, isSeveral: true }
+    : { name: namesOf(leads) };
+}
+
+/** Takes back what was done last, and says what became of it. */
+export async function takeBack(desk: OpenDesk, { leads, subject }: Undoable): Promise<void> {
+  triageOf(desk).undo.note(null);
+  try {
+    const { refused } = await undoAll(desk, leads);
+    if (refused.length > 0) sayRefused('Not taken back', refused);
+    else toast({ title: undoneOf(subject) });
+  } catch (error) {
+    toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) });
+  }
+}
+
+/** Of one why not, of several which and why. */
+export function sayRefused(title: string, refused: readonly Refused[]): void {
+  const lines = refused.map(({ lead, message }) => `${namesOf([lead])}: ${message}`);
+  const [only] = refused;
+  const description = refused.length === 1 && only ? only.message : lines.join(' ');
+  toast({ variant: 'destructive', title, description });
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aContact } from '../../testing/leads.ts';
+import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
+import { LeadDetails } from '../leads/details/lead-details.tsx';
+import { show } from '../testing/show.tsx';
+import { Today } from '../today/today.tsx';
+import { KeysSheet } from './keys-sheet.tsx';
+import { useKeys } from './use-keys.ts';
+
+const came = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute)).toISOString();
+const read = { by: 'Dana', by_id: 'd', at: came(0) };
+const contacts = ['1', '2', '3'].map((id, minute) =>
+  aContact({ id, name: `Person ${id}`, created_at: came(minute), read }),
+);
+
+function Page() {
+  const { desk } = useDesk();
+  useKeys(desk);
+  return (
+    <>
+      <Today />
+      <LeadDetails kind="contacts" id="2" />
+      <KeysSheet />
+    </>
+  );
+}
+
+let desk: OpenDesk;
+let changes: unknown[];
+
+beforeEach(async () => {
+  changes = [];
+  desk = show(<Page />, {
+    '/api/live-chat-threads': () => [],
+    '/api/leads/:kind/:id': ({ body, params }) => {
+      changes.push([(params as { id: string }).id, body]);
+      return { ...contacts[1], version: 2, handled_at: came(5) };
+    },
+  });
+  await act(async () => {
+    for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
+    desk.leads.contacts.apply({ type: 'loaded', rows: [...contacts].reverse() });
+    await desk.threads.load();
+  });
+});
+
+const opened = () => {
+  const { detail } = desk.detail.getState();
+  return detail.show === 'lead' ? detail.id : null;
+};
+
+test('J and K walk the leads as they stand, and stay at the ends', async () => {
+  const walked: (string | null)[] = [];
+  for (const key of 'jjjjkkk') {
+    await userEvent.keyboard(key);
+    walked.push(opened());
+  }
+  expect(walked).toEqual(['1', '2', '3', '3', '2', '1', '1']);
+});
+
+test('a key does what its button does, to the lead that is open', async () => {
+  await userEvent.keyboard('e');
+  await expect.poll(() => changes).toEqual([['2', { version: 1, handled: true }]]);
+  await userEvent.keyboard('i');
+  expect(await screen.findByRole('menuitem', { name: 'Wrong number' })).toBeTruthy();
+});
+
+test('no key does anything while somebody writes, chooses or holds another', async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'jet');
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('{Control>}e{/Control}');
+  expect(changes).toEqual([]);
+  expect(opened()).toBeNull();
+});
+
+test('a question mark opens the sheet of keys, under which the others wait', async () => {
+  await userEvent.keyboard('?');
+  expect(screen.getByRole('dialog', { name: 'Keys' }).textContent).toContain('Next lead');
+});

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import type { OpenDesk } from '../app/create.ts';
+import { triageOf } from '../app/triage-stores.ts';
+import { takeBack } from '../changes/say-changed.ts';
+import { leadTag, openRoute, routeOf } from '../ports/route.ts';
+import { openKeysSheet } from './keys-sheet.tsx';
+
+/** What a key does: press the button that says so, where one stands, or something of its own. */
+type KeyTask = (desk: OpenDesk) => void;
+
+const tasks: Readonly<Record<string, KeyTask>> = {
+  j: (desk) => walk(desk, 1),
+  k: (desk) => walk(desk, -1),
+  z: (desk) => {
+    const { latest } = triageOf(desk).undo.getState();
+    if (latest) void takeBack(desk, latest);
+  },
+  '?': openKeysSheet,
+};
+
+/** Keys for whoever works through a list; each is said on its button and in the sheet that `?` opens. */
+export function useKeys(desk: OpenDesk): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (!isForUs(event)) return;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const task = Object.hasOwn(tasks, key) ? tasks[key] : undefined;
+      const button = task ? null : buttonOf(key);
+      if (!task && !button) return;
+      event.preventDefault();
+      if (task) task(desk);
+      else if (button) press(button);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [desk]);
+}
+
+/** Never while somebody types or chooses, with a key held down that means something else, or under a dialog. */
+function isForUs(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (
+    target?.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]',
+    )
+  )
+    return false;
+  const dialog = document.querySelector('dialog:modal');
+  // The record itself may be a dialog.
+  return !dialog || dialog.querySelector('[data-acts]') !== null;
+}
+
+/** Where buttons with keys stand, whichever is nearest to what is meant: several that are chosen, the row that has the focus, the record. */
+function buttonOf(key: string): HTMLElement | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-acts="row"]');
+  const places = [
+    document.querySelector('[data-acts="several"]'),
+    row,
+    document.querySelector('[data-acts="record"]'),
+  ];
+  for (const place of places) {
+    const button = place?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+    if (button) return button;
+  }
+  return null;
+}
+
+function press(button: HTMLElement): void {
+  if (button.getAttribute('aria-haspopup') !== 'menu') {
+    button.click();
+    return;
+  }
+  // A menu opens by the pointer or a key, not by a click.
+  button.focus();
+  button.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+  );
+}
+
+/** To the next lead of the list shown last, with its record. */
+function walk(desk: OpenDesk, step: 1 | -1): void {
+  const { detail } = desk.detail.getState();
+  const here = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : focusedTag();
+  const tag = triageOf(desk).walk.from(here, step);
+  const route = tag === null ? null : routeOf(tag);
+  if (!tag || !route) return;
+  document.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.scrollIntoView({ block: 'nearest' });
+  openRoute(route, desk);
+}
+
+function focusedTag(): string | null {
+  return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
+}

@@ -1,0 +1,164 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Lead } from '../../../contract/leads.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDesk } from '../../app/context.tsx';
+import type { OpenDesk } from '../../app/create.ts';
+import { useTriage } from '../../app/triage-stores.ts';
+import { namesOf } from '../../changes/change-leads.ts';
+import { LaterMenu, plannedOf } from '../../changes/later-menu.tsx';
+import type { LeadWork } from '../../changes/lead-change.ts';
+import { AssignMenu } from '../../changes/people-menus.tsx';
+import { takeBack } from '../../changes/say-changed.ts';
+import { useWork } from '../../changes/use-work.ts';
+import { leadsOfKind } from '../../stores/leads.ts';
+import type { Choosable, SelectionNews } from '../../stores/selection.ts';
+import styles from './chosen.module.css';
+import { ExportChosen } from './export-chosen.tsx';
+
+interface Props {
+  /** The list that is chosen from. */
+  list: string;
+  /** Its rows, in order. */
+  rows: readonly Choosable[];
+}
+
+/** What can be done with several at once: stands while some are chosen, or something is to be said of what was done. */
+export function ChosenBar({ list, rows }: Props) {
+  const { selection } = useTriage();
+  const { chosen, news } = useStore(selection);
+  useEffect(() => selection.enter(list), [selection, list]);
+  const isShown = chosen.size > 0 || news !== null;
+  return (
+    <section
+      aria-label="Chosen"
+      className={styles.bar}
+      data-acts={chosen.size > 0 ? 'several' : undefined}
+      hidden={!isShown}
+    >
+      {chosen.size > 0 && <Actions rows={rows} />}
+      <div role="status">{news && <News news={news} />}</div>
+    </section>
+  );
+}
+
+/** Of each row its records as they are now; what is gone is left out. */
+function recordsOf(desk: OpenDesk, chosen: Iterable<readonly [string, Choosable['refs']]>) {
+  return [...chosen].map(([tag, refs]) => ({
+    tag,
+    leads: refs.flatMap(({ kind, id }): Lead[] =>
+      leadsOfKind(desk.leads, kind)
+        .getState()
+        .rows.filter((row) => row.id === id),
+    ),
+  }));
+}
+
+function Actions({ rows }: { rows: readonly Choosable[] }) {
+  const { desk } = useDesk();
+  const { selection, undo } = useTriage();
+  const { busy, work } = useWork();
+  const chosen = useStore(selection, (state) => state.chosen);
+  const count = chosen.size;
+  const leads = recordsOf(desk, chosen).flatMap((one) => one.leads);
+  const isHeld = leads.some(({ claim }) => claim !== null);
+  const rest = rows.filter(({ tag }) => !chosen.has(tag));
+
+  async function change(wanted: LeadWork) {
+    const records = recordsOf(desk, chosen);
+    const outcome = await work(
+      records.flatMap((one) => one.leads),
+      wanted,
+      count > 1 ? { name: `${count} leads`, isSeveral: true } : undefined,
+    );
+    if (!outcome) return;
+    const refused = outcome.refused.map(({ lead, message }) => ({
+      id: lead.id,
+      name: namesOf([lead]),
+      message,
+    }));
+    const failed = new Set(refused.map(({ id }) => id));
+    const kept = records.filter((one) => one.leads.some(({ id }) => failed.has(id)));
+    const done = count - kept.length;
+    selection.keep(
+      kept.map(({ tag }) => tag),
+      { said: `${done} of ${count} changed`, refused, undo: undo.getState().latest },
+    );
+  }
+
+  return (
+    <div className={styles.actions}>
+      <p className={styles.count}>
+        <strong>{count.toLocaleString('en-US')}</strong> chosen
+      </p>
+      <AssignMenu
+        name="Assign"
+        shortcut="a"
+        busy={busy}
+        holder={null}
+        isHeld={isHeld}
+        onChange={(wanted) => void change(wanted)}
+      />
+      <LaterMenu
+        plans={['snooze']}
+        name="Snooze"
+        shortcut="s"
+        busy={busy}
+        planned={plannedOf(leads)}
+        onChange={(wanted) => void change(wanted)}
+      />
+      <Button
+        variant="primary"
+        busy={busy}
+        aria-keyshortcuts="e"
+        onClick={() => void change({ handled: true })}
+      >
+        Done
+      </Button>
+      <ExportChosen leads={leads} />
+      {rest.length > 0 && (
+        <Button variant="quiet" onClick={() => selection.choose(rest, true)}>
+          Choose all {rows.length.toLocaleString('en-US')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={selection.clear}>
+        Choose none
+      </Button>
+    </div>
+  );
+}
+
+/** What became of them: which were not changed, and why; and the way back. */
+function News({ news: { said, refused, undo } }: { news: SelectionNews }) {
+  const { desk } = useDesk();
+  const { selection } = useTriage();
+  return (
+    <div className={styles.news}>
+      <p>{said}</p>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ id, name, message }) => (
+            <li key={id}>
+              <strong>{name}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.actions}>
+        {undo && (
+          <Button
+            onClick={() => {
+              void takeBack(desk, undo);
+              selection.clear();
+            }}
+          >
+            Undo
+          </Button>
+        )}
+        <Button variant="quiet" onClick={selection.clear}>
+          Close
+        </Button>
+      </p>
+    </div>
+  );
+}

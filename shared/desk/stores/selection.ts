@@ -1,0 +1,60 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LeadRef } from './detail.ts';
+import type { Undoable } from './undo.ts';
+
+/** What was told of a change of several, until the next one. */
+export interface SelectionNews {
+  said: string;
+  /** Which of them were not changed, and why not. */
+  refused: readonly { id: string; name: string; message: string }[];
+  /** What takes it back. */
+  undo: Undoable | null;
+}
+
+interface SelectionState {
+  /** The list that is chosen from. */
+  list: string;
+  /** The records of each row that is chosen, by the row's tag; in the order of choosing. */
+  chosen: ReadonlyMap<string, readonly LeadRef[]>;
+  news: SelectionNews | null;
+}
+
+/** A row that can be chosen. */
+export interface Choosable {
+  tag: string;
+  refs: readonly LeadRef[];
+}
+
+export interface SelectionStore extends StoreApi<SelectionState> {
+  /** Another list begins with nothing chosen: what is acted upon is in sight. */
+  enter(list: string): void;
+  choose(rows: readonly Choosable[], isChosen: boolean): void;
+  /** Leaves nothing chosen but these tags. */
+  keep(tags: readonly string[], news: SelectionNews | null): void;
+  clear(): void;
+}
+
+const nothing: SelectionState['chosen'] = new Map();
+
+export function createSelection(): SelectionStore {
+  const store = createStore<SelectionState>(() => ({ list: '', chosen: nothing, news: null }));
+  return {
+    ...store,
+    enter(list) {
+      if (list !== store.getState().list) store.setState({ list, chosen: nothing, news: null });
+    },
+    choose(rows, isChosen) {
+      const chosen = new Map(store.getState().chosen);
+      for (const { tag, refs } of rows) {
+        if (isChosen) chosen.set(tag, refs);
+        else chosen.delete(tag);
+      }
+      store.setState({ chosen, news: null });
+    },
+    keep(tags, news) {
+      const kept = [...store.getState().chosen].filter(([tag]) => tags.includes(tag));
+      store.setState({ chosen: new Map(kept), news });
+    },
+    clear: () => store.setState({ chosen: nothing, news: null }),
+  };
+}

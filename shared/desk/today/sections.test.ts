@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Returned } from '../../contract/frames.ts';
+import { demoBusiness } from '../../rules/business.ts';
+import { aConsultation, aContact, aReferral } from '../../testing/leads.ts';
+import type { DeskConversation } from '../stores/conversations-list.ts';
+import { openLeads, talks } from './items.ts';
+import { inSections } from './sections.ts';
+
+/* Monday, November 23, 2026, 1 PM: the shop has been open since 10 AM, which is 15:00 in UTC. */
+const now = new Date('2026-11-23T18:00:00.000Z');
+const at = (time: string) => `2026-11-23T${time}:00.000Z`;
+const claim = (by_id: string) => ({ by: by_id, by_id, at: at('16:00'), seconds: 3 });
+
+function aTalk(id: string, more: Partial<DeskConversation> = {}): DeskConversation {
+  return {
+    id,
+    name: id,
+    online: true,
+    since: null,
+    last_seq: 1,
+    last_line: null,
+    unread: 1,
+    visitor_read: 0,
+    staff_read: 0,
+    taken_by: null,
+    taken_by_id: null,
+    waiting_since: at('17:00'),
+    ...more,
+  };
+}
+
+function placed(
+  items: ReturnType<typeof openLeads>,
+  returned: readonly Returned[] = [],
+): Record<string, string[]> {
+  const sections = inSections(items, { me: 'dana', now, facts: demoBusiness, returned });
+  const named = Object.entries(sections).map(([kind, all]) => [
+    kind,
+    all.map(({ item }: { item: { ids: readonly string[] } }) => item.ids.join('+')),
+  ]);
+  return Object.fromEntries(named.filter(([, ids]) => ids?.length));
+}
+
+test('who is in trouble, mine, then who is here, the warm newest first, the overdue oldest first, then what others have', () => {
+  const leads = [
+    aContact({ id: 'just in', created_at: at('17:58') }),
+    aContact({ id: 'half an hour', created_at: at('17:30') }),
+    aContact({ id: 'an hour', created_at: at('16:50') }),
+    aContact({ id: 'last week', created_at: '2026-11-16T19:10:00.000Z' }),
+    aContact({ id: 'flooded', created_at: at('16:00'), urgent: true }),
+    aContact({ id: 'mine', claim: claim('dana') }),
+    aContact({ id: 'bobs', claim: claim('bob') }),
+    aConsultation({ id: 'begun', status: 'contacted' }),
+  ];
+  const conversations = [
+    aTalk('here'),
+    aTalk('gone', { online: false }),
+    aTalk('my talk', { taken_by: 'Dana', taken_by_id: 'dana' }),
+  ];
+  const list = Object.fromEntries(conversations.map((one) => [one.id, one]));
+  const items = [...leads.flatMap((lead) => openLeads([lead])), ...talks(list, [])];
+  expect(placed(items)).toEqual({
+    urgent: ['flooded'],
+    withYou: ['mine', 'my talk'],
+    here: ['here'],
+    warm: ['just in', 'half an hour'],
+    overdue: ['last week', 'an hour', 'gone'],
+    others: ['bobs', 'begun'],
+  });
+});
+
+test('what came back stands first of mine, whom to call before all; what is put off stands by itself', () => {
+  const leads = [
+    aContact({ id: 'mine', claim: claim('dana'), created_at: at('10:00') }),
+    aContact({ id: 'forgotten', claim: claim('dana') }),
+    aContact({ id: 'call', claim: claim('dana'), call_back_at: at('17:59') }),
+    aContact({ id: 'back', claim: claim('dana'), snoozed_until: at('17:00') }),
+    aContact({ id: 'later', claim: claim('dana'), snoozed_until: at('20:00') }),
+    aContact({ id: 'soon', claim: claim('dana'), snoozed_until: at('19:00') }),
+    aContact({ id: 'bobs', claim: claim('bob'), snoozed_until: at('19:00') }),
+    aContact({ id: 'left', claim: claim('bob') }),
+  ];
+  const back = (id: string, why: Returned['why'], to_id: string | null = 'dana'): Returned => ({
+    kind: 'contacts',
+    id,
+    name: id,
+    since: at('17:00'),
+    why,
+    to_id,
+    rings: 1,
+  });
+  const returned = [
+    back('forgotten', 'no-step'),
+    back('back', 'snooze'),
+    back('call', 'call-back'),
+    back('left', 'no-step', null),
+  ];
+  expect(placed(openLeads(leads), returned)).toEqual({
+    withYou: ['call', 'forgotten', 'back', 'mine'],
+    back: ['left'],
+    others: ['bobs'],
+    putOff: ['soon', 'later'],
+  });
+});
+
+test('of one form a part that is mine makes it mine', () => {
+  const batch_id = 'one';
+  const parts = [
+    aReferral({ id: '2', batch_id }),
+    aReferral({ id: '1', batch_id, claim: claim('dana') }),
+  ];
+  expect(placed(openLeads(parts))).toEqual({ withYou: ['1+2'] });
+});

@@ -1,0 +1,112 @@
+import type { Returned } from '../../contract/frames.ts';
+import type { HoursFacts } from '../../rules/opening-hours.ts';
+import { inTodaysOrder, isWarm } from '../../rules/today-order.ts';
+import { isSnoozed, isWith } from '../../rules/triage.ts';
+import type { TodayItem } from './items.ts';
+
+/** One thing where it stands; `back` says that it came back, and why. */
+export interface Placed {
+  item: TodayItem;
+  back: Returned | null;
+}
+
+/** The parts of Today, from the top down. */
+export interface Sections {
+  /** In trouble, and nobody's yet: before all else. */
+  urgent: Placed[];
+  withYou: Placed[];
+  /** Came back to everybody: whoever has it did nothing with it. */
+  back: Placed[];
+  here: Placed[];
+  /** The promise made to them is not broken yet. */
+  warm: Placed[];
+  overdue: Placed[];
+  /** In somebody else's hands. */
+  others: Placed[];
+  /** Mine, and out of sight until later. */
+  putOff: Placed[];
+}
+
+/** What the order depends on beside the things themselves. */
+export interface Moment {
+  /** My own account. */
+  me: string | undefined;
+  now: Date;
+  facts: HoursFacts;
+  /** As the server says it to every desk. */
+  returned: readonly Returned[];
+}
+
+/** Everything that needs a person, in the order in which to look at it. */
+export function inSections(items: readonly TodayItem[], moment: Moment): Sections {
+  const { me, now, facts, returned } = moment;
+  const backs = new Map(returned.map((one) => [`${one.kind} ${one.id}`, one]));
+  const sections: Sections = {
+    urgent: [],
+    withYou: [],
+    back: [],
+    here: [],
+    warm: [],
+    overdue: [],
+    others: [],
+    putOff: [],
+  };
+  const waiting: TodayItem[] = [];
+  for (const item of items) {
+    const back = item.ids.map((id) => backs.get(`${item.kind} ${id}`)).find((one) => one) ?? null;
+    if (standsWith(item, me, now)) sections.withYou.push({ item, back });
+    else if (isPutOffBy(item, me)) sections.putOff.push({ item, back: null });
+    else if (back?.to_id === null) sections.back.push({ item, back });
+    else if (item.isTaken) sections.others.push({ item, back: null });
+    else waiting.push(item);
+  }
+  let isStillWarm = true;
+  for (const item of inTodaysOrder(waiting, facts, now)) {
+    const placed = { item, back: null };
+    if (item.isUrgent) {
+      sections.urgent.push(placed);
+      continue;
+    }
+    // Once one is overdue all that follow are, so that few are reckoned with.
+    if (!item.isHere) isStillWarm &&= isWarm(facts, item.since, now);
+    if (item.isHere) sections.here.push(placed);
+    else if (isStillWarm) sections.warm.push(placed);
+    else sections.overdue.push(placed);
+  }
+  sections.withYou.sort(backFirst);
+  sections.back.sort(backFirst);
+  sections.others.sort(oldestFirst);
+  sections.putOff.sort((one, other) => byText(putOffUntil(one.item), putOffUntil(other.item)));
+  return sections;
+}
+
+/** Counted with me: the same that the server counts. */
+function standsWith(item: TodayItem, me: string | undefined, now: Date): boolean {
+  if (me === undefined) return false;
+  if (item.kind === 'conversation') return item.takenById === me;
+  return item.parts.some((lead) => isWith(lead) === me && !isSnoozed(lead, now));
+}
+
+/** What is put off and mine, since `standsWith` has it not. */
+function isPutOffBy({ parts }: TodayItem, me: string | undefined): boolean {
+  return parts.some((lead) => isWith(lead) === me && lead.snoozed_until !== undefined);
+}
+
+/** ISO instant at which it is back; '' for what is not put off. */
+function putOffUntil({ parts }: TodayItem): string {
+  return parts.reduce(
+    (first, { snoozed_until: at = '' }) => (first === '' || (at !== '' && at < first) ? at : first),
+    '',
+  );
+}
+
+// Instants as the server writes them sort as text.
+const byText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
+const oldestFirst = (one: Placed, other: Placed) => byText(one.item.since, other.item.since);
+
+/** What came back stands first, whom to call now before all. */
+function backFirst(one: Placed, other: Placed): number {
+  return rankOf(one) - rankOf(other) || oldestFirst(one, other);
+}
+
+const rankOf = ({ back }: Placed) => (back ? (back.why === 'call-back' ? 0 : 1) : 2);

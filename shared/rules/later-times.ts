@@ -1,0 +1,62 @@
+import {
+  dayAfter,
+  dayName,
+  dayStart,
+  type HoursFacts,
+  instantAt,
+  isOpen,
+  nextOpening,
+  shortTime,
+  wallTime,
+} from './opening-hours.ts';
+
+/** A time ahead that a lead is put off to, or at which somebody is called, without typing one. */
+export interface LaterTime {
+  /** `In 1 hour`, `Tomorrow at opening`. */
+  name: string;
+  at: Date;
+}
+
+const HOUR = 3_600_000;
+/** What an afternoon is, on the shop's wall; it is offered until an hour before. */
+const AFTERNOON = 'T14:00';
+
+/** What is offered now, the nearest first; of two that fall together the first. */
+export function laterTimes(facts: HoursFacts, now: Date): LaterTime[] {
+  const { timeZone } = facts;
+  const today = wallTime(now, timeZone).slice(0, 10);
+  const afternoon = instantAt(today + AFTERNOON, timeZone);
+  const nextDay = firstOpening(facts, dayAfter(today));
+  const nextWeek = firstOpening(facts, mondayAfter(today));
+  const times: LaterTime[] = [{ name: 'In 1 hour', at: new Date(now.getTime() + HOUR) }];
+  if (afternoon && afternoon.getTime() - now.getTime() >= HOUR && isOpen(facts, afternoon))
+    times.push({ name: 'This afternoon', at: afternoon });
+  if (nextDay)
+    times.push({ name: `${capitalized(dayName(facts, nextDay, now))} at opening`, at: nextDay });
+  if (nextWeek) times.push({ name: 'Next week', at: nextWeek });
+  const isFirst = ({ at }: LaterTime, place: number) =>
+    times.findIndex((one) => one.at.getTime() === at.getTime()) === place;
+  return times.filter(isFirst).sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** `3:10 PM` of today, else `tomorrow at 10 AM`, `Monday, December 28 at 10 AM`. */
+export function laterWhen(facts: HoursFacts, at: Date, now: Date): string {
+  const day = dayName(facts, at, now);
+  const time = shortTime(facts, at);
+  return day === 'today' ? time : `${day} at ${time}`;
+}
+
+/** The first opening on a day of the shop's or after it. */
+function firstOpening(facts: HoursFacts, day: string): Date | null {
+  const start = dayStart(day, facts.timeZone);
+  return start === '' ? null : nextOpening(facts, new Date(Date.parse(start) - 1));
+}
+
+/** The Monday that begins the week after a day's. */
+function mondayAfter(day: string): string {
+  let next = dayAfter(day);
+  while (new Date(`${next}T12:00Z`).getUTCDay() !== 1) next = dayAfter(next);
+  return next;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
