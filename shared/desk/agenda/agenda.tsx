@@ -1,67 +1,99 @@
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { readAgenda, type Visit } from '../../contract/consultation.ts';
+import { useState } from 'react';
+import { dayStart } from '../../rules/opening-hours.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import type { OpenDesk } from '../app/create.ts';
-import { When } from '../app/when.tsx';
-import { PhoneLink } from '../lead-facts/phone-link.tsx';
-import { problemOf } from '../stores/problem.ts';
+import { useNow } from '../app/use-now.ts';
 import styles from './agenda.module.css';
+import { dayOf, daysFrom, daysLater, daysTitle, dayTitle, hoursOn } from './agenda-days.ts';
+import { type AgendaVisit, useVisits } from './use-visits.ts';
+import { VisitRow } from './visit-row.tsx';
 
-/** How far ahead is looked, in milliseconds. */
-const AHEAD = 28 * 24 * 3_600_000;
+const WEEK = 7;
+const SHOWN = 2 * WEEK;
 
-/** The visits that are agreed for the coming weeks, the first one first. */
+/** The visits that were agreed, day by day: from today on, and from any week before or after. */
 export function Agenda() {
-  const { desk } = useDesk();
-  const { visits, problem } = useVisits(desk);
-  if (problem) return <p role="alert">{problem}</p>;
-  if (visits === null) return <p role="status">Loading…</p>;
-  if (visits.length === 0) return <p>No visit is agreed for the next four weeks.</p>;
+  const { facts } = useDesk();
+  const today = dayOf(new Date(useNow()), facts);
+  const [week, setWeek] = useState(0);
+  const days = daysFrom(daysLater(today, week * WEEK), SHOWN);
+  const from = dayStart(days[0] ?? '', facts.timeZone);
+  const to = dayStart(daysLater(days.at(-1) ?? '', 1), facts.timeZone);
+  const { visits, problem, reload } = useVisits(from, to);
+
   return (
-    <ol className={styles.visits} aria-label="Visits">
-      {visits.map(({ id, at, name, place, phone, by }) => (
-        <li key={id}>
-          <When at={at} />
-          <span className={styles.who}>
-            <strong>{name}</strong> {place}
-            {by && <> · with {by}</>}
-          </span>
-          <PhoneLink phone={phone} />
-          <Button onClick={() => desk.detail.open({ show: 'lead', kind: 'consultations', id })}>
-            Open<span className="visually-hidden"> {name}</span>
+    <div className={styles.agenda}>
+      <header className={styles.head}>
+        <p className={styles.span} role="status">
+          {daysTitle(days)}
+          {visits && `: ${visits.length === 1 ? '1 visit' : `${visits.length || 'no'} visits`}`}
+        </p>
+        <div className={styles.walk}>
+          <Button onClick={() => setWeek(week - 1)}>
+            <span aria-hidden="true">←</span> Week back
           </Button>
-        </li>
-      ))}
-    </ol>
+          <Button busy={week === 0} onClick={() => setWeek(0)}>
+            From today
+          </Button>
+          <Button onClick={() => setWeek(week + 1)}>
+            Week forward <span aria-hidden="true">→</span>
+          </Button>
+        </div>
+      </header>
+      {problem && (
+        <Banner tone="danger" role="alert">
+          <p>The agenda could not be loaded. {problem}</p>
+          <p>
+            <Button onClick={reload}>Try again</Button>
+          </p>
+        </Banner>
+      )}
+      {!visits && !problem && <p role="status">Loading…</p>}
+      {visits && (
+        <ol className={styles.days}>
+          {days.map((day) => (
+            <Day
+              key={day}
+              day={day}
+              today={today}
+              visits={visits.filter(({ at }) => dayOf(new Date(at), facts) === day)}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }
 
-/** As the server has them now: read again whenever a consultation changes. */
-function useVisits({ call, leads }: OpenDesk) {
-  const rows = useStore(leads.consultations, (state) => state.rows);
-  const [visits, setVisits] = useState<readonly Visit[] | null>(null);
-  const [problem, setProblem] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows is a reason to ask again.
-  useEffect(() => {
-    let isWanted = true;
-    const now = Date.now();
-    const body = {
-      from: new Date(now).toISOString(),
-      to: new Date(now + AHEAD).toISOString(),
-    };
-    call(readAgenda, { body }).then(
-      (found) => {
-        if (!isWanted) return;
-        setProblem('');
-        setVisits(found);
-      },
-      (error) => isWanted && setProblem(problemOf(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [call, rows]);
-  return { visits, problem };
+interface DayProps {
+  day: string;
+  today: string;
+  visits: readonly AgendaVisit[];
+}
+
+/** A day without visits is one line. */
+function Day({ day, today, visits }: DayProps) {
+  const { facts } = useDesk();
+  const { isOpen, line } = hoursOn(facts, day);
+  const isEmpty = visits.length === 0;
+  return (
+    <li className={styles.day} data-today={day === today} data-empty={isEmpty}>
+      <div className={styles.dayHead}>
+        <h3>
+          <time dateTime={day}>{dayTitle(day, today)}</time>
+        </h3>
+        <p data-closed={!isOpen} data-warns={!isOpen && !isEmpty}>
+          {isEmpty && isOpen ? `No visits · ${line}` : line}
+        </p>
+      </div>
+      {!isEmpty && (
+        <ul className={styles.visits}>
+          {visits.map((visit) => (
+            <VisitRow key={visit.id} visit={visit} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
 }

@@ -5,7 +5,7 @@ import type { ServerFrame } from '../../contract/frames.ts';
 import { useDesk } from '../app/context.tsx';
 import { problemOf } from '../stores/problem.ts';
 
-type AgendaVisit = ReplyOf<typeof readAgenda>[number];
+export type AgendaVisit = ReplyOf<typeof readAgenda>[number];
 
 interface Visits {
   /** The first one first; null until they are known. */

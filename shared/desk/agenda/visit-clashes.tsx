@@ -4,6 +4,7 @@ import { clashesOf, VISIT_TAKES, visitOf } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useVisits } from './use-visits.ts';
+import styles from './visit-clashes.module.css';
 import { clashLine } from './visit-words.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ export function VisitClashes({ consultation, at }: Props) {
   if (clashes.length === 0) return null;
   return (
     <Banner tone="warning" role="status" title="At the same time">
-      <ul>
+      <ul className={styles.list}>
         {clashes.map((clash) => (
           <li key={clash.visit.id}>{clashLine(facts, clash, who?.id)}.</li>
         ))}

@@ -1,6 +1,15 @@
 import type { Business } from '../../contract/business.ts';
-import type { VisitClash } from '../../contract/consultation.ts';
+import type { Visit, VisitClash } from '../../contract/consultation.ts';
 import { shortTime } from '../../rules/opening-hours.ts';
+
+/** Who goes there, for whoever sits at the desk. */
+export function goesLine(
+  { by, by_id }: Pick<Visit, 'by' | 'by_id'>,
+  me: string | undefined,
+): string {
+  if (by === null) return 'Nobody has it yet';
+  return by_id === me ? 'You go' : `${by} goes`;
+}
 
 /** `Ben Novak is visited at 3:30 PM, and Dana goes to both`. */
 export function clashLine(

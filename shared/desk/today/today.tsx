@@ -4,6 +4,7 @@ import type { Consultation } from '../../contract/consultation.ts';
 import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TodaysVisits } from '../agenda/todays-visits.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { useCounts } from '../app/use-counts.ts';
@@ -37,6 +38,7 @@ export function Today() {
         </h2>
         {isKnown && <Waiting />}
       </header>
+      <TodaysVisits />
       {hasFailed && (
         <Banner tone="danger" role="alert" className={styles.failed}>
           <p>Not everything could be loaded, so something may be missing here.</p>

@@ -3,6 +3,7 @@ import type { Consultation } from '../../../contract/consultation.ts';
 import { limits } from '../../../contract/field.ts';
 import { instantAt, wallTime } from '../../../rules/opening-hours.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { VisitClashes } from '../../agenda/visit-clashes.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { When } from '../../app/when.tsx';
@@ -65,7 +66,7 @@ export function Appointment({ consultation, changing }: Props) {
       <label htmlFor={`${id}place`}>Where</label>
       <input
         id={`${id}place`}
-        className={control.control}
+        className={classNames(control.control, styles.place)}
         maxLength={limits.address}
         placeholder={consultation.address}
         aria-describedby={`${id}hint`}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { dayAround } from '../../rules/visits.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useNow } from '../app/use-now.ts';
+import styles from './agenda.module.css';
+import { useVisits } from './use-visits.ts';
+import { VisitRow } from './visit-row.tsx';
+
+/** Where somebody is expected today; a day without visits says nothing. */
+export function TodaysVisits() {
+  const titleId = useId();
+  const { timeZone } = useDesk().facts;
+  const { from, to } = dayAround(new Date(useNow()), timeZone);
+  const { visits, problem, reload } = useVisits(from, to);
+  if (problem && !visits) {
+    return (
+      <p role="alert">
+        Today’s visits could not be loaded. <Button onClick={reload}>Try again</Button>
+      </p>
+    );
+  }
+  if (!visits || visits.length === 0) return null;
+  return (
+    <section className={styles.todays} aria-labelledby={titleId}>
+      <h3 id={titleId}>Visits today ({visits.length})</h3>
+      <ul className={styles.visits}>
+        {visits.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} />
+        ))}
+      </ul>
+    </section>
+  );
+}
