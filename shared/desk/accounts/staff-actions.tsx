@@ -3,6 +3,7 @@ import { changeStaff, removeStaff, renewPassword, type StaffMember } from '../..
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { SureButton } from '../app/sure-button.tsx';
 import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
 
@@ -67,36 +68,5 @@ export function StaffActions({ member, onChanged }: Props) {
         </Banner>
       )}
     </>
-  );
-}
-
-interface SureButtonProps {
-  action: string;
-  /** What the second click agrees to. */
-  sure: string;
-  whom: string;
-  disabled: boolean;
-  onSure: () => void;
-}
-
-/** Acts at the second click; looking elsewhere takes the first one back. */
-function SureButton({ action, sure, whom, disabled, onSure }: SureButtonProps) {
-  const [isAsked, setAsked] = useState(false);
-
-  function press() {
-    setAsked(!isAsked);
-    if (isAsked) onSure();
-  }
-
-  return (
-    <Button
-      variant={isAsked ? 'danger' : 'plain'}
-      disabled={disabled}
-      onBlur={() => setAsked(false)}
-      onClick={press}
-    >
-      {isAsked ? sure : action}
-      <span className="visually-hidden"> {whom}</span>
-    </Button>
   );
 }

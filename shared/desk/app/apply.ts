@@ -1,4 +1,5 @@
 import type { ServerFrame } from '../../contract/frames.ts';
+import type { AnswersStore } from '../stores/answers.ts';
 import type { AttentionStore } from '../stores/attention.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
@@ -11,6 +12,7 @@ interface Stores {
   threads: ConversationsStore;
   attention: AttentionStore;
   session: SessionStore;
+  answers: AnswersStore;
 }
 
 /** Takes one frame of the server into the stores. */
@@ -20,7 +22,7 @@ export function hear(frame: ServerFrame, stores: Stores): void {
   stores.threads.hear(frame);
 }
 
-function hearRecord(frame: ServerFrame, { leads, liveChat, session }: Stores): void {
+function hearRecord(frame: ServerFrame, { leads, liveChat, session, answers }: Stores): void {
   switch (frame.type) {
     case 'leadCreated':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
@@ -33,6 +35,9 @@ function hearRecord(frame: ServerFrame, { leads, liveChat, session }: Stores): v
       return;
     case 'settingsChanged':
       liveChat.apply(frame.data);
+      return;
+    case 'answersChanged':
+      answers.apply(frame.data);
       return;
     case 'noticesChanged':
       session.setState({ storeWarnings: frame.data });

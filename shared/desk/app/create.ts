@@ -15,6 +15,7 @@ import { createPageAlerts } from '../alerts/page-alerts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
 import { conversationTag, navigate, routeOf, type Tag } from '../ports/route.ts';
+import { type AnswersStore, createAnswers } from '../stores/answers.ts';
 import { type AttentionStore, createAttention } from '../stores/attention.ts';
 import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
@@ -45,6 +46,7 @@ export interface OpenDesk {
   threads: ConversationsStore;
   quickReplies: QuickRepliesStore;
   attention: AttentionStore;
+  answers: AnswersStore;
   missed: MissedStore;
   selfTest: SelfTestStore;
   showConversation(visitorId: string): void;
@@ -85,6 +87,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
   const threads = createConversations({ ...options, call, memory: host });
   const quickReplies = createQuickReplies(call, options.newId);
   const attention = createAttention(options);
+  const answers = createAnswers(call);
   const missed = createMissed();
   const selfTest = createSelfTest(host, call);
   let shown: Tag | null = null;
@@ -109,7 +112,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
 
   async function reloadRecords() {
     const lists = leadKinds.map((kind) => leads[kind].load());
-    await Promise.all([session.check(), liveChat.load(), ...lists]);
+    await Promise.all([session.check(), liveChat.load(), answers.load(), ...lists]);
   }
 
   /** Said once per outage, though a desk goes on trying. */
@@ -148,6 +151,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
     threads,
     quickReplies,
     attention,
+    answers,
     missed,
     selfTest,
     showConversation(visitorId) {

@@ -18,6 +18,8 @@ export interface LogMessage {
   /** Null until the server has it. */
   at: string | null;
   unverified: boolean;
+  /** What names it to the server; only of SallieBot's lines. */
+  ofBot: { visitor_id: string; message_id: string } | null;
   /** Only of staff lines. */
   mark: LineMark | null;
 }
@@ -101,6 +103,7 @@ function keptLine(message: Message, part: Part, visitorRead: number): LogMessage
     by: message.by ?? null,
     at: message.created_at,
     unverified: message.unverified,
+    ofBot: is_bot ? { visitor_id: message.visitor_id, message_id: message.id } : null,
     mark: is_admin ? (seq <= visitorRead ? 'seen' : 'sent') : null,
   };
 }
@@ -115,6 +118,7 @@ function unsentLine({ client_id, message, state }: OutLine): LogMessage {
     by: null,
     at: null,
     unverified: false,
+    ofBot: null,
     mark: state,
   };
 }

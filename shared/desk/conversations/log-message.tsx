@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import type { ConversationNote } from '../../contract/conversation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MarkWrong } from '../answers/mark-wrong.tsx';
 import { useDesk } from '../app/context.tsx';
 import { chatTime } from './conversation-words.ts';
 import type { LineMark, LogMessage } from './log-items.ts';
@@ -33,7 +34,7 @@ export function speakerOf({ from, by }: LogMessage, name: string, staff = 'Staff
 export function LogMessageRow({ line, name, props, onRetry }: Props) {
   const { desk, facts } = useDesk();
   const me = useStore(desk.session, ({ who }) => who?.name);
-  const { from, part, text, at, unverified, mark, key } = line;
+  const { from, part, text, at, unverified, ofBot, mark, key } = line;
   return (
     <li className={styles.line} data-from={from} data-part={part} data-mark={mark} {...props}>
       <p className={styles.head}>
@@ -48,6 +49,7 @@ export function LogMessageRow({ line, name, props, onRetry }: Props) {
         )}
         {at && <time dateTime={at}>{chatTime(at, facts.timeZone)}</time>}
         {mark && <span className={styles.mark}>{marks[mark]}</span>}
+        {ofBot && <MarkWrong line={ofBot} />}
         {mark === 'failed' && <Button onClick={() => onRetry(key)}>Retry</Button>}
       </p>
       <p className={styles.text}>{text}</p>

@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { changeAnswer, teachAnswer } from '../../contract/answers.ts';
+import { ApiError } from '../../contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
+import type { AnswerDraft } from '../stores/answers.ts';
+import styles from './answers.module.css';
+
+const MOST_QUESTIONS = 3;
+
+/** Writes an answer once. What is refused says why beside it, and nothing that was typed is lost. */
+export function AnswerForm({ draft }: { draft: AnswerDraft }) {
+  const { answers, call } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const empty = [...(form.current?.querySelectorAll<HTMLElement>('[aria-required]') ?? [])];
+    const first = empty.find((field) => 'value' in field && field.value === '');
+    (first ?? empty[0])?.focus();
+  }, []);
+
+  const type = (typed: Partial<AnswerDraft>) => answers.setState({ draft: { ...draft, ...typed } });
+  const close = () => answers.setState({ draft: null });
+  const questions = [...draft.questions, ''].slice(0, MOST_QUESTIONS);
+
+  function typeQuestion(at: number, question: string) {
+    const typed = questions.map((each, place) => (place === at ? question : each));
+    // The empty one at the end is only offered.
+    type({ questions: typed.filter((each, place) => each !== '' || place < typed.length - 1) });
+  }
+
+  async function send() {
+    const text = {
+      questions: draft.questions.map((each) => each.trim()).filter((each) => each !== ''),
+      answer: draft.answer,
+      until: draft.until || null,
+      public: draft.public,
+    };
+    if (draft.version === null) {
+      await call(teachAnswer, { body: { ...text, settles: draft.place } });
+    } else {
+      const { place: id, version } = draft;
+      await call(changeAnswer, { params: { id }, body: { version, text } });
+    }
+    toast({ title: 'SallieBot says so from now on' });
+    close();
+  }
+
+  /** Whoever read what a colleague made of it meanwhile may put their own in its place. */
+  function failed(error: unknown) {
+    if (!(error instanceof ApiError && error.status === 409)) return;
+    const now = answers.getState().taught?.find(({ id }) => id === draft.place);
+    if (now && draft.version !== null) type({ version: now.version });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) void run(send, failed);
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {questions.map((question, at) => (
+        <TextField
+          // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart.
+          key={at}
+          label={at === 0 ? 'Question' : 'Asked in other words'}
+          optional={at > 0}
+          maxLength={200}
+          value={question}
+          onChange={({ target }) => typeQuestion(at, target.value)}
+        />
+      ))}
+      <TextArea
+        label="Answer"
+        rows={4}
+        maxLength={1000}
+        value={draft.answer}
+        error={problem}
+        onChange={({ target }) => type({ answer: target.value })}
+      />
+      {problem && (
+        <p role="alert" className="visually-hidden">
+          {problem}
+        </p>
+      )}
+      <TextField
+        label="Last day"
+        type="date"
+        optional
+        hint="SallieBot says it until the evening of that day"
+        value={draft.until}
+        onChange={({ target }) => type({ until: target.value })}
+      />
+      <Checkbox
+        label="Also show it on the Contact page, under the first question"
+        optional
+        checked={draft.public}
+        onChange={({ target }) => type({ public: target.checked })}
+      />
+      <p className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save the answer
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </p>
+    </form>
+  );
+}

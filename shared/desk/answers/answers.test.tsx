@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../contract/answers.ts';
+import { ApiError } from '../../contract/client.ts';
+import { hear } from '../app/apply.ts';
+import { type Answers as Replies, show } from '../testing/show.tsx';
+import { Answers } from './answers.tsx';
+import { MarkWrong } from './mark-wrong.tsx';
+
+const visa: OpenQuestion = {
+  id: 'visa',
+  questions: ['do you take visa', 'visa ok?'],
+  count: 3,
+  last_at: '2026-11-20T15:00:00.000Z',
+  wrong_answer: null,
+};
+const dog: OpenQuestion = {
+  ...visa,
+  id: 'dog',
+  questions: ['is there a shop dog'],
+  count: 1,
+  wrong_answer: 'Yes, we sell that.',
+};
+const parking: TaughtAnswer = {
+  id: 'parking',
+  questions: ['where can I park'],
+  answer: 'Behind the shop.',
+  until: null,
+  public: true,
+  by: 'Dana',
+  at: '2026-11-20T15:00:00.000Z',
+  off: false,
+  version: 2,
+};
+
+async function open(more: Replies = {}) {
+  const asked: { body?: unknown; params?: unknown }[] = [];
+  const note = (request: { body?: unknown; params?: unknown }) => void asked.push(request);
+  const desk = show(<Answers />, {
+    '/api/answers': (request) =>
+      request.body ? note(request) : { taught: [parking], open: [dog, visa] },
+    '/api/answers/:id': note,
+    ...more,
+  });
+  await screen.findByRole('button', { name: 'Write the answer to do you take visa' });
+  const tell = (change: Partial<AnswersChange>) =>
+    act(() =>
+      hear({ type: 'answersChanged', data: { taught: [], open: [], gone: [], ...change } }, desk),
+    );
+  return { asked, tell, desk };
+}
+
+const items = (name: string) =>
+  within(screen.getByRole('region', { name })).getAllByRole('listitem');
+const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+
+test('what is open stands there, the most asked first, with what SallieBot said wrongly', async () => {
+  await open();
+  const [first, second] = items('Could not answer').map(({ textContent }) => textContent);
+  expect(first).toMatch(/do you take visaAlso: visa ok\?Asked 3 times/);
+  expect(second).toMatch(/Marked as wrong SallieBot said: Yes, we sell that\./);
+});
+
+test('an answer is written once for the questions it belongs to', async () => {
+  const { asked, tell } = await open();
+  await press('Write the answer to do you take visa');
+  expect(document.activeElement).toBe(field(/^Answer/));
+  await userEvent.type(field(/^Answer/), 'Yes, all cards.');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Contact page/ }));
+  await press('Save the answer');
+  expect(asked).toEqual([
+    {
+      body: {
+        questions: ['do you take visa', 'visa ok?'],
+        answer: 'Yes, all cards.',
+        until: null,
+        public: true,
+        settles: 'visa',
+      },
+    },
+  ]);
+  tell({ taught: [{ ...parking, id: 'cards', answer: 'Yes, all cards.' }], gone: ['visa'] });
+  expect(items('Could not answer')).toHaveLength(1);
+  expect(items('What SallieBot was taught')[0]?.textContent).toMatch(/all cards/);
+});
+
+test('a refused answer says why in place, and what was typed stays', async () => {
+  const reason = 'The answer contradicts our opening hours.';
+  await open({
+    '/api/answers': (request) => {
+      if (request.body) throw new ApiError(400, reason);
+      return { taught: [], open: [visa] };
+    },
+  });
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Open on Sunday.');
+  await press('Save the answer');
+  const answer = field(/^Answer/);
+  await waitFor(() => expect(answer.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByRole('alert').textContent).toBe(reason);
+  expect(answer.value).toBe('Open on Sunday.');
+});
+
+test('what a colleague changed meanwhile is shown before it is replaced', async () => {
+  const versions: number[] = [];
+  const { tell } = await open({
+    '/api/answers/:id': ({ body }) => {
+      versions.push((body as { version: number }).version);
+      if (versions.length === 1) {
+        tell({ taught: [{ ...parking, version: 3, answer: 'On Oak Lane.' }] });
+        throw new ApiError(409, 'Bob has changed this answer meanwhile.');
+      }
+    },
+  });
+  await press('Edit where can I park');
+  await userEvent.type(field(/^Answer/), ' Free.');
+  await press('Save the answer');
+  await screen.findByText('On Oak Lane.');
+  expect(field(/^Answer/).value).toBe('Behind the shop. Free.');
+  await press('Save the answer');
+  expect(versions).toEqual([2, 3]);
+});
+
+test('an answer is switched off, and deleted at the second press', async () => {
+  const { asked, tell } = await open();
+  await press('Switch off where can I park');
+  expect(asked).toEqual([{ params: { id: 'parking' }, body: { version: 2, off: true } }]);
+  tell({ taught: [{ ...parking, off: true, version: 3, until: '2020-01-01' }] });
+  expect(items('What SallieBot was taught')[0]?.textContent).toMatch(/OffOver since Jan 1, 2020/);
+  await press('Delete where can I park');
+  expect(asked).toHaveLength(1);
+  await press('Really delete where can I park');
+  expect(asked.at(-1)).toEqual({ params: { id: 'parking' } });
+});
+
+test('a message of SallieBot is marked once; one that answers nothing says so', async () => {
+  const marked: unknown[] = [];
+  let isGreeting = true;
+  show(<MarkWrong line={{ visitor_id: 'v', message_id: 'm' }} />, {
+    '/api/answers/wrong': ({ body }) => {
+      if (isGreeting) throw new ApiError(404, 'There is nothing here.');
+      marked.push(body);
+    },
+  });
+  await press('Mark as wrong');
+  isGreeting = false;
+  await press('Mark as wrong');
+  expect(marked).toEqual([{ visitor_id: 'v', message_id: 'm' }]);
+  expect(screen.queryByRole('button')).toBeNull();
+});

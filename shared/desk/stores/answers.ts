@@ -1,0 +1,78 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type AnswersChange,
+  listAnswers,
+  type OpenQuestion,
+  type TaughtAnswer,
+} from '../../contract/answers.ts';
+import type { Call } from '../../contract/client.ts';
+import { problemOf } from './problem.ts';
+
+/** An answer being written: as it was typed, so that whoever looks elsewhere finds it again. */
+export interface AnswerDraft {
+  /** The open question it is for, or the taught answer it changes; `new` for neither. */
+  place: string;
+  /** Of the answer it changes. */
+  version: number | null;
+  questions: string[];
+  answer: string;
+  until: string;
+  public: boolean;
+}
+
+interface AnswersState {
+  /** Null until the server has said. */
+  taught: readonly TaughtAnswer[] | null;
+  /** The most asked first. */
+  open: readonly OpenQuestion[] | null;
+  problem: string;
+  draft: AnswerDraft | null;
+}
+
+export interface AnswersStore extends StoreApi<AnswersState> {
+  apply(change: AnswersChange): void;
+  load(): Promise<void>;
+}
+
+const nothing: AnswersState = { taught: null, open: null, problem: '', draft: null };
+
+/** What SallieBot could not answer, and what it was taught. */
+export function createAnswers(call: Call): AnswersStore {
+  const store = createStore<AnswersState>(() => nothing);
+  let changes = 0;
+  return {
+    ...store,
+    apply({ taught, open, gone }) {
+      changes += 1;
+      store.setState((state) => ({
+        // What was never loaded is not a list of one.
+        taught: state.taught && merged(state.taught, taught, gone),
+        open: state.open && merged(state.open, open, gone).sort(byCount),
+      }));
+    },
+    async load() {
+      const before = changes;
+      try {
+        const { taught, open } = await call(listAnswers);
+        // What changed while the question was on its way is newer than its answer.
+        if (changes !== before) return this.load();
+        store.setState({ taught, open: [...open].sort(byCount), problem: '' });
+      } catch (error) {
+        store.setState({ problem: problemOf(error) });
+      }
+    },
+  };
+}
+
+function merged<T extends { id: string }>(
+  before: readonly T[],
+  changed: readonly T[],
+  gone: readonly string[],
+): T[] {
+  const isOld = ({ id }: T) => changed.some((one) => one.id === id) || gone.includes(id);
+  return [...changed, ...before.filter((one) => !isOld(one))];
+}
+
+function byCount(one: OpenQuestion, other: OpenQuestion): number {
+  return other.count - one.count || (one.last_at < other.last_at ? 1 : -1);
+}
