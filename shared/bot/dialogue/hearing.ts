@@ -42,7 +42,7 @@ function hearAlone(turn: Turn, text: string, line: string) {
   record(turn, 'visitor', line, text);
   if (saysRestart(text)) return startOver(turn);
   const heard = takeUp(turn, text, line);
-  if (wantsPerson(text)) wishForPerson(turn);
+  if (wantsPerson(text)) wishForPerson(turn, saysComplaint(text));
   else answer(turn, heard);
 }
 

@@ -15,12 +15,13 @@ export function changeLive(turn: Turn, changes: Partial<Dialogue['live']>) {
 }
 
 /** A wish for a person, by word or by button: live chat when it is switched on, else the other ways to us. */
-export function wishForPerson(turn: Turn) {
+export function wishForPerson(turn: Turn, complains = false) {
   const { settings, stage } = turn.dialogue;
   if (stage === 'live_chat') return;
+  if (settings?.is_available) enterLive(turn, settings.effective);
+  if (complains) say(turn, live.sorry);
   if (!settings) return say(turn, live.unknown);
   if (!settings.is_available) return say(turn, live.switchedOff);
-  enterLive(turn, settings.effective);
   if (settings.effective) say(turn, live.connecting);
   else if (settings.reason === 'closed') sayOpening(turn, live.closedUntil, live.closed);
   else say(turn, live.nobody);

@@ -169,6 +169,8 @@ export const trouble = {
 } satisfies Record<string, Text>;
 
 export const live = {
+  /** Before the way to a person, to whoever complains. */
+  sorry: () => 'I am sorry to hear that. A person should look at it.',
   connecting: () =>
     'I am connecting you with our team. Write your message here; someone will answer in this chat. Say "end chat" to come back to me.',
   nobody: (shop) =>

@@ -14,22 +14,30 @@ export type Trouble = 'danger' | 'crisis' | 'damage' | 'noshow' | 'complaint' | 
 const crisis =
   /\b(kill (myself|my self)|suicid\w*|end(ing)? (it all|my life)|want to die|wanna die|better off dead|hurt myself|self harm|no reason to live|dont want to (live|be here)( any ?more)?)\b/;
 const danger =
-  /\b(smells? (of )?(like )?gas|gas (smell|leak)|smell gas|on fire|house fire|sparks?|sparking|smoke is|electrocut\w*|live wire|carbon monoxide|swallow(ed|s)?|drank|poison(ed|ing)?|unconscious|not breathing|bleeding|call 911)\b/;
+  /\b(smells? (of )?(like )?gas|gas (smell|leak)|smell gas|on fire|house fire|sparks?|sparking|smoke is|electrocut\w*|live wire|carbon monoxide|swallow(ed|s)?|drank|poison(ed|ing)?|unconscious|not breathing|bleeding|call 911|burning smell|smell(s|ing|ed)?( \w+){0,2} (burning|burnt|smoke)|smoke (coming|from)|(got|get|gets|getting) (shocked|zapped|a shock))\b/;
 const asksOfDanger =
   /\b(is|are|does|do|can|will|could) (it|they|the|your|this|that|vinyl|carpet|laminate)\b.*\b(poison\w*|fire)\b/;
 
 /** Water where it should not be, as it happens and not as it might. */
 const water =
-  /\b(leak(s|ed|ing)?|leaky|burst(ed|ing)?|flood(s|ed|ing)?|overflow(s|ed|ing|n)?|soak(ed|ing)?|soaked through|dripp?(ing|ed|s)|spray(ing|ed|s)|gush(ing|ed)?|sewage|backed up|water (damage|damaged|everywhere|all over|is coming|coming (up|in|through)|came (in|up|through)|under|in the basement|in my)|standing water|(inch(es)?|foot|feet|lots?|puddles?|pool) of water|has water|full of water|(got|is|are|all|everything|sopping|soaking|still|it) wet|wet (carpet|floor)|under water|underwater|ice maker|sump pump)\b/;
+  /\b(leak(s|ed|ing)?|leaky|burst(ed|ing)?|flood(s|ed|ing)?|overflow(s|ed|ing|n)?|soak(ed|ing)?|soaked through|dripp?(ing|ed|s)|spray(ing|ed|s)|gush(ing|ed)?|sewage|backed up|water (damage|damaged|everywhere|all over|is coming|coming (up|in|through)|came (in|up|through)|under|in the basement|in my)|standing water|(inch(es)?|foot|feet|lots?|puddles?|pool) of water|has water|full of water|(got|is|are|all|everything|sopping|soaking|still|it) wet|wet (carpet|floor)|(took|taking|takes|taken) on water|(heater|pipe|line|hose|valve|tank|toilet|washer|hookup) (just )?(let go|broke|blew|failed|gave out|came off|popped off|split|cracked)|float(s|ing|ed)|ankle deep|backing up|soggy|sopping|drenched|submerged|rain(ed|ing)? in|under water|underwater|ice maker|sump pump)\b/;
 const wetThing =
   /\b(my|our|the|new|floors?|carpets?|rugs?|wood|hardwood|vinyl|laminate|planks?|boards?|tiles?|basement|kitchen|ceiling|toilet|sink|tub|shower|dishwasher|washer|washing machine|fridge|refrigerator|freezer|heater|pipe|hose|tank|room|house|home|help|everywhere)\b/;
 /** What only might happen, or what is bought against it. */
 const supposed =
   /\b(if (it|they|there|my|the|i|we|water)|in case|what (floor|flooring|kind|is|do you|would)|which (floor|one|is)|best (floor|for)|water ?proof|resistant|prone|do you (do|offer|sell|have|carry|install|handle)|can (it|vinyl|laminate|they|you (put|lay|install|use))|is (it|vinyl|lvp|laminate|carpet)|are (they|vinyl|the planks) |does (it|vinyl|laminate)|get wet|gets wet|usually|sometimes|tends to|good for|okay for|ok for|safe for)\b/;
 
+/** A reason to buy by now. */
+const longPast =
+  /\b((\w+ )?(years|months) ago|a year ago|last (year|winter|spring|summer|fall|season)|used to|previous owners?)\b/;
+
+/** It has happened, whatever is asked along with it. */
+const acute =
+  /\b(last night|this (morning|afternoon|evening)|over night|overnight|right now|just (now|happened)|tonight|yesterday|while we were (away|gone|out)|emergency|asap|hurry|still (coming|running|leaking|pouring)|what (do|should) (i|we) do)\b/;
+
 /** A floor that moves, opens or comes off. */
 const failing =
-  /\b(buckl\w*|bubbl\w*|warp(ed|ing|s)?|swell(ing|s)?|swollen|swelled|cupp(ed|ing)|crown(ed|ing)|heav(ed|ing)|lift(ing|ed|s)|pop(ped|ping|s) (up|loose|off)|com(e|es|ing) (up|apart|loose|off|undone)|came (up|apart|loose|off)|(pull|peel|curl)(ing|ed|s)( (up|away|back))?|separat(ing|ed|es)|delaminat\w*|sag(s|ging|ged)|sink(s|ing)|sunk|cav(ed|ing) in|collaps\w*|giv(e|es|ing) way|gave way|falling apart|fell apart|(big |huge |large )?gaps?( \w+)? (in|between|after|everywhere)|has gaps|tent(ing|ed) up|mold|moldy|mildew)\b/;
+  /\b(buckl\w*|bubbl\w*|warp(ed|ing|s)?|swell(ing|s)?|swollen|swelled|cupp(ed|ing)|crown(ed|ing)|heav(ed|ing)|lift(ing|ed|s)|pop(ped|ping|s) (up|loose|off)|com(e|es|ing) (up|apart|loose|off|undone)|came (up|apart|loose|off)|(pull|peel|curl)(ing|ed|s)( (up|away|back))?|separat(ing|ed|es)|spread(ing)? apart|open(ing|ed) up|turn(ing|ed) up|mov(ing|es) (around|when|under)|shift(ing|ed|s)|com(ing|e) unglued|delaminat\w*|sag(s|ging|ged)|sink(s|ing)|sunk|cav(ed|ing) in|collaps\w*|giv(e|es|ing) way|gave way|falling apart|fell apart|(big |huge |large )?gaps?( \w+)? (in|between|after|everywhere)|has gaps|tent(ing|ed) up|mold|moldy|mildew)\b/;
 const floorThing =
   /\b(floors?|flooring|boards?|planks?|tiles?|carpets?|seams?|laminate|vinyl|hardwood|wood|trim|molding|baseboards?|stairs?|treads?|steps?|grout|edges?|corners?|hall|kitchen|basement|bathroom|it)\b/;
 
@@ -37,19 +45,33 @@ const hurt =
   /\b((fell|tripped|slipped|cut|hurt|broke|injured|stubbed|sliced|gashed|stepped)( \w+){0,4} (on|over|off|his|her|my|their|foot|toe|hand|knee|hip|leg|arm|ankle|wrist)|(almost|nearly) (tripped|fell)|(i|we|he|she|they|mom|mother|dad|father|husband|wife|kid|son|daughter|grandma|customer) (just |almost |nearly )?(tripped|slipped and fell|fell down|got hurt)|nails? (is |are )?(sticking|poking|coming) (up|out)|somebody (is )?(hurt|injured)|got (hurt|injured)|sharp (edge|nail|piece)|is sharp|emergency room|urgent care)\b/;
 
 const noshow =
-  /\b((never|didnt|did not|dont|hasnt|havent|has not|have not|not|nobody|no ?one|noone|no body) (ever |even |has |have |once |been )?(show\w*|came|come|coming|call\w*|here|turn\w* up|arriv\w*|answer\w*|respond\w*|repl\w*|return\w*|heard|g[eo]t back|contacted|pick\w* up|been here)|no[ -]?shows?|still (waiting|not here|no (one|call|word|sign|answer|show))|where (is|are) (my|the|your) (installers?|crew|guys?|people|team|workers?)|stood (me|us) up|(hours?|days?|weeks?|months?) late|(is|are|were|was) late|(been |am |are )?waiting (for )?(since|all|over|\d+|an?|two|three|four|five|six|weeks?|days?|months?|hours?|forever)|(have|ve) (called|emailed|written|left)( \w+)? (twice|three|four|\d|several|many|messages|voicemails?)|(second|third|fourth|fifth) time (i|im|that|calling|writing)|keep(s)? (getting|ignoring|putting)|ignor(ed|ing) (me|us|my)|nobody (called|answers)|no (call|word|response|reply|answer)( \w+)? (back|nothing|yet|since)|supposed to (be|have|come|call|get|hear|start|finish)|was promised|were promised|you promised)\b/;
+  /\b((never|didnt|did not|dont|hasnt|havent|has not|have not|not|nobody|no ?one|noone|no body) (ever |even |has |have |once |been )?(show\w*|came|come|coming|call\w*|here|turn\w* up|arriv\w*|answer\w*|respond\w*|repl\w*|return\w*|heard|g[eo]t back|contacted|pick\w* up|been here)|(nobody|no ?one) (\w+ ){0,3}(ever|from|at|there) (\w+ ){0,3}(show|came|come|call|answer|pick|respon)\w*|(anyone|anybody|someone|somebody) (ever )?going to (do|call|come|fix|help|show|answer)|no[ -]?shows?|still (waiting|not here|no (one|call|word|sign|answer|show))|where (is|are) (my|the|your) (installers?|crew|guys?|people|team|workers?)|stood (me|us) up|(hours?|days?|weeks?|months?) late|(is|are|were|was) late|(been |am |are )?waiting (for )?(since|all|over|\d+|an?|two|three|four|five|six|weeks?|days?|months?|hours?|forever)|(i|we|ive|weve|i have|we have) (already |just )?(called|emailed|written|wrote|texted|left)( \w+){0,3} (twice|times|voice ?mails?|messages)|(second|third|fourth|fifth) time (i|im|that|calling|writing)|keep(s)? (getting|ignoring|putting)|ignor(ed|ing) (me|us|my)|nobody (called|answers)|no (call|word|response|reply|answer)( \w+)? (back|nothing|yet|since)|supposed to (be|have|come|call|get|hear|start|finish)|was promised|were promised|you promised)\b/;
 
 const dissatisfied =
-  /\b(complain\w*|unhappy|not (at all |very |really |too )?(happy|pleased|satisfied|impressed)|dissatisf\w*|disappoint\w*|furious|outrag\w*|livid|pissed|fed up|frustrat\w*|losing (my )?patience|lost patience|unaccept\w*|ridiculous|disgust\w*|appall\w*|terrible|horrible|awful|atrocious|pathetic|worst (\w+ )?(company|service|experience|job|shop|store|place|people|ever|floor|crew|work)|(a|total|complete|such a) (disaster|nightmare|mess|disgrace|scam|rip ?off)|(you(r| are)?|this is|such) (\w+ )?a joke|ripp?(ed)? ?(me |us )?off|ripoffs?|scamm(ed|ing|ers)|cheated|lied|liars?|thie(f|ves)|crooks?|stole|stolen|missing (money|jewelry|watch)|refund( me| my|ed)?|money back|overcharg\w*|charged (me|us) (too|twice|double|more|extra)|double charged|lawyers?|attorney|lawsuit|small claims|sue|suing|take you to court|see you in court|better business|bbb|report(ing)? (you|this)|(one|1|bad|negative|zero|0)[ -]?stars?( review)?|bad review|review(s)? (you|about this)|never (again|buying|using|coming back)|shoddy|sloppy|botched|butchered|half[ -]?(assed|done)|poor(ly)? (\w+ )?(done|job|work|service|quality|installed|install)|bad (job|work|service|experience|install)|crappy|garbage|messed up|screwed up|ruin(ed|ing)|wreck(ed|ing)|destroyed|(looks?|looking) (\w+ )?(bad|terrible|awful|horrible|like crap|like garbage|nothing like)|not what (i|we) (ordered|paid|picked|chose|wanted)|wrong (colou?r|floor|size|product|carpet|tile|one|order|shade|material|planks?)|defective|faulty|blotch(y|es)?|uneven finish|seams? (are |is )?(show\w*|visible|split\w*|com\w*|open\w*)|paid (\w+ ){0,3}(for this|for that|grand|thousand)|owe (me|us)|want (this|it) (fixed|made right)|make (this|it) right|fix (this|it) now|unprofessional|(was|is|were|so|very|really) rude|rude to|yell(ed|ing) at|curs(ed|ing) at|smok(ed|ing) (in|inside)|drunk|left (\w+ ){0,4}(trash|garbage|mess|debris|nails|dust|cigarette\w*)|hung up on)\b/;
+  /\b(complain\w*|unhappy|(not|isnt|arent|aint) (at all |very |really |too |exactly )?(happy|pleased|satisfied|impressed|thrilled|acceptable|what (we|i) (agreed|signed)|right)|how (you|u|yall) (guys )?treat|treat(ing)? (your |ur |people |customers )|nothing like (the|what|my|our|your)|(want|need|get|give me|return|owed?|where is|wheres) (my|our|the|me my) (deposit|money|down ?payment)( \w+)? back|(deposit|down ?payment) back|(estimate|quoted?|told (me|us)|said)\b.*\b(bill|invoice|charged)|(bill|invoice|charged?|total)\b.*\b(higher|more than|than (the |what )?(estimate|quoted?|you said)|does ?nt match)|dissatisf\w*|disappoint\w*|furious|outrag\w*|livid|pissed|fed up|frustrat\w*|losing (my )?patience|lost patience|unaccept\w*|ridiculous|disgust\w*|appall\w*|terrible|horrible|awful|atrocious|pathetic|worst (\w+ )?(company|service|experience|job|shop|store|place|people|ever|floor|crew|work)|(a|total|complete|such a) (disaster|nightmare|mess|disgrace|scam|rip ?off)|(you(r| are)?|this is|such) (\w+ )?a joke|ripp?(ed)? ?(me |us )?off|ripoffs?|scamm(ed|ing|ers)|cheated|lied|liars?|thie(f|ves)|crooks?|stole|stolen|missing (money|jewelry|watch)|refund( me| my|ed)?|money back|overcharg\w*|charged (me|us) (too|twice|double|more|extra)|double charged|lawyers?|attorney|lawsuit|small claims|sue|suing|take you to court|see you in court|better business|bbb|report(ing)? (you|this)|(one|1|bad|negative|zero|0)[ -]?stars?( review)?|bad review|review(s)? (you|about this)|never (again|buying|using|coming back)|shoddy|sloppy|botched|butchered|half[ -]?(assed|done)|poor(ly)? (\w+ )?(done|job|work|service|quality|installed|install)|bad (job|work|service|experience|install)|crappy|garbage|messed up|screwed up|ruin(ed|ing)|wreck(ed|ing)|destroyed|(looks?|looking) (\w+ )?(bad|terrible|awful|horrible|like crap|like garbage|nothing like)|not what (i|we) (ordered|paid|picked|chose|wanted)|wrong (colou?r|floor|size|product|carpet|tile|one|order|shade|material|planks?)|defective|faulty|blotch(y|es)?|uneven finish|seams? (are |is )?(show\w*|visible|split\w*|com\w*|open\w*)|paid (\w+ ){0,3}(for this|for that|grand|thousand)|owe (me|us)|want (this|it) (fixed|made right)|make (this|it) right|fix (this|it) now|unprofessional|(was|is|were|so|very|really) rude|rude to|yell(ed|ing) at|curs(ed|ing) at|smok(ed|ing) (in|inside)|drunk|left (\w+ ){0,4}(trash|garbage|mess|debris|nails|dust|cigarette\w*)|hung up on)\b/;
 
 /** What our people did to somebody's home. */
 const harmed =
-  /(?<!\b(?:can|could|do|did|would|will|if|are) )\b(you|your|youre|installers?|crew|workers?|guys?|they|movers?|somebody from your|men|man|tech|team) (\w+ ){0,4}(scratched|scraped|dented|gouged|stained|spilled|broke|damaged|cracked|chipped|ruined|hit|tore|burn(ed|t)|ripped|knocked|left|stole|took my)\b/;
+  /(?<!\b(?:can|could|do|did|would|will|if|are) )\b(you|your|youre|installers?|crew|workers?|guys?|they|movers?|somebody from your|men|man|tech|team) (\w+ ){0,4}(scratched|scraped|dented|gouged|stained|spilled|broke|damaged|cracked|chipped|ruined|hit|tore|burn(ed|t)|ripped|knocked|left|stole|took my|put an? (big |huge |little |small )?(hole|dent|scratch|gouge|crack|ding))\b/;
 const afterOurs =
   /\b(doors?|dishwasher|fridge|stove|drawer|gate) (wont|will not|doesnt|does not|cant|no longer) (\w+ )?(open|close|shut|fit)\b/;
 const ours =
   /\b(you (guys |people |all )?(installed|put|laid|did|sold|delivered|came|refinished|sanded|gave|took|charged|told|promised|said|left|never|people)|your (crew|guys?|installers?|workers?|people|company|team|men|man|service|work|product|store|floor)|since you|after you|(last|past) (week|month|year|tuesday|monday|thursday|friday|fall|spring|summer|winter)|(new|brand new|just) (\w+ )?(floors?|carpet|tile|vinyl|laminate|hardwood|planks?|installed|put|laid|done|finished)|(days?|weeks?|months?|year) (ago|old)|after (\d+|two|three|a|one|six|a few|only) (days?|weeks?|months?|year)|already|bought from you|warranty)\b/;
 const ourOwn = /\b(installed|laid|put in|put down) (by you|by your|last|two|in)\b/;
+
+/** What is no fault of an old floor's, but of one that was laid lately or by us. */
+const defect =
+  /\b(crack(s|ed|ing)?|split(s|ting)?|chip(s|ped|ping)?|crumbl\w*|wav(y|es)|rippl\w*|wrinkl\w*|bump(s|y)?|humps?|dip(s|ping)?|ridges?|fray\w*|unravel\w*|creak\w*|squeak\w*|squish\w*|click(s|ing)?|bounc\w*|discolor\w*|fad(ed|ing)|hollow|loose|uneven|crooked|unlevel|holes?|stains?|dents?|scratch(es|ed)|gaps?|missing|broken?|broke|mess|sticky|cloudy|streaks?|streaky|bubbles?|wrong|stinks?|smells?)\b/;
+const pastWork =
+  '(installed|put|laid|did|tiled|sanded|refinished|stained|grouted|glued|finished|sold|delivered|redid|fixed|repaired|stretched|hung|sealed|waxed|came|were here|was here)';
+const byUs = new RegExp(
+  `\\b(you|u|ya|yall|you guys|(your|ur) (\\w+ )?(crew|guys?|installers?|workers?|people|team|men|man|boys)) (\\w+ ){0,2}${pastWork}\\b` +
+    `|\\b(bought|got|purchased|had) (\\w+ ){0,4}(from|by) (you|u|yall|your \\w+)\\b` +
+    '|\\b(already|after (only |just |barely )?(\\w+ )?(days?|weeks?|months?)|(only|barely|not even|less than) (\\w+ ){1,2}(days?|weeks?|months?|year)( old)?)\\b',
+);
+/** To do a work, and not to put one right. */
+const asksWork =
+  /\b(can|could|would|will|do|does) (you|u|ya|yall|you guys|(your|ur) (\w+ )?(guys|crew|people|installers?|team))\b(?! (\w+ )?(fix|repair|redo|come|send|help|explain|tell|call|make|take care|look|plan|expect|think|stand))/;
 
 /** Damage as a reason to buy, or work that is asked for. */
 const wishes =
@@ -82,7 +104,9 @@ function isDamage(text: string): boolean {
   if (rawEmergency.test(text)) return true;
   if (hurt.test(text)) return true;
   const isOfOurs = ours.test(text) || ourOwn.test(text);
-  if (water.test(text) && wetThing.test(text) && !supposed.test(withoutWater(text))) return true;
+  if (water.test(text) && wetThing.test(text) && !longPast.test(text)) {
+    if (acute.test(text) || !supposed.test(withoutWater(text))) return true;
+  }
   if (!failing.test(text) || !floorThing.test(text) || asksLegal.test(text)) return false;
   return isOfOurs || (!wishes.test(text) && !supposed.test(text));
 }
@@ -92,8 +116,11 @@ const withoutWater = (text: string) =>
   text.replace(/\b(is|are|all|it) (wet|soaked|flooded)\b/g, ' ');
 
 function isComplaint(text: string): boolean {
-  if (harmed.test(text) && !asksLegal.test(text)) return true;
+  if (harmed.test(text) && !asksLegal.test(text) && !asksWork.test(text)) return true;
   if (afterOurs.test(text) && ours.test(text)) return true;
+  if (defect.test(text) && byUs.test(text) && floorThing.test(text) && !asksWork.test(text)) {
+    return !asksLegal.test(text) && !ofOthers.test(text);
+  }
   if (
     /\b(squeak|creak|squish|click|bounc|loose|uneven|crooked)\w*\b/.test(text) &&
     /\b(you|your|crew|guys?|installers?) (\w+ )?(put|installed|laid|did)\b/.test(text)
@@ -133,12 +160,12 @@ function isComplaint(text: string): boolean {
 
 /** Spanish, which many of the town's people write. */
 const spanish =
-  /\b(inund\w*|gote\w*|fugas?|(se )?(rompio|revent\w*)|tuber\w*|mojad[oa]s?|empapad\w*|agua (por|en)|emergencia|urgente|levant(ado|ando)|hinchad\w*|no (vino|vinieron|lleg\w*|ha venido|aparec\w*|contest\w*|llam\w*)|nadie (vino|llam\w*|contest\w*|llego)|enoj\w*|molest[oa]|furios\w*|queja\w*|reclam\w*|abogad\w*|demand\w*|estaf\w*|terrible|pesim\w*|horrible|devuelv\w*|reembols\w*|mal hecho|danad\w*|quebr\w*|fuego|incendio|gas|herid\w*)\b/;
+  /\b(inund\w*|gote\w*|fugas?|(se )?(rompio|revent\w*)|tuber\w*|mojad[oa]s?|empapad\w*|agua (por|en)|emergencia|urgente|levant(ado|ando)|hinchad\w*|(no|nunca) (vino|vinieron|lleg\w*|ha venido|han venido|aparec\w*|contest\w*|llam\w*|regres\w*)|esperando (desde|hace|a los|toda|todo)|plantad[oa]s?|llev(o|amos) \w+ (dias|semanas|horas|meses)|despeg\w*|inflad\w*|se (quebro|partio|rajo|cayo|hundio|mojo)|mal (puest|instalad|colocad)[oa]s?|arruin\w*|desastre|(quiero|devuelv\w*|regres\w*) mi (dinero|deposito)|ray(aron|o)|romp(ieron|io)|humo|quemado|nadie (vino|llam\w*|contest\w*|llego)|enoj\w*|molest[oa]|furios\w*|queja\w*|reclam\w*|abogad\w*|demand\w*|estaf\w*|terrible|pesim\w*|horrible|devuelv\w*|reembols\w*|mal hecho|danad\w*|quebr\w*|fuego|incendio|gas|herid\w*)\b/;
 
 export function troubleInSpanish(typed: string): Trouble | null {
   const text = plain(typed);
   if (!spanish.test(text)) return null;
-  return /\b(no (vin|lleg|ha|apar|contest|llam)|nadie)/.test(text)
+  return /\b((no|nunca) (vin|lleg|ha|apar|contest|llam|regres)|nadie|esperando|plantad)/.test(text)
     ? 'noshow'
     : /\b(enoj|molest|furios|queja|reclam|abogad|demand|estaf|terrible|pesim|horrible|devuel|reembols|mal hecho)/.test(
           text,

@@ -84,9 +84,12 @@ export async function openAnswers(facts: Business) {
 
   function resolved(text: string, now: Date, topic: Ask | null): Ask[] {
     return asksIn(text, now).map((ask) => {
-      const booked = wantsBooking(ask.text)
-        ? { ...ask, intent: ask.intent === 'callback' ? 'callback' : 'book', confidence: 1 }
-        : ask;
+      // What the words say for certain is no wish for a visit of ours.
+      const isElse = ask.confidence === 1 && certain.has(ask.intent ?? '');
+      const booked =
+        !isElse && wantsBooking(ask.text)
+          ? { ...ask, intent: ask.intent === 'callback' ? 'callback' : 'book', confidence: 1 }
+          : ask;
       return inTopic(booked, topic);
     });
   }
@@ -126,7 +129,9 @@ export async function openAnswers(facts: Business) {
       ({ message }, at) => said.findIndex((other) => other.message === message) === at,
     );
     return {
-      message: distinct.map(({ message }) => message).join('\n\n'),
+      message: [...condolence(question, asks), ...distinct.map(({ message }) => message)].join(
+        '\n\n',
+      ),
       actionType: distinct.find(({ actionType }) => actionType)?.actionType ?? null,
       known: distinct.every(({ known }) => known),
       knowsSome: distinct.some(({ known }) => known),
@@ -140,13 +145,14 @@ export async function openAnswers(facts: Business) {
     };
 
     function answered(ask: Ask): Said {
-      const told = taught?.(ask.text) ?? null;
-      if (told !== null) return { message: told, actionType: null, known: true };
+      const own = taught?.(ask.text) ?? null;
+      if (own !== null) return { ...known, message: own };
       const answer = ask.intent === null ? undefined : answers[ask.intent];
       if (!answer)
         return unknown(`I do not know that one, and I would rather not guess. ${otherWays(there)}`);
       const given = answer({ ask, ...there });
-      return typeof given === 'string' ? { message: given, actionType: null, known: true } : given;
+      const told = typeof given === 'string' ? { ...known, message: given } : given;
+      return earnsYes(ask, question) ? told : { ...told, message: withoutYes(told.message) };
     }
 
     function inTrouble(kind: Trouble): Reply {
@@ -169,6 +175,32 @@ export async function openAnswers(facts: Business) {
     };
   }
 }
+
+const known = { actionType: null, known: true };
+
+const certain = new Set(['hours', 'area', 'product', 'other-work', 'video']);
+
+/** A Yes is for whoever asked whether: nobody's "how many days" or "who hauls it" is answered by one. */
+function earnsYes({ text, unlisted }: Ask, question: string): boolean {
+  const said = plain(text);
+  if (unlisted.length > 0 || asksOther.test(said)) return false;
+  return asksWhether.test(said) || plain(question).split(' ').length <= 4;
+}
+const asksWhether =
+  /\b(do|does|can|could|will|would|are|is|have|has|did|may) (you|u|ya|yall|they|we|i|it|your|the|there|someone|somebody|anyone|people|my|he|she|this|that)\b|^(u|you|ya|yall|any)\b/;
+const asksOther =
+  /\b(how (much|many|long|soon|thick|big|often|do|does|to)|who|whose|which|when|what|whats|why|where|instead|(or|as well as) (just|only)|asbestos|lead paint)\b/;
+
+const withoutYes = (message: string) =>
+  message.replace(/^Yes[.,!] ?(.)/, (_, first: string) => first.toUpperCase());
+
+/** Somebody died: said first, whatever is asked along with it. */
+function condolence(question: string, asks: Ask[]): string[] {
+  const isSaid = asks.some(({ intent }) => intent === 'grief');
+  return !isSaid && bereaved.test(plain(question)) ? ['I am very sorry for your loss.'] : [];
+}
+const bereaved =
+  /\b(my|our|her|his|the|late) (\w+ )?(husband|wife|mom|mother|dad|father|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|parents?|partner)( \w+)? (just |recently )?(passed|died)\b|\b(husband|wife|mom|dad|mother|father|she|he) (just |recently )?(passed( away)?|died)\b|\bfuneral\b|\bwidow(er|ed)?\b/;
 
 const nothingSaid = 'What would you like to know about floors, hours or a visit?';
 

@@ -50,7 +50,7 @@ export const removal: Answer = (circumstance) => {
     return unknown(
       `${found} About ${thing(ask)} I have no information, so please ${callUs(facts)}.`,
     );
-  return `Yes. ${found} Our crews take up the old floor and carry away what is left; what has to come out is looked at in the free in-home consultation.`;
+  return `Yes. ${found} What has to come out, and where it goes, is looked at in the free in-home consultation.`;
 };
 
 export const furniture = bound('moving furniture and getting a room ready');
@@ -61,7 +61,7 @@ export const subfloor: Answer = ({ facts }) =>
   );
 
 const judged =
-  /\b(saved?|worth|possible|color|colors|dark\w*|long|walk|smell|coats?|dust\w*|old pine|painted|thin)\b/;
+  /\b(saved?|worth|possible|color|colors|dark\w*|long|walk|smell|coats?|dust\w*|old pine|painted|thin|stairs?|steps?|treads?|rail\w*|banister|tables?|cabinets?|furniture|doors?|deck|porch|bamboo|laminate)\b/;
 export const refinishing: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const found = serviceSaying(facts, 'refinishing');

@@ -952,6 +952,8 @@ can you recommend another company
 do you know someone else who does it
 
 book
+how do i get one of those
+i would like one of those consultations
 i need to change the carpet
 i need to replace my floor
 i want to redo my kitchen floor
@@ -985,6 +987,12 @@ i need an estimate for a kitchen
 can you come look
 
 consultation
+what is the first step
+where do we start
+what do i do first
+how do i get started with you
+how does this work from start to finish
+what happens first
 does anyone need to be there for the measure
 does my wife need to be there
 does the homeowner have to be present
@@ -1154,6 +1162,12 @@ who should i talk to
 who do i ask
 
 video
+can we meet over video
+do you offer virtual appointments
+virtual consultation
+video call instead of a visit
+do you do video consultations
+facetime instead of coming out
 can we do a video call
 video consultation
 virtual consultation
@@ -1234,6 +1248,10 @@ who would come to my house
 is tom still there
 
 licensed
+licensed and insured in pennsylvania
+insured in pa
+fully insured
+license and insurance for contractors
 are you licensed
 are you insured
 are you licensed and insured

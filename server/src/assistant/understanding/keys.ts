@@ -1,5 +1,6 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Ask } from './ask.ts';
+import { rootOf } from './wording.ts';
 
 /* Words that leave little doubt, for asks whose sentence is like none of the examples. */
 
@@ -21,10 +22,51 @@ const always: readonly [RegExp, string][] = [
     'erase',
   ],
   [
+    /\b(video|virtual|zoom|facetime)( \w+)? (consult\w*|calls?|chats?|appointments?|visits?|meetings?|tours?|estimates?)\b|\b(over|by|on|via) (zoom|video|facetime)\b/,
+    'video',
+  ],
+  [
     /\b(ignore|disregard|forget) (all |the |your |any )*(previous |prior |above )?(instructions?|rules|prompts?|above)\b/,
     'injection',
   ],
 ];
+
+/** Who comes to us at a time asks for our hours, whatever they come for. */
+const comesToShop =
+  /\b(i|we|wife|id|ill|wanna|gonna|want to|like to|going to|can|could|may) ((all|both|just|also|maybe|might|could|can|still|try to|to) )*(come (in|by|over|down|look|see|check|pick|grab|shop)|come(?= (on|at|after|sat|sun|mon|tue|wed|thu|fri|tom|this|next|around|like) ?)|stop (in|by|over)|drop (in|by)|swing (by|in|over)|pop in|run (in|over)|head (in|over)|be there|get there|make it)\b(?!.*\b(measure|estimate|quote|my (house|home|place)|out to)\b)/;
+const late = /\b(too late|still (open|there|make it)|lock up|before (you|yall) close|in time)\b/;
+const goesTo =
+  /\b(do|does|will|can|could|would|are|r) (you|u|ya|yall|your (guys|crew|crews)|you guys) (all |ever |even |also )?((come|go|travel|drive|work|cover)( \w+)? (to|in|near|around|as far as)|(come|go|travel|drive) (out )?(to|as far as)|serve|service|(anywhere )?(near|close to|far from))\b/;
+
+/** Where a thing that is none of ours is named, these would talk past it. */
+const talksPast = new Set([
+  'book',
+  'consultation',
+  'estimate',
+  'trade',
+  'advice',
+  'services',
+  'products',
+  'feasibility',
+  'samples',
+  'walkin',
+  'installation',
+  'greeting',
+  'capabilities',
+  'person',
+]);
+const worked = /\b(build|make|install|put|do|fix|remove|paint|someone to|somebody to|guys to)\b/;
+/** Work and goods that shops like ours are asked for and our facts may not have; what they have is no unlisted word. */
+const otherTrades = new Set(
+  'deck decks decking pergola gazebo fence roof roofing siding gutter gutters window windows cabinet cabinets countertop countertops counter backsplash backsplashes plumbing plumber electrical electrician drywall wallpaper paint painting paver pavers landscaping turf astroturf epoxy cork bamboo rubber linoleum marmoleum terrazzo parquet radiant heated heating blinds shades curtains furniture mattress mattresses appliances rug rugs fireplace shower showers bathtub sauna pool patio closet ceiling insulation remodel remodeling renovation'
+    .split(' ')
+    .map(rootOf),
+);
+
+function isForeign({ intent, products, unlisted }: Ask): boolean {
+  if (products.length > 0 || (intent !== null && !talksPast.has(intent))) return false;
+  return unlisted.some(({ word }) => otherTrades.has(rootOf(word)));
+}
 
 const competitors =
   /\b(home depot|lowes|costco|empire( today)?|floor (and|n) decor|floor decor|ll flooring|lumber liquidators|menards|ikea|wayfair|amazon|flooring america|50 floor|sams club|walmart)\b/;
@@ -40,7 +82,10 @@ const keyed: readonly [RegExp, string][] = [
     'payment',
   ],
   [/\b(parking|wheelchair|handicap\w*|restrooms?)\b/, 'parking'],
-  [/\b(hiring|resume|job application|apprentice\w*)\b/, 'jobs'],
+  [
+    /\b(hiring|resume|job application|apprentice\w*|any jobs|job openings?|jobs? (open|available|for)|looking for (a job|work)|(apply|application) (for|to)|work for you)\b/,
+    'jobs',
+  ],
   [/\b(how much|price|prices|cost|costs|per square foot|ballpark|budget)\b/, 'price'],
   [/\b(address|directions|located)\b/, 'location'],
   [/\b(phone number|telephone)\b/, 'phone'],
@@ -61,6 +106,14 @@ export function byKeys(ask: Ask): Ask {
   const text = plain(ask.text);
   const settled = always.find(([words]) => words.test(text));
   if (settled) return { ...ask, intent: settled[1], confidence: 1 };
+  if (comesToShop.test(text) && (ask.days.length > 0 || late.test(text)))
+    return { ...ask, intent: 'hours', confidence: 1 };
+  if (isForeign(ask)) {
+    const intent = worked.test(text) ? 'other-work' : 'product';
+    return { ...ask, intent, confidence: 1 };
+  }
+  if (goesTo.test(text) && (ask.towns.length > 0 || ask.unlisted.length > 0))
+    return { ...ask, intent: 'area', confidence: 1 };
   if (competitors.test(text) && ask.intent !== 'own-material' && ask.intent !== 'brands') {
     const isOwn = bought.test(text) && ask.intent === 'installation';
     return { ...ask, intent: isOwn ? 'own-material' : 'competitor', confidence: 1 };

@@ -60,6 +60,11 @@ export function inTopic(ask: Ask, topic: Ask | null): Ask {
   const leans = connects.test(text) || words <= 3;
   const points = pointsBack.test(text);
   const isUnsure = ask.intent === null || ask.confidence < 0.6;
+  const moved = daysMoved(text, topic);
+  if (moved) return { ...ask, intent: 'hours', confidence: 1, days: moved };
+  if (ofVisits.has(topic.intent) && points && wantsOne.test(text)) {
+    return { ...ask, intent: 'book', confidence: 1 };
+  }
   if (/^(but |and )?(why|how come)( not| is that| so)?$/.test(text) && topic.intent === 'hours') {
     return { ...ask, intent: 'closed-why', confidence: 1 };
   }
@@ -108,6 +113,37 @@ export function inTopic(ask: Ask, topic: Ask | null): Ask {
   }
   return ask;
 }
+
+const ofVisits = new Set(['consultation', 'estimate', 'book', 'schedule', 'callback']);
+const wantsOne =
+  /\b(how (do|can|would) (i|we) (get|book|schedule|set|sign|do|arrange|request)|(want|like|need|get|book) (one|it|that))\b/;
+
+const DAY = 86_400_000;
+
+/** "And the day after", "the one after that": so many days from the one that was spoken of. */
+function daysMoved(text: string, { intent, days: [day] }: Ask): Ask['days'] | null {
+  if (!day || !ofDays.has(intent ?? '')) return null;
+  const by = steps.find(([words]) => words.test(text))?.[1];
+  if (by === undefined) return null;
+  const date = new Date(Date.parse(day.date) + by * DAY).toISOString().slice(0, 10);
+  return [{ date, name: null, minutes: null }];
+}
+const end = '( that| it| then)?$';
+const steps: readonly [RegExp, number][] = [
+  [
+    new RegExp(
+      `\\b(the (day|next day|following day) after|next day|following day|day after)${end}`,
+    ),
+    1,
+  ],
+  [new RegExp(`\\b(the )?(day|night) before${end}`), -1],
+  [
+    new RegExp(
+      `\\b(the (one|week|next one|next week) after|(the )?(following|next) (week|one)|week (later|after))${end}`,
+    ),
+    7,
+  ],
+];
 
 /** A time without a day is one on the day that was spoken of. */
 function atTime(ask: Ask, topic: Ask): Ask['days'] {

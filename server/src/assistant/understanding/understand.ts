@@ -4,6 +4,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type * as Chrono from 'chrono-node/en';
 import type { Ask } from './ask.ts';
 import { createDayReader } from './days.ts';
+import { isBorneOut } from './evidence.ts';
 import type { IntentModel } from './intent-model.ts';
 import { byKeys } from './keys.ts';
 import { createObjects } from './objects.ts';
@@ -40,7 +41,8 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
   const objectsIn = createObjects(facts, model);
 
   function askOf(text: string, now: Date): Ask {
-    const [best] = model.guess(text);
+    const said = plain(text);
+    const best = model.guess(text).find(({ intent }) => isBorneOut(intent, said));
     const objects = objectsIn(text);
     const isSure = best !== undefined && best.confidence >= SURE;
     const guessed = {
@@ -59,7 +61,7 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
       intent === null ? asksSomething(text) : !courtesies.has(intent),
     );
     const kept = real.length > 0 ? real : asks.slice(0, 1);
-    return joined(kept).slice(0, MOST);
+    return joined(pointingBack(kept)).slice(0, MOST);
   };
 
   /** A sentence, or its parts where each of them asks something of its own. */
@@ -126,6 +128,18 @@ function sentences(text: string): string[] {
     .split(/(?<=[?!;])\s*|(?<=\.)\s+|\n+|…/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => plain(sentence) !== '');
+}
+
+const pointsBack = /\b(it|that|this|them|those|these|one|ones)\b/;
+
+/** "We have asbestos tile, can you rip it out": what a later part points at was named in the one before. */
+function pointingBack(asks: Ask[]): Ask[] {
+  return asks.map((ask, at) => {
+    const before = asks[at - 1];
+    const isNamed = ask.products.length > 0 || ask.unlisted.length > 0;
+    if (!before || isNamed || !pointsBack.test(plain(ask.text))) return ask;
+    return { ...ask, products: before.products, unlisted: before.unlisted };
+  });
 }
 
 /** Neighbours that ask the same are one. */
