@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Accounts } from '../accounts/accounts.tsx';
 import { Agenda } from '../agenda/agenda.tsx';
+import { Answers } from '../answers/answers.tsx';
 import { useDesk } from '../app/context.tsx';
 import { LiveChatTab } from '../conversations/live-chat-tab.tsx';
 import { LeadList } from '../leads/lead-list.tsx';
@@ -51,7 +52,7 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
     case 'agenda':
       return <Agenda />;
     case 'answers':
-      return null; // Its screen comes with what it shows; until then no tab leads here.
+      return <Answers />;
     case 'account':
       return <Accounts />;
     default:

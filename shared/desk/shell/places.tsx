@@ -9,7 +9,14 @@ import { countsOf } from '../stores/leads-state.ts';
 import type { Place } from '../stores/place.ts';
 
 /** Every place in the order of the rail. */
-export const places: readonly Place[] = ['today', 'live-chat', ...leadKinds, 'agenda', 'account'];
+export const places: readonly Place[] = [
+  'today',
+  'live-chat',
+  ...leadKinds,
+  'agenda',
+  'answers',
+  'account',
+];
 
 /** Where there is room for four, at the thumb. */
 export const nearPlaces: readonly Place[] = ['today', 'live-chat', 'consultations', 'contacts'];
@@ -31,15 +38,16 @@ export function placeName(place: Place): string {
 /** How many things in a place want to be seen, and what they are called. */
 export interface PlaceCount {
   count: number;
-  word: 'new' | 'waiting';
+  word: 'new' | 'waiting' | 'open';
 }
 
 /** What stands beside the names; a place without a number is missing. */
 export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
-  const { threads, attention } = useDesk().desk;
+  const { threads, attention, answers } = useDesk().desk;
   const states = useLeadsStates();
   const unread = useStore(threads, ({ list }) => unreadCount(list));
   const waiting = useStore(attention, ({ latest }) => deskCounts(latest, undefined).waiting);
+  const open = useStore(answers, (state) => state.open?.length ?? 0);
   const ofKinds = leadKinds.map((kind) => [
     kind,
     { count: countsOf(states[kind]).unread, word: 'new' },
@@ -47,6 +55,7 @@ export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
   return {
     today: { count: waiting, word: 'waiting' },
     'live-chat': { count: unread, word: 'new' },
+    answers: { count: open, word: 'open' },
     ...Object.fromEntries(ofKinds),
   };
 }
