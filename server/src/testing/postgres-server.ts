@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 
@@ -49,6 +49,7 @@ export async function createPostgresServer({
   const as = { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: home };
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   execFileSync(join(bin, 'initdb'), initdb, { ...as, stdio: 'pipe' });
+  const watcher = watch(home);
   let running = await run();
 
   async function run() {
@@ -88,10 +89,41 @@ export async function createPostgresServer({
       running = await run();
     },
     async remove() {
+      watcher.kill();
       await stop('kill');
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs beside it and reads nothing but the end of its input, which comes with the end of this process, however that ends. */
+const watching = `
+  const fs = require('node:fs');
+  const home = process.argv[1];
+  const isGone = (pid) => { try { return !process.kill(pid, 0); } catch { return true; } };
+  function end() {
+    const file = home + '/data/postmaster.pid';
+    const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\\n')[0]) : 0;
+    if (pid && !isGone(pid)) process.kill(pid, 'SIGQUIT');
+    const wait = setInterval(() => {
+      if (pid && !isGone(pid)) return;
+      clearInterval(wait);
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    }, 50);
+  }
+  process.stdin.resume().on('end', end).on('error', end);
+`;
+
+/** A test run that was killed leaves no server behind, and none of its files. */
+function watch(home: string): ChildProcess {
+  const watcher = spawn(process.execPath, ['-e', watching, home], {
+    // Of a group of its own: what ends the run from the keyboard must not end it too.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  (watcher.stdin as Socket | null)?.unref();
+  return watcher;
 }
 
 const suffix = process.platform === 'win32' ? '.exe' : '';

@@ -12,6 +12,9 @@ import { storable } from './rows.ts';
 
 type Values = unknown[];
 
+/** Letters of the shortest part that the index knows. */
+const PART = 3;
+
 /** A page, and how many there are in all. */
 export async function searchLeads(
   query: Query,
@@ -110,11 +113,15 @@ function behind(
 
 function wantedIn(kind: LeadKind, { words, filter }: LeadSearch, values: Values): string {
   const conditions = [`kind = '${kind}'`];
-  const add = (condition: string, value: unknown) => {
+  const add = (condition: string, value: unknown, end = '') => {
     values.push(value);
-    conditions.push(`${condition} $${values.length}`);
+    conditions.push(`${condition} $${values.length}${end}`);
   };
-  for (const word of words) add('words like', `%${storable(word).replace(/[\\%_]/g, '\\$&')}%`);
+  for (const word of words.map(storable)) {
+    // No index of parts knows a shorter one, and with it would be asked for more than it is worth.
+    if (word.length < PART) add('0 < strpos(words,', word, ')');
+    else add('words like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  }
   const { taker, from, until, ...fields } = filter;
   if (taker === true) conditions.push(`taker <> ''`);
   else if (taker !== undefined) add('taker =', storable(taker));

@@ -6,6 +6,8 @@ const TRY_AGAIN_AFTER = 250;
 /** So often it is asked for a sign of life: a connection may be dead without anybody being told. */
 const ASK_EVERY = 2000;
 const WITHIN = 2000;
+/** At a start, which on a busy machine takes a while and ends with what fails. */
+const FIRST_WITHIN = 15_000;
 
 export interface Listening {
   channel: string;
@@ -16,12 +18,12 @@ export interface Listening {
 
 /** Listens on a connection of its own, made anew whenever it breaks. Resolves when it hears for the first time. */
 export async function listen(url: string, { channel, heard, joined }: Listening) {
-  let client = await join();
+  let client = await join(FIRST_WITHIN);
   let stopped = false;
   const over = stay();
 
-  async function join(): Promise<pg.Client> {
-    const made = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: WITHIN });
+  async function join(within = WITHIN): Promise<pg.Client> {
+    const made = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: within });
     made.on('error', () => {}); // It ends then, which is what is waited for.
     made.on('notification', ({ payload = '' }) => heard(payload));
     try {

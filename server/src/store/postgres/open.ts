@@ -4,12 +4,11 @@ import type { Logger } from 'pino';
 import { type Clock, every } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
 import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
-import { KEPT_FOR } from '../replies.ts';
 import { clientConfig } from './client.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresStore } from './postgres-store.ts';
-import { dateBackReplies, dropOldReplies } from './statements.ts';
+import { createReplies } from './replies.ts';
 import { refuseUnfinished } from './upkeep.ts';
 
 /** A database that is started together with this program is waited for (milliseconds). */
@@ -35,13 +34,12 @@ export async function openPostgres({ url, clock, log, onLeads, isBeingFilled }: 
   if (!isBeingFilled) await refuseUnfinished(url);
   await migrate(url);
   const database = openDatabase({ url, log });
-  const at = (ago = 0) => new Date(clock.steady() - ago).toISOString();
-  await database.query({ ...dateBackReplies, values: [at()] });
-  const dropReplies = () => database.query({ ...dropOldReplies, values: [at(KEPT_FOR)] });
+  const replies = createReplies(database.query, clock);
+  await replies.dateBack();
   const stopDropping = every(DROP_REPLIES_EVERY, () => {
-    dropReplies().catch((error: Error) => log?.warn({ error: error.name }, 'old replies stay'));
+    replies.dropOld().catch((error: Error) => log?.warn({ error: error.name }, 'old replies stay'));
   });
-  await dropReplies();
+  await replies.dropOld();
   const store = new PostgresStore({ database, clock, onLeads, onClose: stopDropping });
   return { store, database };
 }

@@ -1,11 +1,9 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import pg from 'pg';
 import type { Clock } from '../../system/clock.ts';
 import { holdsLeads } from '../collections.ts';
 import type { LockName } from '../lock-names.ts';
-import { KEPT_FOR } from '../replies.ts';
 import {
   AlreadyKept,
   type CollectionName,
@@ -14,33 +12,27 @@ import {
   type LeadSearch,
   type MailClaim,
   type OutgoingMail,
-  type Outline,
   type Store,
   StoreUnavailable,
   type Write,
 } from '../store.ts';
 import { type Change, commitOf } from './commit.ts';
 import { CommitQueue } from './commit-queue.ts';
+import { type Conversations, createConversations } from './conversations.ts';
 import { type Database, OutcomeUnknown, type Statement } from './database.ts';
 import { forgetDropped } from './forget.ts';
 import { countLeads, searchLeads } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
+import { createReplies, type Replies } from './replies.ts';
 import {
   claimQueued,
-  dropOldReply,
   FIRST,
   getPosition,
   getRecord,
-  keptReplyTo,
   LAST,
-  lastSeqOf,
-  latestOf,
   leadsOfPerson,
-  messagesOfVisitor,
   newestOf,
   oldestOf,
-  outlineOf,
-  sentAs,
 } from './statements.ts';
 
 /** Records that are read at a time of what may be long. */
@@ -56,13 +48,6 @@ interface Row<R> {
   record: R;
 }
 
-interface ReplyRow {
-  body_hash: string;
-  status: number;
-  reply: unknown;
-  at: Date;
-}
-
 export interface PostgresStoreDeps {
   database: Database;
   clock: Pick<Clock, 'steady'>;
@@ -76,12 +61,16 @@ export class PostgresStore implements Store {
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
   readonly #commits: CommitQueue;
+  readonly #conversations: Conversations;
+  readonly #replies: Replies;
   #closing: Promise<void> | null = null;
 
   constructor(deps: PostgresStoreDeps) {
     this.#deps = deps;
     this.#locks = createLocks(deps.database);
     this.#commits = new CommitQueue(deps.database.query);
+    this.#conversations = createConversations(this.#locks.query);
+    this.#replies = createReplies(this.#locks.query, deps.clock);
   }
 
   async commit(writes: Write[], reply?: KeptReply) {
@@ -96,7 +85,7 @@ export class PostgresStore implements Store {
       if (taken !== 'replies_pkey') {
         throw new StoreUnavailable('Somebody else was quicker', { cause: error });
       }
-      if (!(await this.#dropIfOld(reply?.key ?? ''))) throw new AlreadyKept();
+      if (!(await this.#replies.dropIfOld(reply?.key ?? ''))) throw new AlreadyKept();
       await this.#write(change);
     }
     const { onLeads } = this.#deps;
@@ -138,38 +127,24 @@ export class PostgresStore implements Store {
     }
   }
 
-  async messagesOf(visitorId: string, afterSeq = 0) {
-    const rows = await this.#rows<{ record: Message }>(messagesOfVisitor, visitorId, afterSeq);
-    return rows.map(({ record }) => record);
+  messagesOf(visitorId: string, afterSeq = 0) {
+    return this.#conversations.messagesOf(visitorId, afterSeq);
   }
 
-  async outline(visitorId: string, afterSeq = 0): Promise<Outline> {
-    const [outline] = await this.#rows<Outline>(outlineOf, visitorId, afterSeq);
-    return outline ?? { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
+  outline(visitorId: string, afterSeq = 0) {
+    return this.#conversations.outline(visitorId, afterSeq);
   }
 
-  async lastSeq(visitorId: string) {
-    const [row] = await this.#rows<{ seq: number }>(lastSeqOf, visitorId);
-    return row?.seq ?? 0;
+  lastSeq(visitorId: string) {
+    return this.#conversations.lastSeq(visitorId);
   }
 
-  async messageSentAs(visitorId: string, clientId: string) {
-    const [row] = await this.#rows<{ record: Message }>(sentAs, visitorId, clientId);
-    return row?.record;
+  messageSentAs(visitorId: string, clientId: string) {
+    return this.#conversations.messageSentAs(visitorId, clientId);
   }
 
-  /** The newest messages tell; of those who write much more of them have to be looked at. */
-  async latestVisitors(limit: number) {
-    for (let looked = 16 * limit; ; looked *= 8) {
-      const rows = await this.#rows<{ visitor_id: string; looked: number }>(
-        latestOf,
-        looked,
-        limit,
-      );
-      if (rows.length === limit || (rows[0]?.looked ?? 0) < looked) {
-        return rows.map(({ visitor_id }) => visitor_id);
-      }
-    }
+  latestVisitors(limit: number) {
+    return this.#conversations.latestVisitors(limit);
   }
 
   async leadsOf(email: string) {
@@ -192,11 +167,8 @@ export class PostgresStore implements Store {
     return rows.sort(byPosition).map(({ record }) => record);
   }
 
-  async keptReply(key: string): Promise<KeptReply | undefined> {
-    const [row] = await this.#rows<ReplyRow>(keptReplyTo, key, this.#oldest());
-    if (!row) return undefined;
-    const { body_hash: bodyHash, status, reply, at } = row;
-    return { key, bodyHash, status, reply, at: at.toISOString() };
+  keptReply(key: string) {
+    return this.#replies.kept(key);
   }
 
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
@@ -239,23 +211,13 @@ export class PostgresStore implements Store {
     if (this.#closing) throw new StoreUnavailable('The store is closing');
   }
 
-  async #dropIfOld(key: string): Promise<boolean> {
-    const dropped = await this.#rows(dropOldReply, key, this.#oldest());
-    return dropped.length > 0;
-  }
-
-  /** What was kept then or before counts no more. */
-  #oldest(): string {
-    return new Date(this.#deps.clock.steady() - KEPT_FOR).toISOString();
-  }
-
   async #positionOf(collection: CollectionName, id: string): Promise<string | null> {
     const [row] = await this.#rows<{ position: string }>(getPosition(collection), id);
     return row?.position ?? null;
   }
 
-  #rows<R extends object>({ name, text }: Statement, ...values: unknown[]): Promise<R[]> {
-    return this.#locks.query<R>({ ...(name && { name }), text, values });
+  #rows<R extends object>(statement: Statement, ...values: unknown[]): Promise<R[]> {
+    return this.#locks.query<R>({ ...statement, values });
   }
 }
 
