@@ -18,8 +18,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,site,console}/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,site,console}/**/*.test.ts'],
           provide: { store: 'embedded' },
+        },
+      },
+      {
+        extends: true,
+        // By themselves: a worker whose next file wants another environment is ended, and all it has loaded with it.
+        test: {
+          name: 'screens',
+          include: ['{shared,console}/**/*.test.tsx'],
         },
       },
       {
