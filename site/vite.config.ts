@@ -61,10 +61,15 @@ function scopedName(name: string, file: string): string {
 
 /** A first visit is few requests: what waits for paint, and all that every page shares. */
 const groups = [
-  { name: 'boot', test: /preload-helper|src[\\/](boot|islands[\\/]event-replay)/, priority: 2 },
+  // What all that comes later has in common with it must not bring React along.
+  {
+    name: 'boot',
+    test: /preload-helper|src[\\/](boot|unasked|chat[\\/]in-use|content[\\/]settings|forms[\\/](draft-place|offer-time)|islands[\\/](event-replay|moments))/,
+    priority: 2,
+  },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/](site-chat|in-use|launcher)\.|content[\\/](facts|page-names)|islands[\\/](island|moments|page)\.|layout[\\/](?!action|closed-now|footer-content|picture|weekly|opening-line|toast)|phone)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/](site-chat|launcher)\.|content[\\/](facts|page-names)|islands[\\/](island|page)\.|layout[\\/](?!action|footer-content|picture|weekly|open|toast)|phone)/,
     priority: 1,
   },
   // What is pressed: most pages have it only in parts that come late.

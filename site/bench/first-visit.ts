@@ -40,7 +40,9 @@ export async function weighFirstVisit(browser: Browser, url: string): Promise<Fi
       (async () => {
         const response = await request.response();
         if (!response || response.status() >= 300) return;
-        const kind = request.resourceType();
+        // Scripts are also fetched ahead of the touch that runs them.
+        const isScript = new URL(request.url()).pathname.endsWith('.js');
+        const kind = isScript ? 'script' : request.resourceType();
         const body = await response.body();
         const size = texts.has(kind) ? brotliCompressSync(body).length : body.length;
         if (kind === 'document') visit.html += size;

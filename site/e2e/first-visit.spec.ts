@@ -1,4 +1,4 @@
-import type { Browser, Response } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import { expect, visiting as test } from './shop.ts';
 
 /* What a phone pays for a page that nobody has touched. */
@@ -44,12 +44,19 @@ async function openPage(browser: Browser, url: string) {
     });
     Object.assign(globalThis, { errorsMade: made });
   });
-  // Asked for by a page that has come alive; what it fetches then has come, too, when nothing is left to fetch.
-  const alive = page.waitForResponse(/\/assets\/closed-now-/);
+  // Asked for by a page that is painted and quiet; what it fetches then has come, too, when nothing is left to fetch.
+  const quiet = page.waitForResponse(/\/assets\/open-now-/);
   await page.goto(url);
-  await alive;
+  await quiet;
   await page.waitForLoadState('networkidle');
   return { context, page, pictures };
+}
+
+/** React marks what it has taken over. */
+function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  );
 }
 
 for (const path of ['/our-products', '/recent-projects']) {
@@ -80,8 +87,18 @@ test('of the gallery one picture is fetched before a touch, and its neighbors af
   await context.close();
 });
 
-test('a page comes alive without making an error on its way', async ({ browser, shop }) => {
-  const { context, page } = await openPage(browser, `${shop.origin}/contact`);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'errorsMade'))).toEqual([]);
-  await context.close();
-});
+for (const path of ['/about', '/recent-projects', '/contact']) {
+  test(`${path} lets React be until it is touched, and what the touch needs is there before it`, async ({
+    browser,
+    shop,
+  }) => {
+    const { context, page } = await openPage(browser, shop.origin + path);
+    expect(await isAlive(page)).toBe(false);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(page.getByRole('link', { name: 'Staff Portal' })).toBeVisible();
+    expect(await isAlive(page)).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'errorsMade'))).toEqual([]);
+    await context.close();
+  });
+}

@@ -11,11 +11,6 @@ const limits = { boot: 12_000, initial: 65_000, html: 25_000 };
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** Pages whose file is not named like their path. */
-const names = { '/': 'home', '/404': 'not-found' };
-/** These come alive only when touched: their own code is no part of a first visit. */
-const quiet = ['/about', '/privacy-policy', '/404'];
-
 const squeezed = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
@@ -37,18 +32,16 @@ async function weigh(files) {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-const results = [['boot', await weigh(scriptsOf(['src/boot.ts'])), limits.boot]];
-/* main.tsx is folded into the chunk that boot loads late. */
-const shell = ['src/boot.ts', ...manifest['src/boot.ts'].dynamicImports];
+const boot = scriptsOf(['src/boot.ts']);
+const results = [['boot', await weigh(boot), limits.boot]];
 for (const { path, html, staff } of await renderPages({
   business: demoBusiness,
   origin: 'https://shop.example',
 })) {
   results.push([`HTML ${path}`, squeezed(html), limits.html]);
   if (staff) continue;
-  const module = names[path] ?? path.slice(1);
-  const own = quiet.includes(path) ? [] : [`src/pages/${module}.tsx`];
-  const files = scriptsOf([...shell, ...own]);
+  const [, ahead = ''] = html.match(/ data-ahead="([^"]+)"/) ?? [];
+  const files = new Set([...boot, ...ahead.split(' ').map((address) => address.slice(1))]);
   results.push([`scripts ${path}`, await weigh(files), limits.initial]);
 }
 

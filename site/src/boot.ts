@@ -1,51 +1,69 @@
 import { recordEvents } from './islands/event-replay.ts';
+import { doUnasked } from './unasked.ts';
 
-/* All that runs before the page is painted: the rest waits for a quiet moment or the first touch. */
+/* All that runs before the page is painted: what it does unasked waits for a quiet moment, React for the first touch. */
 
 const recorder = recordEvents(document);
-let started = false;
+let hasBegun = false;
+let isAwake = false;
 
-function start(): void {
-  if (started) return;
-  started = true;
+function begin(): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  doUnasked(wake);
+}
+
+function wake(): void {
+  if (isAwake) return;
+  isAwake = true;
   import('./main.tsx').then(
-    ({ wake }) => wake(recorder),
+    ({ hydrate }) => hydrate(recorder),
     // The network failed: the page stays readable, the next touch or the network's return tries again.
     () => {
-      started = false;
+      isAwake = false;
     },
   );
 }
 
-function startWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 });
-  else setTimeout(start, 1000);
+function beginWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 3000 });
+  else setTimeout(begin, 1000);
 }
 
 const PAINT = 'largest-contentful-paint';
 
 /** Two frames after all is here and painted: what follows takes nothing from the leading picture. */
-function startWhenPainted(): void {
-  requestAnimationFrame(() => requestAnimationFrame(startWhenIdle));
+function beginWhenPainted(): void {
+  requestAnimationFrame(() => requestAnimationFrame(beginWhenIdle));
 }
 
 /** Where the browser tells of its paints, one must have been told of first: two frames alone may come before the first paint. */
 function watchPaint(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(PAINT)) {
-    startWhenPainted();
+    beginWhenPainted();
     return;
   }
   const observer = new PerformanceObserver(() => {
     observer.disconnect();
-    startWhenPainted();
+    beginWhenPainted();
   });
   observer.observe({ type: PAINT, buffered: true });
   // Whatever keeps it from telling.
-  setTimeout(start, 5000);
+  setTimeout(begin, 5000);
 }
 
-for (const touch of ['pointerdown', 'keydown', 'focusin', 'online']) {
-  addEventListener(touch, start, { capture: true, passive: true });
+/** Whatever shows that somebody is there. */
+const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'online'];
+
+for (const touch of touches) {
+  addEventListener(
+    touch,
+    () => {
+      wake();
+      begin();
+    },
+    { capture: true, passive: true },
+  );
 }
 if (document.readyState === 'complete') watchPaint();
 else addEventListener('load', watchPaint, { once: true });

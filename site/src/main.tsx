@@ -4,13 +4,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { wakeChat } from './chat/site-chat.ts';
-import { FactsProvider, readSettings } from './content/facts.tsx';
+import { FactsProvider } from './content/facts.tsx';
+import { readSettings } from './content/settings.ts';
 import type { EventRecorder } from './islands/event-replay.ts';
 import { replayFrom } from './islands/island.tsx';
-import { withRetry } from './islands/moments.ts';
 
-/** Called once by boot.ts, when the page is quiet or touched. */
-export function wake(recorder: EventRecorder): void {
+/** Called once by boot.ts, at the first touch or for what nobody asked for. */
+export function hydrate(recorder: EventRecorder): void {
   replayFrom(recorder);
   const settings = readSettings(document);
   const root = document.getElementById('root');
@@ -27,15 +27,6 @@ export function wake(recorder: EventRecorder): void {
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportMismatch }));
   else createRoot(root).render(app);
   wakeChat(settings.business);
-  void withRetry(() => import('./layout/closed-now.ts')).then(({ markClosed }) =>
-    markClosed(settings.business),
-  );
-  if (settings.tagManagerId) void measure(settings.tagManagerId);
-}
-
-async function measure(tagManagerId: string): Promise<void> {
-  const analytics = await withRetry(() => import('./analytics/analytics.ts'));
-  analytics.startAnalytics(tagManagerId);
 }
 
 /** What the server drew and what the browser drew differ: seen in the console and by every browser test. */

@@ -30,7 +30,7 @@ const settings: SiteSettings = {
 const assets = createAssets(
   {
     'src/boot.ts': { file: 'assets/boot.js', dynamicImports: ['shell'] },
-    shell: { file: 'assets/site.js', css: ['assets/site.css'] },
+    shell: { file: 'assets/site.js', name: 'site', css: ['assets/site.css'] },
     'src/pages/home.tsx': { file: 'assets/home.js', imports: ['shell'], css: ['assets/home.css'] },
     'src/admin.tsx': { file: 'assets/admin.js', css: ['assets/admin.css'] },
   },
@@ -80,7 +80,7 @@ describe('the rendered pages', () => {
       expect(html(path)).toMatch(/<title>.*Ash &amp; Sons &lt;Floors&gt;.*<\/title>/);
       expect(html(path)).not.toMatch(/<[^>]+\sstyle="/);
       expect(html(path)).not.toContain('<template');
-      expect(html(path)).toContain('<script type="module" src="/assets/boot.js"></script>');
+      expect(html(path)).toContain('<script type="module" src="/assets/boot.js" data-ahead="');
     },
   );
 
@@ -227,6 +227,11 @@ describe('the rendered pages', () => {
     const tagged = await renderPages({ ...settings, tagManagerId: 'GTM-X' }, assets);
     const policy = tagged.find(({ path }) => path === '/privacy-policy');
     expect(policy?.html).not.toContain('loads no analytics');
+  });
+
+  it('names what the first touch needs: of a quiet page not its own code', () => {
+    expect(html('/')).toContain('data-ahead="/assets/site.js /assets/home.js"');
+    expect(html('/about')).toContain('data-ahead="/assets/site.js"');
   });
 
   it.each(staff)('%s is an entry of its own with nothing foreign', (path) => {

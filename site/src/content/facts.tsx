@@ -23,10 +23,3 @@ export function useSettings(): SiteSettings {
 export function useFacts(): Business {
   return useSettings().business;
 }
-
-/** The facts the server wrote into the page. */
-export function readSettings(document: Document): SiteSettings {
-  const text = document.getElementById('site')?.textContent;
-  if (!text) throw new Error('The page carries no facts');
-  return JSON.parse(text) as SiteSettings;
-}

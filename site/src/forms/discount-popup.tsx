@@ -3,6 +3,7 @@ import { isFirstPage, withRetry } from '../islands/moments.ts';
 import { deviceStorage } from './device-storage.ts';
 import { mayOfferDiscount, rememberClosing } from './discount-memory.ts';
 import { onDiscountRequested } from './discount-request.ts';
+import { OFFER_AFTER, timeUntilOffer } from './offer-time.ts';
 
 const DiscountDialog = lazy(() =>
   withRetry(() =>
@@ -26,18 +27,11 @@ export function DiscountPopup() {
   );
 }
 
-const DELAY = 5000;
-
 /** Whether the visitor is in the middle of something: typing, chatting, in the menu, in another dialog or tab. */
 function isOccupied(): boolean {
   const field = 'input:focus, textarea:focus, select:focus, [contenteditable]:focus';
   const covers = ':modal, #mobile-menu:not([hidden]), [data-chat="open"]';
   return document.hidden || document.querySelector(`${field}, ${covers}`) !== null;
-}
-
-/** Counted from when the page was asked for, not from when its code came alive. */
-function timeLeft(): number {
-  return isFirstPage() ? Math.max(0, DELAY - performance.now()) : DELAY;
 }
 
 /** The discount dialog of Home: it opens by itself a while after Home is shown, or at any time by `show`. */
@@ -46,9 +40,9 @@ function useDiscountPopup() {
 
   useEffect(() => {
     if (open) return;
-    let timer = setTimeout(offer, timeLeft());
+    let timer = setTimeout(offer, isFirstPage() ? timeUntilOffer() : OFFER_AFTER);
     function offer() {
-      if (isOccupied()) timer = setTimeout(offer, DELAY);
+      if (isOccupied()) timer = setTimeout(offer, OFFER_AFTER);
       else if (mayOfferDiscount(deviceStorage, Date.now())) setOpen(true);
     }
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeviceStorage } from './device-storage.ts';
-import { draftPlace } from './form-island.ts';
+import { draftPlace } from './draft-place.ts';
 import { Batch } from './referral-batch.ts';
 
 /** One body that was, or is about to be, sent, by its digest. Sent again it goes under the same key. */

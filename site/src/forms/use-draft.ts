@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { randomKey } from './call.ts';
 import { deviceStorage } from './device-storage.ts';
 import { openDraft } from './draft.ts';
-import { draftPlace } from './form-island.ts';
+import { draftPlace } from './draft-place.ts';
 
 export type DraftedValues = Record<string, unknown>;
 

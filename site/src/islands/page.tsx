@@ -11,6 +11,9 @@ interface PageModule {
   default: ComponentType & { parts?: { load: () => Promise<unknown> }[] };
 }
 
+/** Known to the server alone: their own code is no part of what comes ahead of a touch. */
+export const quietPaths = new Set<string>();
+
 const preloads = new Map<string, () => void>();
 
 /** Fetches all of a page's code ahead of a likely visit; of a path that is none of ours nothing. */
@@ -47,6 +50,7 @@ export function page(path: string, load: () => Promise<PageModule>, quiet?: 'qui
     if (main) await touched(main);
     return isFirstPage() ? withRetry(once) : whole().catch(askServer);
   };
+  if (import.meta.env.SSR && quiet) quietPaths.add(path);
   preloads.set(path, () => void whole().catch(forget));
   return { path, View: lazy(open) };
 }

@@ -3,11 +3,15 @@ import { formIsland } from '../forms/form-island.ts';
 import { island } from '../islands/island.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';
-import { ContactDetails } from '../sections/contact/contact-details.tsx';
 import styles from './contact.module.css';
 
 const MapIsland = island('map', 'near', () =>
   import('../sections/contact/map-block.tsx').then((module) => module.MapBlock),
+);
+
+/** Words and links, which work as they come. */
+const Details = island('details', 'touched', () =>
+  import('../sections/contact/contact-details.tsx').then((module) => module.ContactDetails),
 );
 
 const ContactForm = formIsland('contact', () =>
@@ -29,11 +33,11 @@ export default function Contact() {
         <div className={styles.form}>
           <ContactForm />
         </div>
-        <ContactDetails />
+        <Details />
       </section>
       <MapIsland />
     </>
   );
 }
 
-Contact.parts = [ContactForm];
+Contact.parts = [ContactForm, Details];

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 interface Chunk {
   file: string;
+  /** What vite.config.ts calls it. */
+  name?: string;
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
@@ -19,6 +21,8 @@ export interface Stylesheet {
 export interface Assets {
   /** Address of the script made from this source file; undefined when it is not in the build. */
   script(source: string): string | undefined;
+  /** Addresses of the scripts of these source files, or chunks by their names, and of all they import. */
+  scripts(sources: string[]): string[];
   /** Styles of these source files and all they import, in order. */
   styles(sources: string[]): Stylesheet[];
   /** The parts a source file loads later. */
@@ -29,26 +33,28 @@ export function createAssets(manifest: Manifest, readText: (file: string) => str
   return {
     script: (source) => manifest[source] && `/${manifest[source].file}`,
     laterParts: (source) => manifest[source]?.dynamicImports ?? [],
+    scripts: (sources) => withImports(manifest, sources).map(({ file }) => `/${file}`),
     styles: (sources) =>
-      [...styleFiles(manifest, sources)].map((file) => ({
+      [...new Set(withImports(manifest, sources).flatMap(({ css = [] }) => css))].map((file) => ({
         href: `/${file}`,
         text: readText(file).trim(),
       })),
   };
 }
 
-function styleFiles(manifest: Manifest, sources: string[]): Set<string> {
-  const seen = new Set<string>();
-  const files = new Set<string>();
+/** What is imported comes first. */
+function withImports(manifest: Manifest, sources: string[]): Chunk[] {
+  const seen = new Set<Chunk>();
+  const found: Chunk[] = [];
   const visit = (source: string) => {
-    const chunk = manifest[source];
-    if (!chunk || seen.has(source)) return;
-    seen.add(source);
+    const chunk = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
     chunk.imports?.forEach(visit);
-    for (const file of chunk.css ?? []) files.add(file);
+    found.push(chunk);
   };
   sources.forEach(visit);
-  return files;
+  return found;
 }
 
 /** From the folder both browser builds were written to. Their source files differ but for shared ones, which no page asks for by name. */

@@ -27,6 +27,8 @@ interface Contents {
   head: string[];
   styles: Stylesheet[];
   script: string | undefined;
+  /** Scripts that the first touch needs. */
+  ahead?: string[];
   /** The prerendered page, already markup. */
   body: string;
   /** The launcher of the chat, where there is one. */
@@ -58,9 +60,11 @@ export function htmlDocument({
   head,
   styles,
   script,
+  ahead,
   body,
   chat = '',
 }: Contents): string {
+  const aheadAttribute = ahead ? ` data-ahead="${ahead.join(' ')}"` : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
@@ -72,7 +76,7 @@ export function htmlDocument({
     // Disabled links are never fetched; they tell the module loader that these styles are here already.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="application/json" id="site">${escapeJson(settings)}</script>`,
-    script ? `<script type="module" src="${script}"></script>` : '',
+    script ? `<script type="module" src="${script}"${aheadAttribute}></script>` : '',
     `</head><body><div id="root">${body}</div>${chat}</body></html>`,
   ].join('');
 }

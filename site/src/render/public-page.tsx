@@ -6,12 +6,14 @@ import { App } from '../app/app.tsx';
 import { PublicChat } from '../chat/public-chat.tsx';
 import { FactsProvider } from '../content/facts.tsx';
 import { notFoundPath, titleOf } from '../content/page-names.ts';
+import { quietPaths } from '../islands/page.tsx';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { publicHead } from './head.ts';
 
 /** Loads the shell of every page late. */
 const boot = 'src/boot.ts';
+const shell = 'site';
 
 /** A page's file is named like its path, but for these. */
 function fileOf(path: string): string {
@@ -45,10 +47,17 @@ export async function renderPublicPage(
     head: publicHead(path, settings, listed),
     styles: assets.styles([...assets.laterParts(boot), source, ...assets.laterParts(source)]),
     script: assets.script(boot),
+    ahead: aheadOf(quietPaths.has(path) ? [shell] : [shell, source], assets),
     body: await renderBody(path, settings),
     chat: await renderChat(settings.business),
   });
   return { path, html, listed, staff: false };
+}
+
+/** What is not here with boot already. */
+function aheadOf(sources: string[], assets: Assets): string[] {
+  const here = assets.scripts([boot]);
+  return assets.scripts(sources).filter((address) => !here.includes(address));
 }
 
 /** Where the chat stands, its launcher drawn. Beside the pages: it wakes by itself, and covers them on a phone. */

@@ -1,12 +1,7 @@
 import { useFacts } from '../../content/facts.tsx';
-import { island } from '../../islands/island.tsx';
 import { PhoneLink } from '../../layout/phone-link.tsx';
+import { WeeklyHours } from '../../layout/weekly-hours.tsx';
 import styles from './contact-details.module.css';
-
-/** The hours stand in the HTML and never change: their code may wait for ever. */
-const HoursIsland = island('hours', 'touched', () =>
-  import('../../layout/weekly-hours.tsx').then((module) => module.WeeklyHours),
-);
 
 export function ContactDetails() {
   const { address, email, links } = useFacts();
@@ -26,7 +21,7 @@ export function ContactDetails() {
         <a href={`mailto:${email}`}>{email}</a>
       </p>
       <h2>Opening hours</h2>
-      <HoursIsland />
+      <WeeklyHours />
       <h2>Social media and map</h2>
       <ul className={styles.links}>
         <li>

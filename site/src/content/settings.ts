@@ -1,0 +1,8 @@
+import type { SiteSettings } from '@sallie/shared/contract/page';
+
+/** The facts the server wrote into the page. */
+export function readSettings(document: Document): SiteSettings {
+  const text = document.getElementById('site')?.textContent;
+  if (!text) throw new Error('The page carries no facts');
+  return JSON.parse(text) as SiteSettings;
+}

@@ -1,0 +1,17 @@
+const drafts = 'draft:';
+
+/** Where the draft of a form lies on the device. */
+export function draftPlace(form: string): string {
+  return drafts + form;
+}
+
+/** Whether a draft lies on the device, at this place or, without one, at any. */
+export function hasDraft(place?: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) =>
+      place ? key === place : key.startsWith(drafts),
+    );
+  } catch {
+    return false; // Storage is forbidden here, so nothing was kept.
+  }
+}

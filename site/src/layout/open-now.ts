@@ -1,0 +1,24 @@
+import { type HoursFacts, isOpen, openingLine } from '@sallie/shared/rules/opening-hours';
+
+const minute = 60_000;
+
+/**
+ * Says whether the shop is open, wherever the page keeps a place for it, and marks the document `data-closed` while it is
+ * closed. The styles then let the way to a visit lead and the call step back: by colors alone, since what moves would be
+ * missed by a finger on its way.
+ */
+export function tellOpening(facts: HoursFacts): void {
+  const now = new Date();
+  const line = openingLine(facts, now);
+  for (const place of document.querySelectorAll('[data-opening]')) {
+    place.textContent = line;
+    place.toggleAttribute('data-open', line.startsWith('Open'));
+  }
+  document.documentElement.toggleAttribute('data-closed', !isOpen(facts, now));
+}
+
+/** For as long as the page lives. */
+export function keepTellingOpening(facts: HoursFacts): void {
+  tellOpening(facts);
+  setInterval(tellOpening, minute, facts);
+}
