@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Lead } from '../../contract/leads.ts';
 import { laterTimes, laterWhen } from '../../rules/later-times.ts';
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/menu.tsx';
@@ -38,14 +38,16 @@ export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChang
     <>
       <Menu name={name} label={label} busy={busy} aria-keyshortcuts={shortcut}>
         {plans.map((plan, place) => (
-          <MenuGroup key={plan} name={plans.length > 1 && names[plan]}>
+          <Fragment key={plan}>
             {place > 0 && <MenuLine />}
-            <Times choose={(at) => onChange({ [plan]: at.toISOString() })} />
-            <MenuItem onSelect={() => setAsked(plan)}>Another time…</MenuItem>
-            {planned.includes(plan) && (
-              <MenuItem onSelect={() => onChange({ [plan]: null })}>{ends[plan]}</MenuItem>
-            )}
-          </MenuGroup>
+            <MenuGroup name={plans.length > 1 && names[plan]}>
+              <Times choose={(at) => onChange({ [plan]: at.toISOString() })} />
+              <MenuItem onSelect={() => setAsked(plan)}>Another time…</MenuItem>
+              {planned.includes(plan) && (
+                <MenuItem onSelect={() => onChange({ [plan]: null })}>{ends[plan]}</MenuItem>
+              )}
+            </MenuGroup>
+          </Fragment>
         ))}
       </Menu>
       <AskTime

@@ -47,9 +47,7 @@ function isForUs(event: KeyboardEvent): boolean {
     )
   )
     return false;
-  const dialog = document.querySelector('dialog:modal');
-  // The record itself may be a dialog.
-  return !dialog || dialog.querySelector('[data-acts]') !== null;
+  return document.querySelector('dialog:modal') === null;
 }
 
 /** Where buttons with keys stand, whichever is nearest to what is meant: several that are chosen, the row that has the focus, the record. */
@@ -61,6 +59,8 @@ function buttonOf(key: string): HTMLElement | null {
     document.querySelector('[data-acts="record"]'),
   ];
   for (const place of places) {
+    // Where the record is a screen of its own its list is out of sight.
+    if (place?.checkVisibility?.() === false) continue;
     const button = place?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
     if (button) return button;
   }

@@ -150,8 +150,9 @@ export function isWithColleague(
   return by !== null && me !== undefined && by !== me;
 }
 
+/** Conversations that nobody has read, as the server counts them: one is one, however much was said in it. */
 export function unreadCount(list: ConversationList): number {
-  return Object.values(list).reduce((sum, thread) => sum + unreadOf(thread), 0);
+  return Object.values(list).filter((conversation) => unreadOf(conversation) > 0).length;
 }
 
 /** Who is here first, then whoever spoke last. */

@@ -53,7 +53,7 @@ export function inSections(items: readonly TodayItem[], moment: Moment): Section
   };
   const waiting: TodayItem[] = [];
   for (const item of items) {
-    const back = item.ids.map((id) => backs.get(`${item.kind} ${id}`)).find((one) => one) ?? null;
+    const back = backs.size > 0 ? backOf(item, backs) : null;
     if (standsWith(item, me, now)) sections.withYou.push({ item, back });
     else if (isPutOffBy(item, me)) sections.putOff.push({ item, back: null });
     else if (back?.to_id === null) sections.back.push({ item, back });
@@ -78,6 +78,11 @@ export function inSections(items: readonly TodayItem[], moment: Moment): Section
   sections.others.sort(oldestFirst);
   sections.putOff.sort((one, other) => byText(putOffUntil(one.item), putOffUntil(other.item)));
   return sections;
+}
+
+function backOf({ kind, ids }: TodayItem, backs: ReadonlyMap<string, Returned>): Returned | null {
+  const id = ids.find((one) => backs.has(`${kind} ${one}`));
+  return backs.get(`${kind} ${id}`) ?? null;
 }
 
 /** Counted with me: the same that the server counts. */

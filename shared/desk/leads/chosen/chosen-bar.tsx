@@ -62,6 +62,7 @@ function Actions({ rows }: { rows: readonly Choosable[] }) {
   const count = chosen.size;
   const leads = recordsOf(desk, chosen).flatMap((one) => one.leads);
   const isHeld = leads.some(({ claim }) => claim !== null);
+  const all = rows.length.toLocaleString('en-US');
   const rest = rows.filter(({ tag }) => !chosen.has(tag));
 
   async function change(wanted: LeadWork) {
@@ -117,12 +118,16 @@ function Actions({ rows }: { rows: readonly Choosable[] }) {
       </Button>
       <ExportChosen leads={leads} />
       {rest.length > 0 && (
-        <Button variant="quiet" onClick={() => selection.choose(rest, true)}>
-          Choose all {rows.length.toLocaleString('en-US')}
+        <Button
+          variant="quiet"
+          aria-label={`Choose all ${all}`}
+          onClick={() => selection.choose(rest, true)}
+        >
+          All {all}
         </Button>
       )}
-      <Button variant="quiet" onClick={selection.clear}>
-        Choose none
+      <Button variant="quiet" aria-label="Choose none" onClick={selection.clear}>
+        None
       </Button>
     </div>
   );

@@ -25,8 +25,8 @@ export function ExportChosen({ leads }: { leads: readonly Lead[] }) {
 
   return (
     <>
-      <Button busy={busy} onClick={() => void run(save)}>
-        Export chosen
+      <Button busy={busy} aria-label="Export chosen" onClick={() => void run(save)}>
+        Export
       </Button>
       {problem && <p role="alert">{problem}</p>}
     </>

@@ -8,6 +8,7 @@ import { LaterMenu, plannedOf } from '../../changes/later-menu.tsx';
 import { AssignMenu, ContactMenu } from '../../changes/people-menus.tsx';
 import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
+import { chatTime } from '../../conversations/conversation-words.ts';
 import { isUndoable } from '../../stores/undo.ts';
 import styles from './details.module.css';
 
@@ -138,7 +139,7 @@ function Standing({ lead }: { lead: Lead }) {
 
 /** For as long as the server takes one's own last change back. */
 function UndoLine({ lead }: { lead: Lead }) {
-  const { desk } = useDesk();
+  const { desk, facts } = useDesk();
   const me = useMe();
   const now = useNow();
   if (!isUndoable(lead, me, now) || !lead.undo) return null;
@@ -151,7 +152,7 @@ function UndoLine({ lead }: { lead: Lead }) {
       >
         Undo my last change
       </Button>{' '}
-      until <When at={until} />
+      until <time dateTime={until}>{chatTime(until, facts.timeZone)}</time>
     </p>
   );
 }

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { alwaysOpen, expect, signIn, test } from './shop.ts';
+import { colleague, request } from './triage-desk.ts';
+
+test.use({ facts: alwaysOpen });
+
+const today = (page: Page) => page.getByRole('region', { name: 'Today', exact: true });
+const part = (page: Page, name: RegExp) => today(page).getByRole('region', { name });
+const row = (page: Page, name: string) =>
+  today(page).getByRole('listitem').filter({ hasText: name });
+const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const choose = (page: Page, item: RegExp | string) =>
+  page.getByRole('menuitem', { name: item }).first().click();
+
+test('an owner’s morning: take, speak, snooze, give on, undo, several at once, all by hand or by key', async ({
+  browser,
+  page,
+  shop,
+  request: to,
+}) => {
+  await signIn(page, shop);
+  const bob = await colleague(browser, page, shop);
+  await bob.getByRole('tab', { name: /Today/ }).click();
+  for (const name of ['Ada Miller', 'Ben Novak', 'Cleo Dunn']) await request(to, shop, name);
+
+  // Two clicks: what came of the call. Whoever speaks with somebody has them.
+  await row(page, 'Ada Miller').getByRole('button', { name: 'I spoke with Ada Miller' }).click();
+  await choose(page, 'Left a message');
+  await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
+  await expect(today(bob)).toContainText('2 wait for somebody');
+  await expect(row(bob, 'Ada Miller')).toContainText('With dana');
+
+  // Out of sight, and back by one click.
+  await row(page, 'Ada Miller').getByRole('button', { name: 'Later: Ada Miller' }).click();
+  await choose(page, /^In 1 hour/);
+  await expect(page.getByText(/^Ada Miller is snoozed until/).first()).toBeVisible();
+  await expect(row(page, 'Ada Miller')).toHaveCount(0);
+  await expect(today(page)).toContainText('what you snoozed (1)');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
+
+  // A colleague is given one, and hears of it.
+  await row(page, 'Ben Novak').getByRole('button', { name: 'Assign Ben Novak' }).click();
+  await choose(page, 'Bob');
+  await expect(part(bob, /^With you \(1\)$/)).toContainText('Ben Novak');
+  const given = bob.getByText('dana gave you Ben Novak').first();
+  await expect(given).toBeVisible();
+
+  // The same by key, in the record, which follows from lead to lead.
+  await page.keyboard.press('k');
+  await expect(record(page, 'Cleo Dunn')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(record(page, 'Ada Miller')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(record(page, 'Cleo Dunn')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(part(page, /^With you \(2\)$/)).toContainText('Cleo Dunn');
+  await record(page, 'Cleo Dunn').getByLabel('Notes').fill('eat');
+  await expect(part(page, /^With you \(2\)$/)).toContainText('Cleo Dunn');
+  await record(page, 'Cleo Dunn').getByLabel('Notes').fill('');
+  await record(page, 'Cleo Dunn').getByLabel('Notes').blur();
+  await page.keyboard.press('e');
+  await expect(part(page, /^With you \(1\)$/)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(part(page, /^With you \(2\)$/)).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Next lead');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(record(page, 'Cleo Dunn')).toHaveCount(0);
+
+  // Several at once, and all of it taken back.
+  await page.getByRole('checkbox', { name: 'Choose Ada Miller' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Cleo Dunn' }).check();
+  const bar = page.getByRole('region', { name: 'Chosen' });
+  await expect(bar).toContainText('2 chosen');
+  await expectClean(page);
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(bar).toContainText('2 of 2 changed');
+  await expect(part(page, /^With you/)).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(part(page, /^With you \(2\)$/)).toContainText('Ada Miller');
+  await expect(bar).toBeHidden();
+
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+  }
+});
