@@ -100,7 +100,6 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ...shared,
     backupDir,
     after,
-    leads: relay.leads,
     run: (config.BACKUPS && deps.backups?.run) || null,
     firstAfter: deps.backups?.firstAfter,
     lacks: deps.database ? lackingTools : undefined,

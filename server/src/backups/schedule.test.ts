@@ -3,9 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { After } from '@sallie/shared/realtime/timers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded.ts';
 import { isOfOlderFormat } from '../store/older-format.ts';
 import { contact, newFolder, clock as shopClock } from '../store/samples.ts';
+import { systemRandom } from '../system/random.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -44,7 +46,8 @@ function aSchedule(backupDir: string, leads = () => true) {
     },
   });
   const onWarnings = () => void told.push(schedule.warnings());
-  const schedule = scheduleBackups({ backupDir, clock, after, leads, log, run, onWarnings });
+  const relay = { ...createMemoryRelay(systemRandom), leads };
+  const schedule = scheduleBackups({ backupDir, clock, after, relay, log, run, onWarnings });
   const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE));
   return {
     schedule,
@@ -171,6 +174,30 @@ test('without the programs that back a database up every desk says so, before on
   await expect
     .poll(read)
     .toMatchObject({ notices: [expect.stringContaining('pg_dump is missing')] });
+});
+
+test('that none could be made is said at every process, until one was made', async () => {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  const ends: ((end: BackupEnd) => void)[] = [];
+  const run: RunBackup = () => ({
+    ended: new Promise((resolve) => ends.push(resolve)),
+    end: () => ends.at(-1)?.({ isMade: false, said: '' }),
+  });
+  const start = () =>
+    startTestServer({ DATABASE_URL: url }, undefined, { backups: { run, firstAfter: 1 } });
+  const [, other] = [await start(), await start()];
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.({ isMade: false, said: 'There is no room.' });
+  const noticesAt = async ({ call, signIn }: typeof other) => {
+    const reply = await call('GET', '/api/session', undefined, { cookie: await signIn() });
+    return ((await reply.json()) as { notices: string[] }).notices;
+  };
+  const failed = ['The last backup failed. There is no room.'];
+  await expect.poll(() => noticesAt(other)).toEqual(failed);
+  // One that comes later hears of it, too.
+  const late = await start();
+  await expect.poll(() => noticesAt(late)).toEqual(failed);
 });
 
 test('the process that makes one says in a sentence why it could not', async () => {

@@ -3,6 +3,8 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly } from '../http/refusal.ts';
+import { createElsewhere } from '../realtime/elsewhere.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { Clock } from '../system/clock.ts';
 import { listBackups } from './backup-folder.ts';
 import type { RunBackup } from './process.ts';
@@ -12,6 +14,8 @@ const HOUR = 60 * MINUTE;
 /** A start has other things to do first. */
 const FIRST = MINUTE;
 const AFTER_FAILURE = 10 * MINUTE;
+/** Under which processes know each other's. */
+const PROBLEM = 'problem';
 /** No shop of ours takes so long; whatever hangs must not hang for good. */
 const LONGEST = HOUR / 2;
 
@@ -19,8 +23,8 @@ export interface ScheduleDeps {
   backupDir: string;
   clock: Clock;
   after: After;
-  /** Whether this process is the one that makes them. */
-  leads(): boolean;
+  /** Who leads makes them, and all say how that went. */
+  relay: Relay;
   log: Pick<Logger, 'info' | 'error'>;
   /** Null: none are made by themselves. */
   run: RunBackup | null;
@@ -45,17 +49,29 @@ export function scheduleBackups(deps: ScheduleDeps) {
     return first?.at ?? null;
   }
 
+  /** Their desks are told by that process. */
+  const elsewhere = createElsewhere({
+    relay: deps.relay,
+    topic: 'backups',
+    own: () => (problem ? [[PROBLEM, problem]] : []),
+    onChange: () => {},
+  });
+  /** Here, or where they are made. */
+  const anyProblem = () => problem ?? elsewhere.of(PROBLEM)[0] ?? null;
+
   function tell(now: string | null) {
     if (now) log.error({ problem: now }, 'backup');
     if (now === problem) return;
     problem = now;
+    if (now) elsewhere.add(PROBLEM, now);
+    else elsewhere.drop(PROBLEM);
     deps.onWarnings();
   }
 
   async function make() {
     if (!run) return;
     // Another process makes them, unless it ends.
-    if (!deps.leads()) return begin();
+    if (!deps.relay.leads()) return begin();
     const begun = clock.steady();
     running = run();
     const cut = after(LONGEST, () => running?.end());
@@ -81,13 +97,20 @@ export function scheduleBackups(deps: ScheduleDeps) {
   if (run) void begin();
 
   return {
-    warnings: (): string[] => (problem ? [`The last backup failed. ${problem}`] : []),
+    warnings(): string[] {
+      const why = anyProblem();
+      return why ? [`The last backup failed. ${why}`] : [];
+    },
     bind(bind: Binder) {
       bind.staff(readBackups, async ({ staff }) => {
         if (staff.role !== 'owner') throw ownersOnly();
         // A folder out of reach is told as the problem of the next backup.
         const last = await newest().catch(() => null);
-        return { scheduled: run !== null, last: last?.toISOString() ?? null, problem };
+        return {
+          scheduled: run !== null,
+          last: last?.toISOString() ?? null,
+          problem: anyProblem(),
+        };
       });
     },
     /** What is being made is given up: it does not count, and goes with the next one. */

@@ -6,11 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { says, startScriptedOpenai } from '../assistant/scripted-openai.ts';
+import { readConfig } from '../config.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { pruneStrangers } from '../conversations/prune.ts';
 import { answer, startScriptedSmtp } from '../mail/scripted-smtp.ts';
 import { openStore } from '../store/embedded.ts';
+import { openPostgres } from '../store/postgres/open.ts';
 import { clock, contact, line, newFolder, visitor } from '../store/samples.ts';
+import { systemClock } from '../system/clock.ts';
+import { newDatabase } from '../testing/postgres.ts';
+import { prune, WITHOUT_BACKUP } from './prune.ts';
 import { checkHeap } from './server-checks.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -155,6 +160,30 @@ test('strangers’ chat goes, after a backup; whoever can be reached, or was loo
   expect(await again.messagesOf('ada')).toHaveLength(1);
   expect(await pruneStrangers(again)).toEqual({ strangers: 0, messages: 0 });
   await again.close();
+});
+
+test('strangers’ chat is let go from a database as well, once nobody serves it', async () => {
+  const { env } = newPlace();
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  const config = readConfig({ ...env, DATABASE_URL: url });
+  const { store, database } = await openPostgres({ url, clock });
+  await store.commit([
+    { put: 'visitors', record: visitor('stranger', { email: '', phone: '' }) },
+    { put: 'messages', record: line('stranger', 1) },
+    { put: 'visitors', record: visitor('ada') },
+  ]);
+  await database.query({ text: `insert into processes values ('one', now())` });
+  const said: string[] = [];
+  const letGo = () =>
+    prune([WITHOUT_BACKUP], { config, clock: systemClock, say: (text) => said.push(text) });
+  await expect(letGo()).rejects.toThrow('1 processes serve this database');
+  await database.query({ text: 'delete from processes' });
+  expect(await letGo()).toBe(0);
+  expect(said).toEqual([expect.stringMatching(/^1 strangers’ conversations with 1 messages/)]);
+  expect((await store.list('visitors')).map(({ id }) => id)).toEqual(['ada']);
+  expect(await store.messagesOf('stranger')).toEqual([]);
+  await store.close();
 });
 
 test('a folder that does not fit into the memory, and one that cannot be read, are told before a start tries', async () => {

@@ -32,12 +32,13 @@ export interface PruneDeps {
 
 /** Lets strangers' chat go, after a backup. Returns the exit code. Throws `StartRefused` while a server runs. */
 export async function prune(words: string[], { config, clock, say }: PruneDeps): Promise<number> {
-  const dataDir = config.DATA_DIR;
-  const store = await openStore({ dir: dataDir, clock });
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = config;
+  const store = await openUnserved(config, clock);
   try {
     if (!words.includes(WITHOUT_BACKUP)) {
       const { dir } = await makeBackup({
         dataDir,
+        databaseUrl,
         backupDir: backupDirOf(config),
         now: clock.now(),
       });
@@ -57,4 +58,17 @@ export async function prune(words: string[], { config, clock, say }: PruneDeps):
   } finally {
     await store.close();
   }
+}
+
+/** What a server would open, while none does. What only a database needs is loaded only with one. */
+async function openUnserved({ DATA_DIR: dir, DATABASE_URL: url }: Config, clock: Clock) {
+  if (url === undefined) return openStore({ dir, clock });
+  const { openForUpkeep } = await import('../store/postgres/upkeep.ts');
+  const upkeep = await openForUpkeep(url);
+  try {
+    await upkeep.refuseWhileServed();
+  } finally {
+    await upkeep.close();
+  }
+  return (await (await import('../store/postgres/open.ts')).openPostgres({ url, clock })).store;
 }

@@ -30,6 +30,8 @@ export interface Topics {
   pages: Share<{ name: string; since: string }>;
   /** Connected there. */
   desks: Share<{ staff_id: string; viewing: Viewing | null }>;
+  /** Why the backup that was to be made there failed, in a sentence. */
+  backups: Share<string>;
   /** The id of a session that was ended before its time. */
   sessionEnded: string;
   /** The id of a visitor who was erased. */
