@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
 import { show } from '../testing/show.tsx';
+import { CountCards } from '../today/count-cards.tsx';
 import { Agenda } from './agenda.tsx';
 import { dayTitle, hoursOn } from './agenda-days.ts';
 import { TodaysVisits } from './todays-visits.tsx';
@@ -73,6 +74,12 @@ test('a week on and back, and a name opens the record', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Visitor one' }));
   const detail = { show: 'lead', kind: 'consultations', id: 'one' };
   expect(desk.detail.getState().detail).toEqual(detail);
+});
+
+test('the card that counts them opens it', async () => {
+  const { desk } = await open(<CountCards />);
+  await userEvent.click(screen.getByRole('button', { name: 'Scheduled Appointments' }));
+  expect(desk.place.getState().place).toBe('agenda');
 });
 
 test('today’s stand in Today', async () => {

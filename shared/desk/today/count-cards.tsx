@@ -1,20 +1,27 @@
 import { useStore } from 'zustand';
 import type { LeadCounts } from '../../contract/lead-lists.ts';
 import { useDesk } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
 import { countsOf } from '../stores/leads-state.ts';
+import type { Place } from '../stores/place.ts';
 import styles from './count-cards.module.css';
 
 interface CardProps {
   name: string;
+  /** What it counts stands there. */
+  place: Place;
   /** Undefined while unknown. */
   count: number | undefined;
   suspected?: number;
 }
 
-function CountCard({ name, count, suspected = 0 }: CardProps) {
+function CountCard({ name, place, count, suspected = 0 }: CardProps) {
+  const { desk } = useDesk();
   return (
     <li className={styles.card}>
-      <span className={styles.name}>{name}</span>
+      <button type="button" className={styles.name} onClick={() => goTo(desk, place)}>
+        {name}
+      </button>
       <span className={styles.count}>{count?.toLocaleString('en-US') ?? '–'}</span>
       {suspected > 0 && <span className={styles.hint}>and {suspected} suspected spam</span>}
     </li>
@@ -35,16 +42,26 @@ export function CountCards() {
     <ul className={styles.cards} aria-label="Counts">
       <CountCard
         name="Total Visitors"
+        place="visitors"
         count={known.visitors ? counts.visitors : undefined}
         suspected={counts.suspected.visitors}
       />
       <CountCard
         name="Consultation Requests"
+        place="consultations"
         count={ofConsultations(counts.consultations)}
         suspected={counts.suspected.consultations}
       />
-      <CountCard name="New Requests" count={ofConsultations(counts.newRequests)} />
-      <CountCard name="Scheduled Appointments" count={ofConsultations(counts.scheduled)} />
+      <CountCard
+        name="New Requests"
+        place="consultations"
+        count={ofConsultations(counts.newRequests)}
+      />
+      <CountCard
+        name="Scheduled Appointments"
+        place="agenda"
+        count={ofConsultations(counts.scheduled)}
+      />
     </ul>
   );
 }
