@@ -46,7 +46,16 @@ function featuresOf(words: readonly string[]): string[] {
   return [...new Set([...roots, ...pairs])];
 }
 
-export async function trainIntents(corpus = examples): Promise<IntentModel> {
+const learnt = new Map<string, Promise<IntentModel>>();
+
+/** A corpus never changes: it is learnt once, however many servers run in a process. */
+export function trainIntents(corpus = examples): Promise<IntentModel> {
+  const model = learnt.get(corpus) ?? learn(corpus);
+  learnt.set(corpus, model);
+  return model;
+}
+
+async function learn(corpus: string): Promise<IntentModel> {
   const bayes = new Naivebayes({
     tokenizer: (text) => text.split(SEPARATOR),
     fitPrior: false,
@@ -66,17 +75,21 @@ export async function trainIntents(corpus = examples): Promise<IntentModel> {
   // Kept as plain numbers and summed here, as the spam words are: the library's own sum takes milliseconds.
   const intents = Object.keys(bayes.categories);
   const unseen = intents.map((intent) => Math.log(bayes.tokenProbability(SEPARATOR, intent)));
-  const weights = new Map<string, Float64Array>();
-  for (const feature of Object.keys(bayes.vocabulary)) {
-    const factor = feature.includes(' ') ? OF_PAIR : 1;
-    const isSeen = (intent: string) =>
-      Object.hasOwn(bayes.wordFrequencyCount[intent] ?? {}, feature);
-    const weight = (intent: string, at: number) =>
-      isSeen(intent) ? Math.log(bayes.tokenProbability(feature, intent)) : (unseen[at] ?? 0);
-    weights.set(
+  const factorOf = (feature: string) => (feature.includes(' ') ? OF_PAIR : 1);
+  const ofUnseen = new Map(
+    [1, OF_PAIR].map((factor) => [factor, Float64Array.from(unseen, (each) => factor * each)]),
+  );
+  const weights = new Map(
+    Object.keys(bayes.vocabulary).map((feature) => [
       feature,
-      Float64Array.from(intents, (intent, at) => factor * weight(intent, at)),
-    );
+      new Float64Array(ofUnseen.get(factorOf(feature)) ?? unseen),
+    ]),
+  );
+  for (const [at, intent] of intents.entries()) {
+    for (const feature of Object.keys(bayes.wordFrequencyCount[intent] ?? {})) {
+      const weight = Math.log(bayes.tokenProbability(feature, intent));
+      weights.get(feature)?.fill(factorOf(feature) * weight, at, at + 1);
+    }
   }
   const correct = createSpelling(known);
   const roots = new Set([...known].map(rootOf));
