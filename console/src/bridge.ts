@@ -1,6 +1,6 @@
 import { Business } from '@sallie/shared/contract/business';
 import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
-import { Tag } from '@sallie/shared/desk/ports/route.ts';
+import { Place, Tag } from '@sallie/shared/desk/ports/route.ts';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
 
@@ -136,7 +136,7 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('command'),
-    command: z.enum(['search', 'refresh', 'today', 'liveChat', 'selfTest', 'settings', 'about']),
+    command: z.union([z.enum(['search', 'refresh', 'selfTest', 'settings', 'about']), Place]),
   }),
 ]);
 export type BridgeEvent = z.infer<typeof BridgeEvent>;

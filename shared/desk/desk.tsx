@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Business } from '../contract/business.ts';
 import { after } from '../realtime/timers.ts';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
@@ -25,12 +25,17 @@ interface DeskProps {
   route?: DeskRoute | null;
   /** What the machine's menu and shortcuts ask for; the console has them. */
   onCommand?: OnCommand;
+  /** Of the program, for the status line. */
+  version: string;
+  /** What the machine under the desk says of itself in the same line; the console has it. */
+  machine?: ReactNode;
   /** After a logout, and after any 401. */
   onSignedOut: () => void;
 }
 
 /** The staff desk, in a browser or in the console. */
-export function Desk({ connection, host, facts, route = null, onCommand, onSignedOut }: DeskProps) {
+export function Desk(props: DeskProps) {
+  const { connection, host, facts, route = null, onCommand, version, machine, onSignedOut } = props;
   const [desk] = useState(() =>
     openDesk({
       connection,
@@ -52,7 +57,7 @@ export function Desk({ connection, host, facts, route = null, onCommand, onSigne
   useKeys(desk);
   return (
     <DeskProvider value={{ desk, facts }}>
-      <Shell onSignedOut={onSignedOut}>
+      <Shell onSignedOut={onSignedOut} version={version} machine={machine}>
         <ConfirmPassword />
         <KeysSheet />
         <ToastOutlet />

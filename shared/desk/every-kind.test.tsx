@@ -12,7 +12,7 @@ import { show } from './testing/show.tsx';
 import { openLeads } from './today/items.ts';
 
 function showList(lead: (typeof oneOfEach)[keyof typeof oneOfEach]) {
-  const desk = show(<Shell onSignedOut={() => {}} />);
+  const desk = show(<Shell onSignedOut={() => {}} version="1.2.3" />);
   act(() => {
     desk.leads[lead.kind].apply({ type: 'loaded', rows: [lead] });
     desk.place.show(lead.kind);

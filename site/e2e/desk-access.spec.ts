@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectClean } from './clean.ts';
-import { expect, test } from './shop.ts';
+import { leadKinds } from '@sallie/shared/contract/leads';
+import { showPlace } from '@sallie/shared/testing/hostile-page';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { expect, signIn, test, visiting } from './shop.ts';
 import { consultations, detailOf, openRecord, request } from './triage-desk.ts';
 
 async function expectCleanByDayAndNight(page: Page): Promise<void> {
@@ -40,3 +42,27 @@ test('lists, search, records and people are open to everybody, light and dark', 
   await expect(page.getByRole('heading', { name: 'One touch' })).toBeVisible();
   await expectCleanByDayAndNight(page);
 });
+
+visiting(
+  'every place is open to everybody, wide by day and narrow by night',
+  async ({ page, shop, request: to }) => {
+    await request(to, shop, 'Cleo Miller');
+    await signIn(page, shop);
+    const places = ['today', 'live-chat', ...leadKinds, 'agenda', 'account'];
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      for (const place of places) {
+        await showPlace(page, place);
+        await expect(page.locator(`#place-${place}`)).toBeVisible();
+        await expectClean(page);
+        await expectNoOverflow(page);
+      }
+    }
+    await page.locator('[aria-controls=places]').click();
+    await expectClean(page);
+  },
+);

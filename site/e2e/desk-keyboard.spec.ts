@@ -73,3 +73,41 @@ visiting(
     }
   },
 );
+
+visiting(
+  'the keys lead to every place, to what is named, and back from a record',
+  async ({ page, shop, request: to }) => {
+    await request(to, shop, 'Keno Miller');
+    await signIn(page, shop);
+    const chosen = page.getByRole('tab', { selected: true });
+    await page.getByRole('tab', { name: /^Today/ }).focus();
+    for (const name of [/^Live chat/, /^Visitors/, /^Consultations/]) {
+      await page.keyboard.press('ArrowDown');
+      await expect(chosen).toHaveAccessibleName(name);
+    }
+    await page.getByRole('button', { name: 'Keno Miller', exact: true }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Keno Miller' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Keno Miller', exact: true })).toBeFocused();
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('agenda');
+    await page.keyboard.press('Enter');
+    await expect(chosen).toHaveAccessibleName('Agenda');
+    await expect(chosen).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('turn live chat');
+    const commands = page.getByRole('listbox').getByRole('group', { name: 'Do' });
+    await expect(commands.getByRole('option')).toHaveText(['Turn live chat on']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Live chat on', { exact: true })).toBeVisible();
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Agenda and more' }).press('Enter');
+    const discounts = page.getByRole('tab', { name: /^Discounts/ });
+    await discounts.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Discounts' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Discounts and more' })).toBeVisible();
+    await expect(discounts, 'the sheet has gone').toBeHidden();
+  },
+);

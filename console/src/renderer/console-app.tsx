@@ -14,17 +14,14 @@ import pageFormStyles from './page-form.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** One window: the desk, or what is still missing before it, over the line that tells how this machine stands. */
+/** One window: the desk, or what is still missing before it. One line tells how this machine stands: the desk’s, or before it one of its own. */
 export function ConsoleApp({ console }: { console: OpenConsole }) {
   const { snapshot } = useSyncExternalStore(console.onState, console.state);
   useOutsideLinks(snapshot?.server ?? null);
   if (!snapshot) return null;
   return (
     <div className={styles.app} data-density="compact">
-      <div className={styles.view}>
-        <View console={console} snapshot={snapshot} />
-      </div>
-      <StatusBar console={console} snapshot={snapshot} />
+      <View console={console} snapshot={snapshot} />
       <MachinePanels console={console} snapshot={snapshot} />
     </div>
   );
@@ -34,9 +31,20 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
   const { bridge, connection, host, refresh } = console;
   const { route } = useSyncExternalStore(console.onState, console.state);
   const { server, business, signedIn } = snapshot;
-  if (!server) return <ConnectForm bridge={bridge} onConnected={refresh} />;
-  if (!business) return <Unreached console={console} server={server} />;
-  if (!signedIn) return <SignedOut connection={connection} facts={business} onSignedIn={refresh} />;
+  if (!server || !business || !signedIn) {
+    return (
+      <>
+        <div className={styles.view}>
+          {!server && <ConnectForm bridge={bridge} onConnected={refresh} />}
+          {server && !business && <Unreached console={console} server={server} />}
+          {server && business && (
+            <SignedOut connection={connection} facts={business} onSignedIn={refresh} />
+          )}
+        </div>
+        <StatusBar console={console} snapshot={snapshot} />
+      </>
+    );
+  }
   return (
     <Desk
       connection={connection}
@@ -44,6 +52,8 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
       facts={business}
       route={route}
       onCommand={console.onCommand}
+      version={snapshot.about.version}
+      machine={<StatusBar console={console} snapshot={snapshot} isPart />}
       onSignedOut={() => void bridge.call('command', 'signOut')}
     />
   );

@@ -4,15 +4,22 @@ import type { Bridge, Snapshot } from '../bridge.ts';
 import type { OpenConsole } from './open-console.ts';
 import styles from './status-bar.module.css';
 
+interface Props {
+  console: OpenConsole;
+  snapshot: Snapshot;
+  /** Part of the desk's line, which says by itself that all is well. */
+  isPart?: boolean;
+}
+
 /** How this machine stands: where it is connected, whether it makes a sound, whether a new version waits. */
-export function StatusBar({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot }) {
+export function StatusBar({ console, snapshot, isPart = false }: Props) {
   const { bridge, show } = console;
   const { server, unencrypted, settings, update } = snapshot;
   const { muted } = settings;
   return (
     <section className={styles.bar} aria-label="This computer">
       {server && <span className={styles.server}>{new URL(server).host}</span>}
-      {server && <Connection bridge={bridge} snapshot={snapshot} />}
+      {server && <Connection bridge={bridge} snapshot={snapshot} isPart={isPart} />}
       {unencrypted && <Badge tone="warning">Unencrypted</Badge>}
       {update.phase === 'ready' && <UpdateReady bridge={bridge} version={update.version} />}
       <span className={styles.end}>
@@ -40,10 +47,17 @@ const states: Record<Snapshot['socket'], string> = {
   closed: 'Not connected, not ringing',
 };
 
+interface ConnectionProps {
+  bridge: Bridge;
+  snapshot: Snapshot;
+  isPart: boolean;
+}
+
 /** Whether this machine hears the shop. Quiet where all is well, in words and with a way to act where not. */
-function Connection({ bridge, snapshot }: { bridge: Bridge; snapshot: Snapshot }) {
+function Connection({ bridge, snapshot, isPart }: ConnectionProps) {
   const { signedIn, socket } = snapshot;
   const isFine = signedIn && socket === 'online';
+  if (isPart && (isFine || socket === 'connecting')) return null;
   return (
     <span className={styles.connection}>
       <span className={isFine ? undefined : styles.lost} role="status">

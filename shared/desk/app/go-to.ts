@@ -1,5 +1,5 @@
+import type { Place } from '../ports/route.ts';
 import { draftOf } from '../stores/leads-drafts.ts';
-import type { Place } from '../stores/place.ts';
 import type { OpenDesk } from './create.ts';
 import { triageOf } from './triage-stores.ts';
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { problemOf } from '../stores/problem.ts';
 
 /** One thing being done at a time, and why the last one failed. */
@@ -7,23 +7,26 @@ export function useTask() {
   const [problem, setProblem] = useState('');
 
   /** True when it worked. */
-  async function run(
-    task: () => Promise<unknown>,
-    onFailure?: (error: unknown) => void,
-  ): Promise<boolean> {
-    setBusy(true);
-    setProblem('');
-    try {
-      await task();
-      return true;
-    } catch (error) {
-      setProblem(problemOf(error));
-      onFailure?.(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const run = useCallback(
+    async (
+      task: () => Promise<unknown>,
+      onFailure?: (error: unknown) => void,
+    ): Promise<boolean> => {
+      setBusy(true);
+      setProblem('');
+      try {
+        await task();
+        return true;
+      } catch (error) {
+        setProblem(problemOf(error));
+        onFailure?.(error);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [],
+  );
 
   return { busy, problem, run };
 }

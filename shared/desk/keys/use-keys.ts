@@ -24,16 +24,20 @@ export function useKeys(desk: OpenDesk): void {
     function onKey(event: KeyboardEvent) {
       if (!isForUs(event)) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const task = Object.hasOwn(tasks, key) ? tasks[key] : undefined;
-      const button = task ? null : buttonOf(key);
-      if (!task && !button) return;
-      event.preventDefault();
-      if (task) task(desk);
-      else if (button) press(button);
+      if (doByKey(desk, key)) event.preventDefault();
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [desk]);
+}
+
+/** Does what a key stands for; false where it stands for nothing now. */
+export function doByKey(desk: OpenDesk, key: string): boolean {
+  const task = Object.hasOwn(tasks, key) ? tasks[key] : undefined;
+  const button = task ? null : buttonOf(key);
+  if (task) task(desk);
+  else if (button) press(button);
+  return task !== undefined || button !== null;
 }
 
 /** Never while somebody types or chooses, with a key held down that means something else, or under a dialog. */

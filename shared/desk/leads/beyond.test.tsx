@@ -151,7 +151,7 @@ test('a lead that changes or goes while it stands on a page asked for is shown a
 });
 
 test('numbers are those of all leads, and follow what is told', async () => {
-  await open(<Shell onSignedOut={() => {}} />);
+  await open(<Shell onSignedOut={() => {}} version="1.2.3" />);
   const tab = () => screen.getByRole('tab', { selected: true }).textContent;
   expect(tab()).toBe('Messages ');
   const news = person(-1, { name: 'Zoe', read: null, handled_at: null });

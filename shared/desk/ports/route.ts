@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { LeadKind } from '../../contract/leads.ts';
+import { LeadKind, leadKinds } from '../../contract/leads.ts';
+
+/** Where one can be at the desk, one place at a time; the list of a kind goes by its kind, what SallieBot was asked is `answers`. */
+export const Place = z.enum([
+  'today',
+  'live-chat',
+  ...leadKinds,
+  'agenda',
+  'answers',
+  'account',
+] as const);
+export type Place = z.infer<typeof Place>;
 
 /** Where a mail or a notification leads: one record or one conversation, nothing else. */
 export type DeskRoute = { lead: { kind: LeadKind; id: string } } | { conversation: string };

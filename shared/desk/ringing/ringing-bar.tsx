@@ -13,11 +13,11 @@ import { TODAY_TITLE } from '../today/today.tsx';
 import styles from './ringing-bar.module.css';
 import { TakeButton } from './take-button.tsx';
 
-/** Who rings on every desk until somebody takes it; then, for a moment, who did and how fast. One row: it lies over the work. */
+/** Who rings on every desk until somebody takes it; then, for a moment, who did and how fast. It has a row of its own, and covers nothing. */
 export function RingingBar() {
   const { latest, taken } = useStore(useDesk().desk.attention);
   const ringing = latest?.ringing ?? [];
-  const first = firstToTake(ringing);
+  const first = firstNamed(ringing);
   const bar = useRef<HTMLElement>(null);
   const keptFocus = useKeptFocus(bar, afterwards);
   return (
@@ -29,7 +29,7 @@ export function RingingBar() {
       {...keptFocus}
     >
       {/* Said when somebody begins to ring or is taken, not at every ring. */}
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.news}>
         {first && <Entry entry={first} more={ringing.length - 1} />}
         {taken && <p className={styles.taken}>{takenLine(taken)}</p>}
       </div>
@@ -84,13 +84,13 @@ function newsOf({ kind, urgent }: Ringing): string {
   return urgent ? `URGENT, ${rings}` : rings;
 }
 
-/** Who is shown first: whoever is in trouble, then in live chat, then whoever waits longest. */
-export function firstToTake(ringing: readonly Ringing[]): Ringing | null {
+/** Who is named: whoever is in trouble, then in live chat, then the newest. All of them stand in Today. */
+export function firstNamed(ringing: readonly Ringing[]): Ringing | null {
   const isConversation = ({ kind, urgent }: Ringing) =>
     Number(kind === 'conversation') + 2 * Number(urgent === true);
   const since = (entry: Ringing) => Date.parse(entry.since);
   const sorted = [...ringing].sort(
-    (a, b) => isConversation(b) - isConversation(a) || since(a) - since(b),
+    (a, b) => isConversation(b) - isConversation(a) || since(b) - since(a),
   );
   return sorted[0] ?? null;
 }

@@ -7,13 +7,14 @@ import { useTriage } from '../app/triage-stores.ts';
 import control from '../control.module.css';
 import { plainView } from '../stores/list-view.ts';
 import styles from './search.module.css';
+import { commandsFor, isNamed, type SearchCommand } from './search-commands.ts';
 import { closeSearch } from './search-dialog-store.ts';
-import { SearchGroup } from './search-group.tsx';
-import { choicesIn, type SearchChoice, stepped } from './search-results.ts';
+import { type Choice, CommandGroup, SearchGroup } from './search-group.tsx';
+import { choicesIn, stepped } from './search-results.ts';
 import { type Results, useResults } from './use-results.ts';
 
-/** One field over all records; the arrow keys walk what is found, Enter opens it. */
-export function SearchEverything() {
+/** One field over all records and commands; the arrow keys walk what is found, Enter opens or does it. */
+export function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) {
   const { desk } = useDesk();
   const { views } = useTriage();
   const id = useId();
@@ -21,7 +22,11 @@ export function SearchEverything() {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState(0);
   const results = useResults(desk, search);
-  const choices = choicesIn(results);
+  const named = commandsFor(commands, search);
+  const rows = choicesIn(results);
+  const choices: readonly Choice[] = isNamed(named, search)
+    ? [...named, ...rows]
+    : [...rows, ...named];
   const at = Math.min(asked, Math.max(0, choices.length - 1));
   useEffect(() => input.current?.focus(), []);
 
@@ -30,9 +35,10 @@ export function SearchEverything() {
     goTo(desk, kind);
   }
 
-  function open(choice: SearchChoice) {
+  function open(choice: Choice) {
     closeSearch();
-    if (choice.id === null) showList(choice.kind);
+    if ('run' in choice) choice.run();
+    else if (choice.id === null) showList(choice.kind);
     else desk.detail.open({ show: 'lead', kind: choice.kind, id: choice.id });
   }
 
@@ -50,6 +56,12 @@ export function SearchEverything() {
     setAsked(next);
   }
 
+  /** Of one line: where it stands among all of them. */
+  function optionOf(choice: Choice) {
+    const place = indexOf(choices, choice);
+    return { id: `${id}${place}`, isActive: place === at, onPick: () => open(choice) };
+  }
+
   return (
     <div className={styles.search}>
       <input
@@ -57,8 +69,8 @@ export function SearchEverything() {
         className={control.control}
         type="search"
         role="combobox"
-        aria-label="Name, email, phone, message or notes"
-        placeholder="Name, email, phone, message or notes"
+        aria-label="Name, email, phone, message, notes, or what to do"
+        placeholder="Name, email, phone, message, notes, or what to do"
         aria-expanded={choices.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={choices.length > 0 ? `${id}${at}` : undefined}
@@ -71,39 +83,50 @@ export function SearchEverything() {
         }}
         onKeyDown={onKey}
       />
-      <SearchSummary search={search} results={results} />
+      <SearchSummary search={search} results={results} hasCommand={named.length > 0} />
       <div id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
+        {isNamed(named, search) && <CommandGroup commands={named} optionOf={optionOf} />}
         {results.kinds.map((found) => (
           <SearchGroup
             key={found.kind}
             name={leadRegistry[found.kind].names.tab}
             found={found}
             words={results.words}
-            optionId={(choice) => `${id}${indexOf(choices, choice)}`}
-            isActive={(choice) => indexOf(choices, choice) === at}
-            onPick={open}
+            optionOf={optionOf}
           />
         ))}
+        {!isNamed(named, search) && <CommandGroup commands={named} optionOf={optionOf} />}
       </div>
     </div>
   );
 }
 
-function indexOf(choices: readonly SearchChoice[], { kind, id }: SearchChoice): number {
-  return choices.findIndex((choice) => choice.kind === kind && choice.id === id);
+function indexOf(choices: readonly Choice[], wanted: Choice): number {
+  return choices.findIndex((choice) => {
+    if ('run' in choice || 'run' in wanted) return choice === wanted;
+    return choice.kind === wanted.kind && choice.id === wanted.id;
+  });
+}
+
+interface SummaryProps {
+  search: string;
+  results: Results;
+  hasCommand: boolean;
 }
 
 /** How much was found, for the eye and for who listens. */
-function SearchSummary({ search, results }: { search: string; results: Results }) {
+function SearchSummary({ search, results, hasCommand }: SummaryProps) {
   const total = results.kinds.reduce((sum, kind) => sum + kind.total, 0);
   const isAsked = results.words.length > 0;
   return (
     <p role="status" className={styles.summary}>
-      {!isAsked && 'Looks through every kind of lead. ↑ ↓ to walk, Enter to open.'}
+      {!isAsked &&
+        'Looks through every kind of lead, and does what it finds by name. ↑ ↓ to walk, Enter to open.'}
       {results.problem && `Not everything could be searched. ${results.problem} `}
       {isAsked &&
         total === 0 &&
         !results.problem &&
+        !hasCommand &&
         `Nobody and nothing matches “${search.trim()}”.`}
       {isAsked && total > 0 && `${total.toLocaleString('en-US')} found`}
     </p>

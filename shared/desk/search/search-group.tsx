@@ -1,41 +1,63 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { FoundLead } from './found-lead.tsx';
 import styles from './search.module.css';
+import type { SearchCommand } from './search-commands.ts';
 import type { KindResults, SearchChoice } from './search-results.ts';
+
+/** One line that can be chosen: a record or a list, or something to do. */
+export type Choice = SearchChoice | SearchCommand;
+
+/** What a line has to know of itself. */
+type OptionOf = (choice: Choice) => { id: string; isActive: boolean; onPick: () => void };
 
 interface Props {
   name: string;
   found: KindResults;
   words: readonly string[];
-  optionId: (choice: SearchChoice) => string;
-  isActive: (choice: SearchChoice) => boolean;
-  onPick: (choice: SearchChoice) => void;
+  optionOf: OptionOf;
 }
 
 /** What was found of one kind. */
-export function SearchGroup({ name, found, words, optionId, isActive, onPick }: Props) {
+export function SearchGroup({ name, found, words, optionOf }: Props) {
   const titleId = useId();
   const { kind, rows, total } = found;
-  const option = (choice: SearchChoice) => ({
-    id: optionId(choice),
-    isActive: isActive(choice),
-    onPick: () => onPick(choice),
-  });
   return (
     <fieldset className={styles.group} aria-labelledby={titleId}>
       <p id={titleId} className={styles.kind}>
         {name}
       </p>
       {rows.map((lead) => (
-        <SearchOption key={lead.id} {...option({ kind, id: lead.id })}>
+        <SearchOption key={lead.id} {...optionOf({ kind, id: lead.id })}>
           <FoundLead lead={lead} words={words} />
         </SearchOption>
       ))}
       {total > rows.length && (
-        <SearchOption {...option({ kind, id: null })}>
+        <SearchOption {...optionOf({ kind, id: null })}>
           Show all {total.toLocaleString('en-US')} in {name}
         </SearchOption>
       )}
+    </fieldset>
+  );
+}
+
+interface CommandGroupProps {
+  commands: readonly SearchCommand[];
+  optionOf: OptionOf;
+}
+
+export function CommandGroup({ commands, optionOf }: CommandGroupProps) {
+  const titleId = useId();
+  if (commands.length === 0) return null;
+  return (
+    <fieldset className={styles.group} aria-labelledby={titleId}>
+      <p id={titleId} className={styles.kind}>
+        Do
+      </p>
+      {commands.map((command) => (
+        <SearchOption key={command.id} {...optionOf(command)}>
+          {command.name}
+        </SearchOption>
+      ))}
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import type { Host } from '../ports/host.ts';
 import styles from './self-test.module.css';
 
 /** One reason why this machine would not call anybody, and what mends it. */
-interface Deafness {
+export interface Deafness {
   cause: 'connection' | 'notifications' | 'sound';
   text: string;
   /** The button that mends it; null when only the browser's or the system's settings can. */
@@ -62,7 +62,7 @@ const soundText: Record<Host['rings'], string> = {
 };
 
 /** What this machine can do changes by clicks elsewhere: in the browser's settings, on the page. */
-function useAbility() {
+export function useAbility() {
   const { host } = useDesk().desk;
   const [ability, setAbility] = useState(() => read());
   function read() {

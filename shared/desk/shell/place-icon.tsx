@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Place } from '../stores/place.ts';
+import type { Place } from '../ports/route.ts';
 import styles from './rail.module.css';
 
 /** Drawn on a grid of 20, as lines. */

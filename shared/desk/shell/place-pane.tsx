@@ -8,7 +8,7 @@ import { Answers } from '../answers/answers.tsx';
 import { useDesk } from '../app/context.tsx';
 import { LiveChatTab } from '../conversations/live-chat-tab.tsx';
 import { LeadList } from '../leads/lead-list.tsx';
-import type { Place } from '../stores/place.ts';
+import type { Place } from '../ports/route.ts';
 import styles from './place-pane.module.css';
 import { placeName } from './places.tsx';
 import { TodayPlace } from './today-place.tsx';

@@ -4,9 +4,9 @@ import { deskCounts } from '../../rules/desk-counts.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from '../app/context.tsx';
 import { useLeadsStates } from '../app/use-leads-states.ts';
+import type { Place } from '../ports/route.ts';
 import { unreadCount } from '../stores/conversations-list.ts';
 import { countsOf } from '../stores/leads-state.ts';
-import type { Place } from '../stores/place.ts';
 
 /** Every place in the order of the rail. */
 export const places: readonly Place[] = [

@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
-import { MoreIcon, PlaceIcon } from './place-icon.tsx';
+import { BESIDE, useMedia } from '../app/use-media.ts';
+import { Icon, MoreIcon, PlaceIcon } from './place-icon.tsx';
 import { nearPlaces, placeName, places, usePlaceCounts } from './places.tsx';
 import styles from './rail.module.css';
 
 const LIST = 'places';
+/** What this machine remembers of the rail. */
+const FOLDED = 'rail-folded';
 
 /** The way to every place: a rail, on a phone a bar with four of them and a sheet with the rest. */
 export function Rail() {
@@ -16,6 +19,8 @@ export function Rail() {
   const counts = usePlaceCounts();
   const rail = useRef<HTMLElement>(null);
   const [isMore, setMore] = useState(false);
+  const isWide = useMedia(BESIDE);
+  const [isFolded, setFolded] = useState(() => desk.host.recall(FOLDED) !== null);
   useEffect(() => {
     if (!isMore) return;
     const close = () => setMore(false);
@@ -36,9 +41,20 @@ export function Rail() {
     };
   }, [isMore]);
 
+  function fold() {
+    desk.host.remember(FOLDED, isFolded ? null : 'yes');
+    setFolded(!isFolded);
+  }
+
   const isElsewhere = !nearPlaces.includes(place);
   return (
-    <nav ref={rail} className={styles.rail} data-more={isMore} aria-label="Desk">
+    <nav
+      ref={rail}
+      className={styles.rail}
+      data-more={isMore}
+      data-narrow={!isWide || isFolded}
+      aria-label="Desk"
+    >
       <Tabs.List id={LIST} className={styles.list} aria-label="Places">
         {places.map((id) => {
           const { count, word } = counts[id] ?? { count: 0, word: '' };
@@ -80,6 +96,15 @@ export function Rail() {
         <span className={styles.name}>{isElsewhere ? placeName(place) : 'More'}</span>
         {isElsewhere && <span className="visually-hidden"> and more</span>}
       </button>
+      {isWide && (
+        <button type="button" className={styles.fold} onClick={fold}>
+          <Icon shape={isFolded ? 'M8 5l5 5-5 5' : 'M12 5l-5 5 5 5'} />
+          <span className={styles.name}>
+            {isFolded ? 'Widen' : 'Narrow'}
+            <span className="visually-hidden"> the rail</span>
+          </span>
+        </button>
+      )}
     </nav>
   );
 }

@@ -13,7 +13,7 @@ const ada = aContact({ id: 'c', name: 'Ada' });
 
 let desk: OpenDesk;
 beforeEach(() => {
-  desk = show(<Shell onSignedOut={() => {}} />, {
+  desk = show(<Shell onSignedOut={() => {}} version="1.2.3" />, {
     '/api/leads/:kind/:id': () => ({
       ...ada,
       version: 2,

@@ -1,33 +1,53 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
+import { logout } from '../../contract/staff.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
 import { PHONE, useMedia } from '../app/use-media.ts';
+import { useTask } from '../app/use-task.ts';
+import type { Place } from '../ports/route.ts';
 import { RingingBar } from '../ringing/ringing-bar.tsx';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { MissedNotifications } from '../settings/missed-notifications.tsx';
-import type { Place } from '../stores/place.ts';
+import { useSearchCommands } from './commands.ts';
 import { DetailPane } from './detail-pane.tsx';
 import { PlacePane } from './place-pane.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { StatusLine } from './status-line.tsx';
 import { TopLine } from './top-line.tsx';
+import { useVisibleHeight } from './use-visible-height.ts';
 
 interface Props {
   onSignedOut: () => void;
+  version: string;
+  /** What the machine under the desk says of itself, at the end of the status line. */
+  machine?: ReactNode;
   /** What lies over all of it. */
   children?: ReactNode;
 }
 
 /** The desk as a program: the places at the left, one of them and what is looked at in full beside them. The page itself never scrolls. */
-export function Shell({ onSignedOut, children }: Props) {
+export function Shell({ onSignedOut, version, machine, children }: Props) {
   const { desk } = useDesk();
   const place = useStore(desk.place).place;
   const hasDetail = useStore(desk.detail, ({ detail }) => detail.show !== 'nothing');
   const isPhone = useMedia(PHONE);
+  const leaving = useTask();
+  const shell = useVisibleHeight();
+
+  const { run } = leaving;
+  const logOut = useCallback(
+    () =>
+      void run(async () => {
+        await desk.call(logout);
+        onSignedOut();
+      }),
+    [desk, onSignedOut, run],
+  );
+  const commands = useSearchCommands(logOut);
 
   function go(next: string) {
     leaveDetail(desk);
@@ -43,8 +63,8 @@ export function Shell({ onSignedOut, children }: Props) {
         orientation={isPhone ? 'horizontal' : 'vertical'}
         asChild
       >
-        <div className={styles.shell} data-density="compact">
-          <TopLine onSignedOut={onSignedOut} />
+        <div ref={shell} className={styles.shell} data-density="compact">
+          <TopLine leaving={leaving} logOut={logOut} />
           <div className={styles.news}>
             <RingingBar />
             <MissedNotifications />
@@ -54,8 +74,8 @@ export function Shell({ onSignedOut, children }: Props) {
             <PlacePane />
             <DetailPane />
           </main>
-          <StatusLine />
-          <SearchDialog />
+          <StatusLine version={version} machine={machine} />
+          <SearchDialog commands={commands} />
           {children}
         </div>
       </Tabs.Root>

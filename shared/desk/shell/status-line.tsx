@@ -1,13 +1,30 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { SocketState } from '../../realtime/socket.ts';
 import { useDesk } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
+import { type Deafness, deafness, useAbility } from '../settings/deaf-banner.tsx';
 import styles from './status-line.module.css';
 
+interface Props {
+  version: string;
+  /** What the machine under the desk says of itself. */
+  machine?: ReactNode;
+}
+
 /** How this desk stands, in one line that is always there. */
-export function StatusLine() {
+export function StatusLine({ version, machine }: Props) {
+  const { settings } = useStore(useDesk().desk.liveChat);
   return (
     <footer className={styles.line}>
       <ConnectionState />
+      <AlertState />
+      {settings && <span>Live chat {settings.is_available ? 'on' : 'off'}</span>}
+      <span>
+        <span className={styles.word}>Version </span>
+        {version}
+      </span>
+      {machine}
     </footer>
   );
 }
@@ -22,11 +39,36 @@ const lines: Record<SocketState, string> = {
 
 /** Whether this desk can hear: said as it is, never as one would wish. */
 function ConnectionState() {
-  const { connection } = useDesk().desk;
+  const { connection, host } = useDesk().desk;
   const state = useSyncExternalStore(connection.onState, connection.state);
+  const isLost = state === 'waiting' || state === 'failed' || state === 'closed';
   return (
     <div className={styles.connection} data-state={state}>
       <span role="status">{lines[state]}</span>
+      {/* Where the machine rings by itself it offers that too. */}
+      {isLost && host.rings === 'page' && (
+        <button type="button" className={styles.button} onClick={connection.reconnect}>
+          Try now
+        </button>
+      )}
     </div>
   );
+}
+
+/** Whether this machine would call somebody; what mends it stands in Today. */
+function AlertState() {
+  const { desk } = useDesk();
+  const { rings } = desk.host;
+  const causes = deafness({ rings, state: 'online', ...useAbility() }).map(({ cause }) => cause);
+  if (causes.length === 0) return <span>Alerts on</span>;
+  return (
+    <button type="button" className={styles.button} onClick={() => goTo(desk, 'today')}>
+      {alertText(causes)}
+    </button>
+  );
+}
+
+function alertText(causes: readonly Deafness['cause'][]): string {
+  if (causes.length > 1) return 'Alerts off';
+  return causes[0] === 'sound' ? 'Alerts without sound' : 'Alerts here only';
 }

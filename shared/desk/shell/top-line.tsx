@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { logout } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -7,18 +6,16 @@ import { SearchButton } from '../search/search-dialog.tsx';
 import { Icon } from './place-icon.tsx';
 import styles from './top-line.module.css';
 
+interface Props {
+  leaving: { busy: boolean; problem: string };
+  logOut: () => void;
+}
+
 /** Whose desk it is, the one search, and what concerns the whole of it. */
-export function TopLine({ onSignedOut }: { onSignedOut: () => void }) {
+export function TopLine({ leaving, logOut }: Props) {
   const { desk, facts } = useDesk();
   const who = useStore(desk.session).who;
   const refreshing = useTask();
-  const leaving = useTask();
-
-  const leave = () =>
-    leaving.run(async () => {
-      await desk.call(logout);
-      onSignedOut();
-    });
 
   return (
     <header className={styles.top}>
@@ -39,7 +36,7 @@ export function TopLine({ onSignedOut }: { onSignedOut: () => void }) {
           <Icon shape="M16 10a6 6 0 1 1-1.8-4.3M16 2.5V6h-3.5" />
           <span>Refresh</span>
         </Button>
-        <Button disabled={leaving.busy} className={styles.action} onClick={() => void leave()}>
+        <Button disabled={leaving.busy} className={styles.action} onClick={logOut}>
           <Icon shape="M8 3.5H4v13h4M8 10h9M13.5 6.5 17 10l-3.5 3.5" />
           <span>Logout</span>
         </Button>

@@ -1,9 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { LeadKind } from '../../contract/leads.ts';
+import type { Place } from '../ports/route.ts';
 
-/** Where one can be at the desk, one place at a time; the list of a kind goes by its kind. `answers` is what SallieBot was asked. */
-export type Place = 'today' | 'live-chat' | LeadKind | 'agenda' | 'answers' | 'account';
-
+/** Which place is shown; a notification may ask for another. */
 export interface PlaceStore extends StoreApi<{ place: Place }> {
   show(place: Place): void;
 }

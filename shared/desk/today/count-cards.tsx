@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import type { LeadCounts } from '../../contract/lead-lists.ts';
 import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
+import type { Place } from '../ports/route.ts';
 import { countsOf } from '../stores/leads-state.ts';
-import type { Place } from '../stores/place.ts';
 import styles from './count-cards.module.css';
 
 interface CardProps {

@@ -6,6 +6,7 @@ import { type DeskRoute, routeOf } from '@sallie/shared/desk/ports/route.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { version } from '../../package.json';
 
 const read = () => routeOf(window.location.hash.slice(1));
 
@@ -69,6 +70,7 @@ export function StaffRoutes({ connection, host, facts }: Props) {
             host={host}
             facts={facts}
             route={route}
+            version={version}
             onSignedOut={signedOut}
           />
         ) : (

@@ -19,10 +19,10 @@ test.each(['win32', 'darwin', 'linux'] as const)(
   '%s: every shortcut does its deed, and none reloads the page',
   (platform) => {
     const { did, items, press } = itemsOf(platform);
-    for (const key of ['K', 'R', '1', '2', ',', 'Q']) press(`CmdOrCtrl+${key}`);
-    expect(did).toEqual(['search', 'refresh', 'today', 'liveChat', 'settings', 'quit']);
+    for (const key of ['K', 'R', '1', '2', '8', ',', 'Q']) press(`CmdOrCtrl+${key}`);
+    expect(did).toEqual(['search', 'refresh', 'today', 'live-chat', 'agenda', 'settings', 'quit']);
     expect(items.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['Test alerts', 'About Sallie Desk']),
+      expect.arrayContaining(['Account', 'Test alerts', 'About Sallie Desk']),
     );
     expect(items.map(({ role }) => role)).not.toEqual(expect.arrayContaining(['reload']));
   },

@@ -1,3 +1,4 @@
+import type { Place } from '@sallie/shared/desk/ports/route.ts';
 import type { Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
 import type { BridgeEvent } from '../../bridge.ts';
 
@@ -22,6 +23,18 @@ export function buildMenu(deps: MenuDeps): ElectronMenu {
 
 type Template = MenuItemConstructorOptions[];
 
+/** As they stand in the rail, each with its number. */
+const places: readonly (readonly [label: string, place: Place])[] = [
+  ['Today', 'today'],
+  ['Live chat', 'live-chat'],
+  ['Visitors', 'visitors'],
+  ['Consultations', 'consultations'],
+  ['Messages', 'contacts'],
+  ['Discounts', 'discount-signups'],
+  ['Referrals', 'referrals'],
+  ['Agenda', 'agenda'],
+];
+
 export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Menu'>): Template {
   const isMac = platform === 'darwin';
   const item = (label: string, name: Command, accelerator?: string) => ({
@@ -40,9 +53,9 @@ export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Men
     // Data anew, never the page: a half-written reply would be lost.
     item('Refresh', 'refresh', 'CmdOrCtrl+R'),
     separator,
-    item('Today', 'today', 'CmdOrCtrl+1'),
-    item('Live chat', 'liveChat', 'CmdOrCtrl+2'),
+    ...places.map(([label, place], at) => item(label, place, `CmdOrCtrl+${at + 1}`)),
     separator,
+    item('Account', 'account'),
     item('Test alerts', 'selfTest'),
   ];
   const mac: Template = [
