@@ -29,6 +29,8 @@ test('an owner’s morning: take, speak, snooze, give on, undo, several at once,
   await choose(page, 'Left a message');
   await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
   await expect(today(bob)).toContainText('2 wait for somebody');
+  for (const desk of [page, bob])
+    await expect(desk.getByRole('tab', { name: 'Today 2 waiting' })).toBeVisible();
   await expect(row(bob, 'Ada Miller')).toContainText('With dana');
 
   // Out of sight, and back by one click.

@@ -2,82 +2,15 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Contact } from '../../contract/contact.ts';
-import type { LeadChange } from '../../contract/leads.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
-import type { OpenDesk } from '../app/create.ts';
 import { triageOf } from '../app/triage-stores.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import { attention } from '../testing/frames.ts';
-import { type Answers, show } from '../testing/show.tsx';
-import { Today } from './today.tsx';
+import { keeping, open, press, rows, sitDown } from './testing/open-today.tsx';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
 afterEach(() => void vi.useRealTimers());
-
-const nothingElse = { '/api/live-chat-threads': () => [] };
-
-/** The desk with these messages, and of all other kinds none. */
-async function open(contacts = [aContact()], answers: Answers = {}) {
-  const desk = show(<Today />, { ...nothingElse, ...answers });
-  await act(async () => {
-    for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
-    desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
-    await desk.threads.load();
-  });
-  return desk;
-}
-
-/** A server that does what it is told with each, and what it was told. */
-function keeping(contacts = [aContact()]) {
-  const kept = new Map(contacts.map((row) => [row.id, row]));
-  const changes: Omit<LeadChange, 'version'>[] = [];
-  const at = '2026-11-20T16:00:00.000Z';
-  const until = '2026-11-20T16:10:00.000Z';
-  const answer = (seen: { id: string; version: number }[], edit: (row: Contact) => Contact) => ({
-    results: seen.map(({ id, version }) => {
-      const row = kept.get(id) ?? aContact();
-      if (row.version !== version) {
-        const message = 'Bob changed this meanwhile.';
-        return { outcome: 'refused', kind: 'contacts', id, status: 409, message };
-      }
-      const lead = { ...edit(row), version: version + 1 };
-      kept.set(id, lead);
-      return { outcome: 'changed', lead };
-    }),
-  });
-  const answers: Answers = {
-    '/api/lead-changes': ({ body }) => {
-      const { leads, change } = body as { leads: never[]; change: LeadChange };
-      changes.push(change);
-      return answer(leads, (row) => ({
-        ...row,
-        claim: change.claim === false ? null : { by: 'Dana', by_id: 'd', at, seconds: 60 },
-        handled_at: change.handled ? at : row.handled_at,
-        snoozed_until: change.snooze ?? undefined,
-        undo: { version: row.version + 1, by_id: 'd', until, before: {} },
-      }));
-    },
-    '/api/lead-undos': ({ body }) => {
-      changes.push({});
-      const undone = { claim: null, handled_at: null, undo: undefined };
-      return answer((body as { leads: never[] }).leads, (row) => ({ ...row, ...undone }));
-    },
-    '/api/leads/:kind/:id': ({ params }) => kept.get((params as { id: string }).id),
-    '/api/staff': () => [
-      { id: 'd', username: 'dana', name: 'Dana', role: 'owner' },
-      { id: 'b', username: 'bob', name: 'Bob', role: 'staff' },
-    ],
-  };
-  return { kept, changes, answers };
-}
-
-const dana = { id: 'd', username: 'dana', name: 'Dana', has_name: true, role: 'owner' } as const;
-const sitDown = (desk: OpenDesk) => act(() => desk.session.setState({ who: dana }));
-const rows = () => screen.queryAllByRole('listitem');
-const press = async (name: RegExp | string) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 test('a message is taken, then done, and leaves the list', async () => {
   const { changes, answers } = keeping();
@@ -128,23 +61,6 @@ test('what came of a call, a snooze and a colleague are two clicks each', async 
     { assign: 'b' },
     { snooze: '2026-11-20T17:00:00.000Z' },
   ]);
-});
-
-test('several are done at once; who was refused stays chosen and is told of', async () => {
-  const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
-  const { kept, answers } = keeping(three);
-  sitDown(await open(three, answers));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
-  await press('Choose all 3');
-  kept.set('2', aContact({ id: '2', name: 'Person 2', version: 5 }));
-  const bar = within(screen.getByRole('region', { name: 'Chosen' }));
-  await userEvent.click(bar.getByRole('button', { name: 'Done' }));
-  expect(await bar.findByText('2 of 3 changed')).toBeTruthy();
-  expect(bar.getByRole('listitem').textContent).toBe('Person 2: Bob changed this meanwhile.');
-  expect(bar.getByText('chosen').textContent).toBe('1 chosen');
-  await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(1);
-  await userEvent.click(bar.getByRole('button', { name: 'Undo' }));
-  await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(3);
 });
 
 test('of more open leads than are held it is said how many more, and where they are', async () => {
@@ -240,4 +156,28 @@ test('what is held as spam is counted, and leads to the list that holds it', asy
     desk.leads.consultations.apply({ type: 'loaded', rows: [] });
   });
   expect(screen.queryByText(/held as spam/)).toBeNull();
+});
+
+test('what came back is marked, and stands first of what is with you', async () => {
+  const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
+  const mine = ['1', '2'].map((id) => aContact({ id, name: `Person ${id}`, claim }));
+  const desk = await open(mine);
+  sitDown(desk);
+  const since = '2026-11-20T15:59:00.000Z';
+  const back = {
+    kind: 'contacts',
+    id: '2',
+    name: 'Person 2',
+    since,
+    to_id: 'd',
+    rings: 1,
+  } as const;
+  act(() =>
+    desk.attention.hear(attention({ with: { d: 2 }, returned: [{ ...back, why: 'call-back' }] })),
+  );
+  const [first, second] = within(
+    await screen.findByRole('region', { name: 'With you (2)' }),
+  ).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Person 2.*Call now/);
+  expect(second?.textContent).not.toMatch(/Call now/);
 });

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aContact } from '../../../testing/leads.ts';
+import { keeping, open, press, sitDown } from '../../today/testing/open-today.tsx';
+
+beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
+afterEach(() => void vi.useRealTimers());
+
+test('several are done at once; who was refused stays chosen and is told of', async () => {
+  const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
+  const { kept, answers } = keeping(three);
+  sitDown(await open(three, answers));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
+  await press('Choose all 3');
+  kept.set('2', aContact({ id: '2', name: 'Person 2', version: 5 }));
+  const bar = within(screen.getByRole('region', { name: 'Chosen' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Done' }));
+  expect(await bar.findByText('2 of 3 changed')).toBeTruthy();
+  expect(bar.getByRole('listitem').textContent).toBe('Person 2: Bob changed this meanwhile.');
+  expect(bar.getByText('chosen').textContent).toBe('1 chosen');
+  await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(1);
+  await userEvent.click(bar.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(3);
+});
+
+test('what is chosen is saved as a file of its own, and told of before', async () => {
+  const told: unknown[] = [];
+  const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
+  const answers = { '/api/export': ({ body }: { body?: unknown }) => void told.push(body) };
+  const desk = await open(three, answers);
+  sitDown(desk);
+  const files: string[] = [];
+  desk.host.saveFile = async (name, text) => {
+    files.push(`${name}: ${text.match(/Person \d/g)}`);
+    return { outcome: 'saved', where: null };
+  };
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 3' }));
+  await press('Export chosen');
+  await expect.poll(() => files).toEqual(['contacts-chosen-2026-11-20.csv: Person 1,Person 3']);
+  expect(told).toEqual([{ kind: 'contacts', rows: 2 }]);
+});
