@@ -10,21 +10,27 @@ import { createLog } from '../src/system/log.ts';
 import { type Answer, judge, type Question, type Verdict } from './answers/judge.ts';
 
 /*
- * npm run bench -- answers [--show beside] [--locked]
+ * npm run bench -- answers [--show beside] [--set learning] [--locked]
  * How good SallieBot is without a model: what share of the judged questions is answered right, honestly, beside the
  * point, or wrong. Of the locked set only the figures are printed, unless asked for with --locked: whoever reads it
  * while at work has no locked set any more.
  */
 const { values } = parseArgs({
-  options: { show: { type: 'string', default: '' }, locked: { type: 'boolean', default: false } },
+  options: {
+    show: { type: 'string', default: '' },
+    locked: { type: 'boolean', default: false },
+    set: { type: 'string', multiple: true, default: ['learning', 'locked', 'fresh', 'second'] },
+  },
 });
 
 const verdicts: readonly Verdict[] = ['right', 'honest', 'beside', 'wrong'];
 let now = new Date();
 const clock = { now: () => now, steady: () => performance.now() };
-const answers = openAnswers(demoBusiness);
+const loading = process.cpuUsage();
+const answers = await openAnswers(demoBusiness);
+const loaded = process.cpuUsage(loading);
 const assistant = createAssistant({
-  answers: () => answers,
+  answers: async () => answers,
   teaching: { taught: async () => () => null, missed() {}, current: async () => [] },
   business: demoBusiness,
   clock,
@@ -59,11 +65,15 @@ async function run(name: string, mayShow: boolean): Promise<void> {
   const questions = JSON.parse(await readFile(file, 'utf8')) as Question[];
   const counts = new Map<Verdict, number>(verdicts.map((verdict) => [verdict, 0]));
   const times: number[] = [];
+  const costs: number[] = [];
   const urgent = { told: 0, missed: 0, false: 0 };
   for (const question of questions) {
     const started = performance.now();
+    const before = process.cpuUsage();
     const answer = await answerTo(question);
+    const { user, system } = process.cpuUsage(before);
     times.push((performance.now() - started) / question.say.length);
+    costs.push((user + system) / 1000 / question.say.length);
     const verdict = judge(question, answer);
     counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
     if (question.urgent) urgent[answer.urgent ? 'told' : 'missed'] += 1;
@@ -82,17 +92,22 @@ async function run(name: string, mayShow: boolean): Promise<void> {
     const count = counts.get(verdict) ?? 0;
     return `${verdict} ${count} (${((count / questions.length) * 100).toFixed(1)} %)`;
   });
-  times.sort((one, other) => one - other);
-  const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
   print(
-    `${name}: ${questions.length} questions: ${shares.join(', ')}; urgent: ${urgent.told} noticed, ${urgent.missed} missed, ${urgent.false} false; a message ${(times[Math.floor(times.length / 2)] ?? 0).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms\n`,
+    `${name}: ${questions.length} questions: ${shares.join(', ')}; urgent: ${urgent.told} noticed, ${urgent.missed} missed, ${urgent.false} false; a message ${shareOf(times, 0.5)} ms, p99 ${shareOf(times, 0.99)} ms; of processor ${shareOf(costs, 0.5)} and ${shareOf(costs, 0.99)} ms\n`,
   );
+}
+
+/** On a busy machine a message waits; what it costs of the processor says what is ours. */
+function shareOf(values: number[], share: number): string {
+  const sorted = values.toSorted((one, other) => one - other);
+  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
 }
 
 function print(text: string): void {
   process.stdout.write(text);
 }
 
-await run('learning', true);
-await run('locked', values.locked);
-await run('fresh', values.locked);
+for (const name of values.set) await run(name, name === 'learning' || values.locked);
+print(
+  `loaded after the start, in ${((loaded.user + loaded.system) / 1000).toFixed(0)} ms of processor\n`,
+);

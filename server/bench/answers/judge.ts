@@ -36,11 +36,22 @@ const AMOUNTS = new Set(
 /** An answer to these says no Yes. */
 const WITHOUT_YES = /^(absent|unknown|price|schedule|urgent|complaint|area:unknown)/;
 
+const CONSOLES = /sorry for your loss|\b988\b/i;
+const ASKS_COMFORT =
+  /\b(died?|passed|dead|funeral|lost|loss|lonely|alone|sad|depress\w*|widow\w*|grief|kill|suicid\w*|die|hurt myself|end(ing)? (it|my)|better off|no reason|give up|cry\w*|live|want to be here|miss|bored|talk to)\b/i;
+
+/** A consolation for nobody's grief. */
+function consolesNobody({ say }: Question, text: string): boolean {
+  return CONSOLES.test(text) && !say.some((said) => ASKS_COMFORT.test(said));
+}
+
 /** A price of nobody's, or a Yes to what nobody may promise. */
 function claimsTooMuch({ right }: Question, text: string): boolean {
   if ((text.match(/\$\d[\d,]*/g) ?? []).some((amount) => !AMOUNTS.has(amount))) return true;
-  const first = [right[0] ?? ''].flat();
-  return affirms(text) && first.every((expectation) => WITHOUT_YES.test(expectation));
+  const needsNone = (expected: string | string[]) =>
+    [expected].flat().every((expectation) => WITHOUT_YES.test(expectation));
+  if (right.every(needsNone)) return text.split(/\n\n+/).some(affirms);
+  return affirms(text) && needsNone(right[0] ?? '');
 }
 
 export function judge(question: Question, { text, urgent }: Answer): Verdict {
@@ -53,7 +64,8 @@ export function judge(question: Question, { text, urgent }: Answer): Verdict {
     return each.includes('wrong') ? 'wrong' : 'no';
   });
   const banned = (question.never ?? []).some((pattern) => new RegExp(pattern, 'i').test(said));
-  if (banned || outcomes.includes('wrong') || claimsTooMuch(question, said)) return 'wrong';
+  if (banned || outcomes.includes('wrong')) return 'wrong';
+  if (claimsTooMuch(question, said) || consolesNobody(question, said)) return 'wrong';
   if (outcomes.every((outcome) => outcome === 'right')) {
     return urgent === Boolean(question.urgent) ? 'right' : 'beside';
   }

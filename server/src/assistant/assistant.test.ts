@@ -1,10 +1,7 @@
 import { offer } from '@sallie/shared/bot/fact-check/fact-check';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLimit } from '../http/limits.ts';
-import { createLog } from '../system/log.ts';
-import { openAnswers } from './answers/reply.ts';
-import { createAssistant } from './assistant.ts';
+import { assistantOf, friday, reply, withModel } from './assistant-harness.ts';
 import {
   hangs,
   hangsAfterHeaders,
@@ -14,58 +11,13 @@ import {
   startScriptedOpenai,
 } from './scripted-openai.ts';
 
-const friday = new Date('2026-11-20T20:00:00Z');
 /** Then, with somebody at the desk. */
 const moment = { now: friday, isPersonThere: true };
 const known = 'When are you open?';
 const unknown = 'Who won the game last night?';
 const trouble =
   "I'm having trouble connecting right now. Please call us at (570) 555-0142 and we will gladly help.";
-const reply = await openAnswers(demoBusiness);
 const localAnswer = reply({ question: known, history: [], ...moment }).message;
-
-/** An assistant over a scripted model; its timers fire and its clock moves when told. */
-async function withModel(...script: Parameters<typeof startScriptedOpenai>) {
-  const model = await startScriptedOpenai(...script);
-  onTestFinished(model.close);
-  return { model, ...assistantOf({ baseURL: model.url }) };
-}
-
-function assistantOf({ baseURL = '', burst = 1000, key = 'test-key', isPersonThere = true }) {
-  let steady = 0;
-  const clock = { now: () => friday, steady: () => steady };
-  const timers: { milliseconds: number; task: () => void }[] = [];
-  const logged: string[] = [];
-  const { answer } = createAssistant({
-    business: demoBusiness,
-    clock,
-    log: createLog('info', { write: (line) => void logged.push(line) }),
-    daily: createLimit({ burst, perHour: 0 }, clock, 1),
-    openai: key ? { apiKey: key, baseURL, model: undefined } : undefined,
-    isPersonThere: async () => isPersonThere,
-    answers: async () => reply,
-    teaching: { taught: async () => () => null, missed() {}, current: async () => [] },
-    after(milliseconds, task) {
-      timers.push({ milliseconds, task });
-      return () => {};
-    },
-  });
-  return {
-    ask: (question: string) =>
-      answer({ question, history: [], stage: 'consultation_intro' as const }),
-    logged,
-    pass(milliseconds: number) {
-      steady += milliseconds;
-    },
-    /** The last timer's time is up; returns how long it was. */
-    timeIsUp(): number {
-      const timer = timers.at(-1);
-      steady += timer?.milliseconds ?? 0;
-      timer?.task();
-      return timer?.milliseconds ?? 0;
-    },
-  };
-}
 
 test('the words of the model are the answer', async () => {
   const { ask } = await withModel(says('**Yes**, we sell and install oak floors.'));
@@ -227,34 +179,4 @@ test.each([true, false])('a person is offered while one can come: %s', async (is
   const { message } = await ask(unknown);
   expect(message).toContain('(570) 555-0142');
   expect(message.includes('ask me for a person')).toBe(isPersonThere);
-});
-
-test.each([
-  [
-    'my toilet overflowed and the laminate is swollen',
-    'Yes, we sell laminate! Want a quote?',
-    /sorry/,
-  ],
-  ['your installer never showed up', 'We have lovely carpets in every color.', /sorry/],
-  ['do you install radiant heat', 'Yes, we do that all the time.', /rather not/],
-  ['do you sell linoleum', 'We gladly sell linoleum in many colors.', /do not see linoleum/],
-  ['$2 a foot, confirm?', 'Yes, confirmed.', /do not quote/],
-  ['can you finance it?', 'Sure, whatever you like.', /rather not guess/],
-  ['abren los domingos?', 'Yes, come on Sunday.', /cerrada/],
-  ['are you open on black friday', 'We are closed on Friday, November 27.', /rather not guess/],
-])('a model cannot undo what is known: %s', async (question, invented, told) => {
-  const { ask } = await withModel(says(invented));
-  const { message } = await ask(question);
-  expect(message).toMatch(told);
-  expect(message).not.toContain(invented);
-});
-
-test('a conversation in which the model words the answers and the urgency holds', async () => {
-  const { ask } = await withModel(says('We carry oak and hickory.'), says('Thank you for asking.'));
-  expect(await ask('do you have oak?')).toMatchObject({ from: 'model', urgent: false });
-  expect(await ask('the floor you laid is buckling')).toMatchObject({
-    from: 'local',
-    urgent: true,
-  });
-  expect(await ask('who owns the shop?')).toMatchObject({ from: 'model', urgent: false });
 });

@@ -1,5 +1,10 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
-import { type Trouble, troubleIn, troubleInSpanish } from '@sallie/shared/bot/language/trouble';
+import {
+  isUrgent,
+  type Trouble,
+  troubleIn,
+  troubleInSpanish,
+} from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
@@ -112,8 +117,10 @@ export async function openAnswers(facts: Business) {
     const question = typed.slice(0, limits.line);
     const there = { facts, now, isPersonThere };
     const language = languageIn(question);
-    if (language === 'es') return replyInSpanish(question, now);
     const trouble = troubleIn(question);
+    // Few words of trouble show their language less than what they tell.
+    const isTroubleInSpanish = trouble === null && isUrgent(question);
+    if (language === 'es' || isTroubleInSpanish) return replyInSpanish(question, now);
     const wish = wantsPerson(question);
     if (trouble) return inTrouble(trouble);
     if (language !== 'en') return only(inLanguage(language, there), 'language');

@@ -99,7 +99,7 @@ export function inTopic(ask: Ask, topic: Ask | null): Ask {
   ) {
     return { ...ask, intent: 'area', confidence: 1 };
   }
-  const isThing = ask.products.length > 0 || ask.unlisted.length > 0;
+  const isThing = ask.products.length + ask.unlisted.length + ask.attributes.length > 0;
   if (leans && isThing && ofThings.has(topic.intent) && (isUnsure || words <= 3)) {
     const intent = topic.intent === 'products' ? 'product' : topic.intent;
     return { ...ask, intent, confidence: 1 };

@@ -1,0 +1,74 @@
+import type { TaughtAnswer } from '@sallie/shared/contract/answers';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { onTestFinished } from 'vitest';
+import { createLimit } from '../http/limits.ts';
+import { createLog } from '../system/log.ts';
+import { openAnswers } from './answers/reply.ts';
+import { createAssistant } from './assistant.ts';
+import { startScriptedOpenai } from './scripted-openai.ts';
+
+/** 3 PM in the shop, with somebody at the desk. */
+export const friday = new Date('2026-11-20T20:00:00Z');
+/** What SallieBot says by itself. */
+export const reply = await openAnswers(demoBusiness);
+
+/** An assistant over a scripted model; its timers fire and its clock moves when told. */
+export const withModel = (...script: Parameters<typeof startScriptedOpenai>) =>
+  withTaught([], ...script);
+
+/** One that was taught these answers. */
+export async function withTaught(
+  taught: TaughtAnswer[],
+  ...script: Parameters<typeof startScriptedOpenai>
+) {
+  const model = await startScriptedOpenai(...script);
+  onTestFinished(model.close);
+  return { model, ...assistantOf({ baseURL: model.url, taught }) };
+}
+
+export function assistantOf({
+  baseURL = '',
+  burst = 1000,
+  key = 'test-key',
+  isPersonThere = true,
+  taught = [] as TaughtAnswer[],
+}) {
+  let steady = 0;
+  const clock = { now: () => friday, steady: () => steady };
+  const timers: { milliseconds: number; task: () => void }[] = [];
+  const logged: string[] = [];
+  const { answer } = createAssistant({
+    business: demoBusiness,
+    clock,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    daily: createLimit({ burst, perHour: 0 }, clock, 1),
+    openai: key ? { apiKey: key, baseURL, model: undefined } : undefined,
+    isPersonThere: async () => isPersonThere,
+    answers: async () => reply,
+    teaching: {
+      taught: async () => (asked) =>
+        taught.find(({ questions }) => questions.includes(asked))?.answer ?? null,
+      missed() {},
+      current: async () => taught,
+    },
+    after(milliseconds, task) {
+      timers.push({ milliseconds, task });
+      return () => {};
+    },
+  });
+  return {
+    ask: (question: string) =>
+      answer({ question, history: [], stage: 'consultation_intro' as const }),
+    logged,
+    pass(milliseconds: number) {
+      steady += milliseconds;
+    },
+    /** The last timer's time is up; returns how long it was. */
+    timeIsUp(): number {
+      const timer = timers.at(-1);
+      steady += timer?.milliseconds ?? 0;
+      timer?.task();
+      return timer?.milliseconds ?? 0;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { TaughtAnswer } from '@sallie/shared/contract/answers';
+import { expect, test } from 'vitest';
+import { withModel, withTaught } from './assistant-harness.ts';
+import { says } from './scripted-openai.ts';
+
+/* With a model SallieBot words more, and undoes nothing: trouble first, honest bounds, what staff taught. */
+
+test.each([
+  [
+    'my toilet overflowed and the laminate is swollen',
+    'Yes, we sell laminate! Want a quote?',
+    /sorry/,
+  ],
+  ['your installer never showed up', 'We have lovely carpets in every color.', /sorry/],
+  ['do you install radiant heat', 'Yes, we do that all the time.', /rather not/],
+  ['do you sell linoleum', 'We gladly sell linoleum in many colors.', /do not see linoleum/],
+  ['$2 a foot, confirm?', 'Yes, confirmed.', /do not quote/],
+  ['can you finance it?', 'Sure, whatever you like.', /rather not guess/],
+  ['abren los domingos?', 'Yes, come on Sunday.', /cerrada/],
+  ['are you open on black friday', 'We are closed on Friday, November 27.', /rather not guess/],
+])('a model cannot undo what is known: %s', async (question, invented, told) => {
+  const { ask } = await withModel(says(invented));
+  const { message } = await ask(question);
+  expect(message).toMatch(told);
+  expect(message).not.toContain(invented);
+});
+
+test('a conversation in which the model words the answers and the urgency holds', async () => {
+  const { ask } = await withModel(says('We carry oak and hickory.'), says('Thank you for asking.'));
+  expect(await ask('do you have oak?')).toMatchObject({ from: 'model', urgent: false });
+  expect(await ask('the floor you laid is buckling')).toMatchObject({
+    from: 'local',
+    urgent: true,
+  });
+  expect(await ask('who owns the shop?')).toMatchObject({ from: 'model', urgent: false });
+});
+
+test('what staff taught is said in their words whatever the model would say, and stands in its prompt', async () => {
+  const visa: TaughtAnswer = {
+    id: 'visa',
+    questions: ['do you take visa?', 'cards?'],
+    answer: 'All cards,\nand cash.',
+    until: null,
+    public: false,
+    off: false,
+    version: 1,
+    by: 'Dana',
+    at: '2026-11-20T15:00:00.000Z',
+  };
+  const { ask, model } = await withTaught([visa], says('We carry oak.'));
+  expect(await ask('do you take visa?')).toMatchObject({ message: visa.answer, from: 'local' });
+  expect(model.asked).toHaveLength(0);
+  await ask('do you have oak?');
+  expect(model.asked[0]?.messages[0]?.content).toContain(
+    '- Asked "do you take visa?" or "cards?": All cards, and cash.',
+  );
+});
