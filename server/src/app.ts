@@ -21,8 +21,8 @@ interface AppDeps {
   mailLinks: Middleware[];
   assets: Middleware;
   portraits: Middleware;
-  /** Rendered once the port, and with it the address in the pages, is known. */
-  pages: Promise<Pages>;
+  /** Rendered once the port, and with it the address in the pages, is known; then as they are now. */
+  pages(): Promise<Pages>;
 }
 
 /** The order in which a request meets the house. */
@@ -37,8 +37,8 @@ export function createApp(deps: AppDeps): Koa {
   for (const page of deps.mailLinks) app.use(page);
   app.use(deps.assets);
   app.use(deps.portraits);
-  app.use(async (ctx, next) => (await deps.pages).middleware(ctx, next));
-  app.use(async (ctx) => (await deps.pages).notFound(ctx));
+  app.use(async (ctx, next) => (await deps.pages()).middleware(ctx, next));
+  app.use(async (ctx) => (await deps.pages()).notFound(ctx));
   return app;
 }
 

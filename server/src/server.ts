@@ -14,6 +14,7 @@ import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts'
 import { createOrigins, type Origins } from './http/origin.ts';
 import { countRequests } from './http/requests.ts';
 import { readFacts, tryFacts } from './pages/facts.ts';
+import { keepPagesFresh } from './pages/fresh-pages.ts';
 import { serveMailLink } from './pages/mail-link-page.ts';
 import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
@@ -122,7 +123,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ],
     assets: serveAssets(join(siteDir, 'dist')),
     portraits: servePortraits(config.DATA_DIR, business.team),
-    pages,
+    pages: async () => shown ?? pages,
   });
   server.on('request', inTurn(pagesFirst(requests, () => shown, app.callback())));
   try {
@@ -137,8 +138,18 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
   const origin = origins.primary;
   const settings = { business, origin, tagManagerId, visualizerScriptUrl };
-  shown = await site.show(settings, commonHeaders(headers));
-  showPages(shown);
+  const stopFreshening = await keepPagesFresh({
+    site,
+    settings,
+    common: commonHeaders(headers),
+    publicAnswers: desk.publicAnswers,
+    log,
+    every,
+    onPages(pages) {
+      shown = pages;
+      showPages(pages);
+    },
+  });
   state = 'ready';
 
   return {
@@ -149,6 +160,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     warnings: [...settingsWarnings(config), ...store.warnings()],
     async stop() {
       state = 'draining';
+      stopFreshening();
       await drain.begin();
       await requests.finished(FINISH_WITHIN);
       await desk.stop();

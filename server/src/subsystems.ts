@@ -214,6 +214,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
       read: unsubscribed.read,
       act: createUnsubscribe({ store, hub, clock, audit, unsubscribed }),
     },
+    publicAnswers: assistant.publicAnswers,
     firstAccount: staff.firstAccount,
     async stop() {
       for (const { stop } of subsystems.toReversed()) await stop?.();

@@ -1,3 +1,4 @@
+import type { PublicAnswer } from './answers.ts';
 import type { Business } from './business.ts';
 
 /** What the owner may change without a rebuild; every public page carries it as JSON. */
@@ -7,6 +8,8 @@ export interface SiteSettings {
   origin: string;
   tagManagerId?: string | undefined;
   visualizerScriptUrl?: string | undefined;
+  /** What staff taught for anybody to read; only the page that shows it carries it. */
+  questions?: readonly PublicAnswer[] | undefined;
 }
 
 export interface RenderedPage {

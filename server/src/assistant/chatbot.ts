@@ -72,7 +72,7 @@ export function startAssistant(deps: ChatbotSubsystemDeps) {
       bindChatbot(bind, { ...deps, assistant }, limits);
       teaching.bind(bind);
     },
-    publicAnswers: teaching.publicAnswers,
+    publicAnswers: { read: teaching.publicAnswers, onChange: teaching.onChange },
   };
 }
 

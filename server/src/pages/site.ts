@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sallie/shared/contract/page';
+import type { RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { keep, readKept } from './page-cache.ts';
@@ -27,6 +27,20 @@ export async function openSite({ siteDir, dataDir, log, after }: SiteDeps): Prom
   const rendering = await openRendering(siteDir);
   let stopped = false;
   let cancel = () => {};
+  let before: { site: RenderedSite; pages: Pages } | null = null;
+
+  /** What is as it was needs no packing. */
+  function packedBefore({ pages }: RenderedSite): Map<string, Buffer> {
+    const same = pages.filter(
+      ({ path, html }) => before?.site.pages.find((page) => page.path === path)?.html === html,
+    );
+    return new Map(
+      same.flatMap(({ path }): [string, Buffer][] => {
+        const packed = before?.pages.contents.get(path)?.packed();
+        return packed ? [[path, packed]] : [];
+      }),
+    );
+  }
 
   /** Before a visitor waits for it, and for the next start. */
   async function packAll({ contents }: Pages): Promise<Map<string, Buffer>> {
@@ -42,7 +56,10 @@ export async function openSite({ siteDir, dataDir, log, after }: SiteDeps): Prom
       const key = rendering.key(settings);
       const kept = await readKept(dataDir, key, log);
       const site = kept?.site ?? (await rendering.render(settings));
-      const pages = servePages({ site, settings, common, packed: kept?.packed });
+      const packed = kept?.packed ?? packedBefore(site);
+      const pages = servePages({ site, settings, common, packed });
+      before = { site, pages };
+      cancel();
       async function packAndKeep() {
         const packed = await packAll(pages);
         if (!stopped) await keep(dataDir, key, { site, packed }, log);

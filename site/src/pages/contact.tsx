@@ -14,6 +14,11 @@ const Details = island('details', 'touched', () =>
   import('../sections/contact/contact-details.tsx').then((module) => module.ContactDetails),
 );
 
+/** In the HTML where there are any; their code may wait for ever. */
+const QuestionsIsland = island('questions', 'touched', () =>
+  import('../sections/contact/questions.tsx').then((module) => module.Questions),
+);
+
 const ContactForm = formIsland('contact', () =>
   import('../forms/contact-form.tsx').then((module) => module.ContactForm),
 );
@@ -35,6 +40,7 @@ export default function Contact() {
         </div>
         <Details />
       </section>
+      <QuestionsIsland />
       <MapIsland />
     </>
   );

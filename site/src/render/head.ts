@@ -2,7 +2,7 @@ import type { SiteSettings } from '@sallie/shared/contract/page';
 import { titleOf } from '../content/page-names.ts';
 import { pictureSet } from '../layout/picture.tsx';
 import { escapeHtml, escapeJson } from './document.ts';
-import { jsonLd } from './json-ld.ts';
+import { faqLd, jsonLd } from './json-ld.ts';
 import { type Preview, previews } from './preview.ts';
 
 function element(name: string, attributes: Record<string, string>): string {
@@ -58,6 +58,9 @@ export function publicHead(path: string, settings: SiteSettings, listed: boolean
     leadPreload(preview),
     shopPages.includes(path)
       ? `<script type="application/ld+json">${escapeJson(jsonLd(settings))}</script>`
+      : '',
+    settings.questions?.length
+      ? `<script type="application/ld+json">${escapeJson(faqLd(settings.questions))}</script>`
       : '',
   ];
 }

@@ -1,3 +1,4 @@
+import type { PublicAnswer } from '@sallie/shared/contract/answers';
 import type { SiteSettings } from '@sallie/shared/contract/page';
 import { showroom } from '../../pictures/pictures.ts';
 import { pictureJpg } from '../layout/picture.tsx';
@@ -37,6 +38,19 @@ export function jsonLd({ business, origin }: SiteSettings): object {
     makesOffer: business.services.map(({ name, detail }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name, description: detail },
+    })),
+  };
+}
+
+/** What stands on the page as questions and answers, for search engines. */
+export function faqLd(questions: readonly PublicAnswer[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
 }

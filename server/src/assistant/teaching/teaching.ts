@@ -49,8 +49,11 @@ export function createTeaching(deps: TeachingDeps) {
   let changes = 0;
   let known: { at: number; hour: string; sayable: Promise<Sayable[]> } | null = null;
 
+  let onChange = () => {};
+
   function forget(): void {
     changes += 1;
+    onChange();
   }
   hub.on('frame', ({ type }) => {
     if (type === 'answersChanged') forget();
@@ -153,6 +156,9 @@ export function createTeaching(deps: TeachingDeps) {
       });
     },
     publicAnswers,
+    onChange(listener: () => void): void {
+      onChange = listener;
+    },
     bind: (bind: Binder) => bindAnswers(bind, { ...deps, kept, collect, nameless, publicAnswers }),
   };
 }

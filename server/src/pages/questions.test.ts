@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../testing/running-server.ts';
+
+const hostile = '</script><img src=x onerror=alert(1)> & "so on"';
+
+test('what is taught for anybody to read stands on the contact page, as text and as FAQ markup, until it does not', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const page = async (path: string) => (await server.call('GET', path)).text();
+  const markup = async () =>
+    [...(await page('/contact')).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      .map(([, json = '']) => JSON.parse(json))
+      .find((each) => each['@type'] === 'FAQPage');
+  expect(await markup()).toBeUndefined();
+  expect(await page('/contact')).not.toContain('Questions people ask');
+
+  const body = { questions: ['Is there a dog?'], answer: hostile, public: true };
+  const post = await server.call('POST', '/api/answers', body, { cookie });
+  const { id } = (await post.json()) as { id: string };
+  await expect.poll(markup, { timeout: 60_000 }).toMatchObject({
+    mainEntity: [{ name: 'Is there a dog?', acceptedAnswer: { text: hostile } }],
+  });
+  const contact = await page('/contact');
+  expect(contact).toContain('Questions people ask');
+  expect(contact).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;');
+  expect(contact).not.toContain('<img src=x');
+  expect(await page('/')).not.toContain('Is there a dog?');
+
+  await server.call('DELETE', `/api/answers/${id}`, undefined, { cookie });
+  await expect.poll(markup, { timeout: 60_000 }).toBeUndefined();
+});
