@@ -84,7 +84,7 @@ async function fillPeer(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
-    'create table leads(id uuid primary key, name text, email text, phone text, interest text, message text, created_at timestamptz)',
+    'create table leads(id uuid primary key, name text not null, email text not null, phone text not null, interest text not null, message text not null, created_at timestamptz not null)',
   );
   await client.query(
     `insert into leads select gen_random_uuid(), 'Ada Miller ' || n, 'ada' || n || '@example.com', '570-555-0111', 'hardwood',
