@@ -26,6 +26,8 @@ test('the tray counts, lists who waits, opens them, mutes and quits', async ({
   await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
 
   await page.keyboard.press('Escape');
+  await program.pickInTray('Agenda');
+  await expect(page.getByRole('tabpanel', { name: 'Agenda' })).toBeVisible();
   await program.pickInTray('Mute');
   await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
   await program.toWindow('hide');

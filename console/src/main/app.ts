@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { Place } from '@sallie/shared/desk/ports/route.ts';
 import type * as Electron from 'electron';
 import type { BridgeEvent } from '../bridge.ts';
 import type { Clock } from '../clock.ts';
@@ -85,6 +86,7 @@ export async function startApp(deps: AppDeps): Promise<void> {
   const actions = {
     reveal: window.reveal,
     openRoute: (route: string) => show({ type: 'open', route }),
+    openPlace: (place: Place) => show({ type: 'command', command: place }),
     mute: (muted: boolean) => void choices.change({ muted }),
     startWithComputer: (on: boolean) => void choices.change({ startWithComputer: on }),
     quit: requestQuit,

@@ -77,7 +77,8 @@ test('the menu opens, mutes, starts with the computer and quits', () => {
   const did: string[] = [];
   const items = trayMenu(busy, {
     reveal: () => did.push('open'),
-    openRoute: (place) => did.push(place),
+    openRoute: (route) => did.push(route),
+    openPlace: (place) => did.push(place),
     mute: (on) => did.push(`mute ${on}`),
     startWithComputer: (on) => did.push(`start ${on}`),
     quit: () => did.push('quit'),
@@ -85,6 +86,9 @@ test('the menu opens, mutes, starts with the computer and quits', () => {
   for (const { click } of items) (click as (() => void) | undefined)?.();
   expect(items.map(({ label }) => label).filter(Boolean)).toEqual([
     'Open desk',
+    'Today',
+    'Live chat',
+    'Agenda',
     '3 waiting, 2 with you',
     'Ann Lee',
     'Guest 4F2A (live chat)',
@@ -94,6 +98,9 @@ test('the menu opens, mutes, starts with the computer and quits', () => {
   ]);
   expect(did).toEqual([
     'open',
+    'today',
+    'live-chat',
+    'agenda',
     'lead/contacts/c1',
     'conversation/v1',
     'mute true',

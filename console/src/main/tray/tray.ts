@@ -1,5 +1,6 @@
 import type { Attention } from '@sallie/shared/contract/frames';
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
+import type { Place } from '@sallie/shared/desk/ports/route.ts';
 import { countsLine, deskCounts } from '@sallie/shared/rules/desk-counts';
 import { shortLine } from '@sallie/shared/rules/one-line';
 import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
@@ -72,6 +73,7 @@ export function waitingLine({ signedOut, attention, me }: TrayState): string {
 export interface TrayActions {
   reveal(): void;
   openRoute(route: string): void;
+  openPlace(place: Place): void;
   mute(on: boolean): void;
   startWithComputer(on: boolean): void;
   quit(): void;
@@ -133,9 +135,17 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
   };
 }
 
+/** What somebody opens the tray for; the program's own menu has them all. */
+const places: readonly (readonly [label: string, place: Place])[] = [
+  ['Today', 'today'],
+  ['Live chat', 'live-chat'],
+  ['Agenda', 'agenda'],
+];
+
 export function trayMenu(state: TrayState, actions: TrayActions): MenuItemConstructorOptions[] {
   return [
     { label: 'Open desk', click: actions.reveal },
+    ...places.map(([label, place]) => ({ label, click: () => actions.openPlace(place) })),
     { type: 'separator' },
     { label: waitingLine(state), enabled: false },
     ...waitingItems(state).map(({ label, route }) => ({
