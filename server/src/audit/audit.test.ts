@@ -63,7 +63,7 @@ test('the owner reads who did what, when, to which record, and no customer in it
     by: { role: 'staff', id: ellen.id, name: 'Ellen H.' },
     event: {
       lead: { kind: 'consultations', id: lead },
-      changes: ['notes', 'status'],
+      changes: ['notes', 'status', 'claimed'],
       status: { from: 'new', to: 'contacted' },
     },
   });
