@@ -33,6 +33,7 @@ const places: readonly (readonly [label: string, place: Place])[] = [
   ['Discounts', 'discount-signups'],
   ['Referrals', 'referrals'],
   ['Agenda', 'agenda'],
+  ['SallieBot', 'answers'],
 ];
 
 export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Menu'>): Template {
