@@ -58,7 +58,7 @@ export const logs: readonly Control[] = [
     replace: 'knownClients.keep(address)',
   }),
   audited('a change of a lead', {
-    file: 'server/src/leads/changes.ts',
+    file: 'server/src/leads/change-lead.ts',
     find: '...(released?.writes ?? []), entry]',
     replace: '...(released?.writes ?? [])]',
   }),

@@ -1,6 +1,7 @@
 import type { Control } from './control.ts';
 
 const assistant = 'server/src/assistant/assistant.test.ts';
+const transcript = 'server/src/assistant/transcript.test.ts';
 const chatbot = 'server/src/assistant/chatbot.test.ts';
 
 /** Model: what it is told, what of its reply is believed, and how long anybody waits for it. */
@@ -129,14 +130,14 @@ export const model: readonly Control[] = [
     file: 'server/src/assistant/assistant.ts',
     find: "if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);",
     replace: "if (!model || (await daily.take('model')) > 0) return locally(own.message);",
-    test: { file: assistant, name: 'a model cannot undo' },
+    test: { file: transcript, name: 'a model cannot undo' },
   },
   {
     says: 'a model says Yes to nothing the facts do not know',
     file: 'server/src/assistant/assistant.ts',
     find: 'if (claimsMore(words, own)) return locally(own.message);',
     replace: '',
-    test: { file: assistant, name: 'a model cannot undo' },
+    test: { file: transcript, name: 'a model cannot undo' },
   },
   {
     says: '1,000 questions to the model a day, in all',

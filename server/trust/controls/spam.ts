@@ -29,9 +29,9 @@ export const spam: readonly Control[] = [
   },
   {
     says: 'a suspect rings nowhere',
-    file: 'shared/rules/attention.ts',
-    find: 'return !lead.spam && !lead.claim',
-    replace: 'return !lead.claim',
+    file: 'shared/rules/lead-signs.ts',
+    find: 'countsAsLead(lead) && !lead.spam',
+    replace: 'countsAsLead(lead)',
     test: { file: 'server/src/attention/counters.test.ts', name: 'suspect' },
   },
   {

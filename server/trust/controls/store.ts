@@ -197,8 +197,9 @@ export const store: readonly Control[] = [
   {
     says: 'of one request that reaches two processes at once one is stored',
     file: 'server/src/store/postgres/commit.ts',
-    find: 'at timestamptz, written json)`',
-    replace: 'at timestamptz, written json) on conflict do nothing`',
+    find: 'text: (from) => `insert into replies (${Object.keys(replyColumns)}) ${from}`,',
+    replace:
+      'text: (from) => `insert into replies (${Object.keys(replyColumns)}) ${from} on conflict do nothing`,',
     test: { file: faults, name: 'one request that reaches two servers at once makes one lead' },
   },
   {
@@ -207,6 +208,16 @@ export const store: readonly Control[] = [
     find: '(current()?.connection ?? database).query(statement)',
     replace: 'database.query(statement)',
     test: { file: faults, name: 'who lost the lock under which they decided commits nothing' },
+  },
+  {
+    says: 'where a line of the chat is told after the next one all read it anew',
+    file: 'server/src/processes/postgres-relay.ts',
+    find: 'if (lines.isBroken(item.staff)) startOver();',
+    replace: '',
+    test: {
+      file: 'server/src/processes/postgres-relay.test.ts',
+      name: 'where a line of the chat is told after the next one',
+    },
   },
   {
     says: 'a database that hangs is given up within two seconds',
