@@ -19,7 +19,11 @@ const { values } = parseArgs({
   options: {
     show: { type: 'string', default: '' },
     locked: { type: 'boolean', default: false },
-    set: { type: 'string', multiple: true, default: ['learning', 'locked', 'fresh', 'second'] },
+    set: {
+      type: 'string',
+      multiple: true,
+      default: ['learning', 'locked', 'fresh', 'second', 'third'],
+    },
   },
 });
 

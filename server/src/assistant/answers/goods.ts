@@ -70,8 +70,8 @@ export const samples: Answer = ({ ask, facts }) => {
     'We bring samples to a free in-home consultation, and you can see them in our showroom.';
   if (/\b(mail|send|ship|post)\b/.test(text))
     return `${base} Whether we mail samples I cannot tell: please ${callUs(facts)}.`;
-  return /\b(borrow|take|home|keep|many)\b/.test(text)
-    ? `${base} Ask there, or ${callUs(facts)}, about taking some home.`
+  return /\b(borrow|take|home|keep|many|hang on|overnight|deposit)\b/.test(text)
+    ? `${base} Whether some can go home with you I cannot tell: ask there, or ${callUs(facts)}.`
     : base;
 };
 

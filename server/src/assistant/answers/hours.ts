@@ -11,7 +11,8 @@ import {
 } from '@sallie/shared/rules/opening-hours';
 import { dayLine, hoursLine } from '@sallie/shared/rules/weekly-hours';
 import type { AskedDay } from '../understanding/days.ts';
-import type { Answer, Circumstance } from './said.ts';
+import { type Answer, type Circumstance, callUs, unknown } from './said.ts';
+import { membersIn } from './shop.ts';
 
 const DAY = 86_400_000;
 /** Further off than a week a weekday needs its date. */
@@ -20,6 +21,11 @@ const WEEK = 7;
 export const hours: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const text = plain(ask.text);
+  // The shop has hours, and its people have theirs.
+  if (membersIn(facts, text).length > 0)
+    return unknown(
+      `Who of us is in, and when, I cannot tell; for that please ${callUs(facts)}. The showroom itself:\n${ask.days.length > 0 ? ask.days.map((day) => ofDay(circumstance, day)).join('\n') : week(circumstance)}`,
+    );
   if (ask.days.length > 0 && !/\b24 ?7\b/.test(text))
     return ask.days.map((day) => ofDay(circumstance, day)).join('\n') + ending(circumstance);
   if (/\b24 ?(7|hours)\b|\bround the clock\b|\ball night\b/.test(text)) return week(circumstance);

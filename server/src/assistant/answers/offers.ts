@@ -7,7 +7,7 @@ function discountTerms({ discount }: Business): string {
 }
 
 const special =
-  /\b(seniors?|military|veterans?|vets?|teachers?|students?|responders?|police|fire(men|fighters?)?|nurses?|cash|black friday|holiday|aaa|aarp|sales?|clearance|combine|stack|both|with the|on top|returning|again|bought)\b/;
+  /\b(seniors?|military|veterans?|vets?|teachers?|students?|responders?|police|fire(men|fighters?)?|nurses?|cash|black friday|holiday|aaa|aarp|sales?|clearance|combine|stack|both|with the|on top|returning|again|bought|contractors?|builders?|trade|employees?|bulk|multiple|whole house|friends?|family|neighbors?|first time buyers?|disab\w*|medicare|church\w*|nonprofits?)\b/;
 
 export const discount: Answer = ({ facts, ask }) => {
   const terms = discountTerms(facts);
@@ -21,7 +21,14 @@ export const discount: Answer = ({ facts, ask }) => {
     : terms;
 };
 
-export const referral: Answer = ({ facts: { referral: terms } }) =>
+export const referral: Answer = ({ facts, ask }) =>
+  /\b(combin\w*|stack\w*|both|on top|together|with the (discount|100))\b/.test(plain(ask.text))
+    ? unknown(
+        `Whether it goes together with the discount I cannot tell: please ${callUs(facts)}. ${referralTerms(facts)}`,
+      )
+    : referralTerms(facts);
+
+const referralTerms = ({ referral: terms }: Business) =>
   `You earn ${money(terms.credit)} credit for each customer you refer whose paid installation is ${money(terms.minimumInstallation)} or more. The credit is issued after full payment, has no cash value and is non-transferable. Sign up at /referrals.`;
 
 export const price: Answer = (circumstance) =>
@@ -29,6 +36,7 @@ export const price: Answer = (circumstance) =>
     `Prices depend on the room and the material, so I do not quote any here. A written estimate is free: we measure in your home. ${otherWays(circumstance)}`,
   );
 
+export const estimateTerms = bound('how long an estimate holds and what may change it');
 export const financing = bound('payment and financing');
 export const payment = bound('deposits, taxes and ways to pay');
 export const returns = bound('returns and cancellations');

@@ -111,6 +111,39 @@ describe('the promise in hours', () => {
   });
 });
 
+describe('who needs a person before an answer', () => {
+  test.each([
+    'fourth message and still nothing from you people',
+    'since they refinished upstairs my daughter keeps getting headaches',
+    'your installer backed into our mailbox',
+    'i took a day off work and they rescheduled on me',
+    'the varnish is flaking off after a month',
+    'the toilet rocks since the new floor is in',
+    'theres a puddle under the new laminate and its spreading',
+  ])('%s', (question) => {
+    expect(ask(question).urgent).toBe(true);
+  });
+
+  test.each([
+    'what happens if your installer is late',
+    'can i get a refund on the extra boxes',
+    'is there a vinyl that survives a puddle',
+    'does the finish give people headaches',
+    'my contractor left the job half done, can you finish it',
+  ])('not: %s', (question) => {
+    expect(ask(question).urgent).toBe(false);
+  });
+});
+
+test('the week’s hours answer nobody who did not ask for them', () => {
+  for (const question of ['are you next to the bank', 'if a board cups am i covered'])
+    expect(ask(question).message).not.toContain('Tuesday');
+});
+
+test('when somebody is in, the hours of the shop do not say', () => {
+  expect(ask('is dana there on friday').message).toMatch(/cannot tell.*\n.*Friday/s);
+});
+
 test('who complains is offered no request', () => {
   expect(ask('my new carpet is coming apart, call me back')).toMatchObject({
     actionType: null,

@@ -73,15 +73,18 @@ export async function openAnswers(facts: Business) {
   const asksIn = createAskReader(facts, chrono, model);
   const daysIn = createDayReader(chrono);
 
+  // A town is called the same in every language.
+  const names = new Set(facts.areas.flatMap((town) => wordsIn(town)));
+
   function knownShare(text: string): number {
     const words = wordsIn(text).filter((word) => word !== 'number');
     return words.length === 0 ? 1 : words.filter(model.knows).length / words.length;
   }
 
   function isSpanish(text: string): boolean {
-    const words = wordsIn(text).filter((word) => word !== 'number');
+    const words = wordsIn(text).filter((word) => word !== 'number' && !names.has(word));
     const share = words.filter(spanish.knows).length / Math.max(1, words.length);
-    return share >= 0.5 && share > knownShare(text);
+    return share >= 0.5 && share > knownShare(words.join(' '));
   }
 
   const languageIn = (text: string) =>

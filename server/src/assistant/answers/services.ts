@@ -95,6 +95,9 @@ export const repair: Answer = (circumstance) => {
   };
 };
 
+const ofStairs =
+  /^(stairs?|steps?|treads?|risers?|landings?|number|flights?|runners?|carpet\w*|wood\w*)$/;
+
 export const stairs: Answer = ({ ask, facts }) => {
   const fit =
     ask.products.length > 0
@@ -104,7 +107,13 @@ export const stairs: Answer = ({ ask, facts }) => {
     return unknown(
       `Railings are not on my list, so I would rather not guess. Please ${callUs(facts)}.`,
     );
-  return `For stairs people choose carpet or wood. We sell ${fit.map(line).join(' ')} Stairs are measured one by one, so we look at them in a free in-home consultation.`;
+  const seen = `Stairs are measured one by one, so we look at them in a free in-home consultation.`;
+  const rest = ask.unlisted.filter(({ word }) => !ofStairs.test(word));
+  if (rest.length > 0)
+    return unknown(
+      `For stairs we sell ${fit.map(line).join(' ')} About ${thing({ ...ask, unlisted: rest })} I cannot tell, so please ${callUs(facts)}. ${seen}`,
+    );
+  return `For stairs people choose carpet or wood. We sell ${fit.map(line).join(' ')} ${seen}`;
 };
 
 export const diy: Answer = (circumstance) => {

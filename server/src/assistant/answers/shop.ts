@@ -10,6 +10,16 @@ function told({ name, role, about }: Business['team'][number]): string {
   return `${name} (${role.toLowerCase()}): ${about}`;
 }
 
+/** Whom of the team a plain text names. */
+export function membersIn({ team }: Business, text: string): Business['team'] {
+  const words = new Set(text.split(' '));
+  return team.filter(({ name }) =>
+    plain(name)
+      .split(' ')
+      .some((word) => word.length > 2 && word !== 'and' && words.has(word)),
+  );
+}
+
 export const owners: Answer = ({ facts }) => {
   const found = facts.team.filter(({ role }) => /owner/i.test(role));
   const people = (found.length > 0 ? found : facts.team).map(told).join(' ');
@@ -20,13 +30,7 @@ export const team: Answer = (circumstance) => {
   const { facts, ask } = circumstance;
   const text = plain(ask.text);
   if (/\bhow many\b/.test(text)) return honestly(circumstance, 'how many people work here');
-  const words = new Set(text.split(' '));
-  const named = facts.team.filter(({ name }) =>
-    name
-      .toLowerCase()
-      .split(' ')
-      .some((word) => word.length > 2 && word !== 'and' && words.has(word)),
-  );
+  const named = membersIn(facts, text);
   return `We are a local, family-owned shop since ${facts.founded}. ${(named.length > 0 ? named : facts.team).map(told).join(' ')}`;
 };
 

@@ -89,6 +89,8 @@ export function inSpanish(
       return hours(there, days);
     case 'location':
       return `Nuestra tienda está en ${addressLine(facts)}. Cómo llegar: ${facts.links.maps}`;
+    case 'area':
+      return `Trabajamos en ${facts.areas.join(', ')} y en todo ${facts.county}. Si su pueblo no está en la lista, ${call(facts)} y se lo decimos.`;
     case 'phone':
       return `Nuestro número de teléfono es ${readablePhone(facts.phone)} y el correo es ${facts.email}.`;
     case 'visit':

@@ -44,6 +44,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   'other-work': services.otherWork,
   price: offers.price,
   estimate: visits.estimate,
+  'estimate-terms': offers.estimateTerms,
   discount: offers.discount,
   referral: offers.referral,
   financing: offers.financing,

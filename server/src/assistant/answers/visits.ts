@@ -4,6 +4,7 @@ import { holidayOn } from '@sallie/shared/rules/calendar-day';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
 import { type Answer, type Circumstance, callUs, collects, honestly, unknown } from './said.ts';
+import { membersIn, team } from './shop.ts';
 
 const how = 'Our in-home consultation is free: we measure, bring samples and write an estimate.';
 
@@ -16,10 +17,10 @@ function followUpLine({ facts, now }: Circumstance): string {
 export const followup: Answer = followUpLine;
 
 export const book: Answer = (circumstance) => {
-  const visit =
+  const comes =
     /\b(stop|drop|swing|come) (by|out|over)\b/.test(plain(circumstance.ask.text)) ||
     circumstance.ask.days.length > 0;
-  const first = visit ? 'I cannot see the calendar, but our team will agree a time with you. ' : '';
+  const first = comes ? 'I cannot see the calendar, but our team will agree a time with you. ' : '';
   return collects(`${first}${how} I just need a few details. ${followUpLine(circumstance)}`);
 };
 
@@ -29,12 +30,22 @@ export const callback: Answer = (circumstance) =>
   );
 
 export const consultation: Answer = (circumstance) =>
+  membersIn(circumstance.facts, plain(circumstance.ask.text)).length > 0
+    ? `${told(circumstance)} ${how}`
+    : visit(circumstance);
+
+const told = (circumstance: Circumstance) => {
+  const given = team(circumstance);
+  return typeof given === 'string' ? given : given.message;
+};
+
+const visit = (circumstance: Circumstance) =>
   `${how} ${followUpLine(circumstance)} Say "book" and I set it up, or use the form at /consultation.`;
 
 export const estimate: Answer = (circumstance) =>
   /\b(phone|telephone)\b/.test(plain(circumstance.ask.text))
     ? `An estimate is written after a look at the room. ${how} For a first idea by phone please ${callUs(circumstance.facts)}.`
-    : consultation(circumstance);
+    : visit(circumstance);
 
 export const schedule: Answer = (circumstance) => {
   const { facts, ask } = circumstance;

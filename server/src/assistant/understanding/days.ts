@@ -31,6 +31,7 @@ const slips: [RegExp, string][] = [
   [/\b(tmrw|tmr|tomorow|tommorow|tommorrow|tomorro|2morrow|2moro)\b/g, 'tomorrow'],
   [/\b(todays|2day|tday)\b/g, 'today'],
   [/\btonite\b/g, 'tonight'],
+  [/\bwk?e?nd\b/g, 'weekend'],
 ];
 
 /** Reads the days, and times of day, that a question speaks of. chrono reads dates; names of days and plain hours are read here. */

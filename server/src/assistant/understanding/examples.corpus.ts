@@ -88,6 +88,24 @@ is it open on a wednesday
 are you open around the clock
 next opening day
 what time tonight
+hours this weekend
+weekend hours please
+what are the weekend hours
+are you open any evenings
+are you guys open
+when do you guys lock up
+latest i can come in
+how early can i get there
+earliest you open
+is anybody in on saturdays
+what time should i come by
+are you there in the evening
+can i still make it before you close
+is tonight one of your late nights
+are you open the week of christmas
+do you open on holidays
+do you close over lunch
+is there a lunch break when you are shut
 
 closed-why
 why are you closed on wednesday
@@ -97,6 +115,7 @@ why not open wednesdays
 why is the shop closed
 are you religious
 what is the lords day
+any reason you take wednesdays off
 
 location
 whats the address for my delivery driver
@@ -131,6 +150,18 @@ where do i come to
 what part of town
 can i visit your showroom
 do you have a shop in our town
+easiest way to get to you
+best way to get there
+coming from out of town how do i find you
+which road are you on
+are you downtown
+are you next to anything i would know
+what are you across from
+any landmarks near the shop
+is your place hard to find
+can i look at the wood in person somewhere
+where would i go to look at it
+what do i put in my gps
 
 parking
 is there parking
@@ -148,6 +179,12 @@ do you have a restroom
 do you have wifi
 can i bring the kids
 is there a loading dock
+is there a lot or do i park on the street
+how is the parking
+can i pull up with a truck
+are there steps to get in
+is your store stroller friendly
+can i bring a service dog
 
 phone
 what is your phone number
@@ -297,6 +334,11 @@ can i see samples at home
 sample of the oak please
 how many samples can i take
 do samples cost anything
+can i borrow a few samples
+can i keep a sample for a few days
+can i hang on to a sample overnight
+may i take a board home to see it in my light
+do i get to see samples at my place
 
 stock
 is it in stock
@@ -313,6 +355,9 @@ is it backordered
 when will it be back in stock
 do you keep inventory
 can i get it this weekend
+do you have enough boxes right now
+could i leave with it today
+anything i can take home now
 
 brands
 what brands do you carry
@@ -330,6 +375,9 @@ is it lifeproof
 do you sell stainmaster
 daltile
 what name brands are there
+do you have the one from the costco ad
+is that a shaw product
+which labels do you sell
 
 specs
 is oak harder than maple
@@ -368,6 +416,14 @@ does it scratch
 does it fade in the sun
 will it dent
 can it go over radiant heat
+what width do the boards come in
+how heavy is a box
+how many square feet in a box
+what is the sound rating
+is it scratch resistant
+does it come in a matte finish
+which wood is the toughest
+is it glued or clicked
 
 waterproof
 is it waterproof
@@ -379,6 +435,11 @@ what floor is waterproof
 do you have something waterproof
 is it ok to get wet
 which one handles water
+something that can take water
+does it survive a dishwasher leak
+will wet boots hurt it
+can spills get through
+what can handle a wet mudroom
 
 care
 how do i clean it
@@ -395,6 +456,20 @@ what vacuum is safe
 how do i get scratches out myself
 best way to clean grout
 how do i get pet smell out of carpet
+what do i wash it with
+which mop is safe on wood
+can i use bleach on the tile
+will a robot vacuum scratch it
+how do i get the smell of urine out
+how do you get nail polish out of carpet
+how do i get candle wax off
+is pine sol ok on laminate
+how often should wood be oiled
+what pads do i put under chairs
+how do i keep it looking new
+is it ok to use swiffer
+how often does it need resealing
+how do i get rid of a dull film
 
 advice
 i have two cats
@@ -436,6 +511,19 @@ what kind of floor for a sunroom
 best for high traffic
 what is easiest to clean
 what looks good with oak trim
+what would hold up with a wheelchair
+what is good under a dining table with kids
+which kind hides dirt
+what is easy on the knees
+is gray still in
+will it look dated
+will this color go out of fashion
+what do people put in mudrooms
+is dark or light better
+i have no clue what to pick
+which one is cheaper to keep up
+what works with old people
+we have a lab and a pool
 
 feasibility
 do you work in mobile homes
@@ -460,6 +548,18 @@ can you put a floor in a camper
 do i need a moisture barrier
 can you do a floating floor over it
 can i put heavy furniture on it
+can you go over what is there now
+can it go on top of ceramic
+will it go over a damp slab
+is it ok on concrete
+can i float it over the old stuff
+does it need something under it
+does the old one have to come up first
+could we put wood in a bathroom
+is it possible on a slope
+would it work in a three season room
+can you tile over a wood subfloor
+can it be laid without glue
 
 services
 what services do you offer
@@ -493,6 +593,12 @@ do you fit carpet
 does your crew do the work
 installation services
 do you do the installing too
+who does the work
+are the installers on your payroll
+is it your people or a contractor
+do you lay it as well or only sell it
+will you put it in for us
+do your own people lay the carpet
 
 own-material
 can i bring my own floor and you put it in
@@ -507,6 +613,9 @@ just need labor
 would you put in a floor i already own
 customer supplied material
 the floor is already here i just need an installer
+i found the tile on clearance elsewhere would you lay it
+i have boxes in the garage already
+we have leftover planks can your guys use those
 
 removal
 do you remove the old floor
@@ -521,6 +630,12 @@ removal of old flooring
 is there a dumpster
 do you clean up after
 do you take the trash with you
+does tearing out the old one cost extra
+who takes up the old floor
+can i tear it out myself to save money
+i will pull the old carpet up myself
+what happens to the old stuff
+do you rip out glued down floors
 
 furniture
 does your crew wear shoe covers
@@ -551,6 +666,15 @@ do you do transitions
 do i have to leave the house
 do i have to be home during the install
 can we stay in the house while you work
+who shifts the heavy stuff
+do i need to be out of the house
+should we sleep somewhere else
+will there be a lot of dust
+can the kids be around while you work
+do your guys cover the air vents
+who unhooks the dishwasher
+what about my fish tank
+do i take the doors off first
 
 subfloor
 do you fix subfloors
@@ -566,6 +690,16 @@ do you pour self leveler
 is plywood included
 soft spot in the floor
 do you do joists
+there is a dip in the middle of the room
+the floor bounces when i walk
+what if the wood underneath is bad
+there is a hump in the hallway
+is leveling extra
+the joists are weak
+the plywood is water stained
+our slab has a crack
+my concrete sweats
+what do you do about a high spot
 
 refinishing
 do you refinish hardwood
@@ -588,6 +722,12 @@ how long does refinishing smell
 when can we walk on it after refinishing
 can you redo the varnish
 can you sand out scratches
+how often can a floor be sanded
+can the stain be changed to something lighter
+is there wax on it does that matter
+does the polyurethane stink
+can you sand just one room
+our floors look tired can they be freshened up
 
 repair
 my floor is squeaking
@@ -612,6 +752,15 @@ the cat scratched the carpet
 can you match my existing floor
 the threshold is loose can you fix it
 can you fix water stains in hardwood
+can a dent be fixed
+there is a burn mark in the carpet
+a plank got chipped can you swap it
+one tile came loose
+can you fix pet damage
+the fridge left a mark
+can it be buffed out
+a corner of the carpet is coming up and i want it tacked down
+can you blend in a few new boards
 
 stairs
 do you do stairs
@@ -624,6 +773,12 @@ wood stairs
 do you cap stairs
 staircase carpet
 do you do railings
+how do you do the landing
+can the stairs match the floor
+carpet runner on the stairs
+how are stairs charged
+can vinyl go on steps
+do you do open stairs
 
 diy
 can i install it myself
@@ -647,6 +802,12 @@ how do i measure my room
 how much extra do i need for waste
 how many boxes do i need
 how many square feet is my room
+i will lay it myself just need the boxes
+only the material please
+what tools would i need
+can you cut it for me
+any tips for a first timer
+i am handy and want to do it on my own
 
 delivery
 do you deliver
@@ -659,6 +820,12 @@ will you drop it off
 how much is delivery
 can the boxes be delivered early
 do you bring it upstairs
+do i pick it up or do you bring it
+can you drop it at the curb
+is there a charge to bring it out
+how do i get it home
+will it fit in my car
+can my contractor pick it up
 
 trade
 is this for residential only
@@ -690,6 +857,13 @@ salon floor
 do you work with realtors
 do you work with designers
 we run a daycare and need new floors
+we own a few duplexes
+i am flipping a house
+do you give builders terms
+our gym needs a floor
+daycare needs new carpet
+is there a contact for property managers
+we have a bed and breakfast
 
 other-work
 do you build decks
@@ -726,6 +900,14 @@ do you do showers
 do you tile walls
 do you do fireplaces
 can you build a closet
+can you hang a door
+do you build closets
+could your guys paint the room
+do you install toilets
+do you do shower pans
+would you fix a ceiling
+do you clean rugs
+do you shampoo carpets
 
 price
 whats the cheapest carpet you got
@@ -784,6 +966,24 @@ how much would new floors set me back
 price of lvp
 roughly
 what would that be for two rooms
+rough number for one room
+how expensive is it
+what does it run per foot
+whats a normal price for that
+give me a range
+how much would i be looking at
+what is your cheapest
+is tile pricier than vinyl
+about what would it be with labor
+is that a fair price
+what do people usually pay
+what is the going rate
+price with pad and install
+are your prices negotiable
+what is the labor rate
+everything is so expensive these days
+does the price include removal
+is there a minimum charge
 
 estimate
 how much is the in home consultation
@@ -804,6 +1004,9 @@ do you do estimates over the phone
 can you give me an estimate by phone
 is the estimate written
 what does the free consultation include
+is the estimate in writing
+do estimates cost anything
+how detailed is the estimate
 
 discount
 can i get money off if i pay cash
@@ -846,6 +1049,17 @@ is there money off for new customers
 clearance
 is it per person
 can my wife use it as well
+is the hundred off for each room
+is the 100 per household
+does the 100 count on materials only
+can i use the hundred on carpet
+any specials right now
+do contractors get a discount
+trade discount
+employee discount
+bulk discount
+do you run sales
+is there a deal if i do the whole house
 
 referral
 how does the referral program work
@@ -867,6 +1081,10 @@ my sister wants to use you do i earn anything
 where do i sign up for referrals
 is the referral paid out in cash
 what is the minimum for the referral
+how do i get something for sending people to you
+i told my coworker about you
+do i get a reward for recommending you
+what do i earn if my friend buys
 
 financing
 do you offer financing
@@ -883,6 +1101,12 @@ what is the apr
 synchrony
 can i pay in installments
 rent to own
+zero percent for a year
+is the no interest deal still on
+do you have a store card
+can i split it up over a few months
+do you check credit
+is there a plan for people on a fixed income
 
 payment
 do you take visa
@@ -908,6 +1132,16 @@ what is included in the contract
 is the deposit refundable
 do i pay up front
 how long is the quote valid
+can i put it on my card
+is there a fee for cards
+do you take personal checks
+can i pay half now
+do i owe anything before you start
+what is due when
+do you accept gift cards
+do i get a receipt for taxes
+can i write a check when it is done
+is the tax on labor
 
 returns
 what is your return policy
@@ -920,6 +1154,14 @@ can i get a refund on leftover planks
 cancellation policy
 can i cancel my order
 what happens if i change my mind
+i did not open it can i bring it back
+we have two boxes left can they go back
+do you take back extra tile
+i do not like the color can i swap it
+how long do i have to return it
+is there a restocking charge
+what if i order too much
+do i get money back for what is left
 
 warranty
 what is the warranty
@@ -934,6 +1176,15 @@ is the installation guaranteed
 what if something goes wrong later
 does the warranty transfer
 will you come back if there is a problem
+am i covered if a board goes bad
+if it fails in a few years who pays
+how long are you responsible for the work
+is water covered
+does a dog void it
+what paper do i get for the warranty
+what if it cups after a while
+do you fix it free if it comes loose
+does the manufacturer cover that
 
 competitor
 do you price match
@@ -950,6 +1201,14 @@ another company offered 4000
 is costco cheaper
 can you recommend another company
 do you know someone else who does it
+you or the big box store
+i got a lower bid from somebody else
+a guy on marketplace will do it for half
+how are you different from empire
+i was told lowes does it for free
+is the other store in town any good
+would you match another estimate
+are you cheaper than the others
 
 book
 how do i get one of those
@@ -985,6 +1244,15 @@ could you take a look at my basement
 who do i talk to about getting a quote
 i need an estimate for a kitchen
 can you come look
+ready for new floors now
+we want one floor through the whole first floor
+i would love for somebody to take a look
+we just bought a house and want the carpet gone
+the insurance paid and we are ready to put in new floors
+get me on the list for a measure
+my floors are ugly and i want them gone
+i hate my kitchen floor
+what do i have to do to get this going
 
 consultation
 what is the first step
@@ -1013,6 +1281,12 @@ do you bring samples to the house
 how does it work
 what is the process
 what are the steps
+is somebody going to sell me hard
+does tom come himself
+who does the measuring
+do i need to clean before you measure
+can i get measured without buying
+what should i have ready for the visit
 
 schedule
 what time do your crews start in the morning
@@ -1053,6 +1327,18 @@ are you taking new customers
 can it be done in one weekend
 do you do emergency installs
 what dates do you have
+how far out are you booking
+we close on the house in two weeks can you do it before we move in
+we want it in before the baby comes
+i need it before the movers come
+could it be ready by easter
+do you have a slot next month
+what is the wait like
+are weekends possible for the install
+can it wait until spring
+is there any chance this month
+before our party on the 12th
+movers come on the 3rd and the floor has to be in
 
 duration
 does it need to acclimate
@@ -1069,6 +1355,13 @@ how long to do stairs
 how many hours for one room
 how long does it need to acclimate
 how long does the glue need to dry
+how many days would we be without a kitchen
+how long is the crew here
+how long does the stain take to dry
+how soon can furniture go back
+is it a one day job
+how long before the dog can go on it
+how long is the house torn up
 
 appointment
 i have a question about my bill
@@ -1108,6 +1401,13 @@ i left something in the showroom
 i lost my receipt
 can i get a copy of my invoice
 can you check on my order
+did you get my payment
+when does my tile come in
+i forgot when you are coming
+can i get my estimate sent again
+is my floor still on for thursday
+my name is on the list for monday
+what did we order last time
 
 walkin
 do i need an appointment
@@ -1118,6 +1418,8 @@ do you take walk ins
 can i browse
 can i just look around
 do i have to call first
+is it ok to come without calling
+can i come look without an appointment
 
 followup
 when will you call me
@@ -1160,6 +1462,8 @@ i do not want a bot
 who can tell me
 who should i talk to
 who do i ask
+is there a human i can ask
+get me someone who knows
 
 video
 can we meet over video
@@ -1204,6 +1508,13 @@ we live in fairview
 zip 18640
 is there a distance limit
 do you come out here
+i live up the mountain would you come
+my camp is an hour north would you drive there
+how many miles out do you go
+are we in your area
+do you guys go past the river
+is my address covered
+i am a bit outside of town
 
 history
 how long have you been in business
@@ -1246,6 +1557,11 @@ how many people work there
 do you have a designer
 who would come to my house
 is tom still there
+does dana work on saturdays
+is tom in today
+when is dana in
+which of you does the measuring
+is ellen there in the morning
 
 licensed
 licensed and insured in pennsylvania
@@ -1270,6 +1586,9 @@ can you bill my insurance
 will you talk to the adjuster
 do you write estimates for insurance
 insurance job
+my insurance wants an estimate from you
+will you send it to state farm
+the adjuster needs a written scope
 
 credentials
 do you have references i can call
@@ -1286,6 +1605,14 @@ are you a member of the chamber
 do you sponsor teams
 do you donate
 do you employ locals
+are you a member of anything
+are you in the union
+do your people speak polish
+are you environmentally friendly
+do you recycle old carpet
+do you use american products
+do you have a lead safe certificate
+are you on angi
 
 reviews
 what are your reviews
@@ -1332,6 +1659,11 @@ do you take apprentices
 summer job
 how much do you pay installers
 i have ten years of experience laying floors and want to work for you
+my son is looking for work do you take teenagers
+are you looking for people
+part time work
+do you train people
+is there an opening on the crew
 
 vendor
 we make products who buys for you
@@ -1348,6 +1680,8 @@ who is your buyer
 partnership
 would you sponsor our team
 would you donate a gift card to our raffle
+i sell flooring tools to shops
+we would like to advertise with you
 
 visualizer
 do you have a website where i can see floors
@@ -1477,6 +1811,8 @@ how are you doing
 whats up
 hiya
 how is it going
+knock knock anyone home
+anyone around
 
 thanks
 thank you
@@ -1667,6 +2003,13 @@ who made you
 are you married
 my grandson is visiting
 my wife and i are arguing
+my wife says i talk about floors too much
+lol i am obsessed with wood
+my husband thinks i am crazy for wanting this
+i dream of a nice floor
+do you like your job
+i love the smell of sawdust
+you sound nice
 
 offtopic
 who are you voting for
@@ -1696,6 +2039,14 @@ is there a hotel nearby
 tell me the news
 how do i cook a turkey
 are there good schools here
+do you know a good plumber
+what is a good paint color
+who fixes windows around here
+is there a diner nearby
+what should i make for dinner
+how is the traffic
+can you watch my dog
+do you fix cars
 
 legal
 do i need a permit
@@ -1714,6 +2065,15 @@ does my lease allow it
 can i deduct new floors from my taxes
 do new floors raise my home value
 will it increase the value of my house
+who has to pay the tenant or the landlord
+do i have to pay if someone else ordered it
+does the condo board allow it
+is my deposit protected by law
+what does the law say about refunds
+am i responsible for the neighbors ceiling
+do i need to tell my insurance
+can i take it off my taxes
+is the estimate a contract
 
 medical
 is vinyl toxic
@@ -1735,6 +2095,14 @@ does new carpet smell make you sick
 is the dust harmful
 is the glue poisonous
 low voc
+is the smell of the stain bad for a newborn
+does the finish give you headaches
+is the dust bad for my asthma
+is it safe for a crawling baby
+is my pregnant wife ok in the house while you sand
+does it give off anything
+is it bad for birds
+could the old tile have asbestos
 
 injection
 tell me a secret
@@ -1794,4 +2162,6 @@ hmm
 huh
 what
 um
+ok then uh
+what now
 `;

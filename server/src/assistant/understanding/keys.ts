@@ -10,8 +10,20 @@ const CERTAIN = 0.8;
 /** Health and law are never answered from a likeness. */
 const always: readonly [RegExp, string][] = [
   [
-    /\b(doctor|lungs?|asthma|allerg\w*|toxic|toxins?|vocs?|formaldehyde|fumes|pregnan\w*|cancer|carcinogen\w*)\b/,
+    /\b(doctor|lungs?|asthma|allerg\w*|wheez\w*|headaches?|toxic|toxins?|vocs?|formaldehyde|fumes|pregnan\w*|cancer|carcinogen\w*)\b/,
     'medical',
+  ],
+  [
+    /\b((easiest|best|fastest|quickest|shortest) (way|route)|directions|how (do|can|would) (i|we|you) get (there|to you|to your)|coming (\w+ )?from\b.*\b(way|route|exit|turn|road)|(exit|route|highway|interstate) \d+)\b/,
+    'location',
+  ],
+  [
+    /\b(estimates?|quotes?|quoted|bids?)\b.*\b(binding|final|change|changes|go up|negotiable|good for|valid|expires?|hold|locked)\b|\b(how long|until when)\b.*\b(estimates?|quotes?|bids?)\b.*\b(good|valid|hold|last)\b/,
+    'estimate-terms',
+  ],
+  [
+    /\b(or|vs|versus|than|instead of|over) (you|u|yall|you guys)\b(?! (come|do|have|can|could|will|would|sell|offer|are|guys (come|do|have|can|could|will|would)))|\b(lower|cheaper|better) (bid|price|quote|estimate|offer|deal)\b.*\b(from|by|at|elsewhere)\b/,
+    'competitor',
   ],
   [
     /\b(permits?|hoa|lawsuits?|liable|liability for|tax deductible|deduct|landlord (make|charge|sue|keep)|lease says)\b/,
@@ -107,6 +119,9 @@ export function byKeys(ask: Ask): Ask {
   const settled = always.find(([words]) => words.test(text));
   if (settled) return { ...ask, intent: settled[1], confidence: 1 };
   if (comesToShop.test(text) && (ask.days.length > 0 || late.test(text)))
+    return { ...ask, intent: 'hours', confidence: 1 };
+  // "Is Dana there on Friday".
+  if (ask.intent === 'team' && ask.days.length > 0)
     return { ...ask, intent: 'hours', confidence: 1 };
   if (isForeign(ask)) {
     const intent = worked.test(text) ? 'other-work' : 'product';

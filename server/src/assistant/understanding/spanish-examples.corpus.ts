@@ -34,6 +34,16 @@ en que calle estan
 donde puedo ver los pisos
 tienen tienda
 
+area
+atienden en mi pueblo
+llegan hasta mi zona
+dan servicio en mi area
+que zonas cubren
+trabajan en otros pueblos
+vienen hasta aca
+hasta donde van
+vivo lejos vienen
+
 phone
 cual es su telefono
 numero de telefono
@@ -46,6 +56,10 @@ tienen whatsapp
 
 visit
 quiero una cita
+quiero que vengan a medir
+vengan a ver mi piso por favor
+me gustaria que alguien viniera a medir el cuarto
+quisiera una visita a domicilio
 quiero un presupuesto
 quiero una cotizacion
 pueden venir a medir
@@ -168,6 +182,13 @@ puedo pagar a plazos
 tienen garantia
 cuanto tarda
 cuanto tarda la instalacion
+cuanto tardan en instalar
+cuantos dias dura el trabajo
+que garantia dan
+puedo devolver lo que sobra
+hay estacionamiento
+como limpio el piso
+se puede poner sobre cemento
 cuando pueden empezar
 tienen en existencia
 hacen entregas

@@ -41,7 +41,7 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
   const objectsIn = createObjects(facts, model);
 
   function askOf(text: string, now: Date): Ask {
-    const said = plain(text);
+    const said = `${plain(text)} ${model.read(text).join(' ')}`;
     const best = model.guess(text).find(({ intent }) => isBorneOut(intent, said));
     const objects = objectsIn(text);
     const isSure = best !== undefined && best.confidence >= SURE;
