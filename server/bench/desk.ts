@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { segmentsPath } from '../src/store/folder.ts';
 import { segmentSize } from '../src/store/segment.ts';
 import { type Contestants, owner, signIn } from './contestants.ts';
+import { hands, longestTasks } from './desk-tasks.ts';
 import { makeLeadFolder } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
@@ -76,6 +77,10 @@ export async function benchDesk(
       ],
     ],
   );
+  printTable(
+    [`Longest task of the page at ${LEADS} leads, ${visits.rounds} rounds`, 'ms, 0 below 50'],
+    Object.keys(hands).map((name) => [name, visits.median(CELL, 'the desk', name)]),
+  );
 }
 
 /** A folder made by hand has no search files yet; a server that ran on it has them beside each full segment. */
@@ -102,7 +107,7 @@ async function askFor(url: string, cookie: string, times: number): Promise<numbe
   return took;
 }
 
-/** From the address until what waits and the first list are there, and the memory of the page once all is loaded. */
+/** From the address until what waits and the first list are there, the memory of the page once all is loaded, and its longest tasks. */
 async function visit(browser: Browser, { origin }: Program) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -117,8 +122,9 @@ async function visit(browser: Browser, { origin }: Program) {
   const useful = performance.now() - began;
   await page.waitForLoadState('networkidle');
   const heap = (await usedHeap(page)) / MIB;
+  const tasks = await longestTasks(page, origin);
   await context.close();
-  return { useful, heap };
+  return { useful, heap, ...tasks };
 }
 
 async function untilUseful(page: Page) {

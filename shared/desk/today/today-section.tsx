@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Placed } from './sections.ts';
 import styles from './today.module.css';
@@ -6,6 +6,8 @@ import { TodayRow } from './today-row.tsx';
 
 /** Rows shown at first, and added each time. */
 const STEP = 20;
+/** Drawn with the rest of the desk; the others follow piece by piece, so that nothing stands still meanwhile. */
+const AT_ONCE = 5;
 
 interface Props {
   title: ReactNode;
@@ -20,6 +22,7 @@ export function TodaySection({ title, placed, now }: Props) {
   const titleId = useId();
   const listId = useId();
   const [count, setCount] = useState(STEP);
+  const drawn = useDeferredValue(count, AT_ONCE);
   if (placed.length === 0) return null;
   const rest = placed.length - count;
   return (
@@ -28,7 +31,7 @@ export function TodaySection({ title, placed, now }: Props) {
         {title}
       </h3>
       <ul id={listId} className={styles.list}>
-        {placed.slice(0, count).map(({ item, back }) => (
+        {placed.slice(0, drawn).map(({ item, back }) => (
           <TodayRow key={item.tag} item={item} back={back} now={now} />
         ))}
       </ul>
