@@ -66,8 +66,8 @@ test('a flood of addresses fills no memory: the one longest unused is forgotten'
   expect(limit.take('first')).toBe(0);
 });
 
-/** What anybody may read as often as they like: the facts, and their own conversation, which takes their proof. */
-const withoutLimit = ['GET /api/conversations', 'GET /api/shop'];
+/** What anybody may read as often as they like: the facts, what staff made public, and their own conversation, which takes their proof. */
+const withoutLimit = ['GET /api/conversations', 'GET /api/shop', 'GET /api/questions'];
 
 test('every public door has its limit', async () => {
   // Behind a proxy, or the connections of one address would be bounded before.

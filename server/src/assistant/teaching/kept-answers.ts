@@ -17,8 +17,15 @@ export interface Kept {
 
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
 
+interface KeptAnswersDeps {
+  store: Store;
+  hub: Pick<Hub, 'toStaff'>;
+  /** A change is stored: whoever made it may ask before this process has heard of it as the others do. */
+  stored(): void;
+}
+
 /** What staff taught, and what waits for an answer: two short lists, each kept whole, the newest first. */
-export function keepAnswers({ store, hub }: { store: Store; hub: Pick<Hub, 'toStaff'> }) {
+export function keepAnswers({ store, hub, stored }: KeptAnswersDeps) {
   async function read<T>(id: string, shape: z.ZodMiniType<T[]>): Promise<T[]> {
     const kept = await store.get('settings', id);
     return kept ? z.parse(shape, kept.value) : [];
@@ -44,6 +51,7 @@ export function keepAnswers({ store, hub }: { store: Store; hub: Pick<Hub, 'toSt
         if (open.length > 0 || gone.some(isIn(before.open)))
           writes.push(put(OPEN, left.slice(0, MOST_OPEN)));
         await store.commit(writes);
+        stored();
         const dropped = left.slice(MOST_OPEN).map(({ id }) => id);
         hub.toStaff({
           type: 'answersChanged',

@@ -45,7 +45,7 @@ interface Sayable {
 /** What SallieBot could not answer, and what staff taught it since. */
 export function createTeaching(deps: TeachingDeps) {
   const { hub, relay, clock, random, business, log } = deps;
-  const kept = keepAnswers(deps);
+  const kept = keepAnswers({ ...deps, stored: forget });
   let changes = 0;
   let known: { at: number; hour: string; sayable: Promise<Sayable[]> } | null = null;
 
