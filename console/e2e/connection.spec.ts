@@ -101,7 +101,7 @@ visiting(
       );
     await writeTo(shop, { name: 'Ada Before' });
     await crash();
-    await expect.poll(text).toMatch(/Live\n[\s\S]*Logout/);
+    await expect.poll(text).toMatch(/Logout[\s\S]*\nLive\n/);
     await program.answerDialogs(1);
     await crash();
     await expect

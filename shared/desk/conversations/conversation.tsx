@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
@@ -19,7 +19,6 @@ import { VisitorFacts } from './visitor-facts.tsx';
 
 /** One visitor's conversation: what was said, who speaks, who the visitor is, and what to say next. */
 export function Conversation({ id }: { id: string }) {
-  const titleId = useId();
   const { desk } = useDesk();
   const { threads } = desk;
   const thread = useStore(threads, ({ list }) => list[id]);
@@ -38,13 +37,13 @@ export function Conversation({ id }: { id: string }) {
   }
 
   return (
-    <section className={styles.conversation} aria-labelledby={titleId}>
+    <section className={styles.conversation} aria-label={`Conversation with ${name}`}>
       <header className={styles.header}>
         <Button className={styles.back} onClick={back}>
           Back
         </Button>
         <div className={styles.who}>
-          <h3 id={titleId} ref={title} tabIndex={-1}>
+          <h3 ref={title} tabIndex={-1}>
             {name}
           </h3>
           <Presence id={id} online={thread?.online ?? false} />
