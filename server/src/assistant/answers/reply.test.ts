@@ -119,6 +119,10 @@ describe('who needs a person before an answer', () => {
     'i took a day off work and they rescheduled on me',
     'the varnish is flaking off after a month',
     'the toilet rocks since the new floor is in',
+    'one of your men was drinking in our garage',
+    'the crew packed up at noon and the hall is bare',
+    'my son got a splinter from the planks you put in',
+    'se fueron y dejaron la sala a medias',
     'theres a puddle under the new laminate and its spreading',
   ])('%s', (question) => {
     expect(ask(question).urgent).toBe(true);
@@ -128,6 +132,10 @@ describe('who needs a person before an answer', () => {
     'what happens if your installer is late',
     'can i get a refund on the extra boxes',
     'is there a vinyl that survives a puddle',
+    'the last guys ruined our stairs years ago, we want them done right',
+    'if a pipe ever burst would vinyl survive',
+    'we pulled up the old carpet, what do you think of the oak below',
+    'are you open on sundays? i work all week',
     'does the finish give people headaches',
     'my contractor left the job half done, can you finish it',
   ])('not: %s', (question) => {

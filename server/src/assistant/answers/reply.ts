@@ -131,6 +131,7 @@ export async function openAnswers(facts: Business) {
     const earlier = before(history, now);
     const asks = resolved(question, now, earlier.topic);
     if (asks.length === 0) return { ...only(nothingSaid, 'nonsense'), known: false };
+    if (asks.some(isTrouble)) return inTrouble('complaint');
     if (earlier.trouble && leansOnTrouble(question, asks)) {
       return { ...only(stillTrouble(there), 'complaint'), known: false, urgent: true };
     }
@@ -185,6 +186,11 @@ export async function openAnswers(facts: Business) {
     };
   }
 }
+
+/** Told in words no pattern knows: so much like trouble that a person should look. */
+const isTrouble = ({ intent, confidence }: Ask) =>
+  intent === 'trouble' && confidence >= SURE_OF_TROUBLE;
+const SURE_OF_TROUBLE = 0.6;
 
 const known = { actionType: null, known: true };
 

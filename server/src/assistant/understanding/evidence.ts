@@ -1,3 +1,5 @@
+import { plain } from '@sallie/shared/bot/language/words';
+
 /*
  * What a guess must have in the words themselves. A few sentences teach a likeness, and a likeness alone must neither
  * console somebody who lost nobody, nor take down a call nobody asked for, nor recite the week's hours to who asks for
@@ -46,8 +48,33 @@ const evidence: Readonly<Record<string, RegExp>> = {
   wishes: /\b(happy|merry|bless\w*|luck|congrat\w*|enjoy|great|good|wish\w*|cheers)\b/,
   history:
     /\b(long|when|found\w*|old|compan\w*|years?|business|story|about|experience|been|around|start\w*|since|history|take over|took over)\b/,
+  products:
+    /\b(sell\w*|carry|have|got|products?|kinds?|types?|options?|selection|offer\w*|stock|floors?|flooring|materials?|catalog\w*|range|choices?|show me)\b/,
+  book: /\b(book\w*|appointments?|appts?|schedul\w*|estimates?|quotes?|bids?|measure\w*|come|coming|visit\w*|consult\w*|look\w*|set up|sign (me|us)|need\w*|want\w*|wanna|replac\w*|redo\w*|new|ready|started|get (this|it|one|me|my|our|the|a|some|somebody|someone|going)|would like|like|id love|love|hate|chang\w*|send|someone|somebody|tired|ugly|interested|hoping|thinking|remodel\w*)\b/,
+  identity:
+    /\b(you|u|bot|robot|human|real|person|ai|machine|computer|automated|this|talking|name|who|chat\w*|sallie|program)\b/,
+  discount:
+    /\b(discounts?|deals?|sales?|specials?|promo\w*|coupons?|off|100|hundred|dollars|clearance|offers?|black friday|savings?|sign ?up)\b/,
+  financing:
+    /\b(financ\w*|pay\w*|month\w*|interest|installments?|credit|layaway|apr|plans|split|spread|over time|0 ?percent|zero|klarna|affirm|synchrony|rent to own|store card|fixed income|loan|afford|terms)\b/,
+  price:
+    /\b(pric\w*|cost\w*|much|expensive|cheap\w*|dollars?|bucks|budget|per|rates?|quot\w*|estimat\w*|numbers?|ballpark|range|pay\w*|paid|afford\w*|charg\w*|fees?|fair|run|runs|looking at|minimum|negotiable|\d+k|grand|square|sq|sqft|money|total|bill|flights|high|included?|idea|pricier|labor)\b/,
+  samples: /\b(sampl\w*|borrow|boards?|see|try|swatch\w*|look|piece)\b/,
   'closed-why': /\b(why|how come|reason|what for|religio\w*|lords?)\b/,
 };
+
+/** Of our people, or of something that was laid or broke. */
+const tells =
+  /\b(your|ur|you|u|yall|guys?|crews?|installers?|men|man|workers?|helper|they|nobody|no ?one|nothing|new|brand|water|wet|nails?|splinters?|ruined|broken?|lift\w*|crack\w*|never|finished|waited|waiting|paid|billed|card|cheated|ashamed|fumes)\b/;
+/** What is asked, of others or long past is no trouble of today's. */
+const asks =
+  /\?\s*\w|^(do|does|can|could|would|will|is|are|what|which|how|when|if|any|should|may|got|have you)\b|\b(do (you|u)|can (you|u|i|we)|could (you|u)|would (you|u)|will (you|u)|are (you|u)|should (i|we)|looking for|interested|recommend\w*|estimates?|quotes?|pric\w*|how (much|many|long)|what if|if (a|an|any|you|i|we)|thinking|id like|would like|(want|need|wants|needs) (a|an|some|something|new|to|it|them)|years ago|old|last year|(my|our|the|last|previous|other) (contractor|handyman|plumber|landlord|owners?|guys|company)|home depot|lowes|passed|died|looks like)\b/;
+
+/** Whether a whole message may be one of trouble that no pattern knows: told, and not asked. */
+export function mayTellTrouble(message: string): boolean {
+  const said = plain(message);
+  return tells.test(said) && !asks.test(said) && said.split(' ').length <= 40;
+}
 
 /** Whether the words themselves speak for an intent that must not be a mere likeness. `text` is plain: as typed, and with its slips mended. */
 export function isBorneOut(intent: string, text: string): boolean {

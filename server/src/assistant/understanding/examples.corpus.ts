@@ -1333,6 +1333,8 @@ we want it in before the baby comes
 i need it before the movers come
 could it be ready by easter
 do you have a slot next month
+is there an opening next week
+any openings on a friday
 what is the wait like
 are weekends possible for the install
 can it wait until spring
@@ -1443,6 +1445,92 @@ i would rather someone called me
 can dana call me
 phone me tomorrow
 please have the owner call me
+
+trouble
+your crew left and my kitchen is torn apart
+the guys loaded the truck and went home with half the floor missing
+they packed up at two and i have not seen them since
+one of your workers was drinking in my driveway
+the installer was on his phone all day and did nothing
+your man was smoking weed behind my garage
+the crew had the music blasting and woke the baby
+he called my wife a name
+your helper went through my drawers
+somebody from your crew used our shower
+they let the cat out
+they left the back door wide open all night
+my fence got hit by your van
+there is glue all over my new cabinets
+the saw cut a line in my table
+paint is scraped off every door frame
+my daughter stepped on a staple
+my husband put his foot through the new floor
+the baby has a splinter from the floor you put in
+mom went down hard on the loose strip
+the dog cut her paw on the metal edge
+i have tried to reach you all week
+who do i have to beg to get somebody on the phone
+why does nobody pick up over there
+i keep leaving messages and get nothing
+you people never call back
+i waited from eight to five for nothing
+we are still sitting on a bare subfloor
+we have been eating on the porch for two weeks because of you
+the job was meant to be three days and it is day nine
+everybody at your shop passes me to somebody else
+this is not the floor we picked
+the color is way off from the board you showed me
+half the boxes are a different color
+you sent the wrong carpet
+i paid for oak and got something else
+i spent eight grand and it looks like garbage
+you took my money and vanished
+my card was hit for the full amount already
+i was billed for work nobody did
+the price doubled after you started
+i want every penny back
+this is the worst money i ever spent
+i am beyond mad
+i have had it with you guys
+i will tell the whole town about this
+expect a letter from my lawyer
+i am calling the state about you
+the new planks slide around
+the boards are coming apart at the ends already
+the new carpet has a hump by the door
+my brand new tile sounds hollow and cracks
+the grout washed out the first week
+the finish came off on my socks
+everything smells like chemicals since yesterday and we feel ill
+we had to sleep at my sisters because of the fumes
+the new floor is scratched all over from your dolly
+they glued the door shut
+the fridge leaked because your guys kinked the line
+now my stove does not work after they moved it
+the toilet wobbles since they set it back
+water is running across the floor right now
+the ceiling under the bathroom is wet
+our basement is a lake
+the rug is swimming
+the floor went soft overnight
+there is a wet patch growing under the planks
+the washing machine hose popped and everything is wet
+i woke up to an inch of water
+the floor is lifting like a tent
+the boards have risen up in the middle
+the room sank in one corner
+it is all falling to pieces and it is two months old
+you ruined my grandmothers dresser
+nobody apologized
+nobody told us we had to move out
+no one cleaned up and there are nails everywhere
+i am crying in my kitchen right now because of this
+i feel cheated
+you should be ashamed
+what a mess you made
+this is how you leave a customers house
+we have company thursday and no floor
+the party is tomorrow and your guys never finished
 
 person
 i want to talk to a person
@@ -1663,7 +1751,6 @@ my son is looking for work do you take teenagers
 are you looking for people
 part time work
 do you train people
-is there an opening on the crew
 
 vendor
 we make products who buys for you

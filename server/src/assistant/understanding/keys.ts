@@ -14,7 +14,7 @@ const always: readonly [RegExp, string][] = [
     'medical',
   ],
   [
-    /\b((easiest|best|fastest|quickest|shortest) (way|route)|directions|how (do|can|would) (i|we|you) get (there|to you|to your)|coming (\w+ )?from\b.*\b(way|route|exit|turn|road)|(exit|route|highway|interstate) \d+)\b/,
+    /\b((easiest|best|fastest|quickest|shortest) (way|route)|directions|how (do|can|would) (i|we|you) get (there|to you|to your)|coming (\w+ )?from\b.*\b(way|route|exit|turn|road)|(which|what) exit|(exit|route|highway|interstate) \d+)\b/,
     'location',
   ],
   [
@@ -45,7 +45,9 @@ const always: readonly [RegExp, string][] = [
 
 /** Who comes to us at a time asks for our hours, whatever they come for. */
 const comesToShop =
-  /\b(i|we|wife|id|ill|wanna|gonna|want to|like to|going to|can|could|may) ((all|both|just|also|maybe|might|could|can|still|try to|to) )*(come (in|by|over|down|look|see|check|pick|grab|shop)|come(?= (on|at|after|sat|sun|mon|tue|wed|thu|fri|tom|this|next|around|like) ?)|stop (in|by|over)|drop (in|by)|swing (by|in|over)|pop in|run (in|over)|head (in|over)|be there|get there|make it)\b(?!.*\b(measure|estimate|quote|my (house|home|place)|out to)\b)/;
+  /\b(i|we|wife|id|ill|wanna|gonna|want to|like to|going to|can|could|may) ((all|both|just|also|maybe|might|could|can|still|try to|to) )*(come (in|by|over|down|look|see|check|pick|grab|shop)|come(?= (on|at|after|sat|sun|mon|tue|wed|thu|fri|tom|this|next|around|like) ?)|stop (in|by|over)|drop (in|by)|swing (by|in|over)|pop in|run (in|over)|head (in|over)|be there|get there|make it|driv(e|ing) (in|over|down|up|out))\b(?!.*\b(measure|estimate|quote|my (house|home|place)|out to)\b)/;
+const ofCrews =
+  /\b(the guys|your guys|crews?|installers?|workers|the men)\b.*\b(get|come|start|arrive|show|leave|finish|work)\b/;
 const late = /\b(too late|still (open|there|make it)|lock up|before (you|yall) close|in time)\b/;
 const goesTo =
   /\b(do|does|will|can|could|would|are|r) (you|u|ya|yall|your (guys|crew|crews)|you guys) (all |ever |even |also )?((come|go|travel|drive|work|cover)( \w+)? (to|in|near|around|as far as)|(come|go|travel|drive) (out )?(to|as far as)|serve|service|(anywhere )?(near|close to|far from))\b/;
@@ -120,6 +122,8 @@ export function byKeys(ask: Ask): Ask {
   if (settled) return { ...ask, intent: settled[1], confidence: 1 };
   if (comesToShop.test(text) && (ask.days.length > 0 || late.test(text)))
     return { ...ask, intent: 'hours', confidence: 1 };
+  if (ask.intent === 'hours' && ofCrews.test(text))
+    return { ...ask, intent: 'schedule', confidence: 1 };
   // "Is Dana there on Friday".
   if (ask.intent === 'team' && ask.days.length > 0)
     return { ...ask, intent: 'hours', confidence: 1 };

@@ -97,6 +97,9 @@ es caro
 que tan caro es
 
 product
+piso resistente al agua
+algo que aguante el agua para el baño
+piso que no se dañe con la humedad
 venden alfombras
 tienen pisos de madera
 venden vinilo
