@@ -46,9 +46,9 @@ test('lists, search, records and people are open to everybody, light and dark', 
 visiting(
   'every place is open to everybody, wide by day and narrow by night',
   async ({ page, shop, request: to }) => {
-    await request(to, shop, 'Cleo Miller');
+    await request(to, shop, 'Wren Miller');
     await signIn(page, shop);
-    const places = ['today', 'live-chat', ...leadKinds, 'agenda', 'account'];
+    const places = ['today', 'live-chat', ...leadKinds, 'agenda', 'answers', 'account'];
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [360, 'dark'],
