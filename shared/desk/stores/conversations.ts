@@ -6,15 +6,10 @@ import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
 import { applyToConversation, typistOf } from './conversations-events.ts';
-import {
-  applyToConversations,
-  type ConversationEvent,
-  isWithColleague,
-  type Taker,
-} from './conversations-list.ts';
+import { applyToConversations, type ConversationEvent } from './conversations-list.ts';
 import { createNotes } from './conversations-notes.ts';
-import { createStaffOutbox } from './conversations-outbox.ts';
 import { createReading } from './conversations-reading.ts';
+import { createSending } from './conversations-sending.ts';
 import {
   type ConversationsState,
   type Look,
@@ -70,39 +65,23 @@ export interface ConversationsStore extends StoreApi<ConversationsState> {
 }
 
 const TYPING_LASTS = 5000;
-const TYPING_TOLD_EVERY = 2500;
 /** Who looks says so every 30 s; a desk that died says nothing more. */
 const VIEWING_LASTS = 75_000;
 
 export function createConversations(deps: ConversationsDeps): ConversationsStore {
-  const { connection, call, memory, after, newId, say } = deps;
+  const { connection, call, memory, after, newId } = deps;
   const store = createStore<ConversationsState>(() => noConversations);
   const get = store.getState;
   let writer: Writer | null = null;
-  let toldTyping: string | null = null;
 
-  const isOnline = () => connection.state() === 'online';
   const typing = createFading<Typing>(TYPING_LASTS, after, (signs) =>
     store.setState({ typing: signs }),
   );
   const viewing = createFading<Look>(VIEWING_LASTS, after, (signs) =>
     store.setState({ viewing: signs }),
   );
-  const outbox = createStaffOutbox({
-    send: connection.send,
-    isOnline,
-    after,
-    onChange(lines) {
-      store.setState({ outbox: lines });
-      keep();
-    },
-    onFailed: () =>
-      say({
-        variant: 'destructive',
-        title: 'Send Error',
-        description: 'Failed to send message. Please try again.',
-      }),
-  });
+  const sending = createSending({ ...deps, store, me: () => writer?.id, apply, keep });
+  const { outbox } = sending;
   const reading = createReading(call, store, () => markRead());
   const notes = createNotes({ call, store, newId, keep });
 
@@ -115,25 +94,7 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
   function apply(event: ConversationEvent) {
     const { list, since } = get();
     store.setState({ list: applyToConversations(list, event), since: since && [...since, event] });
-    if (event.type === 'taken') ask(event.id, false);
-  }
-
-  function ask(id: string, isAsking: boolean) {
-    const { asking } = get();
-    if ((asking[id] ?? false) !== isAsking)
-      store.setState({ asking: { ...asking, [id]: isAsking } });
-  }
-
-  /** A colleague was faster: what was on its way is a draft again, before what was written since. */
-  function refused(id: string, by: Taker) {
-    const { outbox: lines, drafts } = get();
-    const unsent = lines
-      .filter(({ visitor_id }) => visitor_id === id)
-      .map(({ message }) => message);
-    outbox.drop(id);
-    write(id, [...unsent, drafts[id] ?? ''].filter(Boolean).join('\n'));
-    apply({ type: 'taken', id, by });
-    ask(id, true);
+    if (event.type === 'taken') sending.ask(event.id, false);
   }
 
   function arrive(line: Message) {
@@ -163,29 +124,6 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
     connection.send({ type: 'viewing', data: watched === null ? {} : { visitor_id: watched } });
   }
 
-  function notConnected() {
-    say({
-      variant: 'destructive',
-      title: 'Connection Error',
-      description: 'Not connected to live chat. Please try reconnecting.',
-      action: { label: 'Reconnect', run: connection.reconnect },
-    });
-    return false;
-  }
-
-  function tellTyping(id: string) {
-    if (toldTyping === id || !connection.send({ type: 'typing', data: { visitor_id: id } })) return;
-    toldTyping = id;
-    after(TYPING_TOLD_EVERY, () => {
-      if (toldTyping === id) toldTyping = null;
-    });
-  }
-
-  function write(id: string, draft: string) {
-    store.setState({ drafts: { ...get().drafts, [id]: draft } });
-    keep();
-  }
-
   return {
     ...store,
     load: reading.load,
@@ -198,7 +136,7 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
         typing,
         viewing,
         me: writer ?? undefined,
-        refused,
+        refused: sending.refused,
         noted: notes.noted,
         resumed: (wasReset) => {
           reading.resumed(wasReset);
@@ -224,40 +162,13 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
       tellViewing();
       markRead();
     },
-    write(id, draft) {
-      write(id, draft);
-      if (draft.trim()) tellTyping(id);
-    },
-    send(id, { takesOver = false } = {}) {
-      const message = (get().drafts[id] ?? '').trim();
-      if (!message) return false;
-      if (!isOnline()) return notConnected();
-      if (!takesOver && isWithColleague(get().list[id], writer?.id)) {
-        ask(id, true);
-        return false;
-      }
-      ask(id, false);
-      write(id, '');
-      // The line ends what the visitor saw of the typing; the next key begins it anew.
-      toldTyping = null;
-      outbox.add({
-        client_id: newId(),
-        visitor_id: id,
-        message,
-        take_over: takesOver,
-      });
-      return true;
-    },
-    leaveAlone: (id) => ask(id, false),
+    write: sending.write,
+    send: sending.send,
+    leaveAlone: (id) => sending.ask(id, false),
     writeNote: notes.write,
     addNote: notes.add,
-    retry(clientId) {
-      if (isOnline()) outbox.retry(clientId);
-      else notConnected();
-    },
-    speak(id, task) {
-      if (!connection.send({ type: task, data: { visitor_id: id } })) notConnected();
-    },
+    retry: sending.retry,
+    speak: sending.speak,
     restore(who) {
       const isKnown = writer?.username === who.username;
       writer = who;
