@@ -66,6 +66,7 @@ test('what a colleague changed is said as it is now', () => {
     status: 'contacted',
     notes: '',
     appointment: at,
+    place: '9 Oak Lane',
     snoozed_until: at,
     contacted: { by: 'Bob', by_id: 's2', at, outcome: 'left-message' },
   });
@@ -75,7 +76,11 @@ test('what a colleague changed is said as it is now', () => {
     { what: 'Snoozed until', now: 'at 15:01' },
     { what: 'Last contact', now: 'Left a message, Bob' },
     { what: 'Appointment', now: 'at 15:01' },
+    { what: 'Place', now: '9 Oak Lane' },
     { what: 'Notes', now: 'none' },
   ]);
   expect(differences(before, before, String)).toEqual([]);
+  // Without a place of its own it is where the request says.
+  const home = { ...now, place: '' };
+  expect(differences(now, home, String)).toEqual([{ what: 'Place', now: home.address }]);
 });

@@ -22,6 +22,8 @@ interface Difference {
 /** What somebody else changed between two states of a record, as words; `timeOf` writes an instant. */
 export function differences(before: Lead, now: Lead, timeOf: (at: string) => string): Difference[] {
   const appointment = (lead: Lead) => (lead.kind === 'consultations' ? lead.appointment : null);
+  const place = (lead: Lead) =>
+    (lead.kind === 'consultations' && (lead.place || lead.address)) || 'none';
   const lines: [what: string, was: string, is: string][] = [
     ['Status', statusLabel(kindOf(before).status(before)), statusLabel(kindOf(now).status(now))],
     ['Taken by', before.claim?.by ?? 'nobody', now.claim?.by ?? 'nobody'],
@@ -31,6 +33,7 @@ export function differences(before: Lead, now: Lead, timeOf: (at: string) => str
     ['Last contact', contactOf(before), contactOf(now)],
     ['Spam', spamOf(before), spamOf(now)],
     ['Appointment', timed(appointment(before), timeOf), timed(appointment(now), timeOf)],
+    ['Place', place(before), place(now)],
     ['Notes', before.notes, now.notes || 'none'],
   ];
   return lines.filter(([, was, is]) => was !== is && !(was === '' && is === 'none')).map(toLine);
