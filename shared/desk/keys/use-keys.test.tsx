@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
+import { currentToast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { LeadDetails } from '../leads/details/lead-details.tsx';
@@ -53,13 +54,16 @@ const opened = () => {
   return detail.show === 'lead' ? detail.id : null;
 };
 
-test('J and K walk the leads as they stand, and stay at the ends', async () => {
+test('J and K walk the leads as they stand, stay at the ends and say so', async () => {
   const walked: (string | null)[] = [];
   for (const key of 'jjjjkkk') {
     await userEvent.keyboard(key);
     walked.push(opened());
   }
   expect(walked).toEqual(['1', '2', '3', '3', '2', '1', '1']);
+  expect(currentToast()?.title).toBe('This is the first lead of the list');
+  await userEvent.keyboard('jjj');
+  expect(currentToast()?.title).toBe('This is the last lead of the list');
 });
 
 test('a key does what its button does, to the lead that is open', async () => {

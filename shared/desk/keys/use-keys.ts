@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { triageOf } from '../app/triage-stores.ts';
 import { takeBack } from '../changes/say-changed.ts';
 import { leadTag, openRoute, routeOf } from '../ports/route.ts';
+import type { Step } from '../stores/walk.ts';
 import { openKeysSheet } from './keys-sheet.tsx';
 
 /** What a key does: press the button that says so, where one stands, or something of its own. */
@@ -84,14 +86,17 @@ function press(button: HTMLElement): void {
 }
 
 /** To the next lead of the list shown last, with its record. */
-function walk(desk: OpenDesk, step: 1 | -1): void {
+function walk(desk: OpenDesk, step: Step): void {
   const { detail } = desk.detail.getState();
   const here = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : focusedTag();
-  const tag = triageOf(desk).walk.from(here, step);
-  const route = tag === null ? null : routeOf(tag);
-  if (!tag || !route) return;
-  document.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.scrollIntoView({ block: 'nearest' });
-  openRoute(route, desk);
+  const hasMore = triageOf(desk).walk.go(here, step, (tag) => {
+    const route = routeOf(tag);
+    // Who went elsewhere while a page was on its way stays there.
+    if (!route || desk.detail.getState().detail !== detail) return;
+    document.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.scrollIntoView({ block: 'nearest' });
+    openRoute(route, desk);
+  });
+  if (!hasMore) toast({ title: `This is the ${step > 0 ? 'last' : 'first'} lead of the list` });
 }
 
 function focusedTag(): string | null {

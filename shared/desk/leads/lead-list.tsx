@@ -9,6 +9,7 @@ import { useTriage } from '../app/triage-stores.ts';
 import { leadTag } from '../ports/route.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { unfiltered } from '../stores/list-view.ts';
+import type { Choosable } from '../stores/selection.ts';
 import { untouched } from '../stores/views.ts';
 import { ChosenBar } from './chosen/chosen-bar.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -75,8 +76,9 @@ function FullList({ kind }: { kind: LeadKind }) {
     onSort: (sort) => views.change(kind, sort),
     onPage,
   });
-  const choosable = useWalkedRows(table.getRowModel().rows);
   const phase = shown.found?.phase ?? 'ready';
+  const choosable = useChoosable(table.getRowModel().rows);
+  useWalked(kind, choosable, { page, pages: table.getPageCount(), isThere: phase === 'ready' });
   const count = table.getRowCount();
   const isNothing = count === 0 && phase === 'ready';
 
@@ -109,14 +111,40 @@ function FullList({ kind }: { kind: LeadKind }) {
   );
 }
 
-/** The rows of the page: keys walk them, and several can be chosen. */
-function useWalkedRows(rows: readonly LeadRow[]) {
-  const { walk } = useTriage();
-  const choosable = useMemo(
+/** The rows of the page, of which several can be chosen. */
+function useChoosable(rows: readonly LeadRow[]): readonly Choosable[] {
+  return useMemo(
     () =>
       rows.map(({ original: { kind, id } }) => ({ tag: leadTag(kind, id), refs: [{ kind, id }] })),
     [rows],
   );
-  useEffect(() => walk.follow(choosable.map(({ tag }) => tag)), [walk, choosable]);
-  return choosable;
+}
+
+interface ShownPage {
+  page: number;
+  pages: number;
+  /** False while its rows are on their way. */
+  isThere: boolean;
+}
+
+/** Keys walk the rows of the page, and from page to page. */
+function useWalked(
+  kind: LeadKind,
+  rows: readonly Choosable[],
+  { page, pages, isThere }: ShownPage,
+): void {
+  const { walk, views } = useTriage();
+  useEffect(() => {
+    if (!isThere) return;
+    walk.follow({
+      tags: rows.map(({ tag }) => tag),
+      page,
+      turn(step) {
+        const next = page + step;
+        if (next < 0 || next >= pages) return false;
+        views.turn(kind, next);
+        return true;
+      },
+    });
+  }, [walk, views, kind, rows, page, pages, isThere]);
 }

@@ -7,7 +7,7 @@ import type { Sections } from './sections.ts';
 export function useTodaysWalk(sections: Sections): readonly Choosable[] {
   const { walk } = useTriage();
   const rows = useMemo(() => choosableOf(sections), [sections]);
-  useEffect(() => walk.follow(rows.map(({ tag }) => tag)), [walk, rows]);
+  useEffect(() => walk.follow({ tags: rows.map(({ tag }) => tag) }), [walk, rows]);
   return rows;
 }
 
