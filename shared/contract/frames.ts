@@ -195,6 +195,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('noticesChanged'), data: z.array(z.string()), cursor }),
   /** What SallieBot could not answer, and what staff taught it. */
   z.object({ type: z.literal('answersChanged'), data: AnswersChange, cursor }),
+  /** The owner's texts for the live chat, which are longer than a frame may be: who shows them reads them again. */
+  z.object({ type: z.literal('quickRepliesChanged'), cursor }),
   z.object({ type: z.literal('attention'), data: Attention, cursor }),
   z.object({
     type: z.literal('viewing'),

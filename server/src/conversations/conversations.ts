@@ -85,7 +85,7 @@ export async function startConversations(deps: ConversationsDeps) {
       bindKnown(bind, bound);
       bindLive(bind, bound);
       bindStaffMessages(bind, bound);
-      bindQuickReplies(bind, deps.store, deps.audit);
+      bindQuickReplies(bind, deps);
     },
     stop() {
       chat.stop();

@@ -161,13 +161,16 @@ test('an answer takes the request of the chat, and is the step that was owed', a
   expect(row?.history.map(({ type }) => type)).toEqual(['replied', 'claimed']);
 });
 
-test('the owner writes the quick replies, everybody reads them, and the log says so', async () => {
-  const { call, ellen } = await aConversation();
+test('the owner writes the quick replies, every desk hears and reads them, and the log says so', async () => {
+  const { server, call, ellen } = await aConversation();
+  const desk = await openStaffClient(server, ellen.cookie);
   const path = '/api/quick-replies';
   expect((await call('GET', path, undefined, ellen.cookie)).json()).toEqual({ replies: [] });
   const replies = [{ id: '1', name: 'hello', text: 'Hi {{first name}}!' }];
   expect((await call('POST', path, { replies }, ellen.cookie)).status).toBe(403);
+  expect(desk.heard('quickRepliesChanged')).toEqual([]);
   expect((await call('POST', path, { replies })).json()).toEqual({ replies });
+  await desk.hears('quickRepliesChanged');
   expect((await call('GET', path, undefined, ellen.cookie)).json()).toEqual({ replies });
   const twice = [...replies, { id: '2', name: 'Hello', text: 'x' }];
   expect(await call('POST', path, { replies: twice })).toMatchObject({

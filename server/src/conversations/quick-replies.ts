@@ -6,12 +6,19 @@ import {
 import * as z from 'zod/mini';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
+import type { Hub } from '../realtime/hub.ts';
 import type { Store } from '../store/store.ts';
 
 const SETTING = 'quick replies';
 
-/** The texts that staff send again and again; an owner writes them. */
-export function bindQuickReplies(bind: Binder, store: Store, audit: Audit): void {
+interface QuickReplyDeps {
+  store: Store;
+  audit: Audit;
+  hub: Pick<Hub, 'toStaff'>;
+}
+
+/** The texts that staff send again and again; an owner writes them, and every desk hears of it. */
+export function bindQuickReplies(bind: Binder, { store, audit, hub }: QuickReplyDeps): void {
   bind.staff(readQuickReplies, async () => {
     const kept = await store.get('settings', SETTING);
     return kept ? z.parse(QuickReplies, kept.value) : { replies: [] };
@@ -21,6 +28,7 @@ export function bindQuickReplies(bind: Binder, store: Store, audit: Audit): void
     const count = body.replies.length;
     const entry = audit.entry(byStaffMember(staff), { type: 'quick-replies-changed', count });
     await store.commit([{ put: 'settings', record: { id: SETTING, value: body } }, entry]);
+    hub.toStaff({ type: 'quickRepliesChanged' });
     audit.log(entry);
     return body;
   });

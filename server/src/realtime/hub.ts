@@ -16,6 +16,7 @@ const lasting = new Set<ServerFrame['type']>([
   'settingsChanged',
   'noticesChanged',
   'answersChanged',
+  'quickRepliesChanged',
 ]);
 const REMEMBERED = 2000;
 

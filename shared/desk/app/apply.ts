@@ -4,6 +4,7 @@ import type { AttentionStore } from '../stores/attention.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import type { LiveChatStore } from '../stores/live-chat.ts';
+import type { QuickRepliesStore } from '../stores/quick-replies.ts';
 import type { SessionStore } from '../stores/session.ts';
 
 interface Stores {
@@ -13,6 +14,7 @@ interface Stores {
   attention: AttentionStore;
   session: SessionStore;
   answers: AnswersStore;
+  quickReplies: QuickRepliesStore;
 }
 
 /** Takes one frame of the server into the stores. */
@@ -22,7 +24,8 @@ export function hear(frame: ServerFrame, stores: Stores): void {
   stores.threads.hear(frame);
 }
 
-function hearRecord(frame: ServerFrame, { leads, liveChat, session, answers }: Stores): void {
+function hearRecord(frame: ServerFrame, stores: Stores): void {
+  const { leads, liveChat, session, answers, quickReplies } = stores;
   switch (frame.type) {
     case 'leadCreated':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
@@ -38,6 +41,9 @@ function hearRecord(frame: ServerFrame, { leads, liveChat, session, answers }: S
       return;
     case 'answersChanged':
       answers.apply(frame.data);
+      return;
+    case 'quickRepliesChanged':
+      void quickReplies.again();
       return;
     case 'noticesChanged':
       session.setState({ storeWarnings: frame.data });

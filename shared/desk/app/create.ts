@@ -112,7 +112,8 @@ export function openDesk(options: DeskOptions): OpenDesk {
 
   async function reloadRecords() {
     const lists = leadKinds.map((kind) => leads[kind].load());
-    await Promise.all([session.check(), liveChat.load(), answers.load(), ...lists]);
+    const others = [liveChat.load(), answers.load(), quickReplies.again()];
+    await Promise.all([session.check(), ...others, ...lists]);
   }
 
   /** Said once per outage, though a desk goes on trying. */

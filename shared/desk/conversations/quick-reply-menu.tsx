@@ -32,9 +32,13 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
   const values = useQuickReplyValues(id, visitor);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState(0);
+  /** By its id, since the list may change under the hand. */
+  const [asked, setAsked] = useState<string | null>(null);
   const found = foundReplies(replies ?? [], typed);
-  const at = Math.min(asked, Math.max(0, found.length - 1));
+  const at = Math.max(
+    0,
+    found.findIndex(({ id: one }) => one === asked),
+  );
   useEffect(() => {
     input.current?.focus();
     void quickReplies.load();
@@ -49,7 +53,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
     if (event.key === 'Escape') onEscape(typed);
     else if (event.key === 'Enter' && chosen) onPick(fillIn(chosen.text, values).text);
     const next = stepped(event.key, at, found.length);
-    if (next !== null) setAsked(next);
+    if (next !== null) setAsked(found[next]?.id ?? null);
     if (next === null && event.key !== 'Escape' && event.key !== 'Enter') return;
     event.preventDefault();
     // Escape would close what the conversation stands in.
@@ -104,7 +108,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setAsked(0);
+          setAsked(null);
         }}
         onKeyDown={onKey}
         // A window that loses the focus keeps its menu.

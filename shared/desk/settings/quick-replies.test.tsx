@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { QuickReply } from '../../contract/quick-replies.ts';
+import { hear } from '../app/apply.ts';
 import { show } from '../testing/show.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 
@@ -12,6 +13,12 @@ const thanks = { id: 't', name: 'thanks', text: 'Thank you!' };
 /** A server that keeps the list it is told. */
 async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
   const server = { replies: kept };
+  /** What another owner saves. */
+  const saveElsewhere = (replies: QuickReply[]) =>
+    act(async () => {
+      server.replies = replies;
+      hear({ type: 'quickRepliesChanged' }, desk);
+    });
   const desk = show(<QuickReplies />, {
     '/api/quick-replies': ({ body }) => Object.assign(server, body),
   });
@@ -19,7 +26,7 @@ async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
     desk.session.setState({ who: { id: 's1', username: 'd', name: 'Dana', role } as never });
     await desk.quickReplies.load();
   });
-  return server;
+  return { server, saveElsewhere };
 }
 
 const names = () =>
@@ -27,7 +34,7 @@ const names = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('an owner adds, edits, orders and deletes, and sees how it reads', async () => {
-  const server = await open('owner', [hello, thanks]);
+  const { server } = await open('owner', [hello, thanks]);
   await press('Add a quick reply');
   await userEvent.type(screen.getByLabelText('Name'), 'visit');
   await userEvent.type(screen.getByLabelText('What it says'), 'See you ');
@@ -49,7 +56,7 @@ test('an owner adds, edits, orders and deletes, and sees how it reads', async ()
 });
 
 test('the list that an owner changes is the one the server has now', async () => {
-  const server = await open('owner', [hello]);
+  const { server } = await open('owner', [hello]);
   server.replies = [hello, thanks];
   await press('Delete “hello”');
   expect(server.replies).toEqual([thanks]);
@@ -59,4 +66,17 @@ test('who is no owner reads them', async () => {
   await open('staff', [hello]);
   expect(screen.getByText('hello')).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('what another owner saves stands here at once, and takes nothing from whoever writes', async () => {
+  const { server, saveElsewhere } = await open('owner', [hello]);
+  await saveElsewhere([thanks, hello]);
+  expect(names()).toEqual(['thanks', 'hello']);
+  await press('Edit “hello”');
+  await userEvent.type(screen.getByLabelText('What it says'), ' Bye!');
+  await saveElsewhere([thanks]);
+  expect(screen.getByText(/Somebody deleted this one/)).toBeTruthy();
+  await press('Save');
+  const kept = { ...hello, text: 'Hi {{first name}}! Bye!' };
+  expect(server.replies).toEqual([thanks, kept]);
 });

@@ -17,10 +17,14 @@ export function QuickReplies() {
   const { quickReplies, session } = useDesk().desk;
   const { replies, problem } = useStore(quickReplies);
   const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<QuickReply | typeof NEW | null>(null);
   const { busy, problem: failure, run } = useTask();
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => void quickReplies.load(), [quickReplies]);
+
+  // What somebody writes in stays there, though a colleague deletes it.
+  const isGone = isReply(edited) && replies !== null && placeOf(replies, edited) < 0;
+  const shown = isGone ? [...replies, edited] : replies;
 
   const change = (edit: (now: Replies) => Replies) => run(() => quickReplies.change(edit));
 
@@ -50,10 +54,16 @@ export function QuickReplies() {
       {(problem || failure) && <p role="alert">{failure || problem}</p>}
       {replies?.length === 0 && <p>There are none yet.</p>}
       <ol className={styles.list}>
-        {replies?.map((reply, place) => (
+        {shown?.map((reply, place) => (
           <li key={reply.id}>
-            {edited === reply.id ? (
-              <QuickReplyForm reply={reply} busy={busy} onSave={save} onCancel={close} />
+            {isReply(edited) && edited.id === reply.id ? (
+              <QuickReplyForm
+                reply={reply}
+                isGone={isGone}
+                busy={busy}
+                onSave={save}
+                onCancel={close}
+              />
             ) : (
               <>
                 <div className={styles.reply}>
@@ -66,9 +76,9 @@ export function QuickReplies() {
                   <ReplyActions
                     reply={reply}
                     place={place}
-                    count={replies.length}
+                    count={shown.length}
                     busy={busy}
-                    onEdit={() => setEdited(reply.id)}
+                    onEdit={() => setEdited(reply)}
                     onMove={(by) => void change((now) => moved(now, reply.id, by))}
                     onRemove={() => void remove(reply, place)}
                   />
@@ -81,6 +91,7 @@ export function QuickReplies() {
       {isOwner && edited === NEW && (
         <QuickReplyForm
           reply={{ id: null, name: '', text: '' }}
+          isGone={false}
           busy={busy}
           onSave={save}
           onCancel={close}
@@ -96,6 +107,10 @@ export function QuickReplies() {
 }
 
 const NEW = 'new';
+const isReply = (edited: QuickReply | typeof NEW | null): edited is QuickReply =>
+  edited !== null && edited !== NEW;
+const placeOf = (replies: Replies, { id }: QuickReply) =>
+  replies.findIndex((reply) => reply.id === id);
 
 /** One place up (-1) or down (1), wherever it stands by now. */
 function moved(replies: Replies, id: string, by: -1 | 1): Replies {

@@ -15,6 +15,8 @@ import styles from './quick-replies.module.css';
 
 interface Props {
   reply: EditedReply;
+  /** A colleague deleted it meanwhile. */
+  isGone: boolean;
   busy: boolean;
   onSave: (reply: EditedReply) => Promise<void>;
   onCancel: () => void;
@@ -23,7 +25,7 @@ interface Props {
 const variables = Object.keys(quickReplyVariables) as QuickReplyVariable[];
 
 /** One quick reply being written, and how a visitor would read it. */
-export function QuickReplyForm({ reply, busy, onSave, onCancel }: Props) {
+export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props) {
   const listId = useId();
   const [name, setName] = useState(reply.name);
   const [text, setText] = useState(reply.text);
@@ -75,6 +77,7 @@ export function QuickReplyForm({ reply, busy, onSave, onCancel }: Props) {
         ))}
       </ul>
       <Preview text={text} />
+      <p role="status">{isGone && 'Somebody deleted this one meanwhile. Saving puts it back.'}</p>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={busy || error !== undefined}>
           Save

@@ -17,39 +17,54 @@ interface QuickRepliesState {
 export interface QuickRepliesStore
   extends Pick<StoreApi<QuickRepliesState>, 'getState' | 'getInitialState' | 'subscribe'> {
   load(): Promise<void>;
+  /** They have changed, or may have: reads them anew where anybody has looked at them. */
+  again(): Promise<void>;
   /** An owner's, as the rest: changes the list as the server has it now. Throws what the calls throw. */
   change(edit: (replies: readonly QuickReply[]) => readonly QuickReply[]): Promise<void>;
-  /** In place of the one with this id; a new one, which has none, stands last. */
+  /** In place of the one with this id; a new one, which has none, stands last, and so does one that was deleted meanwhile. */
   save(reply: EditedReply): Promise<void>;
 }
 
 export type EditedReply = Omit<QuickReply, 'id'> & { id: string | null };
 
-/** No frame tells of them: they are read when somebody is about to look at them. */
 export function createQuickReplies(call: Call, newId: () => string): QuickRepliesStore {
   const store = createStore<QuickRepliesState>(() => ({ replies: null, problem: '' }));
+  /** Counts what was asked and saved: an older answer that comes late says nothing any more. */
+  let latest = 0;
+
+  async function load() {
+    latest += 1;
+    const mine = latest;
+    const become = (next: Partial<QuickRepliesState>) => mine === latest && store.setState(next);
+    try {
+      const { replies } = await call(readQuickReplies);
+      become({ replies, problem: '' });
+    } catch (error) {
+      become({ problem: problemOf(error) });
+    }
+  }
 
   const change: QuickRepliesStore['change'] = async (edit) => {
     const { replies } = await call(readQuickReplies);
     const body = { replies: [...edit(replies)] };
-    store.setState({ ...(await call(saveQuickReplies, { body })), problem: '' });
+    const saved = await call(saveQuickReplies, { body });
+    latest += 1;
+    store.setState({ ...saved, problem: '' });
   };
 
   return {
     ...store,
-    async load() {
-      try {
-        const { replies } = await call(readQuickReplies);
-        store.setState({ replies, problem: '' });
-      } catch (error) {
-        store.setState({ problem: problemOf(error) });
-      }
+    load,
+    async again() {
+      if (store.getState().replies !== null) await load();
     },
     change,
     save({ id, name, text }) {
       const kept = { id: id ?? newId(), name, text };
       return change((now) =>
-        id === null ? [...now, kept] : now.map((one) => (one.id === id ? kept : one)),
+        now.some((one) => one.id === kept.id)
+          ? now.map((one) => (one.id === kept.id ? kept : one))
+          : [...now, kept],
       );
     },
   };
