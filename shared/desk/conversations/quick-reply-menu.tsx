@@ -6,6 +6,7 @@ import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search
 import { fillIn } from '../../rules/quick-replies.ts';
 import { useDesk } from '../app/context.tsx';
 import control from '../control.module.css';
+import option from '../option.module.css';
 import { stepped } from '../search/search-results.ts';
 import { Marked } from './marked.tsx';
 import styles from './quick-reply-menu.module.css';
@@ -79,7 +80,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
             role="option"
             tabIndex={-1}
             aria-selected={reply === chosen}
-            className={styles.option}
+            className={option.option}
             onClick={() => onPick(fillIn(reply.text, values).text)}
           >
             <strong>{reply.name}</strong>

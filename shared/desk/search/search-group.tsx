@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import option from '../option.module.css';
 import { FoundLead } from './found-lead.tsx';
 import styles from './search.module.css';
 import type { SearchCommand } from './search-commands.ts';
@@ -82,7 +83,7 @@ function SearchOption({ id, isActive, onPick, children }: SearchOptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={styles.option}
+      className={option.option}
       onClick={onPick}
       onKeyDown={({ key }) => key === 'Enter' && onPick()}
     >

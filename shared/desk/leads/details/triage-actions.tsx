@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk, useMe } from '../../app/context.tsx';
 import { useNow } from '../../app/use-now.ts';
 import { When } from '../../app/when.tsx';
-import { LaterMenu, plannedOf } from '../../changes/later-menu.tsx';
+import { LaterMenu, type Plan, plannedOf } from '../../changes/later-menu.tsx';
 import { AssignMenu, ContactMenu } from '../../changes/people-menus.tsx';
 import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
@@ -16,6 +16,11 @@ interface Props {
   lead: Lead;
   changing: LeadChanging;
 }
+
+const laterMenus: readonly (readonly [plan: Plan, name: string, shortcut: string])[] = [
+  ['snooze', 'Snooze', 's'],
+  ['call_back', 'Call back', 'c'],
+];
 
 /** Who has it, what is planned, and everything that can be done with it. */
 export function TriageActions({ lead, changing }: Props) {
@@ -45,22 +50,17 @@ export function TriageActions({ lead, changing }: Props) {
           isHeld={false}
           onChange={act}
         />
-        <LaterMenu
-          plans={['snooze']}
-          name="Snooze"
-          shortcut="s"
-          busy={busy}
-          planned={planned}
-          onChange={act}
-        />
-        <LaterMenu
-          plans={['call_back']}
-          name="Call back"
-          shortcut="c"
-          busy={busy}
-          planned={planned}
-          onChange={act}
-        />
+        {laterMenus.map(([plan, name, shortcut]) => (
+          <LaterMenu
+            key={plan}
+            plans={[plan]}
+            name={name}
+            shortcut={shortcut}
+            busy={busy}
+            planned={planned}
+            onChange={act}
+          />
+        ))}
         {!lead.spam && (
           <Button busy={busy} onClick={() => act({ spam: true })}>
             Mark as spam
