@@ -20,8 +20,10 @@ export function deskCounts(attention: Attention | null, me: string | undefined):
   };
 }
 
-/** For the tray: `3 waiting, 2 with you`; what is 0 is left out, and '' is nothing at all. */
+/** For the tray and the rail: `3 waiting, 2 with you`; what is 0 is left out, and '' is nothing at all. */
 export function countsLine({ waiting, withYou }: DeskCounts): string {
-  const parts = [waiting > 0 && `${waiting} waiting`, withYou > 0 && `${withYou} with you`];
+  const parts = [waiting > 0 && said(waiting, 'waiting'), withYou > 0 && said(withYou, 'with you')];
   return parts.filter(Boolean).join(', ');
 }
+
+const said = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}`;

@@ -75,10 +75,20 @@ async function deskOf(page: Page, shop: Shop, who?: typeof bob): Promise<Page> {
   return desk;
 }
 
-/** The same number wherever one is shown. */
-async function expectWaiting(desk: Page, count: number) {
-  await expect(today(desk)).toContainText(`${count} wait for somebody`);
-  await expect(desk.getByRole('tab', { name: `Today ${count} waiting` })).toBeVisible();
+/** The same numbers wherever they are shown: in Today, in the rail, and on the window what the rail calls new. */
+async function expectCounted(desk: Page, waiting: number, withYou: number) {
+  await expect(today(desk)).toContainText(`${waiting} wait for somebody`);
+  const line = withYou > 0 ? `${waiting} waiting, ${withYou} with you` : `${waiting} waiting`;
+  await expect(desk.getByRole('tab', { name: `Today ${line}`, exact: true })).toBeVisible();
+  const mine = today(desk).getByRole('region', { name: `With you (${withYou})` });
+  await expect(mine).toHaveCount(withYou > 0 ? 1 : 0);
+  const newInTitle = async () => Number(/^\((\d+)\) /.exec(await desk.title())?.[1] ?? 0);
+  await expect.poll(async () => (await newInRail(desk)) - (await newInTitle())).toBe(0);
+}
+
+async function newInRail(desk: Page): Promise<number> {
+  const tabs = await desk.getByRole('tab').allTextContents();
+  return tabs.reduce((sum, tab) => sum + Number(/(\d+) new$/.exec(tab)?.[1] ?? 0), 0);
 }
 
 test('a Saturday rush: three chats and five requests at once, an owner and a colleague', async ({
@@ -104,7 +114,7 @@ test('a Saturday rush: three chats and five requests at once, an owner and a col
     rows.map((lead: { name: string; created_at: string }) => [lead.name, lead.created_at]),
   );
   for (const desk of desks) {
-    await expectWaiting(desk, 8);
+    await expectCounted(desk, 8, 0);
     await expect(desk).toHaveTitle(/^\(8\) /);
     const items = await today(desk).getByRole('listitem').allTextContents();
     const named = items.map((text) => [...chats, ...leads].find((name) => text.includes(name)));
@@ -124,7 +134,7 @@ test('a Saturday rush: three chats and five requests at once, an owner and a col
     desks.map(async (desk) => (await row(desk, 'Ada Miller').innerText()).includes('With you')),
   );
   expect(hands.toSorted(), 'with one of them').toEqual([false, true]);
-  for (const desk of desks) await expectWaiting(desk, 7);
+  for (const [place, desk] of desks.entries()) await expectCounted(desk, 7, hands[place] ? 1 : 0);
 
   // They work side by side: each answers, and nobody is answered twice.
   async function answer(desk: Page, name: string, text: string) {

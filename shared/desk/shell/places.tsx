@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { leadKinds } from '../../contract/leads.ts';
-import { deskCounts } from '../../rules/desk-counts.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from '../app/context.tsx';
+import { useCounts } from '../app/use-counts.ts';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { Place } from '../ports/route.ts';
 import { unreadCount } from '../stores/conversations-list.ts';
@@ -39,21 +39,23 @@ export function placeName(place: Place): string {
 export interface PlaceCount {
   count: number;
   word: 'new' | 'waiting' | 'open';
+  /** How many beside them are with whoever sits here. */
+  withYou?: number;
 }
 
 /** What stands beside the names; a place without a number is missing. */
 export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
-  const { threads, attention, answers } = useDesk().desk;
+  const { threads, answers } = useDesk().desk;
   const states = useLeadsStates();
   const unread = useStore(threads, ({ list }) => unreadCount(list));
-  const waiting = useStore(attention, ({ latest }) => deskCounts(latest, undefined).waiting);
+  const { waiting, withYou } = useCounts();
   const open = useStore(answers, (state) => state.open?.length ?? 0);
   const ofKinds = leadKinds.map((kind) => [
     kind,
     { count: countsOf(states[kind]).unread, word: 'new' },
   ]);
   return {
-    today: { count: waiting, word: 'waiting' },
+    today: { count: waiting, word: 'waiting', withYou },
     'live-chat': { count: unread, word: 'new' },
     answers: { count: open, word: 'open' },
     ...Object.fromEntries(ofKinds),

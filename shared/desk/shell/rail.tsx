@@ -5,7 +5,7 @@ import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
 import { BESIDE, useMedia } from '../app/use-media.ts';
 import { Icon, MoreIcon, PlaceIcon } from './place-icon.tsx';
-import { nearPlaces, placeName, places, usePlaceCounts } from './places.tsx';
+import { nearPlaces, type PlaceCount, placeName, places, usePlaceCounts } from './places.tsx';
 import styles from './rail.module.css';
 
 const LIST = 'places';
@@ -56,33 +56,24 @@ export function Rail() {
       aria-label="Desk"
     >
       <Tabs.List id={LIST} className={styles.list} aria-label="Places">
-        {places.map((id) => {
-          const { count, word } = counts[id] ?? { count: 0, word: '' };
-          return (
-            <Tabs.Trigger
-              key={id}
-              value={id}
-              id={`tab-${id}`}
-              className={styles.tab}
-              data-near={nearPlaces.includes(id)}
-              aria-controls={id === place ? `place-${id}` : undefined}
-              onClick={() => {
-                setMore(false);
-                // Pressed where one is already, it leads back from the record to the list.
-                if (id === place) leaveDetail(desk);
-              }}
-            >
-              <PlaceIcon place={id} />
-              <span className={styles.name}>{placeName(id)}</span>{' '}
-              {count > 0 && (
-                <span className={styles.count}>
-                  {count.toLocaleString('en-US')}
-                  <span className="visually-hidden"> {word}</span>
-                </span>
-              )}
-            </Tabs.Trigger>
-          );
-        })}
+        {places.map((id) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            id={`tab-${id}`}
+            className={styles.tab}
+            data-near={nearPlaces.includes(id)}
+            aria-controls={id === place ? `place-${id}` : undefined}
+            onClick={() => {
+              setMore(false);
+              // Pressed where one is already, it leads back from the record to the list.
+              if (id === place) leaveDetail(desk);
+            }}
+          >
+            <PlaceIcon place={id} />
+            <span className={styles.name}>{placeName(id)}</span> <Counts of={counts[id]} />
+          </Tabs.Trigger>
+        ))}
       </Tabs.List>
       <button
         type="button"
@@ -106,5 +97,30 @@ export function Rail() {
         </button>
       )}
     </nav>
+  );
+}
+
+/** Read out in the words of the tray (`countsLine`): `3 waiting, 2 with you`. */
+function Counts({ of = { count: 0, word: 'new' } }: { of: PlaceCount | undefined }) {
+  const { count, word, withYou = 0 } = of;
+  return (
+    <>
+      {count > 0 && (
+        <span className={styles.count}>
+          {count.toLocaleString('en-US')}
+          <span className="visually-hidden">
+            {' '}
+            {word}
+            {withYou > 0 && ', '}
+          </span>
+        </span>
+      )}
+      {withYou > 0 && (
+        <span className={styles.yours}>
+          {withYou.toLocaleString('en-US')}
+          <span className={styles.word}> with you</span>
+        </span>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { countsLine, deskCounts } from '../../rules/desk-counts.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { navigate } from '../ports/route.ts';
@@ -40,6 +41,28 @@ test('it opens on Today; a tab is chosen as soon as it is pressed, and by the ar
   expect(chosen().id).toBe('tab-visitors');
   await userEvent.keyboard('{Home}{ArrowUp}');
   expect(chosen().id).toBe('tab-account');
+});
+
+test('what waits and what is with whom is the same number in the rail, in Today and in the tray', () => {
+  const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:00:00Z', seconds: 5 };
+  const said = attention({ waiting: 1, with: { d: 2, e: 4 } });
+  act(() => {
+    desk.session.setState({ who: { id: 'd', name: 'Dana' } as never });
+    desk.leads.contacts.apply({
+      type: 'loaded',
+      rows: ['1', '2', '3'].map((id) => aContact({ id, claim: id === '1' ? null : claim })),
+    });
+    desk.attention.hear(said);
+  });
+  const line = countsLine(deskCounts(desk.attention.getState().latest, 'd'));
+  expect(line).toBe('1 waiting, 2 with you');
+  expect(screen.getByRole('tab', { name: `Today ${line}` })).toBeTruthy();
+  const today = screen.getByRole('region', { name: 'Today' });
+  expect(today.textContent).toContain('1 waits for somebody');
+  const mine = within(today).getByRole('region', { name: 'With you (2)' });
+  expect(within(mine).getAllByRole('listitem')).toHaveLength(2);
+  act(() => desk.attention.hear(attention({ with: { d: 2 } })));
+  expect(screen.getByRole('tab', { name: 'Today 2 with you' })).toBeTruthy();
 });
 
 test('numbers stand in the names of the places', () => {
