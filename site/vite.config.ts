@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { demoBusiness } from '../shared/rules/business.ts';
+import { offsetsToCome } from '../shared/rules/zone-offsets.ts';
 import { lightReact } from './scripts/light-react.ts';
 
 /* Three builds: the public site, the staff desk (`--mode staff`, sharing no file with it), and the renderer (`--ssr`). */
@@ -29,7 +30,11 @@ function developmentPages(): Plugin {
       {
         tag: 'script',
         attrs: { type: 'application/json', id: 'site' },
-        children: JSON.stringify({ business: demoBusiness, origin: 'http://localhost:5173' }),
+        children: JSON.stringify({
+          business: demoBusiness,
+          origin: 'http://localhost:5173',
+          clock: offsetsToCome(demoBusiness.timeZone),
+        }),
         injectTo: 'head',
       },
     ],

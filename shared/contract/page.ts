@@ -1,7 +1,7 @@
 import type { PublicAnswer } from './answers.ts';
 import type { Business } from './business.ts';
 
-/** What the owner may change without a rebuild; every public page carries it as JSON. */
+/** What the owner may change without a rebuild. */
 export interface SiteSettings {
   business: Business;
   /** Scheme and host for canonical links, e.g. https://shop.example. */
@@ -10,6 +10,19 @@ export interface SiteSettings {
   visualizerScriptUrl?: string | undefined;
   /** What staff taught for anybody to read; only the page that shows it carries it. */
   questions?: readonly PublicAnswer[] | undefined;
+}
+
+/** A zone's clock for some years; instants are minutes since 1970, as each change of a clock is at a whole one. */
+export interface ZoneOffsets {
+  timeZone: string;
+  /** From when on its clocks stand so many minutes ahead of UTC; the first begins what is known. */
+  changes: [from: number, minutes: number][];
+  until: number;
+}
+
+/** What a page carries as JSON. */
+export interface PageSettings extends SiteSettings {
+  clock: ZoneOffsets;
 }
 
 export interface RenderedPage {

@@ -1,5 +1,6 @@
 import type { Business, Holiday } from '../contract/business.ts';
 import { weekdays } from '../contract/weekday.ts';
+import { keptOffset } from './zone-offsets.ts';
 
 /* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
 
@@ -30,6 +31,8 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 
 /** An instant on the shop's wall, as a date and time field takes it: `2026-11-20T15:05`. */
 export function wallTime(at: Date, timeZone: string): string {
+  const ahead = keptOffset(timeZone, at);
+  if (ahead !== null) return new Date(at.getTime() + ahead * MINUTE).toISOString().slice(0, 16);
   const part: Record<string, string> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(at)) part[type] = value;
   const { year = '', month = '', day = '', hour = '', minute = '' } = part;

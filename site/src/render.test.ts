@@ -97,7 +97,7 @@ describe('the rendered pages', () => {
       html('/'),
     )?.[1];
     expect(json).not.toContain('<');
-    expect(JSON.parse(json ?? '')).toEqual(settings);
+    expect(JSON.parse(json ?? '')).toMatchObject(settings);
   });
 
   it('take every figure from the facts', () => {

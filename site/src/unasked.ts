@@ -11,7 +11,7 @@ import { near, withRetry } from './islands/moments.ts';
 export function doUnasked(wake: () => void): void {
   const settings = readSettings(document);
   void withRetry(() => import('./layout/open-now.ts')).then(({ keepTellingOpening }) =>
-    keepTellingOpening(settings.business),
+    keepTellingOpening(settings),
   );
   if (settings.tagManagerId) void measure(settings.tagManagerId);
   if (isExpected(settings)) wake();

@@ -1,8 +1,8 @@
-import type { SiteSettings } from '@sallie/shared/contract/page';
+import type { PageSettings } from '@sallie/shared/contract/page';
 
 /** The facts the server wrote into the page. */
-export function readSettings(document: Document): SiteSettings {
+export function readSettings(document: Document): PageSettings {
   const text = document.getElementById('site')?.textContent;
   if (!text) throw new Error('The page carries no facts');
-  return JSON.parse(text) as SiteSettings;
+  return JSON.parse(text) as PageSettings;
 }

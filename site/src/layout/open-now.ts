@@ -1,4 +1,6 @@
+import type { PageSettings } from '@sallie/shared/contract/page';
 import { type HoursFacts, isOpen, openingLine } from '@sallie/shared/rules/opening-hours';
+import { keepOffsets } from '@sallie/shared/rules/zone-offsets';
 
 const minute = 60_000;
 
@@ -18,7 +20,8 @@ export function tellOpening(facts: HoursFacts): void {
 }
 
 /** For as long as the page lives. */
-export function keepTellingOpening(facts: HoursFacts): void {
-  tellOpening(facts);
-  setInterval(tellOpening, minute, facts);
+export function keepTellingOpening({ business, clock }: PageSettings): void {
+  keepOffsets(clock);
+  tellOpening(business);
+  setInterval(tellOpening, minute, business);
 }

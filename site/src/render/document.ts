@@ -1,4 +1,5 @@
-import type { SiteSettings } from '@sallie/shared/contract/page';
+import type { PageSettings, SiteSettings } from '@sallie/shared/contract/page';
+import { offsetsToCome } from '@sallie/shared/rules/zone-offsets';
 import type { Stylesheet } from './assets.ts';
 
 const entities: Record<string, string> = {
@@ -64,6 +65,7 @@ export function htmlDocument({
   body,
   chat = '',
 }: Contents): string {
+  const carried: PageSettings = { ...settings, clock: offsetsToCome(settings.business.timeZone) };
   const aheadAttribute = ahead ? ` data-ahead="${ahead.join(' ')}"` : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -75,7 +77,7 @@ export function htmlDocument({
     `<style>${[layers, ...styles.map(({ text }) => text)].join('\n')}</style>`,
     // Disabled links are never fetched; they tell the module loader that these styles are here already.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
-    `<script type="application/json" id="site">${escapeJson(settings)}</script>`,
+    `<script type="application/json" id="site">${escapeJson(carried)}</script>`,
     script ? `<script type="module" src="${script}"${aheadAttribute}></script>` : '',
     `</head><body><div id="root">${body}</div>${chat}</body></html>`,
   ].join('');

@@ -1,0 +1,61 @@
+import type { ZoneOffsets } from '../contract/page.ts';
+
+/* A zone's clock without Intl, whose first use stops a phone's page for 60 to 90 ms. */
+
+const MINUTE = 60_000;
+/** No zone changes its clocks twice within one. */
+const WEEK = 7 * 24 * 60;
+
+const kept = new Map<string, ZoneOffsets>();
+
+export function keepOffsets(offsets: ZoneOffsets): void {
+  kept.set(offsets.timeZone, offsets);
+}
+
+/** In minutes; null where nothing was kept for this zone and instant. */
+export function keptOffset(timeZone: string, at: Date): number | null {
+  const offsets = kept.get(timeZone);
+  const minute = at.getTime() / MINUTE;
+  if (!offsets || minute >= offsets.until) return null;
+  return offsets.changes.findLast(([from]) => from <= minute)?.[1] ?? null;
+}
+
+/** From this year's beginning, in UTC, to the end of the fourth year after it. */
+export function offsetsToCome(timeZone: string): ZoneOffsets {
+  const year = new Date().getUTCFullYear();
+  return zoneOffsets(timeZone, new Date(Date.UTC(year, 0)), new Date(Date.UTC(year + 5, 0)));
+}
+
+/** What Intl knows of a zone's clock between two whole minutes. */
+export function zoneOffsets(timeZone: string, from: Date, until: Date): ZoneOffsets {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const offsetAt = (minute: number) => minutesAhead(format.format(minute * MINUTE));
+  const end = until.getTime() / MINUTE;
+  const start = from.getTime() / MINUTE;
+  const changes: ZoneOffsets['changes'] = [[start, offsetAt(start)]];
+  for (let week = start; week < end; week += WEEK) {
+    const change = changeWithin(week, Math.min(week + WEEK, end), offsetAt);
+    if (change !== null) changes.push([change, offsetAt(change)]);
+  }
+  return { timeZone, changes, until: end };
+}
+
+/** The first minute that has the offset of the last one; null where nothing changes. */
+function changeWithin(first: number, last: number, offsetAt: (minute: number) => number) {
+  const after = offsetAt(last);
+  if (offsetAt(first) === after) return null;
+  let [before, changed] = [first, last];
+  while (changed - before > 1) {
+    const middle = Math.floor((before + changed) / 2);
+    if (offsetAt(middle) === after) changed = middle;
+    else before = middle;
+  }
+  return changed;
+}
+
+/** Of `11/22/2026, GMT-05:00`; a zone that is UTC's has no figures. */
+function minutesAhead(text: string): number {
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
+  const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  return sign === '-' ? -ahead : ahead;
+}
