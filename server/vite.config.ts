@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 /** A worker thread starts from a file of its own, beside the bundle. */
 const workers = ['src/staff/scrypt-worker.mjs', 'src/pages/render-worker.mjs'];
@@ -17,9 +17,33 @@ function besideTheBundle(): Plugin {
   };
 }
 
+/** What SallieBot learns from its examples is learnt here, once, and lies beside the bundle with the vectors of words. */
+function learntBeforehand(): Plugin {
+  const understanding = 'src/assistant/understanding';
+  return {
+    name: 'learnt-beforehand',
+    async generateBundle() {
+      const { module } = await runnerImport<
+        typeof import('./src/assistant/understanding/packed.ts')
+      >(`/${understanding}/packed.ts`, {
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: 'error',
+      });
+      const source = module.packed;
+      this.emitFile({ type: 'asset', fileName: 'learnt.json', source });
+      for (const fileName of ['word-vectors.bin', 'word-vectors.md']) {
+        const source = await readFile(new URL(`${understanding}/${fileName}`, import.meta.url));
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [besideTheBundle()],
+  plugins: [besideTheBundle(), learntBeforehand()],
+  define: { LEARNT_AT_BUILD: 'true' },
   /* Packages go into the bundle too: a start then reads two files instead of hundreds. What a start does not need is loaded later. */
   ssr: { noExternal: true },
   // Three packages bring the table of media types along, each of 200 kB; it differs by a few rare types.

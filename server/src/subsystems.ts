@@ -3,6 +3,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { startAssistant } from './assistant/chatbot.ts';
+import { createUrgency } from './assistant/understanding/urgency.ts';
 import { watchAttention } from './attention/attention.ts';
 import { sendReminders } from './attention/reminders.ts';
 import { bindAudit, createAudit } from './audit/audit.ts';
@@ -79,6 +80,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     audit,
     secure,
     visitorTokens,
+    isUrgent: createUrgency(started),
   };
 
   const mail = await startMailing({

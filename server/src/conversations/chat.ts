@@ -38,6 +38,8 @@ export interface ChatDeps {
   after: After;
   every: Every;
   settleMails(mails: readonly OutgoingMail[]): Promise<void>;
+  /** Whether what somebody wrote needs a person before all else. */
+  isUrgent(message: string): boolean;
 }
 
 /** Everything that messages pass through, put together. */

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
@@ -58,6 +59,7 @@ async function openShop(
     clock,
     random,
     business: demoBusiness,
+    isUrgent,
     audit: createAudit({ store, clock, random }),
     spamFilter: await openSpamFilter({
       store,

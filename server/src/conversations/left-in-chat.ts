@@ -1,4 +1,3 @@
-import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { type KnownContact, tellKnownContact } from '@sallie/shared/contract/chatbot';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
@@ -79,7 +78,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
       const messages = visitor ? await store.messagesOf(id) : [];
       if (!visitor || !isQuiet() || !isForgotten(conversation, visitor, messages)) return;
       const lead = leftBy(visitor, conversation.known?.contact ?? {});
-      if (toldOfTrouble(messages, visitor.handled_at)) lead.urgent = true;
+      if (toldOfTrouble(messages, visitor.handled_at, deps)) lead.urgent = true;
       lead.spam ||= await deps.spamFilter.holdsWords(lead);
       // One person waits once: the lead stands for the message that nobody answered.
       const settled = { ...conversation, waiting_since: null, reminded: false };
@@ -153,7 +152,11 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 const isOpen = ({ left_at, handled_at }: Visitor) => Boolean(left_at) && handled_at === null;
 
 /** Since staff were done with what was said before. */
-function toldOfTrouble(messages: readonly Message[], handledAt: string | null): boolean {
+function toldOfTrouble(
+  messages: readonly Message[],
+  handledAt: string | null,
+  { isUrgent }: Pick<LeadDeps, 'isUrgent'>,
+): boolean {
   return messages.some(
     ({ is_bot, is_admin, message, created_at }) =>
       !is_bot && !is_admin && created_at > (handledAt ?? '') && isUrgent(message),

@@ -1,4 +1,3 @@
-import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { Message } from '@sallie/shared/contract/message';
 import { Refusal } from '../http/refusal.ts';
 import type { Connection } from '../realtime/connection.ts';
@@ -38,6 +37,7 @@ export interface ReceiveDeps {
   clock: Clock;
   random: Random;
   allowance: Allowance;
+  isUrgent(message: string): boolean;
 }
 
 export type Receive = ReturnType<typeof createReceive>;
@@ -56,6 +56,7 @@ export function createReceive({
   clock,
   random,
   allowance,
+  isUrgent,
 }: ReceiveDeps) {
   return async function receive(message: NewMessage): Promise<Message | null> {
     const { visitorId, clientId, author, from } = message;

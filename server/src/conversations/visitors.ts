@@ -1,4 +1,3 @@
-import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { BodyOf } from '@sallie/shared/contract/endpoint';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
@@ -64,7 +63,7 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
         const lines = brought.flatMap((write) =>
           'put' in write && write.put === 'messages' ? [write.record] : [],
         );
-        const trouble = lines.find(tellsOf);
+        const trouble = lines.find(({ is_bot, message }) => !is_bot && deps.isUrgent(message));
         if (trouble) deps.hub.toStaff({ type: 'liveChatMessage', data: trouble });
         return replyOf(record);
       };
@@ -102,8 +101,6 @@ function upgrade(guest: Visitor, body: Body): Visitor {
   };
 }
 
-const tellsOf = ({ is_bot, message }: Message) => !is_bot && isUrgent(message);
-
 /** The conversation so far, before the visitor had an id, becomes the beginning of theirs. */
 async function conversationOf(
   deps: VisitorDeps,
@@ -129,7 +126,7 @@ async function conversationOf(
   const begun = newConversation(visitor.id);
   await deps.allowance.admit({ visitor, conversation: begun, messages, address });
   const bytes = bytesOf(messages.map(({ message }) => message));
-  const urgent = messages.some(tellsOf);
+  const urgent = messages.some(({ is_bot, message }) => !is_bot && deps.isUrgent(message));
   const waits = urgent && { urgent, waiting_since: created_at };
   return [
     { put: 'threads', record: { ...begun, last_seq: messages.length, bytes, ...waits } },

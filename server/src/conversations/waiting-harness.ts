@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
@@ -66,6 +67,7 @@ export async function openShop(
     clock,
     random,
     business: demoBusiness,
+    isUrgent,
     visibleNames: createVisibleNames(store, '', relay),
     factor: 0,
     windows: createSharedWindows(clock, 0),

@@ -1,4 +1,3 @@
-import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Aside } from '@sallie/shared/contract/field';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
@@ -28,6 +27,8 @@ export interface LeadDeps extends Birth {
   spamFilter: SpamFilter;
   /** The mails a new lead causes; none for a suspect. */
   mailsFor: MailsFor;
+  /** Whether what somebody wrote needs a person before all else. */
+  isUrgent(message: string): boolean;
 }
 
 export interface NewLead {
@@ -76,7 +77,7 @@ async function commitLead(
   { lead, derived = [], mails = [], kept, also = [] }: NewLead,
   corrected: Lead | null,
 ): Promise<void> {
-  if (isUrgent(kindOf(lead).message(lead))) lead.urgent = true;
+  if (deps.isUrgent(kindOf(lead).message(lead))) lead.urgent = true;
   noteMails(lead, mails);
   const writes = [lead, ...derived, ...(corrected ? [corrected] : [])].map(putLead);
   await deps.store.commit([...writes, ...also, ...putMails(mails)], kept);

@@ -48,6 +48,7 @@ const wroteTo = async (server: { call: CallableFunction }, cookie: string, lead:
 
 test.each([
   ['/api/contact', contact, 'The floor you put in last month is buckling by the sink.'],
+  ['/api/contact', contact, 'One of your men knocked a vase off the mantel. Who pays for that?'],
   ['/api/consultation', consultation, 'Hola. Los instaladores no vinieron hoy y estoy esperando.'],
 ])('%s: a form that tells of trouble is urgent and rings as such', async (path, form, message) => {
   const { lead, ringing, mailed } = await aShop();

@@ -11,11 +11,13 @@ import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
 import { limits } from '@sallie/shared/contract/field';
 import type { Ask } from '../understanding/ask.ts';
 import { createDayReader } from '../understanding/days.ts';
-import { trainIntents } from '../understanding/intent-model.ts';
+import { createIntentModel } from '../understanding/intent-model.ts';
 import { languageOf } from '../understanding/language.ts';
-import { spanishExamples } from '../understanding/spanish-examples.corpus.ts';
+import { openLearnt } from '../understanding/open-learnt.ts';
 import { inTopic } from '../understanding/topic.ts';
+import { createTroubleJudge, SURE_OF_TROUBLE } from '../understanding/trouble-model.ts';
 import { createAskReader } from '../understanding/understand.ts';
+import { openWordVectors } from '../understanding/word-vectors.ts';
 import { wordsIn } from '../understanding/wording.ts';
 import { wantsBooking } from './booking-wish.ts';
 import { inLanguage } from './languages.ts';
@@ -68,8 +70,10 @@ export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 export async function openAnswers(facts: Business) {
   const chrono = await import('chrono-node/en');
   const { detectAll } = await import('tinyld/light');
-  const model = await trainIntents();
-  const spanish = await trainIntents(spanishExamples);
+  const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
+  const model = createIntentModel(learnt.intents, vectors);
+  const spanish = createIntentModel(learnt.spanish, null);
+  const troubleOf = createTroubleJudge(learnt.trouble, vectors);
   const asksIn = createAskReader(facts, chrono, model);
   const daysIn = createDayReader(chrono);
 
@@ -129,9 +133,9 @@ export async function openAnswers(facts: Business) {
     if (language !== 'en') return only(inLanguage(language, there), 'language');
     if (wish) return { ...only(personWish(facts), 'person'), actionType: 'live_chat' };
     const earlier = before(history, now);
+    if (troubleOf(question) >= SURE_OF_TROUBLE) return inTrouble('complaint');
     const asks = resolved(question, now, earlier.topic);
     if (asks.length === 0) return { ...only(nothingSaid, 'nonsense'), known: false };
-    if (asks.some(isTrouble)) return inTrouble('complaint');
     if (earlier.trouble && leansOnTrouble(question, asks)) {
       return { ...only(stillTrouble(there), 'complaint'), known: false, urgent: true };
     }
@@ -186,11 +190,6 @@ export async function openAnswers(facts: Business) {
     };
   }
 }
-
-/** Told in words no pattern knows: so much like trouble that a person should look. */
-const isTrouble = ({ intent, confidence }: Ask) =>
-  intent === 'trouble' && confidence >= SURE_OF_TROUBLE;
-const SURE_OF_TROUBLE = 0.6;
 
 const known = { actionType: null, known: true };
 

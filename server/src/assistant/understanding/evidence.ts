@@ -1,5 +1,3 @@
-import { plain } from '@sallie/shared/bot/language/words';
-
 /*
  * What a guess must have in the words themselves. A few sentences teach a likeness, and a likeness alone must neither
  * console somebody who lost nobody, nor take down a call nobody asked for, nor recite the week's hours to who asks for
@@ -19,6 +17,8 @@ const evidence: Readonly<Record<string, RegExp>> = {
     /\b(stock\w*|have|got|available|availability|hand|today|right now|take home|inventory|racks?|carry|left|ready|supply|website|online|show\w*|boxes|wait|shortage|backorder\w*|clearance|remnants?|overstock)\b/,
   care: /\b(clean\w*|mop\w*|care|caring|maint\w*|vacuum\w*|steam\w*|wash\w*|stain\w*|polish\w*|wax\w*|scratch\w*|spill\w*|protect\w*|pets?|urine|pee|smells?|odou?r|sweep\w*|vinegar|swiffer|get \w+ out|shin\w*|product|use on|windex|bleach|soap|gum|last|wear)\b/,
   phone: /\b(phone|call\w*|number|telephone|tel|cell|dial|digits|contact|reach|speak|talk|line)\b/,
+  person:
+    /\b(person|human|people|rep\w*|agent|operator|manager|owner|boss|staff|tom|dana|ellen|speak|talk|chat|live|real|transfer|connect|service|bot|who (can|do|should|would) (i|we|tell)|ask|is (any|some)(one|body) (there|here|in|around))\b/,
   stairs: /\b(stair\w*|steps?|treads?|risers?|landing|banister|rail\w*|spindles?)\b/,
   hours:
     /\b(hours?|hrs|open\w*|clos(e|es|ed|ing)|shut|lock\w*|late|latest|early|earliest|times?|today|tonight|tmrw|tomorrow|wee?ke?nds?|wknd|days?|evenings?|nights?|mornings?|afternoons?|noon|lunch|holidays?|till|until|come|stop|swing|pop|drop|run in|get (in|there|off)|make it|there|now|24|(\d+) ?(am|pm)|(sun|mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat)\w{0,6}|wensday|eve|christmas|xmas|thanksgiving|easter|new years?|july|memorial|labor|january|february|march|april|may|june|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|the \d+(st|nd|rd|th)?)\b/,
@@ -62,19 +62,6 @@ const evidence: Readonly<Record<string, RegExp>> = {
   samples: /\b(sampl\w*|borrow|boards?|see|try|swatch\w*|look|piece)\b/,
   'closed-why': /\b(why|how come|reason|what for|religio\w*|lords?)\b/,
 };
-
-/** Of our people, or of something that was laid or broke. */
-const tells =
-  /\b(your|ur|you|u|yall|guys?|crews?|installers?|men|man|workers?|helper|they|nobody|no ?one|nothing|new|brand|water|wet|nails?|splinters?|ruined|broken?|lift\w*|crack\w*|never|finished|waited|waiting|paid|billed|card|cheated|ashamed|fumes)\b/;
-/** What is asked, of others or long past is no trouble of today's. */
-const asks =
-  /\?\s*\w|^(do|does|can|could|would|will|is|are|what|which|how|when|if|any|should|may|got|have you)\b|\b(do (you|u)|can (you|u|i|we)|could (you|u)|would (you|u)|will (you|u)|are (you|u)|should (i|we)|looking for|interested|recommend\w*|estimates?|quotes?|pric\w*|how (much|many|long)|what if|if (a|an|any|you|i|we)|thinking|id like|would like|(want|need|wants|needs) (a|an|some|something|new|to|it|them)|years ago|old|last year|(my|our|the|last|previous|other) (contractor|handyman|plumber|landlord|owners?|guys|company)|home depot|lowes|passed|died|looks like)\b/;
-
-/** Whether a whole message may be one of trouble that no pattern knows: told, and not asked. */
-export function mayTellTrouble(message: string): boolean {
-  const said = plain(message);
-  return tells.test(said) && !asks.test(said) && said.split(' ').length <= 40;
-}
 
 /** Whether the words themselves speak for an intent that must not be a mere likeness. `text` is plain: as typed, and with its slips mended. */
 export function isBorneOut(intent: string, text: string): boolean {

@@ -4,7 +4,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type * as Chrono from 'chrono-node/en';
 import type { Ask } from './ask.ts';
 import { createDayReader } from './days.ts';
-import { isBorneOut, mayTellTrouble } from './evidence.ts';
+import { isBorneOut } from './evidence.ts';
 import type { IntentModel } from './intent-model.ts';
 import { byKeys } from './keys.ts';
 import { createObjects } from './objects.ts';
@@ -40,11 +40,9 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
   const daysIn = createDayReader(chrono);
   const objectsIn = createObjects(facts, model);
 
-  function askOf(text: string, now: Date, isTold: boolean): Ask {
+  function askOf(text: string, now: Date): Ask {
     const said = `${plain(text)} ${model.read(text).join(' ')}`;
-    const best = model
-      .guess(text)
-      .find(({ intent }) => (intent === 'trouble' ? isTold : isBorneOut(intent, said)));
+    const best = model.guess(text).find(({ intent }) => isBorneOut(intent, said));
     const objects = objectsIn(text);
     const isSure = best !== undefined && best.confidence >= SURE;
     const guessed = {
@@ -58,10 +56,7 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
   }
 
   return function asksIn(typed: string, now: Date): Ask[] {
-    const isTold = mayTellTrouble(typed.slice(0, LONGEST));
-    const asks = sentences(typed.slice(0, LONGEST)).flatMap((sentence) =>
-      parts(sentence, now, isTold),
-    );
+    const asks = sentences(typed.slice(0, LONGEST)).flatMap((sentence) => parts(sentence, now));
     const real = asks.filter(({ intent, text }) =>
       intent === null ? asksSomething(text) : !courtesies.has(intent),
     );
@@ -70,7 +65,7 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
   };
 
   /** A sentence, or its parts where each of them asks something of its own. */
-  function parts(sentence: string, now: Date, isTold: boolean): Ask[] {
+  function parts(sentence: string, now: Date): Ask[] {
     const found: Ask[] = [];
     let from = 0;
     for (const { index, length } of cuts(sentence).slice(0, MOST_CUTS)) {
@@ -78,12 +73,12 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
       const [wanted, alsoWanted] = [standing(left), standing(right)];
       if (!wanted || !alsoWanted) continue;
       if (wanted === alsoWanted && wanted !== 'product') continue;
-      const [one, other] = [askOf(left, now, isTold), askOf(right, now, isTold)];
+      const [one, other] = [askOf(left, now), askOf(right, now)];
       if (one.intent === other.intent && !isApart(one, other)) continue;
       found.push(one);
       from = index + length;
     }
-    return [...found, askOf(sentence.slice(from), now, isTold)];
+    return [...found, askOf(sentence.slice(from), now)];
   }
 
   /** What a part wants without the rest; null where it is no ask of its own. */

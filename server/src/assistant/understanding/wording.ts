@@ -202,8 +202,8 @@ export function rootOf(word: string): string {
     .replace(/e$/, '');
 }
 
-/** Corrects words nobody knows to the one that was meant. */
-export function createSpelling(known: ReadonlySet<string>) {
+/** Corrects words nobody knows to the one that was meant. `isWord`: rightly spelled, though not among the known. */
+export function createSpelling(known: ReadonlySet<string>, isWord: (word: string) => boolean) {
   const meant = new Map<string, string>();
   const byLetter = new Map<string, string[]>();
   for (const word of known) {
@@ -219,7 +219,7 @@ export function createSpelling(known: ReadonlySet<string>) {
   }
 
   return (word: string): string => {
-    if (known.has(word) || word.length < 4) return word;
+    if (known.has(word) || word.length < 4 || isWord(word)) return word;
     const before = meant.get(word);
     if (before !== undefined) return before;
     const found = lookUp(word);

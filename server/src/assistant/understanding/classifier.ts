@@ -1,0 +1,101 @@
+import type { WordVectors } from './word-vectors.ts';
+import { rootOf } from './wording.ts';
+
+/*
+ * A line between kinds of sentences: each word, each pair of neighbours and the mean of the word vectors pulls towards
+ * some kinds and away from others. Learnt by learn.ts.
+ */
+
+/** What a sentence is judged by: what stands in it, and roughly what that means. */
+export interface Features {
+  /** Words without their endings, and neighbours. */
+  said: readonly string[];
+  /** Of length 1; null where no word has a vector. */
+  meant: Float32Array | null;
+}
+
+/** `features` and `weights` of what is said: one row a feature, one column a label; in eight bits, to be multiplied by `step`. */
+export interface Classifier {
+  labels: readonly string[];
+  features: readonly string[];
+  /** How much a feature says: rare ones more. */
+  worth: Float32Array;
+  said: Int8Array;
+  /** One row a dimension. */
+  meant: Float32Array;
+  bias: Float32Array;
+  step: number;
+}
+
+/** Features of words as they are read, slips mended. */
+export function featuresOf(words: readonly string[], vectors: WordVectors | null): Features {
+  const roots = words.map(rootOf);
+  const framed = ['^', ...roots, '$'];
+  const pairs = framed.slice(1).map((root, at) => `${framed[at]} ${root}`);
+  return { said: [...new Set([...roots, ...pairs])], meant: vectors && meaningOf(words, vectors) };
+}
+
+function meaningOf(words: readonly string[], vectors: WordVectors): Float32Array | null {
+  const sum = new Float32Array(vectors.dimensions);
+  let isKnown = false;
+  for (const word of words) isKnown = vectors.addTo(sum, word) || isKnown;
+  if (!isKnown) return null;
+  const length = Math.sqrt(sum.reduce((total, each) => total + each * each, 0));
+  return sum.map((each) => each / (length || 1));
+}
+
+/** The rows of what is said in a table of features, each with its share: together of length 1. */
+export function sharesOf(
+  said: readonly string[],
+  rowOf: ReadonlyMap<string, number>,
+  worth: Float32Array,
+): [row: number, share: number][] {
+  const found: [number, number][] = [];
+  let square = 0;
+  for (const feature of said) {
+    const row = rowOf.get(feature);
+    if (row === undefined) continue;
+    const each = worth[row] ?? 0;
+    found.push([row, each]);
+    square += each * each;
+  }
+  const length = Math.sqrt(square) || 1;
+  for (const share of found) share[1] /= length;
+  return found;
+}
+
+/** Tells how likely each label is, in their order; together 1. */
+export function createJudge({ labels, features, worth, said, meant, bias, step }: Classifier) {
+  const rowOf = new Map(features.map((feature, row) => [feature, row]));
+  const count = labels.length;
+
+  return function judge(sentence: Features): Float32Array {
+    const sums = bias.slice();
+    for (const [row, share] of sharesOf(sentence.said, rowOf, worth)) {
+      addRow(sums, said, row * count, share * step);
+    }
+    sentence.meant?.forEach((value, at) => {
+      addRow(sums, meant, at * count, value);
+    });
+    return likelihoods(sums);
+  };
+}
+
+function addRow(sums: Float32Array, table: Int8Array | Float32Array, from: number, by: number) {
+  for (let at = 0; at < sums.length; at += 1) {
+    sums[at] = (sums[at] ?? 0) + by * (table[from + at] ?? 0);
+  }
+}
+
+/** In place. */
+export function likelihoods(sums: Float32Array): Float32Array {
+  const most = sums.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
+  let all = 0;
+  for (let at = 0; at < sums.length; at += 1) {
+    const odds = Math.exp((sums[at] ?? 0) - most);
+    sums[at] = odds;
+    all += odds;
+  }
+  for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) / all;
+  return sums;
+}

@@ -1,0 +1,124 @@
+import { type Classifier, type Features, likelihoods, sharesOf } from './classifier.ts';
+
+/* Logistic regression, the plain way. The libraries of npm keep every sentence as a row of all features, which are thousands. */
+
+export interface Lesson {
+  label: string;
+  features: Features;
+}
+
+export interface Manner {
+  /** A feature fewer lessons have is left out; single words never are. */
+  leastPairs: number;
+  /** So often every lesson is gone through. */
+  rounds: number;
+  /** How far a lesson pulls at first. */
+  pull: number;
+  /** How much of a weight is forgotten in a round. */
+  fade: number;
+  /** How much what is meant counts beside what is said. */
+  meaning: number;
+}
+
+/** The same lessons teach the same: their order is shuffled, and never by chance. */
+export function learn(lessons: readonly Lesson[], manner: Manner): Classifier {
+  const labels = [...new Set(lessons.map(({ label }) => label))].sort();
+  const labelOf = new Map(labels.map((label, at) => [label, at]));
+  const { features, worth } = vocabulary(lessons, manner.leastPairs);
+  const rowOf = new Map(features.map((feature, row) => [feature, row]));
+  const count = labels.length;
+  const dimensions = lessons.find(({ features: { meant } }) => meant)?.features.meant?.length ?? 0;
+  const said = new Float32Array(features.length * count);
+  const meant = new Float32Array(dimensions * count);
+  const bias = new Float32Array(count);
+  const read = lessons.map(({ label, features: of }) => ({
+    label: labelOf.get(label) ?? 0,
+    shares: sharesOf(of.said, rowOf, worth),
+    meant: of.meant?.map((value) => value * manner.meaning) ?? null,
+  }));
+
+  const order = read.map((_, at) => at);
+  const chance = createChance();
+  for (let round = 0; round < manner.rounds; round += 1) {
+    shuffle(order, chance);
+    const pull = manner.pull * (1 - round / manner.rounds);
+    for (const at of order) {
+      const lesson = read[at];
+      if (lesson) pullTowards(lesson, pull);
+    }
+    const rest = 1 - manner.fade;
+    for (let at = 0; at < said.length; at += 1) said[at] = (said[at] ?? 0) * rest;
+    for (let at = 0; at < meant.length; at += 1) meant[at] = (meant[at] ?? 0) * rest;
+  }
+  const most = said.reduce((one, other) => Math.max(one, Math.abs(other)), 0) || 1;
+  const step = most / 127;
+  return {
+    labels,
+    features,
+    worth,
+    said: Int8Array.from(said, (weight) => Math.round(weight / step)),
+    meant: meant.map((weight) => weight * manner.meaning),
+    bias,
+    step,
+  };
+
+  function pullTowards({ label, shares, meant: mean }: (typeof read)[number], pull: number): void {
+    const sums = bias.slice();
+    for (const [row, share] of shares) {
+      for (let at = 0; at < count; at += 1) {
+        sums[at] = (sums[at] ?? 0) + share * (said[row * count + at] ?? 0);
+      }
+    }
+    mean?.forEach((value, row) => {
+      for (let at = 0; at < count; at += 1) {
+        sums[at] = (sums[at] ?? 0) + value * (meant[row * count + at] ?? 0);
+      }
+    });
+    const likely = likelihoods(sums);
+    for (let at = 0; at < count; at += 1) {
+      const miss = (at === label ? 1 : 0) - (likely[at] ?? 0);
+      // Most labels are out of the question by then.
+      if (Math.abs(miss) < NEGLIGIBLE) continue;
+      const by = pull * miss;
+      bias[at] = (bias[at] ?? 0) + by * 0.1;
+      for (const [row, share] of shares) {
+        said[row * count + at] = (said[row * count + at] ?? 0) + by * share;
+      }
+      mean?.forEach((value, row) => {
+        meant[row * count + at] = (meant[row * count + at] ?? 0) + by * value;
+      });
+    }
+  }
+}
+
+const NEGLIGIBLE = 0.003;
+
+function vocabulary(lessons: readonly Lesson[], leastPairs: number) {
+  const counts = new Map<string, number>();
+  for (const { features } of lessons) {
+    for (const feature of features.said) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  }
+  const kept = [...counts].filter(
+    ([feature, count]) => !feature.includes(' ') || count >= leastPairs,
+  );
+  return {
+    features: kept.map(([feature]) => feature),
+    worth: Float32Array.from(kept, ([, count]) => Math.log(1 + lessons.length / count)),
+  };
+}
+
+function shuffle(order: number[], chance: () => number): void {
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(chance() * (at + 1));
+    [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
+  }
+}
+
+/** Numbers from 0 to 1 that are the same each time (Park and Miller). */
+function createChance(): () => number {
+  let state = 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Classifier } from './classifier.ts';
+
+export interface LearntIntents {
+  classifier: Classifier;
+  /** All that stand in the corpus. */
+  words: readonly string[];
+}
+
+/** What the corpora taught. */
+export interface Learnt {
+  intents: LearntIntents;
+  spanish: LearntIntents;
+  trouble: Classifier;
+}
+
+/** As text, its numbers in base64. */
+export function pack(learnt: Learnt): string {
+  return JSON.stringify(learnt, (_, value: unknown) => {
+    if (!(value instanceof Int8Array) && !(value instanceof Float32Array)) return value;
+    const { buffer, byteOffset, byteLength } = value;
+    const type = value instanceof Int8Array ? 'int8' : 'float32';
+    return { type, base64: Buffer.from(buffer, byteOffset, byteLength).toString('base64') };
+  });
+}
+
+export function unpack(packed: string): Learnt {
+  return JSON.parse(packed, (_, value: { type?: string; base64?: string } | null) => {
+    if (typeof value?.base64 !== 'string') return value;
+    const bytes = Uint8Array.from(Buffer.from(value.base64, 'base64'));
+    return value.type === 'int8' ? new Int8Array(bytes.buffer) : new Float32Array(bytes.buffer);
+  }) as Learnt;
+}

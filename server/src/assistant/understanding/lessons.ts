@@ -1,0 +1,71 @@
+import { type Classifier, featuresOf } from './classifier.ts';
+import { examples } from './examples.corpus.ts';
+import { learn, type Manner } from './learn.ts';
+import type { Learnt, LearntIntents } from './learnt.ts';
+import { spanishExamples } from './spanish-examples.corpus.ts';
+import { calm, troubled } from './trouble-examples.corpus.ts';
+import { CALM, TROUBLED, troubleFeatures } from './trouble-model.ts';
+import { wideExamples } from './wide-examples.corpus.ts';
+import { openWordVectors, type WordVectors } from './word-vectors.ts';
+import { wordsIn } from './wording.ts';
+
+/* What the corpora teach. Done by a build, or from source by the first who asks (open-learnt.ts). */
+
+const ofIntents: Manner = { leastPairs: 2, rounds: 8, pull: 2, fade: 0.001, meaning: 1 };
+const ofTrouble: Manner = { leastPairs: 2, rounds: 12, pull: 0.8, fade: 0.002, meaning: 1 };
+
+/** Their paragraph of the corpus tells of trouble. */
+const TROUBLE = 'trouble';
+/** Whoever swears at a bot needs nobody, and whoever swears at us does: neither teaches what calm is. */
+const either = new Set(['insult']);
+
+interface Sentence {
+  intent: string;
+  text: string;
+}
+
+export async function learnAll(): Promise<Learnt> {
+  const vectors = await openWordVectors();
+  const english = [...sentencesOf(examples), ...sentencesOf(wideExamples)];
+  return {
+    intents: learnIntents(english, vectors),
+    spanish: learnIntents(sentencesOf(spanishExamples), null),
+    trouble: learnTrouble(english, vectors),
+  };
+}
+
+function sentencesOf(corpus: string): Sentence[] {
+  return corpus
+    .trim()
+    .split(/\n\n+/)
+    .flatMap((paragraph) => {
+      const [intent = '', ...sentences] = paragraph.split('\n');
+      return sentences.map((text) => ({ intent, text }));
+    });
+}
+
+function learnIntents(sentences: readonly Sentence[], vectors: WordVectors | null): LearntIntents {
+  const read = sentences.map(({ intent, text }) => ({ label: intent, words: wordsIn(text) }));
+  const lessons = read.map(({ label, words }) => ({ label, features: featuresOf(words, vectors) }));
+  return {
+    classifier: learn(lessons, ofIntents),
+    words: [...new Set(read.flatMap(({ words }) => words))],
+  };
+}
+
+function learnTrouble(english: readonly Sentence[], vectors: WordVectors): Classifier {
+  const others = english.filter(({ intent }) => !either.has(intent));
+  const lesson = (label: string) => (text: string) => ({
+    label,
+    features: troubleFeatures(text, vectors),
+  });
+  const told = others.filter(({ intent }) => intent === TROUBLE).map(({ text }) => text);
+  const rest = others.filter(({ intent }) => intent !== TROUBLE).map(({ text }) => text);
+  return learn(
+    [
+      ...[...troubled.trim().split('\n'), ...told].map(lesson(TROUBLED)),
+      ...[...calm.trim().split('\n'), ...rest].map(lesson(CALM)),
+    ],
+    ofTrouble,
+  );
+}

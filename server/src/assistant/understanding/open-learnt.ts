@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { type Learnt, pack, unpack } from './learnt.ts';
+
+/** Set by vite.config.ts: what was learnt lies beside the bundle. */
+declare const LEARNT_AT_BUILD: boolean;
+
+let opened: Promise<Learnt> | null = null;
+
+/** It never changes: opened once, however many servers run in a process. */
+export function openLearnt(): Promise<Learnt> {
+  opened ??= typeof LEARNT_AT_BUILD === 'undefined' ? fromSource() : beside();
+  return opened;
+}
+
+async function beside(): Promise<Learnt> {
+  return unpack(await readFile(new URL('./learnt.json', import.meta.url), 'utf8'));
+}
+
+/** Learnt anew when anything here has changed, and kept for the next who runs from source: it takes seconds. */
+async function fromSource(): Promise<Learnt> {
+  const folder = new URL('../../../node_modules/.cache/sallie/', import.meta.url);
+  const name = `learnt-${await versionOf(new URL('./', import.meta.url))}.json`;
+  const kept = await readFile(new URL(name, folder), 'utf8').catch(ifMissing);
+  if (kept !== null) return unpack(kept);
+  const { learnAll } = await import('./lessons.ts');
+  const learnt = await learnAll();
+  await mkdir(folder, { recursive: true });
+  // Others may be reading, or writing the same.
+  const draft = new URL(`${name}.${process.pid}`, folder);
+  await writeFile(draft, pack(learnt));
+  await rename(draft, new URL(name, folder));
+  return learnt;
+}
+
+async function versionOf(folder: URL): Promise<string> {
+  const hash = createHash('sha256');
+  const names = (await readdir(folder)).filter((name) => !/\.(test\.ts|md)$/.test(name));
+  for (const name of names.sort()) hash.update(await readFile(new URL(name, folder)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

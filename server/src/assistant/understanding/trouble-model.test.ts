@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { pack, unpack } from './learnt.ts';
+import { openLearnt } from './open-learnt.ts';
+import { createTroubleJudge, SURE_OF_TROUBLE } from './trouble-model.ts';
+import { openWordVectors } from './word-vectors.ts';
+
+const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
+const troubleOf = createTroubleJudge(learnt.trouble, vectors);
+
+// None of these stands in the corpora, nor do their nouns and verbs stand there together.
+test.each([
+  'your guy dropped a hammer on my granite',
+  'one of your men knocked a vase off the mantel',
+  'the workers drove away and my hallway has no floor',
+  'been on hold 20 min twice today',
+  'the fellow you sent was nasty to my grandmother',
+  'I have emailed you four times and not heard a word.',
+])('%s: somebody in trouble', (said) => {
+  expect(troubleOf(said)).toBeGreaterThan(SURE_OF_TROUBLE);
+});
+
+test.each([
+  'what if one of your men breaks a vase',
+  'my beagle shredded the rug, which carpet would last longer',
+  'We had a burst pipe two years ago and would like new vinyl in the den.',
+  'how long am I usually on hold when I call',
+  'do the workers take their boots off',
+  'We would like an estimate for three rooms. The old carpet is stained and torn.',
+])('%s: nobody in trouble', (said) => {
+  expect(troubleOf(said)).toBeLessThan(SURE_OF_TROUBLE);
+});
+
+test('what a build learns beforehand is what is learnt here', () => {
+  const { labels, said, meant } = unpack(pack(learnt)).intents.classifier;
+  const { classifier } = learnt.intents;
+  expect({ labels, said, meant }).toEqual({
+    labels: classifier.labels,
+    said: classifier.said,
+    meant: classifier.meant,
+  });
+});
