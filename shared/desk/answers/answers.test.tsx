@@ -126,10 +126,13 @@ test('what a colleague changed meanwhile is shown before it is replaced', async 
 
 test('an answer is switched off, and deleted at the second press', async () => {
   const { asked, tell } = await open();
+  const taught = () => items('What SallieBot was taught')[0]?.textContent;
+  expect(taught()).toContain('On the Contact page');
   await press('Switch off where can I park');
   expect(asked).toEqual([{ params: { id: 'parking' }, body: { version: 2, off: true } }]);
   tell({ taught: [{ ...parking, off: true, version: 3, until: '2020-01-01' }] });
-  expect(items('What SallieBot was taught')[0]?.textContent).toMatch(/OffOver since Jan 1, 2020/);
+  expect(taught()).toMatch(/OffOver since Jan 1, 2020/);
+  expect(taught(), 'nobody reads it there any more').not.toContain('On the Contact page');
   await press('Delete where can I park');
   expect(asked).toHaveLength(1);
   await press('Really delete where can I park');

@@ -19,7 +19,7 @@ export function MarkWrong({ line }: { line: { visitor_id: string; message_id: st
     } catch (error) {
       setMarked(false);
       const isGreeting = error instanceof ApiError && error.status === 404;
-      const description = isGreeting ? 'Nothing was asked before it.' : problemOf(error);
+      const description = isGreeting ? 'No question was asked before it.' : problemOf(error);
       toast({ variant: 'destructive', title: 'Error', description });
     }
   }

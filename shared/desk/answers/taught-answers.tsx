@@ -113,7 +113,7 @@ function Marks({ one: { off, until, public: isPublic } }: { one: TaughtAnswer })
       {off && <Badge tone="warning">Off</Badge>}
       {isOver && <Badge tone="warning">{`Over since ${day}`}</Badge>}
       {!isOver && day && <Badge tone="info">{`Until ${day}`}</Badge>}
-      {isPublic && <Badge tone="accent">On the Contact page</Badge>}
+      {isPublic && !off && !isOver && <Badge tone="accent">On the Contact page</Badge>}
     </>
   );
 }
