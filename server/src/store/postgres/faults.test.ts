@@ -48,9 +48,9 @@ const kept = (key: string): KeptReply => ({
 /** That it is over before a timer is that was set after it had begun. */
 async function within<T>(milliseconds: number, task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not within ${milliseconds} ms`)), milliseconds);
-  });
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  }).then(() => expect.unreachable(`not within ${milliseconds} ms`));
   return Promise.race([task, late]).finally(() => clearTimeout(timer));
 }
 
