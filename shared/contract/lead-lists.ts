@@ -31,7 +31,7 @@ const view = {
  * How one list is looked at: what is searched and filtered, and by which column it is sorted. Empty means any; a view
  * may have been kept by another version of the desk, so what nobody knows filters nothing.
  */
-const ListView = z.object(view);
+export const ListView = z.object(view);
 export type ListView = z.infer<typeof ListView>;
 
 const rowsWanted = 'Please ask for 1 to 1000 rows';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ListView } from '@sallie/shared/contract/lead-lists';
+import { ListView } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
@@ -20,19 +20,6 @@ import { keyIn } from './search-file.ts';
 import type { Store } from './store.ts';
 
 const looker = { me: 'dana', timeZone: 'America/New_York' };
-const plain: ListView = {
-  search: '',
-  status: '',
-  taken: '',
-  work: '',
-  spam: '',
-  read: '',
-  source: '',
-  from: '',
-  to: '',
-  sort: 'date',
-  order: 'desc',
-};
 const names = ['Ada Miller', 'Łukasz Ångström', 'Zoë Straße', 'ben novak', 'O’Neill', 'Ada Novak'];
 const texts = ['Oak in the hall', 'a carpet, please', 'Grüße 🪵', 'call +1 (570) 555 7391', ''];
 const claims = [
@@ -182,7 +169,7 @@ describe.each(Object.entries(states))('%s', (_, open) => {
   });
 
   test.each(views)('%j shows what the desk itself would show of all leads', async (part) => {
-    const view = { ...plain, ...part };
+    const view = ListView.parse(part);
     const wanted = shownOf('consultations', shop.leads, view);
     const { ids, totals } = await foundIn(shop.store, 'consultations', view, 60);
     expect(ids).toEqual(wanted);
@@ -225,7 +212,7 @@ test('a search file that is damaged, or not of these bytes, is made anew and nev
   fs.writeFileSync(one, fs.readFileSync(other));
   fs.truncateSync(other, 1000);
   const again = await openStore({ dir, clock });
-  const view = { ...plain, search: 'ada' };
+  const view = ListView.parse({ search: 'ada' });
   const { ids } = await foundIn(again, 'consultations', view, 1000);
   expect(ids.length).toBeGreaterThan(100);
   await vi.waitUntil(() => fs.readFileSync(one).equals(bytes), { timeout: 10_000 });
