@@ -1,73 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Contact } from '@sallie/shared/contract/contact';
-import { entriesOf } from '@sallie/shared/rules/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCounters } from '../attention/counters.ts';
-import { createUnanswered } from '../attention/unanswered.ts';
 import { hashesOf } from './columns.ts';
 import { realDisk } from './disk.ts';
 import { openStore } from './embedded.ts';
 import { decodeFacts, encodeFacts, seedsOf } from './facts.ts';
+import { bytesOf, factsFiles, lead, makeShop, pathOf, startOf } from './facts-harness.ts';
 import { scanFolder, segmentsPath } from './folder.ts';
 import { checksum } from './line.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { factsOf } from './record-facts.ts';
-import { clock, contact, copyFolder, line, newFolder, referral } from './samples.ts';
-import type { KeptReply } from './store.ts';
-
-const HOUR = 60 * 60_000;
-const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR).toISOString();
-const dana = { by: 'dana', by_id: 'dana', at: ago(0) };
-const actor = { role: 'staff', id: 'dana', name: 'dana' } as const;
-
-/** The states a lead can be in, in turn; they came an hour after one another, the first 13 days ago. */
-function lead(at: number): Contact {
-  const states: Partial<Contact>[] = [
-    {},
-    { read: dana },
-    { read: dana, claim: { ...dana, seconds: 3 } },
-    { handled_at: ago(0) },
-    { spam: true },
-    { history: entriesOf(ago(1), actor, [{ type: 'released' }]) },
-    { mails: { reminder: 'sent' } },
-  ];
-  return contact(`c${at}`, { created_at: ago(310 - at), ...states[at % states.length] });
-}
-
-const reply = (at: number): KeptReply => ({
-  key: `k${at}`,
-  bodyHash: 'h',
-  status: 201,
-  reply: { id: `c${at}` },
-  at: ago(0),
-});
-
-/** 300 each of contacts, referrals, messages and kept replies: the first 256 are full segments with facts beside them. */
-async function makeShop() {
-  const dir = newFolder();
-  const store = await openStore({ dir, clock });
-  const batches = Array.from({ length: 300 }, (_, at) =>
-    store.commit(
-      [
-        { put: 'contacts', record: lead(at) },
-        {
-          put: 'referrals',
-          record: referral(`r${at}`, {
-            ...(at % 4 > 0 && { batch_id: `b${Math.floor(at / 4)}` }),
-            ...(at % 9 === 0 && { handled_at: ago(0) }),
-            created_at: ago(310 - at),
-          }),
-        },
-        { put: 'messages', record: line(at % 2 ? 'anna' : 'ben', Math.floor(at / 2) + 1) },
-      ],
-      reply(at),
-    ),
-  );
-  await Promise.all(batches);
-  await store.close();
-  return dir;
-}
+import { clock, copyFolder, line, newFolder, referral } from './samples.ts';
 
 let origin: string;
 let right: Awaited<ReturnType<typeof startOf>>;
@@ -86,60 +29,6 @@ function aShop() {
   copyFolder(origin, dir);
   return dir;
 }
-
-/** What a start knows, and of how many leads it was told. `one by one`: it was told of all. */
-async function startOf(dir: string, how: 'as served' | 'one by one') {
-  const counters = createCounters(clock);
-  const unanswered = createUnanswered(clock);
-  let told = 0;
-  const store = await openStore({
-    dir,
-    clock,
-    onLead(before, after) {
-      told += 1;
-      counters.note(before, after);
-      unanswered.note(before, after);
-    },
-    ...(how === 'as served' && {
-      oldLeads: {
-        isOld: (since) => counters.isOld(since) && unanswered.isOld(since),
-        count: counters.countOld,
-      },
-    }),
-  });
-  const counted = {
-    waiting: counters.waiting(),
-    unread: counters.unread(),
-    fresh: [...counters.fresh()],
-    taken: Array.from({ length: 75 }, (_, at) => counters.isTaken(`b${at}`)),
-    due: unanswered.due(5000),
-  };
-  const found = {
-    leads: await store.list('contacts'),
-    one: await store.get('contacts', 'c7'),
-    theirs: await store.leadsOf('C8@mail.example'),
-    sender: await store.leadsOf('rita@mail.example'),
-    nobody: await store.leadsOf('nobody@mail.example'),
-    anna: await store.messagesOf('anna'),
-    outline: await store.outline('ben', 3),
-    visitors: await store.latestVisitors(5),
-    reply: await store.keptReply('k7'),
-    warnings: store.warnings(),
-  };
-  await store.close();
-  return { told, counted, found };
-}
-
-const factsFiles = (dir: string) =>
-  fs.readdirSync(segmentsPath(dir)).filter((name) => name.endsWith('.facts'));
-const pathOf = (dir: string, table: string) => {
-  const name = factsFiles(dir).find((one) => one.startsWith(`${table}-0000`));
-  return path.join(segmentsPath(dir), name ?? 'none');
-};
-const bytesOf = (dir: string) =>
-  Object.fromEntries(
-    factsFiles(dir).map((name) => [name, fs.readFileSync(path.join(segmentsPath(dir), name))]),
-  );
 
 test('old leads are counted without being read, and all is as if each had been told of', async () => {
   const dir = aShop();
