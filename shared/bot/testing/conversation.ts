@@ -1,5 +1,6 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
 import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import type { Message } from '../../contract/message.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { converse } from '../dialogue/converse.ts';
 import { type Dialogue, newDialogue } from '../dialogue/dialogue.ts';
@@ -117,6 +118,21 @@ export function startConversation(
   }
 
   return conversation;
+}
+
+/** A line that came over the socket. */
+export function fromStaff(seq: number, message = 'Hi, Dana here'): Message {
+  return {
+    id: `m${seq}`,
+    seq,
+    client_id: `s${seq}`,
+    visitor_id: 'v1',
+    message,
+    is_bot: false,
+    is_admin: true,
+    unverified: false,
+    created_at: '2026-11-20T20:01:00Z',
+  };
 }
 
 export type TestConversation = ReturnType<typeof startConversation>;

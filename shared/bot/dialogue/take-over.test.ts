@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { demoBusiness as shop } from '../../rules/business.ts';
+import { fromStaff, startConversation, switchedOff } from '../testing/conversation.ts';
+import { live } from './texts.ts';
+
+test('after a take-over the bot is silent, a late reply is dropped', () => {
+  const conversation = startConversation();
+  conversation.say('are you open today?');
+  const asked = conversation.due('ask_assistant');
+  conversation.event({ type: 'take_over', by: 'Dana' });
+  const reply = { message: 'LATE', requiresAction: false, actionType: null };
+  conversation.apply({ type: 'assistant_replied', id: asked?.id ?? '', reply });
+  conversation.say('is oak in stock?');
+  expect(conversation.due('ask_assistant')).toBeUndefined();
+  conversation.pass(70_000);
+  const bot = conversation.dialogue.lines
+    .filter(({ from }) => from === 'bot')
+    .map(({ text }) => text);
+  expect(bot).toContain(live.tookOver(shop, 'Dana'));
+  expect(bot).not.toContain('LATE');
+  conversation.event({ type: 'hand_back', by: 'Dana' });
+  expect(conversation.dialogue.stage).toBe('consultation_intro');
+  expect(conversation.heard()).toContain(live.handedBack(shop, 'Dana'));
+});
+
+describe('staff take over somebody who talks with the bot', () => {
+  const withBot = { visitor: { id: 'v1', guest: true }, stage: 'colors' } as const;
+  const told = live.tookOver(shop, 'Dana');
+  const texts = (conversation: ReturnType<typeof startConversation>) =>
+    conversation.dialogue.lines.map(({ text }) => text);
+
+  test.each([
+    ['the frame', { type: 'take_over', by: 'Dana' }],
+    ['the connection', { type: 'live_connected', taken_by: 'Dana' }],
+    ['a line of theirs', { type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] }],
+  ] as const)('told by %s: one line says who is there, before their first', (_, event) => {
+    const conversation = startConversation(switchedOff, withBot);
+    conversation.say('is oak in stock?');
+    const effects = conversation.event(event as Parameters<typeof conversation.event>[0]);
+    expect(effects.map(({ kind }) => kind)).toContain('start_live');
+    expect(conversation.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
+    expect(conversation.due('ask_assistant')).toBeUndefined();
+    conversation.event({ type: 'live_connected', taken_by: 'Dana' });
+    conversation.event({ type: 'take_over', by: 'Dana' });
+    conversation.event({ type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] });
+    conversation.pass(70_000);
+    expect(texts(conversation)).toEqual(['is oak in stock?', told, 'Hi, Dana here']);
+  });
+
+  test('told by the assistant’s silence: the question is not lost on nobody', () => {
+    const conversation = startConversation(undefined, withBot);
+    conversation.say('is oak in stock?');
+    conversation.assistant({ message: '', taken_by: 'Dana' });
+    expect(conversation.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
+    expect(texts(conversation)).toEqual(['is oak in stock?', told]);
+  });
+
+  test('not where it was handed back since', () => {
+    const back = startConversation(undefined, withBot);
+    const botLine = { ...fromStaff(2), is_admin: false, is_bot: true };
+    back.event({ type: 'lines_arrived', messages: [fromStaff(1), botLine] });
+    expect(back.dialogue.stage).toBe('colors');
+  });
+
+  test('not where the visitor has ended it and the server has not heard of that yet', () => {
+    const conversation = startConversation(undefined, withBot);
+    conversation.event({ type: 'take_over', by: 'Dana' });
+    conversation.event({ type: 'end_button' });
+    conversation.event({ type: 'live_connected', taken_by: 'Dana' });
+    conversation.event({ type: 'take_over', by: 'Dana' });
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+    conversation.event({ type: 'hand_back', by: null });
+    conversation.event({ type: 'take_over', by: 'Dana' });
+    expect(conversation.dialogue.stage).toBe('live_chat');
+  });
+
+  test('whoever was handed back while away is back with the bot', () => {
+    const conversation = startConversation(undefined, withBot);
+    conversation.event({ type: 'take_over', by: 'Dana' });
+    conversation.event({ type: 'live_connected', taken_by: null });
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+    expect(conversation.heard().at(-2)).toBe(live.ended());
+  });
+});
