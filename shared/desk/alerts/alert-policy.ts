@@ -25,8 +25,6 @@ export function createChimeGate({ now }: { now: () => number }): () => boolean {
 
 const silence: News = {};
 
-export type AlertPolicy = ReturnType<typeof createAlertPolicy>;
-
 /**
  * Decides for a web page and for the console alike what each frame calls staff with. It hears every frame from the
  * first `connected` on, and keeps what it needs of them; loaded lists never come here, so they never ring.

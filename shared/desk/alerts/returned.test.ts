@@ -1,22 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Returned, ServerFrame } from '../../contract/frames.ts';
+import { alertsAtWork } from '../testing/alerts.ts';
 import { attention } from '../testing/frames.ts';
-import { type AlertPolicy, createAlertPolicy } from './alert-policy.ts';
 
 const MINUTE = 60_000;
 
-let now: number;
-let bell: AlertPolicy;
-
+let desk: ReturnType<typeof alertsAtWork>;
 beforeEach(() => {
-  now = 100 * MINUTE;
-  bell = createAlertPolicy({ now: () => now });
-  hear({ type: 'connected', resume: 'reset' });
+  desk = alertsAtWork();
 });
-
-function hear(frame: ServerFrame) {
-  return bell.hear(frame, { me: 'dana', focusedOn: null, muted: false, hideText: false });
-}
 
 const back = (rings: number, more: Partial<Returned> = {}): ServerFrame =>
   attention({
@@ -35,20 +27,20 @@ const back = (rings: number, more: Partial<Returned> = {}): ServerFrame =>
   });
 
 test('what comes back rings at the desk of whoever has it, once for each ring, with one notice', () => {
-  hear(attention());
+  desk.hear(attention());
   const notification = { body: 'Ada', tag: 'lead/contacts/1' };
   const title = 'Still with you: no step for 2 open hours';
-  expect(hear(back(1))).toMatchObject({
+  expect(desk.hear(back(1))).toMatchObject({
     notifications: [{ ...notification, title }],
     sound: 'lead',
   });
-  now += 20_000;
-  expect(hear(back(1)).sound).toBeNull();
-  expect(hear(back(2))).toMatchObject({ notifications: [], sound: 'lead' });
-  now += 20_000;
-  expect(hear(back(3)).sound).toBe('lead');
-  now += 20_000;
-  expect(hear(back(1, { to_id: null }))).toMatchObject({
+  desk.pass(20_000);
+  expect(desk.hear(back(1)).sound).toBeNull();
+  expect(desk.hear(back(2))).toMatchObject({ notifications: [], sound: 'lead' });
+  desk.pass(20_000);
+  expect(desk.hear(back(3)).sound).toBe('lead');
+  desk.pass(20_000);
+  expect(desk.hear(back(1, { to_id: null }))).toMatchObject({
     notifications: [{ ...notification, title: 'Left alone for 4 open hours' }],
     sound: 'lead',
   });
@@ -60,19 +52,19 @@ test.each<[string, Partial<Returned>, string[]]>([
   ['when a snooze is over', { why: 'snooze' }, ['Back from snooze']],
   ['when a call is due', { why: 'call-back' }, ['Call now']],
 ])('what comes back %s', (_, more, titles) => {
-  hear(attention());
-  const news = hear(back(1, more));
+  desk.hear(attention());
+  const news = desk.hear(back(1, more));
   expect(news.notifications.map(({ title }) => title)).toEqual(titles);
   expect(news.sound).toBe(titles.length > 0 ? 'lead' : null);
 });
 
 test('what came back before this desk came, or while it was closed, rings when its next ring is due', () => {
-  expect(hear(back(1)).sound).toBeNull();
-  expect(hear(back(2)).sound).toBe('lead');
-  now += 20_000;
-  hear(attention({ quiet: true }));
-  expect(hear(back(0)).sound).toBeNull();
-  expect(hear(back(1))).toMatchObject({ notifications: [{ body: 'Ada' }], sound: 'lead' });
+  expect(desk.hear(back(1)).sound).toBeNull();
+  expect(desk.hear(back(2)).sound).toBe('lead');
+  desk.pass(20_000);
+  desk.hear(attention({ quiet: true }));
+  expect(desk.hear(back(0)).sound).toBeNull();
+  expect(desk.hear(back(1))).toMatchObject({ notifications: [{ body: 'Ada' }], sound: 'lead' });
 });
 
 test('a lead that a colleague gives is told to whoever has it now, and to nobody else', () => {
@@ -89,10 +81,10 @@ test('a lead that a colleague gives is told to whoever has it now, and to nobody
       at: '2026-11-20T15:00:00Z',
     },
   });
-  expect(hear(given('dana'))).toMatchObject({
+  expect(desk.hear(given('dana'))).toMatchObject({
     notifications: [{ title: 'Bob gave you Ada', body: 'Message', tag: 'lead/contacts/1' }],
     sound: 'lead',
   });
-  now += MINUTE;
-  expect(hear(given('ellen'))).toMatchObject({ notifications: [], sound: null });
+  desk.pass(MINUTE);
+  expect(desk.hear(given('ellen'))).toMatchObject({ notifications: [], sound: null });
 });

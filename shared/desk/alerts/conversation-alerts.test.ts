@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ServerFrame } from '../../contract/frames.ts';
+import { aVisitor } from '../../testing/leads.ts';
+import { alertsAtWork, rungBy } from '../testing/alerts.ts';
+import { ada, attention, changed, line, offline, online } from '../testing/frames.ts';
+import type { Situation } from './news.ts';
+
+const MINUTE = 60_000;
+
+let desk: ReturnType<typeof alertsAtWork>;
+beforeEach(() => {
+  desk = alertsAtWork();
+});
+
+test('a visit rings once in ten minutes, and who was here before never', () => {
+  desk.hear({ type: 'connected', resume: 'ok', online: [{ ...ada, visitor_id: 'early' }] });
+  expect(desk.hear(online)).toMatchObject({
+    sound: 'visitor',
+    notifications: [
+      { title: 'Visitor online', body: 'Ada would like to talk', tag: 'conversation/v' },
+    ],
+  });
+  desk.hear(offline);
+  desk.pass(10 * MINUTE - 1);
+  expect(desk.hear(online).sound).toBeNull();
+  desk.pass(1);
+  expect(desk.hear(online).sound).toBe('visitor');
+});
+
+test('a line calls with its words, or without them where somebody may read along', () => {
+  desk.hear(online);
+  desk.pass(MINUTE);
+  const called = desk.hear(line(1));
+  expect(called).toMatchObject({
+    sound: 'line',
+    notifications: [{ title: 'Ada', body: 'line 1' }],
+  });
+  desk.pass(MINUTE);
+  expect(desk.hear(line(2), { hideText: true }).notifications).toMatchObject([
+    { body: 'Wrote a message' },
+  ]);
+  desk.pass(MINUTE);
+  const [long] = desk.hear(line(3, { message: 'x'.repeat(2000) })).notifications;
+  expect(long?.body).toHaveLength(120);
+});
+
+test('a guest is called by the record as it is now', () => {
+  desk.hear({ type: 'visitorOnline', data: { ...ada, name: 'Guest 0001' } });
+  desk.hear(changed(aVisitor({ id: 'v', name: 'Grace' })));
+  desk.pass(MINUTE);
+  expect(desk.hear(line(1)).notifications[0]?.title).toBe('Grace');
+});
+
+const bob = { by: 'Bob', by_id: 'bob-1' };
+const takenByBob: ServerFrame = { type: 'takeOver', data: { visitor_id: 'v', ...bob } };
+const bobLooks: ServerFrame = { type: 'viewing', data: { visitor_id: 'v', ...bob } };
+const bobLooksAway: ServerFrame = { type: 'viewing', data: bob };
+const handedBack: ServerFrame = {
+  type: 'handBack',
+  data: { visitor_id: 'v', role: 'staff', ...bob },
+};
+const namesakeLooks: ServerFrame = {
+  type: 'viewing',
+  data: { visitor_id: 'v', by: 'Bob', by_id: 'bob-2' },
+};
+
+test.each<[string, ServerFrame[], ServerFrame, Partial<Situation>, boolean]>([
+  ['of a visitor who is here', [online], line(1), {}, true],
+  ['told twice', [online, line(1)], line(1), {}, false],
+  ['to SallieBot', [], line(1), {}, false],
+  ['of who has left', [online, offline], line(1), {}, false],
+  ['of who has left while a person answers', [takenByBob], line(1), {}, true],
+  ['of SallieBot', [online], line(1, { is_bot: true }), {}, false],
+  ['of staff', [online], line(1, { is_admin: true }), {}, false],
+  ['in front of somebody here', [online], line(1), { focusedOn: 'conversation/v' }, false],
+  ['while another is open here', [online], line(1), { focusedOn: 'conversation/w' }, true],
+  ['in front of who took it', [online, takenByBob, bobLooks], line(1), {}, false],
+  ['when who took it looked away', [online, takenByBob, bobLooks, bobLooksAway], line(1), {}, true],
+  ['when a namesake of who took it looks', [online, takenByBob, namesakeLooks], line(1), {}, true],
+  ['when a colleague only looks', [online, bobLooks], line(1), {}, true],
+  ['after it was handed back', [takenByBob, handedBack], line(1), {}, false],
+])('a line %s', (_, before, told, situation, rings) => {
+  for (const frame of before) desk.hear(frame);
+  desk.pass(MINUTE);
+  expect(desk.hear(told, situation).sound).toBe(rings ? 'line' : null);
+});
+
+test('five thoughts in five seconds are one call', () => {
+  desk.hear(online);
+  desk.pass(MINUTE);
+  const sounds = [0, 2000, 2999, 1].map((pause, place) => {
+    desk.pass(pause);
+    return desk.hear(line(place + 1)).sound;
+  });
+  expect(sounds).toEqual(['line', null, null, 'line']);
+});
+
+test('a desk that looked and died is not believed for ever', () => {
+  for (const frame of [online, takenByBob, bobLooks]) desk.hear(frame);
+  desk.pass(75_000);
+  expect(desk.hear(line(1)).sound).toBe('line');
+});
+
+test.each<[string, ServerFrame]>([
+  ['answered', line(2, { is_admin: true })],
+  ['taken', takenByBob],
+  ['read', { type: 'read', data: { visitor_id: 'v', seq: 1, by: 'staff' } }],
+])('a talk that was %s takes its notice away', (_, frame) => {
+  desk.hear(online);
+  desk.hear(line(1));
+  expect(desk.hear(frame).retire).toEqual(['conversation/v']);
+});
+
+test('what the visitor has read, or staff read before the last line, retires nothing', () => {
+  desk.hear(online);
+  desk.hear(line(2));
+  for (const data of [
+    { visitor_id: 'v', seq: 1, by: 'staff' as const },
+    { visitor_id: 'v', seq: 2, by: 'visitor' as const },
+  ]) {
+    expect(desk.hear({ type: 'read', data }).retire).toEqual([]);
+  }
+});
+
+test('a visitor nobody takes rings on, but not in front of whoever reads it', () => {
+  const waits = (rings: number) => rungBy(rings, { kind: 'conversation', id: 'v' });
+  desk.hear(attention());
+  expect(desk.hear(waits(1)).sound).toBe('line');
+  expect(desk.hear(waits(2), { focusedOn: 'conversation/v' }).sound).toBeNull();
+  desk.pass(20_000);
+  expect(desk.hear(waits(3)).sound).toBe('line');
+});

@@ -1,0 +1,29 @@
+import type { Ringing, ServerFrame } from '../../contract/frames.ts';
+import { createAlertPolicy } from '../alerts/alert-policy.ts';
+import type { Situation } from '../alerts/news.ts';
+import { attention } from './frames.ts';
+
+const atWork: Situation = { me: 'dana', focusedOn: null, muted: false, hideText: false };
+
+/** The alerts of a desk at which Dana works, connected a while after it began; time passes when the test says so. */
+export function alertsAtWork() {
+  let now = 6_000_000;
+  const policy = createAlertPolicy({ now: () => now });
+  function hear(frame: ServerFrame, situation: Partial<Situation> = {}) {
+    return policy.hear(frame, { ...atWork, ...situation });
+  }
+  hear({ type: 'connected', resume: 'reset' });
+  return {
+    hear,
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+  };
+}
+
+/** One enquiry, at so many rings. */
+export const rungBy = (rings: number, more: Partial<Ringing> = {}): ServerFrame =>
+  attention({
+    waiting: 1,
+    ringing: [{ kind: 'contacts', id: '1', name: 'Ada', since: '', rings, ...more }],
+  });
