@@ -12,6 +12,7 @@ import { privacy } from './privacy.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { spam } from './spam.ts';
+import { stop } from './stop.ts';
 import { store } from './store.ts';
 import { text } from './text.ts';
 import { visitorAgainstVisitor } from './visitors.ts';
@@ -32,6 +33,7 @@ export const chapters: Record<string, readonly Control[]> = {
   limits,
   'http server': httpServerAndSockets,
   store,
+  stop,
   backup,
   privacy,
 };

@@ -10,7 +10,7 @@ const replies = 'server/src/store/replies.test.ts';
 const verbs = 'server/src/store/verbs.test.ts';
 const faults = 'server/src/store/postgres/faults.test.ts';
 
-/** The designs that hold the promises of the store, and the stop. */
+/** The designs that hold the promises of the store. */
 export const store: readonly Control[] = [
   {
     says: 'an acknowledgement waits for the disk',
@@ -165,36 +165,6 @@ export const store: readonly Control[] = [
     },
   },
   {
-    says: 'what stops takes nothing more in',
-    file: 'server/src/app.ts',
-    find: 'if (draining()) throw unavailable();',
-    replace: '',
-    test: {
-      file: 'server/src/stop.test.ts',
-      name: 'a stop finishes what is under way, takes nothing more in, and says so',
-    },
-  },
-  {
-    says: 'and answers those who wait to be taken in',
-    file: 'server/src/http/drain.ts',
-    find: 'await takeInAll();',
-    replace: '',
-    test: {
-      file: 'server/src/http/drain.test.ts',
-      name: 'connections that wait to be taken in when the server stops are answered, however many',
-    },
-  },
-  {
-    says: 'and finishes what is under way first',
-    file: 'server/src/server.ts',
-    find: 'await requests.finished(FINISH_WITHIN);',
-    replace: '',
-    test: {
-      file: 'server/src/stop.test.ts',
-      name: 'a stop finishes what is under way, takes nothing more in, and says so',
-    },
-  },
-  {
     says: 'of one request that reaches two processes at once one is stored',
     file: 'server/src/store/postgres/commit.ts',
     find: 'text: (from) => `insert into replies (${Object.keys(replyColumns)}) ${from}`,',
@@ -225,26 +195,6 @@ export const store: readonly Control[] = [
     find: 'const query_timeout = Math.min(within, WITHIN);',
     replace: 'const query_timeout = Math.max(within, 60_000);',
     test: { file: faults, name: 'a database that hangs is given up within two seconds' },
-  },
-  {
-    says: 'sockets hear that it restarts: 1012, and come back',
-    file: 'server/src/realtime/sockets.ts',
-    find: "for (const socket of wss.clients) socket.close(1012, 'restarting');",
-    replace: '',
-    test: {
-      file: 'server/src/realtime/staff-socket.test.ts',
-      name: 'a restart closes sockets with 1012',
-    },
-  },
-  {
-    says: 'readyz says so meanwhile',
-    file: 'server/src/server.ts',
-    find: "trouble: () => (state !== 'ready' ? state : store.writable() ? null : 'unable to store'),",
-    replace: 'trouble: () => null,',
-    test: {
-      file: 'server/src/stop.test.ts',
-      name: 'a stop finishes what is under way, takes nothing more in, and says so',
-    },
   },
   {
     says: 'mails wait on disk until they are sent: SMTP trouble costs none',
