@@ -47,7 +47,13 @@ export function aConsultation(more: Partial<Consultation> = {}): Consultation {
   };
 }
 
-function aSignup(more: Partial<DiscountSignup> = {}): DiscountSignup {
+/** One of many: its person is called by its id. */
+export function consultationOf(id: string, more: Partial<Consultation> = {}): Consultation {
+  const theirs = { name: `Person ${id}`, email: `${id}@mail.example`, phone: '5705550142' };
+  return aConsultation({ id, ...theirs, ...more });
+}
+
+export function aSignup(more: Partial<DiscountSignup> = {}): DiscountSignup {
   return {
     kind: 'discount-signups',
     ...triage,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { aContact } from '../../testing/leads.ts';
+import { aContact, consultationOf } from '../../testing/leads.ts';
 import { appointmentChange } from '../leads/details/appointment.tsx';
 import { differences } from '../leads/details/conflict-banner.tsx';
-import { consultation } from '../leads/testing/consultation.ts';
 import { isSo, type LeadEdit, saidOf, undoneOf } from './lead-change.ts';
 
 const at = '2026-11-20T15:01:00.000Z';
@@ -60,8 +59,8 @@ test('an appointment moves the status with it, unless the work is over', () => {
 });
 
 test('what a colleague changed is said as it is now', () => {
-  const before = consultation('1', { notes: 'a' });
-  const now = consultation('1', {
+  const before = consultationOf('1', { notes: 'a' });
+  const now = consultationOf('1', {
     ...bobs,
     status: 'contacted',
     notes: '',

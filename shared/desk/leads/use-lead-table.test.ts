@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Consultation } from '../../contract/consultation.ts';
 import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
+import { consultationOf } from '../../testing/leads.ts';
 import { plainView } from '../stores/list-view.ts';
-import { consultation } from './testing/consultation.ts';
 import { shownRows } from './testing/shown-rows.ts';
 
 const name: LeadColumn<Consultation> = { id: 'name', header: 'Name', text: (lead) => lead.name };
@@ -12,7 +12,7 @@ const date: LeadColumn<Consultation> = {
   text: (lead) => lead.created_at,
 };
 const rows = ['Zoë', 'ada', 'Ångström', '', 'Ada', 'Łukasz'].map((called, place) =>
-  consultation(String(place), { name: called }),
+  consultationOf(String(place), { name: called }),
 );
 const order = (column: LeadColumn<Consultation>, descending: boolean) =>
   shownRows({
@@ -35,7 +35,7 @@ test('by date the newest comes first, or last; of the same instant the order sta
 });
 
 test('a page has 25 rows, in the order of the whole list', () => {
-  const many = Array.from({ length: 60 }, (_, at) => consultation(String(at)));
+  const many = Array.from({ length: 60 }, (_, at) => consultationOf(String(at)));
   const page = (at: number) => shownRows({ rows: many, view: plainView, page: at });
   expect(page(0)).toEqual(many.slice(0, 25));
   expect(page(2)).toEqual(many.slice(50));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { byKind } from '../../contract/leads.ts';
 import type { Person, PersonRecords } from '../../contract/person.ts';
 import { demoBusiness } from '../../rules/business.ts';
-import { consultation } from '../leads/testing/consultation.ts';
+import { consultationOf } from '../../testing/leads.ts';
 import { personPage } from './person-page.tsx';
 
 const hostile =
@@ -14,7 +14,7 @@ const records: PersonRecords = {
   email: 'ada@mail.example',
   ...byKind<Omit<Person, 'email' | 'messages'>>(() => []),
   consultations: [
-    consultation('1', {
+    consultationOf('1', {
       name: hostile,
       message: hostile,
       notes: hostile,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byKind } from '../../contract/leads.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Person } from '../../contract/person.ts';
-import { consultation } from '../leads/testing/consultation.ts';
+import { consultationOf } from '../../testing/leads.ts';
 import { personCsv, personFileName } from './person-csv.ts';
 import { samePhone } from './same-phone.ts';
 import { touchesOf } from './touches.ts';
@@ -27,8 +27,8 @@ const ada: Person = {
   email: 'ada@mail.example',
   ...byKind<Omit<Person, 'email' | 'messages'>>(() => []),
   consultations: [
-    consultation('1', { email: 'Ada@mail.example', created_at: at(10) }),
-    consultation('2', { email: 'ada@mail.example', created_at: at(20) }),
+    consultationOf('1', { email: 'Ada@mail.example', created_at: at(10) }),
+    consultationOf('2', { email: 'ada@mail.example', created_at: at(20) }),
   ],
   messages: [line(1, 8), line(2, 9), line(3, 18)],
 };
@@ -42,10 +42,10 @@ test('records and talks stand in the order of time, and a talk taken up anew is 
 
 test('an equal phone of another address is suggested, once per address', () => {
   const rows = [
-    consultation('2', { email: 'ada@mail.example' }),
-    consultation('3', { email: 'ben@mail.example', name: 'Ben', phone: '(570) 555-0142' }),
-    consultation('4', { email: 'Ben@mail.example', name: 'Ben' }),
-    consultation('5', { email: 'eve@mail.example', phone: '5705550199' }),
+    consultationOf('2', { email: 'ada@mail.example' }),
+    consultationOf('3', { email: 'ben@mail.example', name: 'Ben', phone: '(570) 555-0142' }),
+    consultationOf('4', { email: 'Ben@mail.example', name: 'Ben' }),
+    consultationOf('5', { email: 'eve@mail.example', phone: '5705550199' }),
   ];
   expect(samePhone(ada, rows).map(({ name, id }) => `${name} ${id}`)).toEqual(['Ben 3']);
 });

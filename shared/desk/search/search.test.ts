@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalizeForSearch, wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
-import { consultation } from '../leads/testing/consultation.ts';
+import { consultationOf } from '../../testing/leads.ts';
 import { choicesIn, resultsOf, SHOWN_PER_KIND, stepped } from './search-results.ts';
 import { snippetOf } from './snippet.ts';
 
@@ -17,8 +17,8 @@ for (const [text, folded] of [
 
 test('all words have to be found, wherever they stand in the record', () => {
   const rows = [
-    consultation('1', { name: 'Ada Miller', message: 'Oak in the hall' }),
-    consultation('2', { name: 'Ada Novak', notes: 'wants carpet' }),
+    consultationOf('1', { name: 'Ada Miller', message: 'Oak in the hall' }),
+    consultationOf('2', { name: 'Ada Novak', notes: 'wants carpet' }),
   ];
   const ids = (search: string) =>
     resultsOf('consultations', rows, wordsOf(search)).rows.map(({ id }) => id);
@@ -43,13 +43,13 @@ for (const search of [
 ]) {
   test(`a phone number is found when it is typed as ${search}`, () => {
     const rows = [
-      consultation('1', { name: 'Ada Miller', phone: '5705557391' }),
-      consultation('2', {
+      consultationOf('1', { name: 'Ada Miller', phone: '5705557391' }),
+      consultationOf('2', {
         name: 'Ada Novak',
         phone: '8145550100',
         message: 'call +1 (570) 555 7391',
       }),
-      consultation('3', {
+      consultationOf('3', {
         name: 'Ada Other',
         phone: '8145550101',
         address: '12 Mill Ln, PA 18503',
@@ -61,7 +61,7 @@ for (const search of [
 }
 
 test('a house number and a zip stay two words, a date one', () => {
-  const row = consultation('3', { address: '12 Mill Ln, PA 18503', notes: 'again 2026-11-20' });
+  const row = consultationOf('3', { address: '12 Mill Ln, PA 18503', notes: 'again 2026-11-20' });
   const finds = (search: string) => resultsOf('consultations', [row], wordsOf(search)).total === 1;
   expect(finds('12 18503')).toBe(true);
   expect(finds('2026-11-20')).toBe(true);
@@ -69,7 +69,7 @@ test('a house number and a zip stay two words, a date one', () => {
 });
 
 test('the newest few are shown, and a line leads to all of them', () => {
-  const rows = Array.from({ length: 20 }, (_, place) => consultation(String(place)));
+  const rows = Array.from({ length: 20 }, (_, place) => consultationOf(String(place)));
   const found = resultsOf('consultations', rows, ['person']);
   expect(found.rows).toHaveLength(SHOWN_PER_KIND);
   expect(found.total).toBe(20);

@@ -1,11 +1,12 @@
-import type { Consultation } from '@sallie/shared/contract/consultation';
-import type { Contact } from '@sallie/shared/contract/contact';
-import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
-import type { Triage } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { Referral } from '@sallie/shared/contract/referral';
-import type { Visitor } from '@sallie/shared/contract/visitor';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import {
+  aConsultation,
+  aContact,
+  aReferral,
+  aSignup,
+  aVisitor,
+} from '@sallie/shared/testing/leads';
 import { describe, expect, test } from 'vitest';
 import { mailsCausedBy, missedReplyFor, renderMail, type TemplateContext } from './templates.ts';
 
@@ -18,36 +19,17 @@ const context: TemplateContext = {
   now: new Date('2026-11-25T15:00:00Z'), // A Wednesday, and the day before Thanksgiving.
 };
 
-const triage: Triage = {
-  id: 'a1b2',
-  created_at: '2026-11-25T15:00:00.000Z',
-  version: 1,
-  source: 'form',
-  spam: false,
-  mail: null,
-  mails: {},
-  claim: null,
-  handled_at: null,
-  read: null,
-  notes: '',
-  history: [],
+const came = { id: 'a1b2', created_at: '2026-11-25T15:00:00.000Z' };
+
+const ann = {
+  ...{ name: 'Ann Lee', email: 'ann@home.example', phone: '5705550199' },
+  ...{ interest: 'vinyl', message: 'Two rooms.\nAnd a hall.' },
 };
+const contact = aContact({ ...came, ...ann });
+const visitor = aVisitor({ ...came, ...ann });
 
-const contact: Contact = {
-  kind: 'contacts',
-  ...triage,
-  name: 'Ann Lee',
-  email: 'ann@home.example',
-  phone: '5705550199',
-  interest: 'vinyl',
-  message: 'Two rooms.\nAnd a hall.',
-};
-
-const visitor: Visitor = { ...contact, kind: 'visitors', source: 'chat' };
-
-const consultation: Consultation = {
-  kind: 'consultations',
-  ...triage,
+const consultation = aConsultation({
+  ...came,
   name: 'Bob Ray',
   email: 'bob@home.example',
   phone: '5705550188',
@@ -55,26 +37,18 @@ const consultation: Consultation = {
   projectType: 'luxury-vinyl',
   project_type: 'luxury-vinyl',
   timeframe: '1-month',
-  message: '',
-  status: 'new',
-  appointment: null,
-};
+});
 
-const signup: DiscountSignup = {
-  kind: 'discount-signups',
-  ...triage,
+const signup = aSignup({
+  ...came,
   fullName: 'Cy Fox',
   email: 'cy@home.example',
   phone: '5705550177',
   mailingAddress: '2 Elm Street, Millbrook, PA 18699',
-  agreeToMarketing: true,
-  consent_version: '2026-11',
-  consent_at: triage.created_at,
-};
+});
 
-const referral: Referral = {
-  kind: 'referrals',
-  ...triage,
+const referral = aReferral({
+  ...came,
   referrer_name: 'Di Kern',
   referrer_email: 'di@home.example',
   referrer_phone: '5705550166',
@@ -82,10 +56,9 @@ const referral: Referral = {
   referred_name: 'Ed Moss',
   referred_email: 'ed@home.example',
   referred_phone: '5705550155',
-  status: 'pending',
   batch_id: 'batch-0001',
   referralCount: 3,
-};
+});
 
 /** All mails that a lead causes, the customer's first. */
 const renderMails = (lead: Lead, context: TemplateContext) =>

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Actor, Happening, HistoryEntry } from '../../../contract/history.ts';
 import { entriesOf } from '../../../rules/history.ts';
-import { consultation } from '../testing/consultation.ts';
+import { consultationOf } from '../../../testing/leads.ts';
 import { historyOf, spanOf } from './history.tsx';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const staff = (name: string): Actor => ({ role: 'staff', id: name.toLowerCase(), name });
 const visitor: Actor = { role: 'visitor' };
 const told = (...entries: HistoryEntry[]) =>
-  historyOf(consultation('1', { name: 'Ada', history: entries }))
+  historyOf(consultationOf('1', { name: 'Ada', history: entries }))
     .map(({ words }) => words)
     .slice(0, -1);
 
 test('a history reads as sentences, the latest first', () => {
-  const lead = consultation('1', {
+  const lead = consultationOf('1', {
     claim: { by: 'Dana', by_id: 'dana', at: at(2), seconds: 120 },
     read: { by: 'Bob', by_id: 'bob', at: at(1) },
     history: [
@@ -41,7 +41,7 @@ test('how fast it was taken is said of the claim that holds, and of no earlier o
     ...entriesOf(at(4), staff('Dana'), [{ type: 'claimed' }, { type: 'notes' }]),
   ];
   const claim = { by: 'Dana', by_id: 'dana', at: at(4), seconds: 240 };
-  expect(historyOf(consultation('1', { claim, history })).map(({ words }) => words)).toEqual([
+  expect(historyOf(consultationOf('1', { claim, history })).map(({ words }) => words)).toEqual([
     'Dana took it 4 min after it came and wrote notes',
     'Dana gave it back',
     'Dana took it',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListView } from '../../../contract/lead-lists.ts';
+import { consultationOf } from '../../../testing/leads.ts';
 import { plainView } from '../../stores/list-view.ts';
-import { consultation } from '../testing/consultation.ts';
 import { shownRows } from '../testing/shown-rows.ts';
 
 const claimBy = (by: string, by_id: string | null = by.toLowerCase()) => ({
@@ -12,12 +12,12 @@ const claimBy = (by: string, by_id: string | null = by.toLowerCase()) => ({
 });
 const seen = { by: 'Bob', by_id: 'bob', at: '2026-11-20T15:01:00.000Z' };
 const rows = [
-  consultation('new', { created_at: '2026-11-20T15:00:00.000Z' }),
-  consultation('mine', { claim: claimBy('Dana'), status: 'contacted', read: seen }),
-  consultation('bobs', { claim: claimBy('Bob'), handled_at: '2026-11-21T15:00:00.000Z' }),
-  consultation('spam', { spam: true, source: 'chat' }),
+  consultationOf('new', { created_at: '2026-11-20T15:00:00.000Z' }),
+  consultationOf('mine', { claim: claimBy('Dana'), status: 'contacted', read: seen }),
+  consultationOf('bobs', { claim: claimBy('Bob'), handled_at: '2026-11-21T15:00:00.000Z' }),
+  consultationOf('spam', { spam: true, source: 'chat' }),
   // Half past eleven in the evening of the 19th at the shop.
-  consultation('late', { created_at: '2026-11-20T04:30:00.000Z', name: 'Łukasz Ångström' }),
+  consultationOf('late', { created_at: '2026-11-20T04:30:00.000Z', name: 'Łukasz Ångström' }),
 ];
 const found = (view: Partial<ListView>) =>
   shownRows({ rows, view: { ...plainView, ...view }, me: 'dana' })
