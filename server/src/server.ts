@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { backUpBeforeUpgrade } from './backups/before-upgrade.ts';
@@ -42,6 +43,8 @@ export interface ServerDeps {
   log: Logger;
   /** The built site: `dist` and `dist-ssr` in it. */
   siteDir: string;
+  /** The built files that are served, where they were read before; tests start many servers. */
+  assets?: Middleware;
   /** Tests use cheaper and shorter ones. */
   passwordCost?: ScryptCost;
   httpTimes?: HttpTimes;
@@ -121,7 +124,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
         pages: async () => (await pages).unsubscribe,
       }),
     ],
-    assets: serveAssets(join(siteDir, 'dist')),
+    assets: deps.assets ?? serveAssets(join(siteDir, 'dist')),
     portraits: servePortraits(config.DATA_DIR, business.team),
     pages: async () => shown ?? pages,
   });

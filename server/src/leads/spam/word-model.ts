@@ -27,11 +27,23 @@ export interface WordModel {
 
 const CLASSES = { spam: 'spam', real: 'real' };
 
+/** Of the posts in the repository alone: the same whoever asks, so learnt once. */
+let common: Promise<WordModel> | undefined;
+
 /**
  * Naive Bayes over the posts in the repository and those that staff have judged. The features are handed in: what this file
  * shared with the rest would be a third file for every start to read.
  */
-export async function trainWordModel(
+export function trainWordModel(
+  judged: readonly JudgedPost[],
+  features: typeof Features,
+): Promise<WordModel> {
+  if (judged.length > 0) return train(judged, features);
+  common ??= train([], features);
+  return common;
+}
+
+async function train(
   judged: readonly JudgedPost[],
   { featuresOf, isPair }: typeof Features,
 ): Promise<WordModel> {
