@@ -15,7 +15,8 @@ import { startTestServer } from '../testing/running-server.ts';
 
 /** A Monday at 11 AM: the shop is open. */
 const OPEN = Date.parse('2026-11-23T16:00:00Z');
-const patience = { timeout: 5000, interval: 5 };
+/** Looked for often; how long at most, the configuration says. */
+const often = { interval: 5 };
 
 type StaffClient = Awaited<ReturnType<typeof openStaffClient>>;
 
@@ -24,7 +25,7 @@ const told = (staffClient: StaffClient): Attention | undefined =>
   staffClient.heard('attention').at(-1)?.data;
 const ids = (staffClient: StaffClient) => told(staffClient)?.ringing.map(({ id }) => id);
 const hears = (staffClient: StaffClient, attention: object) =>
-  expect.poll(() => told(staffClient), patience).toMatchObject(attention);
+  expect.poll(() => told(staffClient), often).toMatchObject(attention);
 
 async function aShop(openedAt = OPEN) {
   const clock = createHandClock(openedAt);

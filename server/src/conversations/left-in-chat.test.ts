@@ -108,7 +108,7 @@ async function openShop(
       ]);
       hub.toStaff({ type: 'liveChatMessage', data: record });
     },
-    /** So many seconds, looked at every five as the server does. */
+    /** So many seconds, looked at every five; the server looks oftener. */
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second += 5) {
         clock.pass(5000);

@@ -1,7 +1,9 @@
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import { LOOK_EVERY } from '../leads/reminding.ts';
 import type { Clock } from '../system/clock.ts';
+
+/** Few are waited for at a time, and whoever has left is to ring as soon as that is known; in milliseconds. */
+const LOOK_EVERY = 1000;
 
 export interface QuietDeps {
   clock: Pick<Clock, 'steady'>;

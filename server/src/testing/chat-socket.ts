@@ -7,7 +7,8 @@ import type { TestServer } from './running-server.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
-const patience = { timeout: 5000, interval: 5 };
+/** Looked for often; how long at most, the configuration says. */
+const often = { interval: 5 };
 
 /** An open socket that remembers every frame it heard. */
 export async function openSocket(server: TestServer, headers: Record<string, string> = {}) {
@@ -38,14 +39,14 @@ export async function openSocket(server: TestServer, headers: Record<string, str
     send: (frame: unknown) => socket.send(JSON.stringify(frame)),
     /** Resolves once so many frames of the type have come. */
     async hears<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>[]> {
-      await expect.poll(() => heard(type).length, patience).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => heard(type).length, often).toBeGreaterThanOrEqual(count);
       return heard(type);
     },
     /** Frames are handled in order: once a nonsense is answered, so is all that was sent before it. */
     async isCaughtUp(): Promise<void> {
       const before = heard('error').length;
       socket.send('nonsense');
-      await expect.poll(() => heard('error').length, patience).toBeGreaterThan(before);
+      await expect.poll(() => heard('error').length, often).toBeGreaterThan(before);
     },
     async leave(): Promise<void> {
       socket.close();
