@@ -4,15 +4,13 @@ import { newDatabase } from '../../testing/postgres.ts';
 import { createPostgresProxy, type PostgresProxy } from '../../testing/postgres-proxy.ts';
 import { createPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
 import { startTestServer } from '../../testing/running-server.ts';
+import { PROMPT, within } from '../../testing/within.ts';
 import { lockNames } from '../lock-names.ts';
 import { clock, contact, line } from '../samples.ts';
 import { type KeptReply, StoreUnavailable, type Write } from '../store.ts';
 import { openPostgres } from './open.ts';
 
 /* A database that goes away, hangs, or takes what it was sent and never says so. */
-
-/** Milliseconds: two seconds, and as many again. By a timer of this process, which a busy machine holds up as it does the store's. */
-const PROMPT = 4000;
 
 let proxy: PostgresProxy;
 let drop: () => Promise<void>;
@@ -44,15 +42,6 @@ const kept = (key: string): KeptReply => ({
   reply: { id: key },
   at: clock.now().toISOString(),
 });
-
-/** That it is over before a timer is that was set after it had begun. */
-async function within<T>(milliseconds: number, task: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  }).then(() => expect.unreachable(`not within ${milliseconds} ms`));
-  return Promise.race([task, late]).finally(() => clearTimeout(timer));
-}
 
 const refused = (task: Promise<unknown>) => expect(task).rejects.toThrow(StoreUnavailable);
 
