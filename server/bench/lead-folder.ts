@@ -1,6 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { newLead } from '../src/leads/triage.ts';
+import { segmentsPath } from '../src/store/folder.ts';
+import { segmentSize } from '../src/store/segment.ts';
 import { systemRandom } from '../src/system/random.ts';
 import { createSegments } from '../trust/bulk-folder.ts';
+
+const LOOK_EVERY = 200;
 
 /** A data folder with so many contact forms, all but the last `open` handled long ago; each is a message and its visitor. */
 export async function makeLeadFolder(dir: string, count: number, open = 0): Promise<void> {
@@ -28,4 +34,11 @@ export async function makeLeadFolder(dir: string, count: number, open = 0): Prom
     });
   }
   await segments.close();
+}
+
+/** A folder made by hand has no search files yet; a server that runs on it makes them beside each full segment. */
+export async function untilIndexed(dir: string, count: number): Promise<void> {
+  const full = 2 * Math.floor(count / segmentSize);
+  const made = () => readdirSync(segmentsPath(dir)).filter((name) => name.endsWith('.search'));
+  while (made().length < full) await pause(LOOK_EVERY);
 }

@@ -7,6 +7,7 @@ import { createContestants } from './contestants.ts';
 import { benchCsv } from './csv.ts';
 import { benchDesk } from './desk.ts';
 import { benchLeads } from './leads.ts';
+import { benchLists } from './lists.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPage } from './page.ts';
 import { fetchPeers } from './peers.ts';
@@ -14,7 +15,7 @@ import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 
 /*
- * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [desk] [scale] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [lists] [desk] [scale] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
  * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
  * measured, never in memory. All listen on the loopback alone.
  */
@@ -39,12 +40,14 @@ const suites = {
   page: benchPage,
   csv: benchCsv,
   start: benchStart,
+  lists: benchLists,
   desk: benchDesk,
   scale: benchScale,
 };
 const names = Object.keys(suites) as (keyof typeof suites)[];
-/** The others are long, and need a browser or a Postgres: only when they are named. */
-const unasked = names.filter((name) => name !== 'desk' && name !== 'scale');
+/** Long, and in need of a browser or a Postgres: only when they are named. */
+const asked: readonly string[] = ['lists', 'desk', 'scale'];
+const unasked = names.filter((name) => !asked.includes(name));
 const chosen =
   positionals.length > 0 ? names.filter((name) => positionals.includes(name)) : unasked;
 if (positionals.length > chosen.length) {

@@ -6,6 +6,7 @@ import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './database.ts';
+import { keyAt, sortIndex, walkOf } from './lead-walk.ts';
 import { storable } from './rows.ts';
 
 /* What lists ask, in the words of the database: the same as `passes`, `finds` and `compareKeys` of shared/rules/lead-search. */
@@ -14,46 +15,82 @@ type Values = unknown[];
 
 /** Letters of the shortest part that the index knows. */
 const PART = 3;
+/** An index is walked along for a page where for each of its rows so many are found in all: it is hardly far then. */
+const FOR_EACH = 50;
 
-/** A page, and how many there are in all. */
-export async function searchLeads(
-  query: Query,
-  kind: LeadKind,
-  search: LeadSearch,
-): Promise<LeadPage> {
-  const after = search.after === undefined ? null : readCursor(search.after);
-  const finding = query<FoundRow>(pageOf(kind, search, after));
-  const count = async () => {
-    const [counted] = await query<{ total: number }>(totalOf(kind, search));
+export type LeadLists = ReturnType<typeof createLeadLists>;
+
+/** Finds and counts the leads of a kind. */
+export function createLeadLists(query: Query) {
+  /** Columns by whose index can be sorted; nobody takes that away again. */
+  const indexed = new Set<number>();
+
+  async function totalOf(kind: LeadKind, search: LeadSearch): Promise<number> {
+    const place = placeOf(kind, search.column);
+    const [counted] = await query<CountedAll>(countAll(kind, search, place));
+    if (counted?.indexed) indexed.add(place);
     return counted?.total ?? 0;
-  };
-  // Sorted, both look at all leads; as they came the page is often found at once, and rarely is all there is.
-  const counting = search.column === null ? null : count();
-  const [found] = await Promise.all([finding, counting]);
-  const rows = found.slice(0, search.limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > search.limit;
-  const isAll = !hasMore && !after && !search.skip;
-  return {
-    rows: rows.map(({ record }) => record),
-    total: isAll ? rows.length : await (counting ?? count()),
-    next: last && hasMore ? cursorOf({ ...last, position: Number(last.position) }) : null,
-  };
-}
-
-export async function countLeads(query: Query, kind: LeadKind): Promise<LeadCounts> {
-  const counter = createLeadCounter();
-  for (const { count, taker_name, ...fields } of await query<CountedRow>(countsOf(kind))) {
-    counter.add({ ...fields, takerName: taker_name }, count);
   }
-  return counter.counts();
+
+  /** Rows of a sorted page, found along the index if that is quicker; null if not. */
+  async function walked(kind: LeadKind, search: LeadSearch, total: number) {
+    const { limit, skip = 0 } = search;
+    if (total < FOR_EACH * (limit + skip)) return null;
+    const statement = walkedPage(kind, search);
+    const found = statement && (await query<FoundRow>(statement));
+    return found && found.length > limit ? found : null;
+  }
+
+  /** Sorted, page and total both look at all leads; as they came the page is often found at once. */
+  async function find(kind: LeadKind, search: LeadSearch) {
+    const finding = () => query<FoundRow>(pageOf(kind, search));
+    if (search.column === null) return { found: await finding(), total: null };
+    if (!indexed.has(placeOf(kind, search.column))) {
+      const [found, total] = await Promise.all([finding(), totalOf(kind, search)]);
+      return { found, total };
+    }
+    const total = await totalOf(kind, search);
+    return { found: (await walked(kind, search, total)) ?? (await finding()), total };
+  }
+
+  return {
+    /** A page, and how many there are in all. */
+    async search(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
+      const { found, total } = await find(kind, search);
+      const rows = found.slice(0, search.limit);
+      const last = rows.at(-1);
+      const hasMore = found.length > search.limit;
+      const isAll = !hasMore && !search.after && !search.skip;
+      return {
+        rows: rows.map(({ record }) => record),
+        total: isAll ? rows.length : (total ?? (await totalOf(kind, search))),
+        next: last && hasMore ? cursorOf({ ...last, position: Number(last.position) }) : null,
+      };
+    },
+    async count(kind: LeadKind): Promise<LeadCounts> {
+      const counter = createLeadCounter();
+      for (const { count, taker_name, ...fields } of await query<CountedRow>(countsOf(kind))) {
+        counter.add({ ...fields, takerName: taker_name }, count);
+      }
+      return counter.counts();
+    },
+  };
 }
 
-/** How many leads of a kind have these words and fields. */
-function totalOf(kind: LeadKind, search: LeadSearch): Statement {
+interface CountedAll {
+  total: number;
+  indexed: boolean | null;
+}
+
+/** How many leads of a kind have these words and fields, and whether there is an index by that column. */
+function countAll(kind: LeadKind, search: LeadSearch, place: number): Statement {
   const values: Values = [];
   const wanted = wantedIn(kind, search, values);
-  return { text: `select count(*)::int as total from lead_search where ${wanted}`, values };
+  const indexed = `(select indisvalid from pg_index where indexrelid = to_regclass('${sortIndex(place)}'))`;
+  return {
+    text: `select count(*)::int as total, ${indexed} as indexed from lead_search where ${wanted}`,
+    values,
+  };
 }
 
 interface FoundRow {
@@ -63,34 +100,61 @@ interface FoundRow {
 }
 
 /** One page of them, and one lead more where there is another. */
-function pageOf(kind: LeadKind, search: LeadSearch, after: LeadPlace | null): Statement {
+function pageOf(kind: LeadKind, search: LeadSearch): Statement {
   const values: Values = [];
-  const key = keyIn(kind, search.column);
+  const { column, isDescending } = search;
+  const key = column === null ? null : keyAt(placeOf(kind, column));
   const conditions = [wantedIn(kind, search, values)];
-  if (after) conditions.push(behind(after, key, search.isDescending, values));
-  const direction = search.isDescending ? 'desc' : 'asc';
+  const after = afterOf(search);
+  if (after) conditions.push(behind(after, key, isDescending, values));
+  const direction = isDescending ? 'desc' : 'asc';
   const inOrder = key
     ? `order by key = '', key collate "C" ${direction}, position desc`
     : 'order by position desc';
-  values.push(search.limit + 1, search.skip ?? 0);
-  const place = `limit $${values.length - 1} offset $${values.length}`;
   const found = `select id, position, ${key ?? `''`} as key from lead_search where ${conditions.join(' and ')}`;
   // A name made by `as` can be sorted by, but not within an expression: so what is found is named first.
-  const page = `select * from (${found}) as found ${inOrder} ${place}`;
-  return {
-    text:
-      `select position, key, (select record from leads where kind = '${kind}' and leads.id = page.id)` +
-      ` from (${page}) as page ${inOrder}`,
-    values,
-  };
+  const all = `select * from (${found}) as found`;
+  return { text: recordsOf(kind, search, all, inOrder, values), values };
 }
 
-/** Null for the order of coming. Instants sort as text does. */
-function keyIn(kind: LeadKind, column: string | null): string | null {
-  if (column === null) return null;
-  const place = 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column);
-  // Written by a program of before there was this column.
-  return `coalesce(sort_keys[${place}], '')`;
+/** The same by the index of a column. Null where the page begins among the empty ones, which it does not know. */
+function walkedPage(kind: LeadKind, search: LeadSearch): Statement | null {
+  const { column, isDescending, limit, skip = 0 } = search;
+  const after = afterOf(search);
+  if (after?.key === '') return null;
+  const values: Values = [];
+  const place = placeOf(kind, column);
+  const conditions = [wantedIn(kind, search, values)];
+  if (after) conditions.push(behind(after, 'key', isDescending, values));
+  const walk = walkOf({
+    ...{ kind, place, isDescending, after },
+    wanted: conditions.join(' and '),
+    count: skip + limit + 1,
+    given: (value) => `$${values.push(value)}`,
+  });
+  const inOrder = `order by key collate "C" ${isDescending ? 'desc' : 'asc'}, position desc`;
+  const all = `select * from (${walk}) as walked`;
+  return { text: recordsOf(kind, search, all, inOrder, values), values };
+}
+
+function recordsOf(
+  kind: LeadKind,
+  { limit, skip = 0 }: LeadSearch,
+  all: string,
+  inOrder: string,
+  values: Values,
+): string {
+  values.push(limit + 1, skip);
+  const page = `${all} ${inOrder} limit $${values.length - 1} offset $${values.length}`;
+  const record = `(select record from leads where kind = '${kind}' and leads.id = page.id)`;
+  return `select position, key, ${record} from (${page}) as page ${inOrder}`;
+}
+
+const afterOf = ({ after }: LeadSearch) => (after === undefined ? null : readCursor(after));
+
+/** Of a column among those of its kind, from 1 on; 0 for the order of coming. Instants sort as text does. */
+function placeOf(kind: LeadKind, column: string | null): number {
+  return 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column);
 }
 
 function behind(

@@ -21,7 +21,7 @@ import { CommitQueue } from './commit-queue.ts';
 import { type Conversations, createConversations } from './conversations.ts';
 import { type Database, OutcomeUnknown, type Statement } from './database.ts';
 import { forgetDropped } from './forget.ts';
-import { countLeads, searchLeads } from './lead-search.ts';
+import { createLeadLists, type LeadLists } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
 import { createReplies, type Replies } from './replies.ts';
 import {
@@ -63,6 +63,7 @@ export class PostgresStore implements Store {
   readonly #commits: CommitQueue;
   readonly #conversations: Conversations;
   readonly #replies: Replies;
+  readonly #lists: LeadLists;
   #closing: Promise<void> | null = null;
 
   constructor(deps: PostgresStoreDeps) {
@@ -71,6 +72,7 @@ export class PostgresStore implements Store {
     this.#commits = new CommitQueue(deps.database.query);
     this.#conversations = createConversations(this.#locks.query);
     this.#replies = createReplies(this.#locks.query, deps.clock);
+    this.#lists = createLeadLists(this.#locks.query);
   }
 
   async commit(writes: Write[], reply?: KeptReply) {
@@ -154,11 +156,11 @@ export class PostgresStore implements Store {
   }
 
   searchLeads(kind: LeadKind, search: LeadSearch) {
-    return searchLeads(this.#locks.query, kind, search);
+    return this.#lists.search(kind, search);
   }
 
   countLeads(kind: LeadKind) {
-    return countLeads(this.#locks.query, kind);
+    return this.#lists.count(kind);
   }
 
   async claimMails({ by, until, now, ids }: MailClaim) {

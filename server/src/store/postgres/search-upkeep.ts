@@ -1,11 +1,15 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import pg from 'pg';
 import { clientConfig } from './client.ts';
+import { type ListIndex, sortIndexes } from './lead-walk.ts';
 import { leadSearch, rowOf, WORD_INDEX } from './rows.ts';
 
-/* What lists are searched by, beside what each commit writes: rows of before there was that table, and an index of parts of words. */
+/*
+ * What lists are searched, filtered and sorted by, beside what each commit writes: rows of before there was that table, and
+ * indexes of their fields, of each column's keys and of parts of words.
+ */
 
-/** So many are looked through in some milliseconds; an index of all their words costs each new lead more than that is worth. */
+/** So many are looked through in some milliseconds; indexes cost each new lead more than that is worth. */
 const MANY = 20_000;
 /** Leads whose rows are missing, in one statement: none is held up for long. */
 const AT_ONCE = 200;
@@ -18,11 +22,17 @@ const SCHEMA = 'sallie_extensions';
 /** Postgres' own codes: not allowed, or not there. */
 const REFUSED = ['42501', '58P01', '0A000', '42704'];
 
+/** What lists are filtered and counted by, without reading the rows themselves. */
+const fieldIndex: ListIndex = {
+  name: 'lead_search_by_fields',
+  of: '(kind, position) include (came, status, source, taker, taker_name, handled, spam, unread, held, open)',
+};
+
 /** `few`: to be asked again. `refused`: this database has no index of parts of words; every row is read, with the same answer. */
 export type WordIndex = 'there' | 'few' | 'refused';
 
 /**
- * Writes the rows that are missing, and makes the index where there are so many leads that it pays. To be run by one process,
+ * Writes the rows that are missing, and makes the indexes where there are so many leads that they pay. To be run by one process,
  * while others work. What fails is tried again by whoever asks next.
  */
 export async function keepSearchQuick(url: string, many = MANY): Promise<WordIndex> {
@@ -31,7 +41,8 @@ export async function keepSearchQuick(url: string, many = MANY): Promise<WordInd
   await client.connect();
   try {
     while ((await writeMissing(client)) === AT_ONCE);
-    return await indexWords(client, many);
+    if (!(await hasMany(client, many))) return 'few';
+    return await makeIndexes(client);
   } finally {
     await client.end();
   }
@@ -60,31 +71,48 @@ async function writeMissing(client: pg.Client): Promise<number> {
   return rows.length;
 }
 
-async function indexWords(client: pg.Client, many: number): Promise<WordIndex> {
-  const known = await client.query<{ isWhole: boolean }>(
-    `select indisvalid as "isWhole" from pg_index where indexrelid = to_regclass('${WORD_INDEX}')`,
-  );
-  if (known.rows[0]?.isWhole) return 'there';
-  // Broken off half made.
-  if (known.rows[0]) await client.query(`drop index concurrently ${WORD_INDEX}`);
-  const counted = await client.query<{ count: number }>(
+async function hasMany(client: pg.Client, many: number): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from (select from lead_search limit ${many}) as found`,
   );
-  if ((counted.rows[0]?.count ?? 0) < many) return 'few';
+  return (rows[0]?.count ?? 0) >= many;
+}
+
+async function makeIndexes(client: pg.Client): Promise<WordIndex> {
+  let made = 0;
+  /** Nobody who writes waits for it. */
+  async function make(name: string, of: () => Promise<string> | string): Promise<void> {
+    if (await isThere(client, name)) return;
+    await client.query(`create index concurrently ${name} on lead_search ${await of()}`);
+    made += 1;
+  }
   try {
-    await client.query(`create schema if not exists ${SCHEMA}`);
-    await client.query(`create extension if not exists pg_trgm schema ${SCHEMA}`);
-    const { rows } = await client.query<{ schema: string }>(
-      `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'pg_trgm'`,
-    );
-    const operators = `${pg.escapeIdentifier(rows[0]?.schema ?? SCHEMA)}.gin_trgm_ops`;
-    await client.query(
-      `create index concurrently ${WORD_INDEX} on lead_search using gin (words ${operators})`,
-    );
-    await client.query('vacuum analyze lead_search');
+    for (const { name, of } of [fieldIndex, ...sortIndexes]) await make(name, () => of);
+    await make(WORD_INDEX, async () => `using gin (words ${await partsOfWords(client)})`);
     return 'there';
   } catch (error) {
     if (!REFUSED.includes((error as { code?: string }).code ?? '')) throw error;
     return 'refused';
+  } finally {
+    if (made > 0) await client.query('vacuum analyze lead_search');
   }
+}
+
+async function isThere(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ isWhole: boolean }>(
+    `select indisvalid as "isWhole" from pg_index where indexrelid = to_regclass('${name}')`,
+  );
+  // Broken off half made.
+  if (rows[0]?.isWhole === false) await client.query(`drop index concurrently ${name}`);
+  return rows[0]?.isWhole ?? false;
+}
+
+/** What makes an index of them, added to the database where that lets us. */
+async function partsOfWords(client: pg.Client): Promise<string> {
+  await client.query(`create schema if not exists ${SCHEMA}`);
+  await client.query(`create extension if not exists pg_trgm schema ${SCHEMA}`);
+  const { rows } = await client.query<{ schema: string }>(
+    `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'pg_trgm'`,
+  );
+  return `${pg.escapeIdentifier(rows[0]?.schema ?? SCHEMA)}.gin_trgm_ops`;
 }

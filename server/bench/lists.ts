@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { WORD_INDEX } from '../src/store/postgres/rows.ts';
+import { type Contestants, SALLIE, sallieScript, signIn } from './contestants.ts';
+import { startDatabase } from './database.ts';
+import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
+import type { Peers } from './peers.ts';
+import type { Program } from './program.ts';
+import { type Budget, inRounds, printTable, quantile } from './rounds.ts';
+
+const run = promisify(execFile);
+
+const LEADS = 100_000;
+/** Of them so many that nobody is done with. */
+const OPEN = 200;
+/** Of each question in each round. */
+const TIMES = 10;
+const LOOK_EVERY = 200;
+const MIB = 1024 * 1024;
+const FOLDER = `${SALLIE}, folder`;
+const POSTGRES = `${SALLIE}, Postgres`;
+
+/** What a list is asked for; words stand in every lead, in one of a thousand, in one, in none. */
+const questions: Record<string, string> = {
+  'newest page': '',
+  'sorted by name': 'sort=name&order=asc',
+  'sorted by message, filtered': 'sort=message&order=desc&spam=none&taken=nobody',
+  'filtered by day': 'from=2026-01-01&work=done',
+  'a letter': 'search=a',
+  'a word of all': 'search=floors',
+  'a word of all, by name': 'search=floors&sort=name&order=desc',
+  'part of a name': 'search=ller+99',
+  'a phone number': 'search=570-555-0111',
+  'one address, by name': 'search=ada77777%40example.com&sort=name&order=asc',
+  'a word of none': 'search=nobodyatall',
+};
+
+/** What lists of many leads ask of the server, on a folder and on a Postgres. */
+export async function benchLists(
+  contestants: Contestants,
+  _peers: Peers,
+  budget: Budget,
+): Promise<void> {
+  const folder = await contestants.newFolder();
+  await makeLeadFolder(folder, LEADS, OPEN);
+  const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
+  const url = await database.create('sallie');
+  await moveTo(url, folder);
+  const programs = new Map<string, Program>([
+    [FOLDER, await contestants.sallie(folder)],
+    [POSTGRES, await contestants.sallie(undefined, { DATABASE_URL: url })],
+  ]);
+  await untilIndexed(folder, LEADS);
+  await untilWordsAreIndexed(url);
+  const cookies = new Map<string, string>();
+  for (const [name, { origin }] of programs) cookies.set(name, await signIn(origin));
+
+  const cells = Object.keys(questions);
+  const names = [...programs.keys()];
+  const answers = await inRounds(budget, cells, names, async (cell, name) => {
+    const { origin } = programs.get(name) as Program;
+    const times = await askFor(
+      `${origin}/api/leads/contacts?${questions[cell]}`,
+      cookies.get(name) ?? '',
+    );
+    return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  });
+  const memory: number[] = [];
+  for (const program of programs.values()) {
+    await program.begin();
+    memory.push((await program.cost()).rss / MIB);
+    await program.end();
+  }
+  await database.end();
+
+  printTable(
+    [
+      `Lists of ${LEADS} leads, ${answers.rounds} rounds`,
+      ...names.flatMap((name) => [`${name}: p50 ms`, 'p95 ms']),
+    ],
+    cells.map((cell) => [
+      cell,
+      ...names.flatMap((name) => [
+        answers.median(cell, name, 'p50'),
+        answers.median(cell, name, 'p95'),
+      ]),
+    ]),
+  );
+  printTable(
+    ['Memory after that', 'RSS MiB'],
+    names.map((name, at) => [name, memory[at] ?? Number.NaN]),
+  );
+}
+
+/** Who leads makes that index by itself, some seconds after it came to lead. */
+async function untilWordsAreIndexed(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const text = `select from pg_index where indisvalid and indexrelid = to_regclass('${WORD_INDEX}')`;
+  while ((await client.query(text)).rowCount === 0) await pause(LOOK_EVERY);
+  await client.end();
+}
+
+async function askFor(url: string, cookie: string): Promise<number[]> {
+  const took: number[] = [];
+  for (let at = 0; at < TIMES; at += 1) {
+    const began = performance.now();
+    const reply = await fetch(url, { headers: { cookie } });
+    if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+    await reply.text();
+    took.push(performance.now() - began);
+  }
+  return took;
+}
+
+/** Into an empty database. */
+async function moveTo(url: string, folder: string): Promise<void> {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url };
+  await run(process.execPath, [sallieScript, 'move', '--to', 'postgres'], { env });
+}
