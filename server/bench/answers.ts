@@ -22,7 +22,7 @@ const { values } = parseArgs({
     set: {
       type: 'string',
       multiple: true,
-      default: ['learning', 'locked', 'fresh', 'second', 'third', 'fourth', 'fifth'],
+      default: ['learning', 'locked', 'fresh', 'second', 'third', 'fourth', 'fifth', 'sixth'],
     },
   },
 });

@@ -54,8 +54,10 @@ export const product: Answer = (circumstance) => {
       : products(circumstance);
   }
   if (ask.unlisted.length > 0) {
+    const named = ask.unlisted.some(({ isSayable }) => isSayable);
+    const beyond = named ? `I do not see ${thing(ask)} on my list` : 'I cannot tell';
     return unknown(
-      `What I know of there: ${lines} Beyond that I do not see ${thing(ask)} on my list, so please ${callUs(facts)} to be certain.`,
+      `What I know of there: ${lines} Beyond that ${beyond}, so please ${callUs(facts)} to be certain.`,
     );
   }
   if (ask.attributes.length > 0) {

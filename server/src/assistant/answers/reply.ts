@@ -73,7 +73,7 @@ export async function openAnswers(facts: Business) {
   const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
   const model = createIntentModel(learnt.intents, vectors);
   const spanish = createIntentModel(learnt.spanish, null);
-  const troubleOf = createTroubleJudge(learnt.trouble, vectors);
+  const troubleOf = createTroubleJudge(learnt, vectors);
   const asksIn = createAskReader(facts, chrono, model);
   const daysIn = createDayReader(chrono);
 

@@ -40,8 +40,12 @@ function meaningOf(words: readonly string[], vectors: WordVectors): Float32Array
   let isKnown = false;
   for (const word of words) isKnown = vectors.addTo(sum, word) || isKnown;
   if (!isKnown) return null;
-  const length = Math.sqrt(sum.reduce((total, each) => total + each * each, 0));
-  return sum.map((each) => each / (length || 1));
+  // Loops, as every lead is judged: a function for each of a hundred numbers costs more than all the rest.
+  let square = 0;
+  for (const each of sum) square += each * each;
+  const length = Math.sqrt(square) || 1;
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) / length;
+  return sum;
 }
 
 /** The rows of what is said in a table of features, each with its share: together of length 1. */

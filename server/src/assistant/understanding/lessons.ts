@@ -1,21 +1,20 @@
+import { plain } from '@sallie/shared/bot/language/words';
 import { type Classifier, featuresOf } from './classifier.ts';
 import { examples } from './examples.corpus.ts';
 import { learn, type Manner } from './learn.ts';
 import type { Learnt, LearntIntents } from './learnt.ts';
 import { spanishExamples } from './spanish-examples.corpus.ts';
 import { calm, troubled } from './trouble-examples.corpus.ts';
-import { CALM, TROUBLED, troubleFeatures } from './trouble-model.ts';
+import { CALM, TROUBLE, TROUBLED, troubleFeatures } from './trouble-model.ts';
 import { wideExamples } from './wide-examples.corpus.ts';
 import { openWordVectors, type WordVectors } from './word-vectors.ts';
-import { wordsIn } from './wording.ts';
+import { wordsIn, wordsOf } from './wording.ts';
 
 /* What the corpora teach. Done by a build, or from source by the first who asks (open-learnt.ts). */
 
 const ofIntents: Manner = { leastPairs: 2, rounds: 8, pull: 2, fade: 0.001, meaning: 1 };
 const ofTrouble: Manner = { leastPairs: 2, rounds: 12, pull: 0.8, fade: 0.002, meaning: 1 };
 
-/** Their paragraph of the corpus tells of trouble. */
-const TROUBLE = 'trouble';
 /** Whoever swears at a bot needs nobody, and whoever swears at us does: neither teaches what calm is. */
 const either = new Set(['insult']);
 
@@ -57,7 +56,7 @@ function learnTrouble(english: readonly Sentence[], vectors: WordVectors): Class
   const others = english.filter(({ intent }) => !either.has(intent));
   const lesson = (label: string) => (text: string) => ({
     label,
-    features: troubleFeatures(text, vectors),
+    features: troubleFeatures(plain(text), wordsOf(plain(text)), vectors),
   });
   const told = others.filter(({ intent }) => intent === TROUBLE).map(({ text }) => text);
   const rest = others.filter(({ intent }) => intent !== TROUBLE).map(({ text }) => text);

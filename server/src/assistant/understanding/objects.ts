@@ -4,6 +4,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Ask } from './ask.ts';
 import { examples } from './examples.corpus.ts';
 import type { IntentModel } from './intent-model.ts';
+import { wideExamples } from './wide-examples.corpus.ts';
 import { rootOf } from './wording.ts';
 
 /* What a message is about: our products and towns by the facts, and what is named and stands in none of them. */
@@ -68,6 +69,16 @@ const neutralWords: ReadonlySet<string> = (() => {
   return words;
 })();
 
+/** What people ask shops for by name: this may be said back to them, and no other word of theirs. */
+const goods: ReadonlySet<string> = (() => {
+  const asked = new Set(['product', 'other-work', 'brands']);
+  const sentences = [examples, wideExamples]
+    .flatMap((corpus) => corpus.trim().split(/\n\n+/))
+    .map((paragraph) => paragraph.split('\n'))
+    .flatMap(([intent = '', ...all]) => (asked.has(intent) ? all : []));
+  return new Set(sentences.flatMap((sentence) => sentence.split(' ').map(rootOf)));
+})();
+
 /** Words of a work that the shop does, which name no other thing. */
 const workWords = new Set(
   'refinish refinishing sand sanding stain staining seal sealing restain buff coat finish remove removal tear rip pull haul take carry trash stairs stair step steps staircase runner tread subfloor sub subs subcontract subcontractor subcontractors employee employees hire hired own crews commercial business rental landlord unit units builder builders contractor construction property tenant tenants residential diy myself yourself material materials tools tool advice trim waterproof photo photos picture pictures video reviews review owner owners licensed insured county area'
@@ -127,7 +138,7 @@ export function createObjects(
       if (of) for (const each of narrowest(of, word)) named.add(each);
       else if (attributes.has(word)) found.attributes.push(word);
       else if (isThing(word, root, townWords))
-        found.unlisted.push({ word, isSayable: model.knows(word) });
+        found.unlisted.push({ word, isSayable: goods.has(root) });
     }
     found.products = facts.products.filter((each) => named.has(each));
     const { products: all, unlisted, attributes: looks, towns } = found;

@@ -437,6 +437,10 @@ i can hear hissing where they worked
 the heat does not come on since they were here
 no hot water since your guys were in the basement
 power is out in half the house since they drilled
+the estimate said 2000 and the bill says 2600
+quote was 1500 and you took 1900 from my account
+the stain is not the one i signed for
+still nothing from you people
 `;
 
 /**
@@ -861,4 +865,24 @@ what is the worst that can happen
 do floors ever buckle after you install
 will there be gaps in winter
 do new floors creak
+my kids are grown and the house is awfully quiet
+thought i would say hello it is quiet around here
+suppose one of your men breaks something of mine
+say your guys break a lamp then what
+the tub ran over back in 2018 and the wood never looked right can it be sanded
+a pipe broke in 2020 and left a stain can it be sanded out
+im dying to get rid of this carpet
+cant wait to get rid of this ugly shag
+i would kill for new floors
+my aunt fell on her tile in another state and it got me thinking
+my sister slipped in her bathroom what is less slippery
+the people under us complain about our footsteps so we want carpet
+downstairs hears every step so we want something quiet
+my son got slime in the carpet and it dried
+and the monday after that
+and the week after
+could your crew paint the trim while they are at it
+my last contractor never showed how are you different
+your logo is ugly
+your sign is hard to read
 `;

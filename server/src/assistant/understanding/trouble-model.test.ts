@@ -1,3 +1,4 @@
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { expect, test } from 'vitest';
 import { pack, unpack } from './learnt.ts';
 import { openLearnt } from './open-learnt.ts';
@@ -5,7 +6,7 @@ import { createTroubleJudge, SURE_OF_TROUBLE } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 
 const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
-const troubleOf = createTroubleJudge(learnt.trouble, vectors);
+const troubleOf = createTroubleJudge(learnt, vectors);
 
 // None of these stands in the corpora, nor do their nouns and verbs stand there together.
 test.each([
@@ -28,6 +29,15 @@ test.each([
   'We would like an estimate for three rooms. The old carpet is stained and torn.',
 ])('%s: nobody in trouble', (said) => {
   expect(troubleOf(said)).toBeLessThan(SURE_OF_TROUBLE);
+});
+
+test.each([
+  'suppose somebody from your crew damaged my table',
+  'our downstairs neighbors complain about the noise, what is quieter',
+  'my uncle slipped on his tile in Ohio, what is less slick',
+  'it is awfully quiet here, and awful lonely',
+])('%s: no word of it is a pattern of trouble', (said) => {
+  expect(isUrgent(said)).toBe(false);
 });
 
 test('what a build learns beforehand is what is learnt here', () => {

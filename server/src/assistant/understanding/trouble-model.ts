@@ -1,14 +1,17 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import { type Classifier, createJudge, type Features, featuresOf } from './classifier.ts';
+import { createJudge, type Features, featuresOf } from './classifier.ts';
+import type { Learnt } from './learnt.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { wordsIn } from './wording.ts';
+import { wordsOf } from './wording.ts';
 
 /* Who tells of trouble in words that no pattern lists: learnt from troubled.corpus.ts and from what only sounds like it. */
 
 export const TROUBLED = 'troubled';
 export const CALM = 'calm';
+/** Among the intents. */
+export const TROUBLE = 'trouble';
 /** From here on a person is called: so seldom wrong that a bell may ring for it. */
-export const SURE_OF_TROUBLE = 0.7;
+export const SURE_OF_TROUBLE = 0.6;
 
 /** More sentences than these of one message are not looked at. */
 const MOST = 30;
@@ -43,6 +46,7 @@ const marks: readonly [string, RegExp][] = [
     'wants',
     /\b(want|need|looking|interested|thinking|like to|estimate|quote|price|recommend|suggest|replac\w*|instead|options?)\b/,
   ],
+  ['longPast', /\b(years? ago|back in|in (19|20)\d\d|last year|used to|previous|decades?)\b/],
   [
     'ofOthers',
     /\b(home depot|lowes|costco|empire|landlord|previous|last owner|contractor|another|other|insurance|neighbor|tenants?|ago|old)\b/,
@@ -53,25 +57,51 @@ const marks: readonly [string, RegExp][] = [
   ],
 ];
 
-/** What trouble is judged by. `text` is plain. */
-export function troubleFeatures(text: string, vectors: WordVectors): Features {
-  const { said, meant } = featuresOf(wordsIn(text), vectors);
+/** What trouble is judged by. `text` is plain, `words` are its words. */
+export function troubleFeatures(
+  text: string,
+  words: readonly string[],
+  vectors: WordVectors,
+): Features {
+  const { said, meant } = featuresOf(words, vectors);
   const found = marks.filter(([, words]) => words.test(text)).map(([mark]) => `*${mark}`);
   const both = found.flatMap((one, at) => found.slice(at + 1).map((other) => `*${one} ${other}`));
   return { said: [...said, ...found, ...both], meant };
 }
 
-/** Tells how likely a message is one of trouble, from 0 to 1: by its most troubled sentence, and as a whole. */
-export function createTroubleJudge(classifier: Classifier, vectors: WordVectors) {
-  const judge = createJudge(classifier);
-  const at = classifier.labels.indexOf(TROUBLED);
-  const likely = (text: string) => judge(troubleFeatures(text, vectors))[at] ?? 0;
+/**
+ * Tells how likely a message is one of trouble, from 0 to 1: by its most troubled sentence. Two judges are asked, who seldom
+ * err on the same: the one that knows trouble from calm, and the one that knows it among all that people want.
+ */
+export function createTroubleJudge(
+  { trouble, intents }: Pick<Learnt, 'trouble' | 'intents'>,
+  vectors: WordVectors,
+) {
+  const judge = createJudge(trouble);
+  const among = createJudge(intents.classifier);
+  const [at, atIntent] = [trouble.labels, intents.classifier.labels].map((labels, which) =>
+    labels.indexOf(which === 0 ? TROUBLED : TROUBLE),
+  ) as [number, number];
+
+  function likely(text: string): number {
+    if (supposed.test(text)) return 0;
+    const words = wordsOf(text);
+    const own = judge(troubleFeatures(text, words, vectors))[at] ?? 0;
+    // Nearly every lead is calm: the longer question is asked of the others.
+    if (own < CALM_ENOUGH) return own / 2;
+    if (own > TROUBLED_ENOUGH) return own;
+    return (own + (among(featuresOf(words, vectors))[atIntent] ?? 0)) / 2;
+  }
 
   return function troubleOf(message: string): number {
-    const parts = sentences(message);
-    return Math.max(0, ...parts.map(likely));
+    return Math.max(0, ...sentences(message).map(likely));
   };
 }
+
+const CALM_ENOUGH = 0.3;
+const TROUBLED_ENOUGH = 0.95;
+const supposed =
+  /^((and|so|but|ok|hi|hello) )*(say|suppose|supposing|lets say|imagine|hypothetically|what if|what happens|in case|what would happen)\b/;
 
 function sentences(message: string): string[] {
   return message

@@ -14,8 +14,8 @@ export type TellsTrouble = (message: string) => boolean;
 export function createUrgency(started: Promise<unknown>): TellsTrouble {
   let likely: ((message: string) => number) | null = null;
   lazily(async () => {
-    const [{ trouble }, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
-    likely = createTroubleJudge(trouble, vectors);
+    const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
+    likely = createTroubleJudge(learnt, vectors);
   }, started);
   return (message) => isUrgent(message) || (likely !== null && likely(message) >= SURE_OF_TROUBLE);
 }

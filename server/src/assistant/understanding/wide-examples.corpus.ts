@@ -4,6 +4,11 @@
  */
 export const wideExamples = `
 hours
+we both only have wednesday off to come look at samples
+only day i have off is sunday can i come look
+my only free day is wednesday is that good
+until when
+and until what time
 can we pop over during lunch
 u there til 8 tonight
 what time yall close on tuesday
@@ -90,6 +95,8 @@ where do big trucks turn around
 is there handicapped parking
 
 phone
+just give me a number i can dial
+i do not do computers give me a number
 whats the number again
 best number to reach you
 can i text that number
@@ -672,6 +679,8 @@ is it included or extra
 i only have 1500 dollars
 
 estimate
+what does it cost me to have someone measure
+what do you charge to have someone measure
 do i pay if i dont go with you
 do you charge to come out
 how much to come measure
@@ -685,6 +694,7 @@ what do you charge for a visit
 is there a charge for the visit
 
 discount
+saw a thing pop up about 100 off whats the catch
 got any coupons
 any deals for new customers
 do you take ten off for seniors
@@ -939,6 +949,9 @@ just want to browse is that ok
 do you help people without appointments
 
 followup
+how soon would i hear back if i send the form tonight
+if i send the form when do you answer
+how soon does somebody answer the form
 how fast do you call back
 when do i hear from you
 when do i get the numbers
@@ -977,6 +990,8 @@ can i show you my room by video
 facetime estimate
 
 area
+house is in the next county is that in your range
+is wilkes barre in your range
 do you travel to the lake
 do you come as far as the state line
 do you do wilkes barre
@@ -1021,6 +1036,10 @@ local or corporate
 who are the owners are they nice
 
 team
+is there a decorator type person
+is there someone who helps match colors
+who can help me match the couch
+do you have somebody who knows colors
 who will i be dealing with
 who does the design stuff
 who measures
@@ -1114,6 +1133,7 @@ i have wood to sell you
 do you buy used flooring
 
 visualizer
+can i see it on screen first
 can i see it in a picture of my kitchen
 do you have that room tool
 how does the visualizer work
@@ -1256,6 +1276,8 @@ you people are thieves with these prices
 get lost
 
 lonely
+my kids are grown and it is quiet here
+the house is so quiet thought i would say hello
 nobody visits anymore
 the house feels so empty
 i just wanted to chat

@@ -100,6 +100,7 @@ const spelledOut: Record<string, string> = {
   wknds: 'weekend',
   nite: 'night',
   thru: 'through',
+  til: 'until',
   bout: 'about',
   tho: 'though',
   lol: '',
@@ -174,9 +175,14 @@ const alike: Record<string, string> = {
 };
 
 export function wordsIn(text: string): string[] {
-  const words = plain(
-    text.replace(/\$\s?\d[\d,.]*/g, ' dollars ').replace(/\b\d+\s?x\s?\d+\b/gi, ' size '),
-  )
+  return wordsOf(
+    plain(text.replace(/\$\s?\d[\d,.]*/g, ' dollars ').replace(/\b\d+\s?x\s?\d+\b/gi, ' size ')),
+  );
+}
+
+/** Of a text that is plain already. */
+export function wordsOf(text: string): string[] {
+  const words = text
     .replace(/\b(\d+) ?(am|pm)\b/g, 'clock')
     .replace(/\b\d[\d ]*\b/g, 'number ')
     .split(' ')
