@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import type { ButtonVariant } from './button.tsx';
 import { buttonClass } from './button.tsx';
 import styles from './menu.module.css';
@@ -11,11 +11,14 @@ interface Props extends Pick<ComponentProps<'button'>, 'aria-keyshortcuts' | 'cl
   variant?: ButtonVariant;
   busy?: boolean;
   onOpen?: () => void;
+  /** Its button. */
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /** A button that opens a list of things to do; the arrow keys and letters walk it, Escape gives the focus back. */
-export function Menu({ name, label, variant, busy, onOpen, children, className, ...rest }: Props) {
+export function Menu(props: Props) {
+  const { name, label, variant, busy, onOpen, children, className, ...rest } = props;
   return (
     // Not modal: the desk behind stays to be read out, and what rings can be taken.
     <Radix.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpen?.()}>

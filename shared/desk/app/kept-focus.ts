@@ -39,8 +39,10 @@ export function useKeptFocus(
     },
     onBlur({ target }: FocusEvent<HTMLElement>) {
       // A button that is taken away says goodbye too; whoever went elsewhere leaves it standing.
+      const left = held.current;
       queueMicrotask(() => {
-        if (target.isConnected) held.current = null;
+        // Where a script moved the focus within the list the next one is held by now.
+        if (target.isConnected && held.current === left) held.current = null;
       });
     },
   };

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { Lead } from '../../contract/leads.ts';
 import { laterTimes, laterWhen } from '../../rules/later-times.ts';
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/menu.tsx';
@@ -34,9 +34,17 @@ interface Props {
 /** Two clicks for the usual times, one more for any other. */
 export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChange }: Props) {
   const [asked, setAsked] = useState<Plan | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** What opened the dialog was a line of the menu, and is gone. */
+  function close() {
+    setAsked(null);
+    requestAnimationFrame(() => button.current?.focus());
+  }
+
   return (
     <>
-      <Menu name={name} label={label} busy={busy} aria-keyshortcuts={shortcut}>
+      <Menu ref={button} name={name} label={label} busy={busy} aria-keyshortcuts={shortcut}>
         {plans.map((plan, place) => (
           <Fragment key={plan}>
             {place > 0 && <MenuLine />}
@@ -52,10 +60,10 @@ export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChang
       </Menu>
       <AskTime
         title={asked && names[asked]}
-        onCancel={() => setAsked(null)}
+        onCancel={close}
         onTime={(at) => {
           if (asked) onChange({ [asked]: at.toISOString() });
-          setAsked(null);
+          close();
         }}
       />
     </>

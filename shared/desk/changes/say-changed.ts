@@ -17,7 +17,7 @@ export interface ChangeDeps {
 /** In milliseconds: long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
 const UNDO_SHOWN = 15_000;
 
-/** Says what was done; the toast takes all of it back with one click. */
+/** Says what was done; the toast takes all of it back with one click. Of several the bar says it, which the toast would cover. */
 export function sayChanged(
   { desk, facts }: ChangeDeps,
   leads: readonly Lead[],
@@ -26,6 +26,9 @@ export function sayChanged(
 ): void {
   const { undo, colleagues } = triageOf(desk);
   const me = desk.session.getState().who?.id;
+  const done = undoableOf(leads, subject, me);
+  undo.note(done);
+  if (subject.isSeveral) return;
   const title = saidOf(subject, change, {
     when: (at) => laterWhen(facts, new Date(at), new Date()),
     staff(id) {
@@ -34,8 +37,6 @@ export function sayChanged(
       return `${known?.name ?? 'A colleague'} has`;
     },
   });
-  const done = undoableOf(leads, subject, me);
-  undo.note(done);
   toast({
     title,
     ...(done && {

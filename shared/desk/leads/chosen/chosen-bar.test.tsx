@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aContact } from '../../../testing/leads.ts';
+import { currentToast } from '../../../ui/toasts.ts';
 import { keeping, open, press, sitDown } from '../../today/testing/open-today.tsx';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
@@ -23,6 +24,20 @@ test('several are done at once; who was refused stays chosen and is told of', as
   await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(1);
   await userEvent.click(bar.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(3);
+});
+
+test('what became of several stands in the bar alone, and the keyboard goes on there', async () => {
+  const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
+  sitDown(await open(three, keeping(three).answers));
+  const before = currentToast();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 2' }));
+  const bar = within(screen.getByRole('region', { name: 'Chosen' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Done' }));
+  expect(await bar.findByText('2 of 2 changed')).toBeTruthy();
+  // A toast would lie over the bar's own Undo.
+  expect(currentToast()).toBe(before);
+  expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Close' }));
 });
 
 test('what is chosen is saved as a file of its own, and told of before', async () => {

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Lead } from '../../../contract/leads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
+import { useKeptFocus } from '../../app/kept-focus.ts';
 import { useTriage } from '../../app/triage-stores.ts';
 import { namesOf } from '../../changes/change-leads.ts';
 import { LaterMenu, plannedOf } from '../../changes/later-menu.tsx';
@@ -29,12 +30,22 @@ export function ChosenBar({ list, rows }: Props) {
   const { chosen, news } = useStore(selection);
   useEffect(() => selection.enter(list), [selection, list]);
   const isShown = chosen.size > 0 || news !== null;
+  const bar = useRef<HTMLElement>(null);
+  const keptFocus = useKeptFocus(
+    bar,
+    () =>
+      [...(bar.current?.querySelectorAll('button') ?? [])].at(-1) ??
+      bar.current?.closest<HTMLElement>('[data-pane]') ??
+      null,
+  );
   return (
     <section
+      ref={bar}
       aria-label="Chosen"
       className={styles.bar}
       data-acts={chosen.size > 0 ? 'several' : undefined}
       hidden={!isShown}
+      {...keptFocus}
     >
       {chosen.size > 0 && <Actions rows={rows} />}
       <div role="status">{news && <News news={news} />}</div>

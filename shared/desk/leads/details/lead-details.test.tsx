@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
@@ -96,4 +96,17 @@ test('of one that is no longer kept, or cannot be had, just that is said', async
     throw new ApiError(503, 'Please try again in a moment.');
   });
   expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.');
+});
+
+test('what goes away with what it did leaves the keyboard in the record, a dialog on what opened it', async () => {
+  open({ '/api/leads/:kind/:id': ({ body }) => ({ ...ada, ...(body as object), version: 2 }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Snooze/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Another time…' }));
+  const dialog = screen.getByRole('dialog', { name: 'Snooze until' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const snooze = screen.getByRole('button', { name: /^Snooze/ });
+  await expect.poll(() => document.activeElement).toBe(snooze);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
+  expect(await screen.findByRole('button', { name: 'Not spam' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: ada.name }));
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Lead } from '../../../contract/leads.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { isDetailInFront, onFront } from '../../app/in-front.ts';
+import { useKeptFocus } from '../../app/kept-focus.ts';
 import { useTriage } from '../../app/triage-stores.ts';
 import { useLead } from '../../app/use-lead.ts';
 import { useChange } from '../../changes/use-change.ts';
@@ -48,8 +49,13 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
   const { detail } = useDesk().desk;
   const changing = useChange(kind, lead);
   const person = kindOf(lead).person(lead);
+  const record = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(
+    record,
+    () => record.current?.closest<HTMLElement>('[tabindex="-1"]') ?? null,
+  );
   return (
-    <div className={styles.record}>
+    <div ref={record} className={styles.record} {...keptFocus}>
       {lead.urgent && (
         <p>
           <Badge tone="danger">Urgent</Badge> They tell of trouble: a person first, no offer.
