@@ -50,17 +50,19 @@ function NameCell({ lead }: { lead: Lead }) {
   return (
     <div className={styles.name}>
       <ChooseBox row={{ tag: leadTag(kind, lead.id), refs: [{ kind, id: lead.id }] }} name={name} />
-      <button
-        type="button"
-        className={styles.open}
-        onClick={() => detail.open({ show: 'lead', kind, id: lead.id })}
-      >
-        {name}
-      </button>
-      {isUnread(lead) && <span className="visually-hidden">not opened yet</span>}
-      <LeadMarks lead={lead} />
-      {lead.spam && <NotSpamButton kind={kind} lead={lead} />}
-      <Viewers record={{ kind, id: lead.id }} />
+      <div className={styles.who}>
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => detail.open({ show: 'lead', kind, id: lead.id })}
+        >
+          {name}
+        </button>
+        {isUnread(lead) && <span className="visually-hidden">not opened yet</span>}
+        <LeadMarks lead={lead} />
+        {lead.spam && <NotSpamButton kind={kind} lead={lead} />}
+        <Viewers record={{ kind, id: lead.id }} />
+      </div>
     </div>
   );
 }
