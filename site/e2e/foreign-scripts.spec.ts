@@ -17,7 +17,7 @@ test.describe('with foreign scripts set', () => {
       (route) => route.abort('blockedbyclient'),
     );
     await page.goto(`${shop.origin}/our-products`);
-    await expect(page.getByText(unavailable).first()).toBeVisible({ timeout: 8000 });
+    await expect(page.getByText(unavailable).first()).toBeVisible();
     await page.goto(`${shop.origin}/contact`);
     await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible();
     const place = page.getByRole('region', { name: 'Our location' });
@@ -45,7 +45,7 @@ test.describe('with foreign scripts set', () => {
     );
     await page.goto(`${shop.origin}/our-products`);
     await expect(page.getByText(loading).first()).toBeVisible();
-    await expect(page.getByText(unavailable).first()).toBeVisible({ timeout: 8000 });
+    await expect(page.getByText(unavailable).first()).toBeVisible();
     release();
     await expect(page.getByText(unavailable)).toHaveCount(0);
   });
