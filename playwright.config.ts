@@ -15,8 +15,8 @@ export default defineConfig({
   globalSetup: './server/scripts/shop-template.mjs',
   testMatch: '**/*.spec.ts',
   projects: [
+    { name: 'console', testDir: 'console/e2e' }, // First: its longest files would keep one worker alone at the end.
     { name: 'site', testDir: 'site/e2e' },
-    { name: 'console', testDir: 'console/e2e' },
   ],
   fullyParallel: false,
   workers: availableParallelism() + 1, // A spec often waits for the page or the server.
