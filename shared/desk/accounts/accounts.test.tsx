@@ -67,6 +67,24 @@ const section = async (name: string) =>
 const staffNames = async () =>
   (await section('Staff')).getAllByRole('listitem').map((row) => row.textContent);
 
+test('a list that cannot be had says so, and is asked for again', async () => {
+  let isDown = true;
+  await open(
+    {},
+    {
+      '/api/sessions': () => {
+        if (isDown) throw new ApiError(503, 'Please try again in a moment.');
+        return [];
+      },
+    },
+  );
+  const mine = await section('Where you are signed in');
+  expect((await mine.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+  isDown = false;
+  await press('Try again');
+  await waitFor(() => expect(mine.queryByRole('alert')).toBeNull());
+});
+
 test('everybody who may sign in is listed, oneself and owners marked', async () => {
   await open();
   const names = await staffNames();

@@ -5,6 +5,7 @@ import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import { When } from '../app/when.tsx';
 import styles from './accounts.module.css';
+import { ListState } from './list-state.tsx';
 import type { List } from './use-list.ts';
 
 /** Where one is signed in; a lost phone is signed out from here. */
@@ -21,7 +22,8 @@ export function Devices({ list: { items, problem, reload } }: { list: List<Devic
   return (
     <section>
       <h3>Where you are signed in</h3>
-      {(problem || ending.problem) && <p role="alert">{problem || ending.problem}</p>}
+      {ending.problem && <p role="alert">{ending.problem}</p>}
+      <ListState isThere={items !== null} problem={problem} reload={reload} />
       <ul className={styles.list}>
         {items?.map(({ id, label, seen_at, current }) => (
           <li key={id}>

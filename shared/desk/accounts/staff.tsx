@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
+import { ListState } from './list-state.tsx';
 import { NewStaffForm } from './new-staff-form.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { useList } from './use-list.ts';
@@ -19,15 +20,14 @@ export function Staff() {
   return (
     <section>
       <h3>Staff</h3>
-      {problem && <p role="alert">{problem}</p>}
+      <ListState isThere={items !== null} problem={problem} reload={reload} />
       <ul className={styles.list}>
         {items?.map((member) => (
           <StaffRow key={member.id} member={member} onChanged={reload} />
         ))}
       </ul>
-      {role === 'owner' ? (
-        <NewStaffForm onAdded={reload} />
-      ) : (
+      {role === 'owner' && <NewStaffForm onAdded={reload} />}
+      {role === 'staff' && (
         <p className={styles.quiet}>Accounts are added, changed and removed by an owner.</p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { dayAround } from '../../rules/visits.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/use-now.ts';
@@ -15,9 +16,10 @@ export function TodaysVisits() {
   const { visits, problem, reload } = useVisits(from, to);
   if (problem && !visits) {
     return (
-      <p role="alert">
-        Today’s visits could not be loaded. <Button onClick={reload}>Try again</Button>
-      </p>
+      <Banner tone="danger" role="alert" className={styles.failedToday}>
+        <p>Today’s visits could not be loaded.</p>
+        <Button onClick={reload}>Try again</Button>
+      </Banner>
     );
   }
   if (!visits || visits.length === 0) return null;

@@ -18,12 +18,12 @@ export function Answers() {
   return (
     <div className={styles.answers}>
       {problem && (
-        <Banner tone="danger" role="alert" title={problem}>
+        <Banner tone="danger" role="alert" title={problem} className={styles.failed}>
           <Button onClick={() => void answers.load()}>Try again</Button>
         </Banner>
       )}
-      <OpenQuestions />
-      <TaughtAnswers />
+      {taught !== null && <OpenQuestions />}
+      {taught !== null && <TaughtAnswers />}
     </div>
   );
 }

@@ -16,7 +16,8 @@ type Replies = readonly QuickReply[];
 export function QuickReplies() {
   const { quickReplies, session } = useDesk().desk;
   const { replies, problem } = useStore(quickReplies);
-  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const role = useStore(session, ({ who }) => who?.role);
+  const isOwner = role === 'owner';
   const [edited, setEdited] = useState<QuickReply | typeof NEW | null>(null);
   const { busy, problem: failure, run } = useTask();
   const add = useRef<HTMLButtonElement>(null);
@@ -49,9 +50,10 @@ export function QuickReplies() {
       <h3>Quick replies</h3>
       <p className={styles.quiet}>
         Texts for the live chat: “/” at the beginning of a message lists them.
-        {!isOwner && ' An owner writes them.'}
+        {role === 'staff' && ' An owner writes them.'}
       </p>
       {(problem || failure) && <p role="alert">{failure || problem}</p>}
+      {replies === null && !problem && <p role="status">Loading…</p>}
       {replies?.length === 0 && <p>There are none yet.</p>}
       <ol className={styles.list}>
         {shown?.map((reply, place) => (
