@@ -22,7 +22,17 @@ const { values } = parseArgs({
     set: {
       type: 'string',
       multiple: true,
-      default: ['learning', 'locked', 'fresh', 'second', 'third', 'fourth', 'fifth', 'sixth'],
+      default: [
+        'learning',
+        'locked',
+        'fresh',
+        'second',
+        'third',
+        'fourth',
+        'fifth',
+        'sixth',
+        'seventh',
+      ],
     },
   },
 });

@@ -29,7 +29,7 @@ const supposed =
 
 /** A reason to buy by now. */
 const longPast =
-  /\b((\w+ )?(years|months) ago|a year ago|last (year|winter|spring|summer|fall|season)|used to|previous owners?|in (19|20)\d\d|back in|decades? ago)\b/;
+  /\b((\w+ )?(years|months|summers|winters|springs|falls) (ago|back)|a year ago|insurance (\w+ )?(paid|settled)|last (year|winter|spring|summer|fall|season)|used to|previous owners?|in (19|20)\d\d|back in|decades? ago)\b/;
 
 /** It has happened, whatever is asked along with it. */
 const acute =
@@ -47,6 +47,9 @@ const hurt =
 /** A fall somewhere else as the reason for another floor. */
 const asksForFloor =
   /\b(what|whats|which|something|anything|need|want)\b.*\b(slip\w*|slick|grip\w*|better|safer|softer|easier|less|non ?slip)\b/;
+
+const inGeneral =
+  /^(do|does|can|could|will|would|has|have) (people|anyone|anybody|someone|folks|kids)\b/;
 
 /** Somebody is unwell, and says of what. */
 const unwell =
@@ -87,13 +90,13 @@ const asksWork =
 const wishes =
   /\b(do you|can you|could you|would you|will you|how much|interested in|looking (for|to)|thinking (of|about)|want (a|to|some|new)|need (a|an|some|new)|get rid of|estimate|quote|price|replac\w*|old (floor|carpet|house)|refinish\w*|redo|update|upgrade|what (is|are|do|would|can)|is it|are there|best|recommend)\b/;
 const ofOthers =
-  /\b(home depot|lowes|costco|empire|another company|other company|other guys?|previous (owner|company|installer)|(last|previous|other|first|old) (company|contractor|guys?|people|installers?|crew|owners?)|my (landlord|tenants?|hoa)|the hoa|(my|our|the) (old |last |previous )?(contractor|handyman|plumber|builder)|insurance (company|adjuster)|insurer)\b/;
+  /\b(home depot|lowes|costco|empire|another (company|store|shop|place)|other (company|store|shop|place)|big box|other guys?|previous (owner|company|installer)|(last|previous|other|first|old) (company|contractor|guys?|people|installers?|crew|owners?)|my (landlord|tenants?|hoa)|the hoa|(my|our|the) (old |last |previous )?(contractor|handyman|plumber|builder)|insurance (company|adjuster)|insurer)\b/;
 const asksLegal =
   /\b(can|could|should|may) (i|my|the|we|they)\b|\b(does|will|would|is) (my |the |homeowners )?(insurance|policy|warranty)\b/;
 const asksTrust = /\b(is|are) (this|it|you|that)( guys)? (a |legit|some )?/;
 
 const threat =
-  /\b(break (your|the) (windows?|door|legs?|neck|face)|burn (your|the|it|you)|(make|making) you (sorry|pay|regret)|you(ll| will) (regret|be sorry|pay for)|kill you|hurt you|beat you|shoot|come (down )?(there|over) (and|with)|find out where|watch your back|i know where you|blow up|bomb|smash)\b/;
+  /\b(break (your|the) (windows?|door|legs?|neck|face)|burn (your|the|it|you)|(make|making) you (sorry|pay|regret)|you(ll| will) (regret|be sorry|pay for)|kill you|hurt you|beat you|shoot(?! .*\b(e ?mails?|texts?|messages?|pics?|pictures?|photos?|plans?|over|quote|estimate|numbers?|price|info|link)\b)|come (down )?(there|over) (and|with)|find out where|watch your back|i know where you|blow up|bomb|smash)\b/;
 
 const rawEmergency =
   /^(its |this is |it is )?(an? )?(emergency|urgent|help now|sos)( please| help| now)?$|\bthis is an emergency\b|\bits an emergency\b|\bplumbing emergency\b|\bemergency (at|in) (my|our)\b/;
@@ -118,7 +121,8 @@ const isOfOthers = (text: string) => ofOthers.test(text) && !ours.test(text);
 
 function isDamage(text: string): boolean {
   if (rawEmergency.test(text)) return true;
-  if (hurt.test(text) && !(asksForFloor.test(text) && !ours.test(text))) return true;
+  if (hurt.test(text) && (ours.test(text) || !(asksForFloor.test(text) || inGeneral.test(text))))
+    return true;
   if (
     unwell.test(text) &&
     ofWork.test(text) &&

@@ -215,7 +215,7 @@ function condolence(question: string, asks: Ask[]): string[] {
   return !isSaid && bereaved.test(plain(question)) ? ['I am very sorry for your loss.'] : [];
 }
 const bereaved =
-  /\b(my|our|her|his|the|late) (\w+ )?(husband|wife|mom|mother|dad|father|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|parents?|partner)( \w+)? (just |recently )?(passed|died)\b|\b(husband|wife|mom|dad|mother|father|she|he) (just |recently )?(passed( away)?|died)\b|\bfuneral\b|\bwidow(er|ed)?\b/;
+  /\b(my|our|her|his|the|late) (\w+ )?(husband|wife|mom|mother|dad|father|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|parents?|partner)( \w+)? (just |recently )?(passed|died)\b|\b(husband|wife|mom|dad|mother|father|she|he) (just |recently )?(passed( away)?|died)\b|\bsince (my |our )?\w+ (passed|died)\b|\bfuneral\b|\bwidow(er|ed)?\b/;
 
 const nothingSaid = 'What would you like to know about floors, hours or a visit?';
 

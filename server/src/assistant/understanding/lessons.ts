@@ -15,9 +15,6 @@ import { wordsIn, wordsOf } from './wording.ts';
 const ofIntents: Manner = { leastPairs: 2, rounds: 8, pull: 2, fade: 0.001, meaning: 1 };
 const ofTrouble: Manner = { leastPairs: 2, rounds: 12, pull: 0.8, fade: 0.002, meaning: 1 };
 
-/** Whoever swears at a bot needs nobody, and whoever swears at us does: neither teaches what calm is. */
-const either = new Set(['insult']);
-
 interface Sentence {
   intent: string;
   text: string;
@@ -53,13 +50,12 @@ function learnIntents(sentences: readonly Sentence[], vectors: WordVectors | nul
 }
 
 function learnTrouble(english: readonly Sentence[], vectors: WordVectors): Classifier {
-  const others = english.filter(({ intent }) => !either.has(intent));
   const lesson = (label: string) => (text: string) => ({
     label,
     features: troubleFeatures(plain(text), wordsOf(plain(text)), vectors),
   });
-  const told = others.filter(({ intent }) => intent === TROUBLE).map(({ text }) => text);
-  const rest = others.filter(({ intent }) => intent !== TROUBLE).map(({ text }) => text);
+  const told = english.filter(({ intent }) => intent === TROUBLE).map(({ text }) => text);
+  const rest = english.filter(({ intent }) => intent !== TROUBLE).map(({ text }) => text);
   return learn(
     [
       ...[...troubled.trim().split('\n'), ...told].map(lesson(TROUBLED)),

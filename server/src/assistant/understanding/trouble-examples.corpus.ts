@@ -441,6 +441,68 @@ the estimate said 2000 and the bill says 2600
 quote was 1500 and you took 1900 from my account
 the stain is not the one i signed for
 still nothing from you people
+one of the guys backed over my rose bush
+your fellow put a ladder through the screen door
+they chipped the corner off my hearth
+somebody stepped on my laptop
+their compressor burned a mark in my deck
+your crew blew a fuse and left us in the dark
+they shut off our water and went home
+they left the gas off and it is freezing
+my heirloom rug got rolled up wet
+the baby woke up choking on the dust
+i cant get my wheelchair over the lip you left
+my father caught his cane on the seam and went down
+a board flipped up and smacked my shin
+my husband is limping from that loose step
+she burned her hand on the glue
+i smell something burning by the new floor heat
+the guy you sent reeked of beer
+he was blasting music and swearing in front of my kids
+your helper was texting the whole time
+he told me it was not his problem
+the receptionist was short with me
+you folks shook on one number and charged another
+my account got hit for more than we shook on
+i see two withdrawals from you
+you took a payment i did not approve
+we are out two thousand dollars and have nothing to show
+ten days and not a peep
+not a peep from anyone since the deposit
+dead silence from your office
+i might as well talk to the wall
+told your office a month ago and zilch
+staring out the window for your truck since seven
+it is past noon and no truck
+my kitchen table has been in the garage for three weeks because of this
+we have been tiptoeing on plywood for a month
+second plank split this week and you just laid it
+seam by the sofa opened up wide enough for a coin
+the finish came up with the painters tape
+grout washes out every time i mop and you just did it
+the stairs you built wobble
+this is not the plank on my contract
+what i signed for is not what is on my floor
+you sold me seconds and called it first grade
+downstairs neighbor has plaster falling because of your saws
+your dumpster crushed my lawn
+your dumpster has sat in the street for weeks and the town fined me
+water is dripping out of my light
+there is a puddle that keeps coming back by the wall they opened
+my basement has a foot of water
+tub upstairs is coming through
+a pipe froze and the hall is an ice rink
+the pipes froze and let go last night
+furnace died and a frozen pipe burst in the wall
+our living room is a swimming pool
+the den is a pond
+was told monday then wednesday and here we are
+first it was tuesday then friday and still nothing
+why is there an extra 200 on my bill nobody mentioned
+what is this extra charge nobody told me about
+paid you eight thousand and we are still walking on plywood
+all that money and i am living on bare subfloor
+imagine paying that much and having no floor for christmas
 `;
 
 /**
@@ -885,4 +947,91 @@ could your crew paint the trim while they are at it
 my last contractor never showed how are you different
 your logo is ugly
 your sign is hard to read
+this old linoleum is killing me
+that pink tile has to go before i lose my mind
+i cant stand this carpet one more day
+my wife threatened to leave me over this shag lol
+the dog and i are fighting over the rug
+i fell in love with a floor at my friends house
+fell in love with the oak you showed
+we blew our budget on the kitchen
+we are gutting the whole first floor
+tore the house down to the studs
+we lost our house in a fire two years ago and are building again
+hurricane got our beach place back in 2021 what floor do you suggest down there
+our other house flooded once so we are careful
+the pipes froze here some winters back and the boards cupped can they be sanded flat
+someone before us glued the carpet down what a mess can you take it up
+whoever laid this did a lousy job long before we moved in
+the guy who built the house was a drunk and nothing is level
+my handyman ruined a tile cutting it do you sell one
+my nephew nailed the trim crooked can you redo it
+my plumber cracked two tiles getting to a pipe can you replace them
+movers gouged our hardwood can you fix it
+the painter dripped on our floor how do we get it off
+my son drove his truck through the garage wall what do we do about the floor lol
+grandkids spilled juice everywhere what carpet hides it
+the puppy had an accident on the wood what takes the stain out
+cat threw up on the berber how do i clean it
+my heels leave dents in the vinyl is that normal
+chairs are scratching the finish what pads do you sell
+a friend got burned by a contractor so i ask a lot of questions
+i was burned once by another outfit what do you do about deposits
+my neighbor had a terrible time with lowes
+the big box store lost my order so here i am
+i waited six weeks for another store and gave up
+other installers never call back do you
+do your people ever cancel
+what would you do if the crew cannot come
+how would i reach you if something came loose
+is there someone to call at night if a pipe goes
+do you have an emergency number
+who do i call if i see a problem after you leave
+does somebody check the work at the end
+what if i find a scratch after they leave
+if i do not like it do you come back
+if the color turns out wrong can it be changed
+if a plank cracks later can just that one be swapped
+will my walls get dinged
+could the saw bother my baby
+how do you keep the dust out of the rest of the house
+my mother in law complains about everything so it has to be perfect
+my husband complains that the floor is cold
+tenants complain about the noise what pad helps
+the lady below hears our dog what is quiet
+hoa complained about our hard floors what carpet is allowed
+i am so behind on everything when can somebody measure
+i am late for everything are you still open at five
+sorry i am late answering yes tuesday works
+sorry for the wait i had to ask my wife
+i never got around to calling you back is the quote good
+i never picked a color can i do that at the visit
+nobody is home during the day can you come at night
+nobody can decide here which is best
+no one in my house agrees on a color
+cant decide cant sleep help me choose lol
+i miss my old floor
+i miss my mom she loved this carpet
+it is lonely in this big house
+i am just bored and looking
+your chat is broken
+the page froze on me
+the form will not take my number
+i cannot find your hours anywhere
+i called the wrong number sorry
+i hit send too soon
+that was my kid typing
+my cat walked on the keyboard
+you suck at this
+you are bad at this
+you are not very good at this are you
+a washer leaked two winters ago and insurance finally paid so we are shopping
+we bought a foreclosure and the floors are trashed where do we begin
+do people ever slip on polished tile
+does anyone ever get hurt on shiny tile
+the wait at the other store was crazy how about you
+the other shop was rude so we came to you
+i will shoot you an email
+can i shoot you a text
+since my husband passed i just sit and look at these floors
 `;

@@ -63,6 +63,8 @@ why close so early on saturday
 how come wednesdays are off
 
 location
+i am on your street and do not see you what number is it
+what number on market street
 what town is the store in
 cross street
 how far are you from the interstate
@@ -109,6 +111,8 @@ who answers the phone
 is there an extension for dana
 
 email
+where can i shoot you an email
+can i shoot you an email with my floor plan
 where do i email my floor plan
 can i mail you drawings
 i have photos to send where to
@@ -211,6 +215,9 @@ can dana bring carpet samples to my place
 i want to see it next to my cabinets
 
 stock
+is there enough gray plank on hand to do 600 feet
+i need 3 more boxes of the laminate i bought in 2020
+same lot as my old boxes
 is it there now or do you order it
 could i load up today
 how many square feet is left
@@ -237,6 +244,9 @@ do you sell lifeproof
 are the brands any good
 
 specs
+moisture meter reads 12 percent is that too wet for oak
+does it need underlayment if it has a pad
+can radiant tubing go under engineered
 how thick is the wear layer
 is twelve mil enough
 does it have a pad on the back
@@ -294,6 +304,11 @@ is there carpet that resists spills
 does tile need sealing against water
 
 care
+cat threw up on the carpet how do i clean it
+kid dropped slime on the carpet and it dried
+chairs scratch the finish what pads help
+will vinegar hurt the finish
+how do i get slime out of carpet
 can i run a roomba on it
 is murphys oil ok
 how do you get gum out
@@ -414,6 +429,8 @@ what exactly do you do
 what do you guys do there exactly
 
 installation
+if i buy here do you install it or do i find my own guy
+do i have to find my own installer
 are the guys that come your own
 do you have your own people
 who does the laying
@@ -432,6 +449,7 @@ do you install stuff on weekends
 do you contract it out
 
 own-material
+will you lay the boxes i already have
 i got a deal on flooring at an auction will you install
 bought laminate at costco will you lay it
 my cousin gave me tile can you set it
@@ -530,6 +548,11 @@ is that old oak under the carpet something you can save
 we pulled up the carpet and there is oak with dark stains can it be saved
 
 repair
+movers gouged our hardwood can you fix it
+my plumber cracked two tiles can you replace them
+my handyman ruined a tile do you replace one
+the pipes froze years back and the boards cupped can they be sanded flat
+bathtub ran over years ago and the wood never looked right
 can you put in one new plank
 can you stretch a carpet that has waves
 can you fix a seam
@@ -694,6 +717,11 @@ what do you charge for a visit
 is there a charge for the visit
 
 discount
+my wife and i both sign up that is $200 right
+can we both sign up
+senior citizen rate
+is there a senior rate
+rate for veterans
 saw a thing pop up about 100 off whats the catch
 got any coupons
 any deals for new customers
@@ -749,6 +777,9 @@ can i get approved today
 can i pay when my tax refund comes
 
 payment
+do you take discover
+can i put it on discover
+half now half in january ok
 do you take tap to pay
 do you need money down
 how much up front
@@ -840,6 +871,9 @@ can you quote my house
 put me down for a visit
 
 consultation
+we bought a wreck where do we begin
+where is the best place to begin
+the floors are trashed where do i start
 what goes on at the visit
 how does it all work
 walk me through it
@@ -859,6 +893,9 @@ does my husband have to be there for the measure
 does my wife need to be home for it
 
 schedule
+the baby is due in march and we want the nursery done is that cutting it close
+is the 20th cutting it close
+are we cutting it close for the holidays
 is there an opening on thursday
 any openings this monday
 opening this week for a crew
@@ -990,6 +1027,8 @@ can i show you my room by video
 facetime estimate
 
 area
+can someone come out to stonebridge
+my daughter lives in pine grove and i live in scranton
 house is in the next county is that in your range
 is wilkes barre in your range
 do you travel to the lake
@@ -1100,6 +1139,8 @@ how many jobs have you done
 have you done many houses around here
 
 why-us
+my last contractor never showed how are you different
+how are you different from the rest
 why you guys
 whats good about you
 why should i go local
@@ -1264,6 +1305,8 @@ wonderful experience
 great service today
 
 insult
+your logo looks like a kid drew it
+your website is ugly
 you are dumb as a rock
 dumb bot
 this chat is trash
@@ -1276,6 +1319,9 @@ you people are thieves with these prices
 get lost
 
 lonely
+i miss my mom she loved this carpet
+it is lonely in this big house
+i am just lonely tonight
 my kids are grown and it is quiet here
 the house is so quiet thought i would say hello
 nobody visits anymore
@@ -1287,6 +1333,8 @@ i feel so alone since the kids left
 its just me and the cat
 
 grief
+since my bill passed i just sit here
+since mother passed i look at her old floors
 i lost my husband in march
 we buried mom last week
 my brother just died
@@ -1303,6 +1351,9 @@ say something silly
 do a pirate voice
 
 smalltalk
+i fell in love with a floor lol
+my cat walked on the keyboard
+that was my kid typing
 what are you up to
 do you get bored
 do you have kids
