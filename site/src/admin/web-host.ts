@@ -13,8 +13,9 @@ export function createWebHost(): Host {
   const drawIcon = createTabIcon(document);
   let count = 0;
 
-  // A browser plays nothing before the first gesture; from then on a lead may ring at any time.
-  for (const gesture of ['pointerdown', 'keydown']) {
+  // A browser plays nothing before the first gesture; from then on a lead may ring at any time. Not at the press that
+  // begins it: the line that asks for sound goes then, and what is pressed would move away before the press ends.
+  for (const gesture of ['click', 'keydown']) {
     window.addEventListener(gesture, () => void chime.unlock(), { once: true, capture: true });
   }
   // Headphones pulled out, a loudspeaker found.
