@@ -4,6 +4,7 @@ import { pack, unpack } from './learnt.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createTroubleJudge, SURE_OF_TROUBLE } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
+import { wordsOf } from './wording.ts';
 
 const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
 const troubleOf = createTroubleJudge(learnt, vectors);
@@ -38,6 +39,13 @@ test.each([
   'it is awfully quiet here, and awful lonely',
 ])('%s: no word of it is a pattern of trouble', (said) => {
   expect(isUrgent(said)).toBe(false);
+});
+
+test('what every object of JavaScript has is a word like any other', () => {
+  for (const word of Object.getOwnPropertyNames(Object.prototype)) {
+    expect(wordsOf(word.toLowerCase())).toEqual([word.toLowerCase()]);
+    expect(troubleOf(`${word} constructor valueof`)).toBeLessThan(SURE_OF_TROUBLE);
+  }
 });
 
 test('what a build learns beforehand is what is learnt here', () => {
