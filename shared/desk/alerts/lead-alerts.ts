@@ -16,6 +16,9 @@ export function createLeadAlerts() {
   /** The notification that speaks for each lead, by its tag. */
   const told = new Map<string, Tag>();
 
+  /** What staff have done with each lead, as it was last heard. */
+  const dealtWith = new Map<string, string>();
+
   const keyOf = (lead: Lead) => `${lead.kind} ${leadGroupOf(lead)}`;
 
   return {
@@ -31,9 +34,17 @@ export function createLeadAlerts() {
         ],
       };
     },
-    /** Read, taken, done or sorted out: its notification has nothing more to say. */
+    /**
+     * Read, taken, done or sorted out: its notification has nothing more to say. What else changes, such as a mail that
+     * went, takes nothing back: whoever has the lead may just have been told that it is still theirs.
+     */
     changed(lead: Lead): News {
-      if (!lead.read && !lead.claim && !lead.handled_at && !lead.spam) return {};
+      const { kind, id, read, claim, handled_at, spam } = lead;
+      const dealt = read || claim || handled_at || spam;
+      const signs = JSON.stringify([read, claim, handled_at, spam]);
+      const isAsBefore = dealtWith.get(leadTag(kind, id)) === signs;
+      dealtWith.set(leadTag(kind, id), signs);
+      if (!dealt || isAsBefore) return {};
       return { retire: [told.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id)] };
     },
     assigned(given: Assigned, { me }: Situation): News {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Returned, ServerFrame } from '../../contract/frames.ts';
+import { aContact } from '../../testing/leads.ts';
 import { alertsAtWork } from '../testing/alerts.ts';
-import { attention } from '../testing/frames.ts';
+import { attention, changed } from '../testing/frames.ts';
 
 const MINUTE = 60_000;
 
@@ -65,6 +66,19 @@ test('what came back before this desk came, or while it was closed, rings when i
   desk.hear(attention({ quiet: true }));
   expect(desk.hear(back(0)).sound).toBeNull();
   expect(desk.hear(back(1))).toMatchObject({ notifications: [{ body: 'Ada' }], sound: 'lead' });
+});
+
+test('a mail that goes out for what came back takes back nothing; what staff do with it does', () => {
+  const claim = { by_id: 'dana', by: 'Dana', at: '2026-11-20T15:00:00Z', seconds: 20 };
+  const ofAda = (more: Parameters<typeof aContact>[0]) =>
+    changed(aContact({ id: '1', claim, ...more }));
+  desk.hear(attention());
+  expect(desk.hear(ofAda({})).retire).toEqual(['lead/contacts/1']);
+  desk.hear(back(1));
+  expect(desk.hear(ofAda({ version: 2 })).retire).toEqual([]);
+  expect(desk.hear(ofAda({ handled_at: '2026-11-20T17:01:00Z' })).retire).toEqual([
+    'lead/contacts/1',
+  ]);
 });
 
 test('a lead that a colleague gives is told to whoever has it now, and to nobody else', () => {
