@@ -137,9 +137,8 @@ test('ten quiet minutes after the last word, with what is known, and mailed to s
     history: [{ by: { role: 'bot' }, type: 'left-chat' }],
   });
   expect(shop.frames).toEqual(['liveChatMessage', 'leadCreated']);
-  const [mail, ...more] = await shop.mails();
-  expect(more).toEqual([]);
-  expect(mail).toMatchObject({ purpose: 'alert', lead: { kind: 'visitors', id: shop.id } });
+  const mail = { purpose: 'alert', lead: { kind: 'visitors', id: shop.id } };
+  expect(await shop.mails()).toEqual([expect.objectContaining(mail)]);
   const context = {
     business: demoBusiness,
     origin: 'http://shop.example',

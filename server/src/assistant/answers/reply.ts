@@ -137,16 +137,15 @@ export async function openAnswers(facts: Business) {
     const asks = resolved(question, now, earlier.topic);
     if (asks.length === 0) return { ...only(nothingSaid, 'nonsense'), known: false };
     if (earlier.trouble && leansOnTrouble(question, asks)) {
-      return { ...only(stillTrouble(there), 'complaint'), known: false, urgent: true };
+      return toPerson(stillTrouble(there), 'complaint');
     }
     const said = asks.slice(0, MOST).map((ask) => ({ ask, ...answered(ask) }));
     const distinct = said.filter(
       ({ message }, at) => said.findIndex((other) => other.message === message) === at,
     );
+    const paragraphs = [...condolence(question, asks), ...distinct.map(({ message }) => message)];
     return {
-      message: [...condolence(question, asks), ...distinct.map(({ message }) => message)].join(
-        '\n\n',
-      ),
+      message: paragraphs.join('\n\n'),
       actionType: distinct.find(({ actionType }) => actionType)?.actionType ?? null,
       known: distinct.every(({ known }) => known),
       knowsSome: distinct.some(({ known }) => known),
@@ -171,14 +170,13 @@ export async function openAnswers(facts: Business) {
     }
 
     function inTrouble(kind: Trouble): Reply {
-      const actionType = wish ? 'live_chat' : null;
-      return { ...only(toTrouble(kind, there), kind), actionType, known: false, urgent: true };
+      return { ...toPerson(toTrouble(kind, there), kind), actionType: wish ? 'live_chat' : null };
     }
   };
 
   function replyInSpanish(question: string, now: Date): Reply {
     if (troubleInSpanish(question)) {
-      return { ...only(spanishTrouble({ facts, now }), 'complaint'), known: false, urgent: true };
+      return toPerson(spanishTrouble({ facts, now }), 'complaint');
     }
     const [best] = spanish.guess(question);
     const days = daysIn(englishDays(question), facts, now);
@@ -222,6 +220,10 @@ const nothingSaid = 'What would you like to know about floors, hours or a visit?
 function only(message: string, intent: string): Reply {
   const nothing = { actionType: null, urgent: false, unlisted: [], missed: [] };
   return { ...nothing, known: true, knowsSome: true, message, intents: [intent], isSettled: true };
+}
+
+function toPerson(message: string, trouble: Trouble): Reply {
+  return { ...only(message, trouble), known: false, urgent: true };
 }
 
 const settled = new Set([
