@@ -24,7 +24,9 @@ export async function fetchPeers(): Promise<Peers> {
     if (!isThere) {
       say('Fetching the peers (once, a minute or more) …');
       const options = { cwd: place, shell: process.platform === 'win32' };
-      await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], options);
+      // Unlike ours, SQLite's package has to build itself; `npm run` hands our refusal of that down.
+      const built = ['install', '--ignore-scripts=false'];
+      await run('npm', [...built, '--no-audit', '--no-fund', '--loglevel=error'], options);
       await cp(join(place, 'package.json'), join(place, 'installed'));
     }
     const script = (name: string) => join(place, `${name}.mjs`);
