@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginItemSettings, Settings } from 'electron';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createAutostart } from './autostart.ts';
 
 const allowed = { status: 'enabled', executableWillLaunchAtLogin: true } as const;
@@ -12,6 +12,7 @@ function machine(
   system: Pick<LoginItemSettings, 'status' | 'executableWillLaunchAtLogin'> = allowed,
 ) {
   const home = mkdtempSync(join(tmpdir(), 'sallie-home-'));
+  onTestFinished(() => rmSync(home, { recursive: true }));
   const set: Settings[] = [];
   const autostart = createAutostart({
     app: {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,6 +11,7 @@ async function headersOf(env: Record<string, string>, facts: object, form: objec
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-senders-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(facts));
   const server = await startTestServer({ DATA_DIR, SMTP_URL: smtp.url, ...env });
   await server.call('POST', '/api/contact', form);
@@ -63,6 +64,7 @@ test('a visitor whose name has quotes adds nobody to any header', async () => {
 
 test('the folder of mails, an older one too, is for nobody else on the machine', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-outbox-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   const folder = join(DATA_DIR, 'outbox');
   await mkdir(folder);
   await chmod(folder, 0o755);

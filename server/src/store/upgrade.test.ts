@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { HistoryEntry } from '@sallie/shared/contract/history';
 import { Lead, leadKinds } from '@sallie/shared/contract/leads';
 import { Message } from '@sallie/shared/contract/message';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { StartRefused } from '../system/start-refused.ts';
 import { openStore } from './embedded.ts';
@@ -228,9 +228,14 @@ describe('upgrading', () => {
       collection === 'contacts' ? { ...record, town: '' } : record,
     2: (_: string, record: Record<string, unknown>) => ({ ...record, third: true }),
   };
-  const upgrades = new Upgrades(newFolder(), steps, 3);
+  let folder: string;
+  beforeEach(() => {
+    folder = newFolder();
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true }));
 
   test('passes every step between the two versions, in order', () => {
+    const upgrades = new Upgrades(folder, steps, 3);
     const a = { id: 'a' };
     expect(upgrades.record(1, 'contacts', a)).toEqual({ id: 'a', town: '', third: true });
     expect(upgrades.record(2, 'contacts', a)).toEqual({ id: 'a', third: true });
@@ -238,7 +243,7 @@ describe('upgrading', () => {
   });
 
   test('there is a step from every version so far', () => {
-    const real = new Upgrades(newFolder());
+    const real = new Upgrades(folder);
     for (let version = 1; version <= formatVersion; version += 1) {
       expect(real.record(version, 'settings', { id: 'a', value: true })).toMatchObject({ id: 'a' });
     }

@@ -55,6 +55,8 @@ export async function startTestServer(
   more: Pick<Partial<ServerDeps>, 'siteDir' | 'httpTimes' | 'passwordCost' | 'backups'> = {},
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
+  // Before the start, which may throw; what is said here first is done last.
+  if (!env.DATA_DIR) onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const database = inject('store') === 'Postgres' ? await databaseOf(dataDir) : {};
   const logged: string[] = [];
   const running = await startServer({
@@ -100,10 +102,7 @@ export async function startTestServer(
     stopped = true;
     await running.stop();
   }
-  onTestFinished(async () => {
-    await stop();
-    if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
-  });
+  onTestFinished(stop);
 
   return {
     origin,

@@ -30,7 +30,11 @@ interface MachineOptions {
 /** The connection of one machine, with real settings, over real sockets; its clock is turned by hand. */
 export function openMachine({ folder, cookie }: MachineOptions = {}) {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'desk-connection-'));
-  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+    return rm(home, { recursive: true, force: true, maxRetries: 5 });
+  });
   const clock = createHandClock();
   const sessions = new Map<string, NodeSession>();
   const frames: ServerFrame[] = [];
@@ -59,7 +63,11 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
     hostname: 'Dana’s PC',
   });
   const connection = createConnection({
-    settings,
+    settings: {
+      get: settings.get,
+      // A reply that comes when all is over would be kept in a folder made anew.
+      change: (part) => void (isOver || settings.change(part)),
+    },
     openServer,
     clock,
     random: () => 0,
