@@ -16,8 +16,28 @@ interface Row<I> {
   process: string;
   number: string;
   /** Null of what this process told itself, which it still has. */
-  body: I | null;
+  body: I | Packed | null;
 }
+
+/** As a text within a text, where the database looks at no sign: it refuses JSON with a NUL or half a sign, which people can send. */
+interface Packed {
+  packed: string;
+}
+const refused = /\\u(0000|d[89a-f])/;
+
+function textOf(items: readonly { number: number; body: object }[]): string {
+  const text = JSON.stringify(items);
+  if (!refused.test(text)) return text;
+  return JSON.stringify(
+    items.map(({ number, body }) => {
+      const packed = JSON.stringify(body);
+      return { number, body: refused.test(packed) ? { packed } : body };
+    }),
+  );
+}
+
+const unpacked = <I extends object>(body: I | Packed): I =>
+  'packed' in body ? JSON.parse(body.packed) : body;
 
 interface Place {
   epoch: string;
@@ -30,12 +50,14 @@ export interface FeedDeps<I, O> {
   me: string;
   query: Query;
   from: Place;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'warn' | 'error'>;
   after(milliseconds: number, task: () => void): void;
   /** Called for each item in its order, the same in every process; `own` is what this process keeps of what it told itself. */
   hear(item: I, process: string, own: O | undefined): void;
   /** Items before this place may be missing, in this process at least. */
   startOver(): void;
+  /** Something could not be told to anybody, and never can be. */
+  doubt(): void;
 }
 
 /**
@@ -81,7 +103,7 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
         ? await query<Row<I>>({
             name: 'tell',
             text: 'select * from relay_exchange($1, $2, $3, $4)',
-            values: [me, epoch, seq, JSON.stringify(items)],
+            values: [me, epoch, seq, textOf(items)],
           })
         : await query<Row<I>>({
             name: 'hear',
@@ -121,7 +143,7 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
     }
     seq = place;
     if (row.body) {
-      deps.hear(row.body, row.process, undefined);
+      deps.hear(unpacked(row.body), row.process, undefined);
       return;
     }
     const number = Number(row.number);
@@ -137,7 +159,8 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
       while (isAsked || announced > seq || untold.length > 0) await ask();
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.warn({ error: (error as Error).name }, 'relay');
+      if (!(error instanceof StoreUnavailable)) giveUp(error);
+      else if (!hasFailed) log.warn({ error: error.name }, 'relay');
       hasFailed = true;
       isAsked = true;
       isResting = true;
@@ -147,6 +170,13 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
       });
     }
     isAtWork = false;
+  }
+
+  /** What the database refuses for good may not keep everything after it from being told. */
+  function giveUp(error: unknown): void {
+    log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'relay');
+    untold = [];
+    deps.doubt();
   }
 
   function go(): void {

@@ -96,6 +96,35 @@ test('a process asks for nothing that it told itself', async () => {
   expect(one.heard.at(-1)).toBe(20);
 });
 
+test('what a database refuses to read is heard as it was told, and keeps nobody from hearing the rest', async () => {
+  const { one, other, settled } = await two();
+  const heard: unknown[] = [];
+  other.relay.on('staff', ({ frame }) => heard.push(frame));
+  const frames = ['Ada\0Miller', 'cut\ud83d', 'a \\u0000 that was typed'].map((message) => ({
+    type: 'liveChatMessage' as const,
+    data: { ...line(message, 1), message },
+  }));
+  for (const frame of frames) one.relay.toStaff(frame);
+  one.say(1);
+  await settled();
+  expect(heard.slice(0, 3)).toEqual(frames);
+  expect([one.heard, other.heard]).toEqual([[1], [1]]);
+});
+
+test('what the database will never take makes everybody start over, and what comes after it is heard', async () => {
+  const { sql, one, other, settled } = await two();
+  await sql('alter function relay_exchange rename to another');
+  one.say(1);
+  await expect(one.relay.caughtUp()).rejects.toThrow('relay_exchange');
+  await sql('alter function another rename to relay_exchange');
+  one.pass(2000);
+  await expect.poll(() => one.events).toEqual(['start over']);
+  await expect.poll(() => other.events).toEqual(['start over']);
+  one.say(2);
+  await settled();
+  expect([one.heard, other.heard]).toEqual([[2], [2]]);
+});
+
 test('what is told again since the answer was lost is told once', async () => {
   const { sql } = await aDatabase();
   await sql(`select * from relay_beat('me', false, '5 s', '3 s')`);

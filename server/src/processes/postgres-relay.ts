@@ -140,6 +140,14 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
     });
   }
 
+  function doubt(): void {
+    cancelDoubt();
+    cancelDoubt = after(SETTLED_AFTER, () => {
+      isInDoubt = true;
+      liveOn();
+    });
+  }
+
   function startOver(): void {
     lines.forget();
     log.warn('starting over: something may never have been told');
@@ -183,6 +191,7 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
     from: { epoch: first.epoch, seq: await oldestPlace(query) },
     hear,
     startOver,
+    doubt,
   });
   const listening = await deps.listen(feed.look);
   const stopBeating = deps.every(BEAT_EVERY, liveOn);
@@ -213,13 +222,7 @@ export async function openPostgresRelay(deps: PostgresRelayDeps): Promise<Postgr
       tell({ joined: true });
       await feed.begin();
     },
-    doubt() {
-      cancelDoubt();
-      cancelDoubt = after(SETTLED_AFTER, () => {
-        isInDoubt = true;
-        liveOn();
-      });
-    },
+    doubt,
     async stop() {
       stopBeating();
       cancelDoubt();
