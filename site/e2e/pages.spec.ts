@@ -96,6 +96,31 @@ test('a consultation is as loud as a call, and louder while the shop is closed, 
   await expect.poll(grounds).toEqual(equal);
 });
 
+test('the longest line about the opening hours moves nothing when it comes', async ({
+  page,
+  shop,
+}) => {
+  for (const path of ['/contact', '/']) {
+    await page.goto(shop.origin + path);
+    await expect(page.locator('[data-opening]').first()).not.toBeEmpty();
+    for (const width of [320, 360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [blank, filled] = await page.evaluate(() => {
+        const places = [...document.querySelectorAll('[data-opening]')];
+        return ['', 'Closed now. We open Wednesday at 10:30 AM'].map((line) => {
+          for (const place of places) place.textContent = line;
+          const around = [...document.querySelectorAll('main *:not([data-opening])')];
+          return around.map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [element.className, x, y, width, height].join(' ');
+          });
+        });
+      });
+      expect(filled, `${path} at ${width} px`).toEqual(blank);
+    }
+  }
+});
+
 test('the header changes past 50 px; three reviews, then six, then three', async ({
   page,
   shop,
