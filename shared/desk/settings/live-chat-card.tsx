@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
@@ -16,7 +17,7 @@ export const LIVE_CHAT_SWITCH = 'live-chat-switch';
 export function LiveChatCard() {
   const id = useId();
   const { desk, facts } = useDesk();
-  const { settings, changing } = useStore(desk.liveChat);
+  const { settings, problem, changing } = useStore(desk.liveChat);
   const isOn = settings?.is_available ?? false;
 
   async function turn() {
@@ -60,9 +61,16 @@ export function LiveChatCard() {
         <span id={`${id}-name`}>Live chat</span>
         <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
       </div>
-      <p id={`${id}-line`} role="status">
-        {settings ? availabilityLine(settings, facts, new Date()) : 'Asking the server…'}
-      </p>
+      {problem && !settings ? (
+        <Banner tone="danger" role="alert" className={styles.failed}>
+          <p id={`${id}-line`}>The live chat settings could not be loaded.</p>
+          <Button onClick={() => void desk.liveChat.load()}>Try again</Button>
+        </Banner>
+      ) : (
+        <p id={`${id}-line`} role="status">
+          {settings ? availabilityLine(settings, facts, new Date()) : 'Asking the server…'}
+        </p>
+      )}
       <div className={styles.row}>
         <Button onClick={() => void test()}>Test notification sound</Button>
         <TestButton />

@@ -5,10 +5,13 @@ import {
   type LiveChatSettings,
   readLiveChatSettings,
 } from '../../contract/live-chat-settings.ts';
+import { problemOf } from './problem.ts';
 
 interface LiveChatState {
   /** Null until the server has said. */
   settings: LiveChatSettings | null;
+  /** Why it could not be asked last. */
+  problem: string;
   changing: boolean;
 }
 
@@ -20,11 +23,15 @@ export interface LiveChatStore extends StoreApi<LiveChatState> {
 }
 
 export function createLiveChat(call: Call): LiveChatStore {
-  const store = createStore<LiveChatState>(() => ({ settings: null, changing: false }));
+  const store = createStore<LiveChatState>(() => ({
+    settings: null,
+    problem: '',
+    changing: false,
+  }));
   let changes = 0;
   function apply(settings: LiveChatSettings) {
     changes += 1;
-    store.setState({ settings });
+    store.setState({ settings, problem: '' });
   }
   return {
     ...store,
@@ -35,8 +42,9 @@ export function createLiveChat(call: Call): LiveChatStore {
         const settings = await call(readLiveChatSettings);
         // What was switched while the question was on its way is newer than its answer.
         if (changes === before) apply(settings);
-      } catch {
+      } catch (error) {
         // The switch stays as last known, disabled if it never was.
+        store.setState({ problem: problemOf(error) });
       }
     },
     async turn(isAvailable) {

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { show } from '../testing/show.tsx';
+import { LiveChatCard } from './live-chat-card.tsx';
+
+const settings = { is_available: true, effective: true, reason: 'available', next_open: null };
+
+test('settings that could not be loaded are said, and asked for again', async () => {
+  let isLost = true;
+  const desk = show(<LiveChatCard />, {
+    '/api/live-chat-settings': () => {
+      if (isLost) throw new Error('Failed to fetch');
+      return settings;
+    },
+  });
+  expect(screen.getByText('Asking the server…')).toBeTruthy();
+  await act(() => desk.liveChat.load());
+  expect(screen.getByRole('alert').textContent).toMatch(/live chat settings could not be loaded/);
+  expect(screen.queryByText('Asking the server…')).toBeNull();
+  const isOff = () => screen.getByRole<HTMLButtonElement>('switch', { name: 'Live chat' }).disabled;
+  expect(isOff()).toBe(true);
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(isOff()).toBe(false));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Visitors can talk to you now.')).toBeTruthy();
+  isLost = true;
+  await act(() => desk.liveChat.load());
+  expect(isOff(), 'it stays as last known').toBe(false);
+});
