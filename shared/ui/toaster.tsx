@@ -1,7 +1,9 @@
 import * as Radix from '@radix-ui/react-toast';
+import { useLayoutEffect } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 import { closeToast, type Toast } from './toasts.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 const SHOWN = 5000;
 const SWIPE = 50;
@@ -9,33 +11,49 @@ const SWIPE = 50;
 /** Draws the one toast: read out by screen readers, held while the pointer or the focus is on it, swiped away to the right. */
 export function Toaster({ toast, container }: { toast: Toast; container: Element }) {
   const { id, open, title, description, variant, action, lasts = SHOWN } = toast;
+  const { giveBack, props } = useFocusBack();
+
+  function close() {
+    closeToast(id);
+    giveBack();
+  }
+
   return (
-    <Radix.Provider
-      duration={lasts}
-      swipeDirection="right"
-      swipeThreshold={SWIPE}
-      announcerContainer={container}
-    >
-      <Radix.Root
-        key={id}
-        open={open}
-        onOpenChange={(isOpen) => !isOpen && closeToast(id)}
-        className={classNames(styles.toast, variant && styles[variant])}
+    <div {...props}>
+      <Radix.Provider
+        duration={lasts}
+        swipeDirection="right"
+        swipeThreshold={SWIPE}
+        announcerContainer={container}
       >
-        <div className={styles.texts}>
-          <Radix.Title className={styles.title}>{title}</Radix.Title>
-          {description && (
-            <Radix.Description className={styles.description}>{description}</Radix.Description>
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(isOpen) => !isOpen && close()}
+          className={classNames(styles.toast, variant && styles[variant])}
+        >
+          <div className={styles.texts}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+          </div>
+          {action && (
+            <Radix.Action altText={action.label} className={styles.action} onClick={action.run}>
+              {action.label}
+            </Radix.Action>
           )}
-        </div>
-        {action && (
-          <Radix.Action altText={action.label} className={styles.action} onClick={action.run}>
-            {action.label}
-          </Radix.Action>
-        )}
-        <Radix.Close className={styles.close} aria-label="Close" />
-      </Radix.Root>
-      <Radix.Viewport className={styles.viewport} />
-    </Radix.Provider>
+          <Radix.Close className={styles.close} aria-label="Close" />
+          <Leaving leave={giveBack} />
+        </Radix.Root>
+        <Radix.Viewport className={styles.viewport} />
+      </Radix.Provider>
+    </div>
   );
+}
+
+/** A toast that another one replaces is not closed first. */
+function Leaving({ leave }: { leave: () => void }) {
+  useLayoutEffect(() => leave, [leave]);
+  return null;
 }

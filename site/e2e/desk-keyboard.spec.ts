@@ -30,7 +30,7 @@ visiting(
   },
 );
 
-test('taking an enquiry hands the focus on to what can be done next', async ({
+test('taking an enquiry hands the focus on to what can be done next, and Undo back', async ({
   page,
   shop,
   request: to,
@@ -41,6 +41,12 @@ test('taking an enquiry hands the focus on to what can be done next', async ({
   const row = today.getByRole('listitem').filter({ hasText: 'Ada Miller' });
   await row.getByRole('button', { name: 'Take it' }).press('Enter');
   await expect(row.getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const title = today.getByRole('heading', { name: 'Today', exact: true });
+  await expect(title).toBeFocused();
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(row).toBeVisible();
+  await expect(title).toBeFocused();
 });
 
 visiting(

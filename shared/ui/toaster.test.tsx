@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { ToastOutlet } from './toast-outlet.tsx';
+import { toast } from './toasts.ts';
+
+afterEach(cleanup);
+
+async function open(run = () => {}) {
+  render(
+    <>
+      <section aria-label="List" tabIndex={-1}>
+        <button type="button">Done</button>
+      </section>
+      <ToastOutlet />
+    </>,
+  );
+  act(() => void toast({ title: 'Ada is done', action: { label: 'Undo', run } }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  const done = screen.getByRole('button', { name: 'Done' });
+  done.focus();
+  return { undo, done };
+}
+
+const focused = () => document.activeElement;
+
+test('a toast that is answered or closed gives the focus back', async () => {
+  const { undo, done } = await open();
+  await userEvent.click(undo);
+  expect(focused()).toBe(done);
+  act(() => void toast({ title: 'Taken back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(focused()).toBe(done);
+});
+
+test('where the button is gone by then, what stood around it has the focus', async () => {
+  const { undo, done } = await open(() => done.remove());
+  await userEvent.click(undo);
+  expect(focused()).toBe(screen.getByRole('region', { name: 'List' }));
+});
+
+test('an answer that leads elsewhere keeps the focus there', async () => {
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  const { undo } = await open(() => elsewhere.focus());
+  await userEvent.click(undo);
+  expect(focused()).toBe(elsewhere);
+  elsewhere.remove();
+});
+
+test('a toast that another one replaces takes no focus with it', async () => {
+  const { undo, done } = await open();
+  undo.focus();
+  act(() => void toast({ title: 'Ben wrote' }));
+  await waitFor(() => expect(undo.isConnected).toBe(false));
+  expect(focused()).toBe(done);
+});
+
+test('who was nowhere is nowhere again', async () => {
+  const { undo, done } = await open();
+  done.blur();
+  await userEvent.click(undo);
+  expect(focused()).toBe(document.body);
+});
