@@ -1,34 +1,39 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { MailLinkPages, RenderedPage, RenderedSite } from '@sallie/shared/contract/page';
+import type { RenderedPage } from '@sallie/shared/contract/page';
 import type { Logger } from 'pino';
 import { formatLine, verifyLine } from '../store/line.ts';
+import type { Pieces, SiteAnywhere } from './anywhere.ts';
 
 /* What an earlier start rendered and packed. Nothing depends on it: damaged, stale or missing, it is made anew. */
 
 const FILE = 'pages.cache';
 /** Of the file's form. */
-const VERSION = 2;
+const VERSION = 3;
 
 interface KeptPage extends Omit<RenderedPage, 'html'> {
-  /** Base64. */
+  /** Of the page at the kept origin; base64. */
   br: string;
+  /** How long the pieces are between which that origin stands. */
+  pieces: number[];
 }
 
-interface KeptFile {
+interface KeptFile extends Omit<SiteAnywhere, 'pages'> {
   version: number;
   key: string;
+  origin: string;
   pages: KeptPage[];
-  notMe: MailLinkPages;
-  unsubscribe: MailLinkPages;
 }
 
 /** By the pages' paths. */
 export type Packed = ReadonlyMap<string, Buffer>;
 
 export interface KeptSite {
-  site: RenderedSite;
+  site: SiteAnywhere;
+  /** Where it was shown. */
+  origin: string;
+  /** As they are there, and nowhere else. */
   packed: Packed;
 }
 
@@ -54,17 +59,18 @@ export async function readKept(
 export async function keep(
   dataDir: string,
   key: string,
-  { site, packed }: KeptSite,
+  { site, origin, packed }: KeptSite,
   log: Logger,
 ): Promise<void> {
   const pages = site.pages.map(
     ({ html, ...page }): KeptPage => ({
       ...page,
       br: packed.get(page.path)?.toString('base64') ?? '',
+      pieces: html.map(({ length }) => length),
     }),
   );
   const { notMe, unsubscribe } = site;
-  const kept: KeptFile = { version: VERSION, key, pages, notMe, unsubscribe };
+  const kept: KeptFile = { version: VERSION, key, origin, pages, notMe, unsubscribe };
   const file = join(dataDir, FILE);
   try {
     await writeFile(`${file}.new`, formatLine(JSON.stringify(kept)));
@@ -74,11 +80,20 @@ export async function keep(
   }
 }
 
-function unpack({ pages, notMe, unsubscribe }: KeptFile): KeptSite {
+function unpack({ origin, pages, notMe, unsubscribe }: KeptFile): KeptSite {
   const packed = new Map(pages.map(({ path, br }) => [path, Buffer.from(br, 'base64')]));
-  const rendered = pages.map(({ br: _, ...page }) => ({
-    ...page,
-    html: brotliDecompressSync(packed.get(page.path) ?? '').toString(),
-  }));
-  return { site: { pages: rendered, notMe, unsubscribe }, packed };
+  const rendered = pages.map(({ br: _, pieces, ...page }) => {
+    const html = brotliDecompressSync(packed.get(page.path) ?? '').toString();
+    return { ...page, html: cut(html, pieces, origin.length) };
+  });
+  return { site: { pages: rendered, notMe, unsubscribe }, origin, packed };
+}
+
+function cut(html: string, pieces: number[], between: number): Pieces {
+  let end = -between;
+  return pieces.map((length) => {
+    const start = end + between;
+    end = start + length;
+    return html.slice(start, end);
+  });
 }

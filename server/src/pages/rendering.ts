@@ -10,24 +10,37 @@ import {
   unknownOrigin,
 } from '@sallie/shared/contract/page';
 import { StartRefused } from '../system/start-refused.ts';
+import { type SiteAnywhere, withoutAddress } from './anywhere.ts';
+
+/* What is rendered does not depend on the settings' origin. */
 
 export interface Rendering {
   /** The same for as long as these settings give the same site. */
   key(settings: SiteSettings): string;
-  render(settings: SiteSettings): Promise<RenderedSite>;
+  render(settings: SiteSettings): Promise<SiteAnywhere>;
 }
 
 /** Looks for what the site's build made. Throws `StartRefused` when it was not built yet. */
 export async function openRendering(siteDir: string): Promise<Rendering> {
   const folder = join(siteDir, 'dist-ssr');
   const demoText = await readDemo(join(folder, 'demo.json'));
+  const key: Rendering['key'] = (settings) =>
+    createHash('sha256')
+      .update(demoText)
+      .update(JSON.stringify({ ...settings, origin: unknownOrigin }))
+      .digest('hex');
   return {
-    key: (settings) =>
-      createHash('sha256').update(demoText).update(JSON.stringify(settings)).digest('hex'),
+    key,
     async render(settings) {
-      const demo: DemoSite = JSON.parse(demoText.replaceAll(unknownOrigin, settings.origin));
-      const isDemo = JSON.stringify(settings) === JSON.stringify(demo.settings);
-      return isDemo ? demo.site : renderInThread(join(folder, 'render.js'), settings);
+      const demo: DemoSite = JSON.parse(demoText);
+      const nowhere = { ...settings, origin: unknownOrigin };
+      if (JSON.stringify(nowhere) === JSON.stringify(demo.settings)) {
+        return withoutAddress(demo.site, unknownOrigin);
+      }
+      // A hash of all texts in the settings, so it stands in none of them, whatever the owner or staff wrote there.
+      const origin = `http://${key(settings).slice(0, 32)}.invalid`;
+      const site = await renderInThread(join(folder, 'render.js'), { ...settings, origin });
+      return withoutAddress(site, origin);
     },
   };
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Renderer, SiteSettings } from '@sallie/shared/contract/page';
+import { type Renderer, type SiteSettings, unknownOrigin } from '@sallie/shared/contract/page';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../system/log.ts';
+import { atAddress } from './anywhere.ts';
 import type { Pages } from './pages.ts';
 import { openRendering } from './rendering.ts';
 import { openSite } from './site.ts';
@@ -60,11 +61,22 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 test('the demo site as built is what the renderer makes of the demo facts at this address', async () => {
   const { renderSite } = (await import(join(built, 'dist-ssr/render.js'))) as Renderer;
   const rendered = await renderSite(demo);
-  expect(await (await openRendering(await brokenSite())).render(demo)).toEqual(rendered);
+  const anywhere = await (await openRendering(await brokenSite())).render(demo);
+  expect(atAddress(anywhere, demo.origin)).toEqual(rendered);
+});
+
+test('so are facts of its own, even those that look like what stands for the address', async () => {
+  const { renderSite } = (await import(join(built, 'dist-ssr/render.js'))) as Renderer;
+  const name = `Oak ${unknownOrigin} ${demo.origin} & Sons`;
+  const settings = { ...demo, business: { ...demoBusiness, name } };
+  const rendered = await renderSite(settings);
+  const anywhere = await (await openRendering(built)).render(settings);
+  expect(atAddress(anywhere, demo.origin)).toEqual(rendered);
+  expect(rendered.pages[0]?.html).toContain(unknownOrigin);
 });
 
 test("the shop's own facts are rendered in a thread, like the demo ones in the build", async () => {
-  const site = await (await openRendering(built)).render(own);
+  const site = atAddress(await (await openRendering(built)).render(own), own.origin);
   const demoSite = await (await openRendering(built)).render(demo);
   expect(site.pages.map(({ path }) => path)).toEqual(demoSite.pages.map(({ path }) => path));
   expect(site.pages[0]?.html).toContain('Oak &amp; Sons');
@@ -97,7 +109,6 @@ test('what was rendered and packed once is there at the next start, packed', asy
 
 test.each<[string, SiteSettings]>([
   ['other facts', { ...own, business: { ...own.business, phone: '5705550199' } }],
-  ['another address', { ...own, origin: 'https://other.example' }],
   ['a tag', { ...own, tagManagerId: 'GTM-X' }],
 ])('what was kept is not shown after a change: %s', async (_, settings) => {
   const { pages, willKeep } = await show(built, dataDir, settings);
@@ -111,6 +122,26 @@ test('nor after another build', async () => {
   const { build, ...site } = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ build: build.toUpperCase(), ...site }));
   await expect(show(siteDir, dataDir, own)).rejects.toThrow(/render\.js/);
+});
+
+test('moved to another address, the shop shows what was kept as rendered for that one, and packs it anew', async () => {
+  const { renderSite } = (await import(join(built, 'dist-ssr/render.js'))) as Renderer;
+  const moved = { ...own, origin: 'http://localhost:8080' };
+  const rendered = await renderSite(moved);
+  const movedDir = await folder();
+  await copyFile(join(dataDir, 'pages.cache'), join(movedDir, 'pages.cache'));
+  const siteDir = await brokenSite();
+  const { pages, later, willKeep } = await show(siteDir, movedDir, moved);
+  expect(willKeep).toBe(true);
+  expect([pages.notMe, pages.unsubscribe]).toEqual([rendered.notMe, rendered.unsubscribe]);
+  for (const { path, html } of rendered.pages) {
+    const content = pages.contents.get(path);
+    expect(String(await content?.bytes('identity'))).toBe(html);
+    expect(String(brotliDecompressSync((await content?.bytes('br')) ?? ''))).toBe(html);
+  }
+  later();
+  const isKept = async () => !(await show(siteDir, movedDir, moved)).willKeep;
+  await expect.poll(isKept, { timeout: 50_000 }).toBe(true);
 });
 
 test('damaged, what was kept is made anew', async () => {

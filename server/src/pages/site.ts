@@ -1,6 +1,7 @@
 import type { RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import { atAddress } from './anywhere.ts';
 import { keep, readKept } from './page-cache.ts';
 import { type Pages, servePages } from './pages.ts';
 import { openRendering } from './rendering.ts';
@@ -53,18 +54,21 @@ export async function openSite({ siteDir, dataDir, log, after }: SiteDeps): Prom
 
   return {
     async show(settings, common) {
+      const { origin } = settings;
       const key = rendering.key(settings);
       const kept = await readKept(dataDir, key, log);
-      const site = kept?.site ?? (await rendering.render(settings));
-      const packed = kept?.packed ?? packedBefore(site);
+      const anywhere = kept?.site ?? (await rendering.render(settings));
+      const site = atAddress(anywhere, origin);
+      const isAsKept = kept?.origin === origin;
+      const packed = isAsKept ? kept.packed : packedBefore(site);
       const pages = servePages({ site, settings, common, packed });
       before = { site, pages };
       cancel();
       async function packAndKeep() {
         const packed = await packAll(pages);
-        if (!stopped) await keep(dataDir, key, { site, packed }, log);
+        if (!stopped) await keep(dataDir, key, { site: anywhere, origin, packed }, log);
       }
-      if (!kept) cancel = after(PACK_AFTER, () => void packAndKeep());
+      if (!isAsKept) cancel = after(PACK_AFTER, () => void packAndKeep());
       return pages;
     },
     stop() {

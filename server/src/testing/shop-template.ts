@@ -1,15 +1,27 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { staff } from '@sallie/shared/testing/built-server';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { alwaysOpen, staff } from '@sallie/shared/testing/built-server';
 import { readConfig } from '../config.ts';
+import { atAddress } from '../pages/anywhere.ts';
+import { readFacts } from '../pages/facts.ts';
+import { keep } from '../pages/page-cache.ts';
+import { openRendering } from '../pages/rendering.ts';
 import { startServer } from '../server.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 
-/* Run by `scripts/shop-template.mjs`: makes the first account in the folder that is named to it. */
+/*
+ * Run by `scripts/shop-template.mjs`: makes the first account in the folder that is named to it, and keeps the pages of
+ * the shop that is always open there.
+ */
 
-const [, , dataDir] = process.argv;
-const { stop } = await startServer({
+const [, , dataDir = ''] = process.argv;
+const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));
+const log = createLog('info');
+const { origin, stop } = await startServer({
   config: readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -18,11 +30,30 @@ const { stop } = await startServer({
   }),
   clock: systemClock,
   random: systemRandom,
-  log: createLog('info'),
-  siteDir: fileURLToPath(new URL('../../../site/', import.meta.url)),
+  log,
+  siteDir,
   passwordCost: { N: 1024, r: 8, p: 1 },
   onFatal: (error) => {
     throw error;
   },
 });
 await stop();
+await keepPages();
+
+async function keepPages(): Promise<void> {
+  const facts = join(dataDir, 'business.json');
+  await writeFile(facts, JSON.stringify(alwaysOpen));
+  const settings = { business: await readFacts(dataDir), origin };
+  await rm(facts);
+  const rendering = await openRendering(siteDir);
+  const site = await rendering.render(settings);
+  const packed = new Map(
+    atAddress(site, origin).pages.map(({ path, html }) => [path, packQuickly(html)]),
+  );
+  await keep(dataDir, rendering.key(settings), { site, origin, packed }, log);
+}
+
+/** No shop stands at this address again, so what is packed is only ever unpacked. */
+function packQuickly(html: string): Buffer {
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+}
