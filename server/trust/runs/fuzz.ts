@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { WebSocket } from 'ws';
 import { consultation, forms } from '../../src/testing/forms.ts';
+import { createPostgresServer } from '../../src/testing/postgres-server.ts';
 import { mutated } from '../mutated.ts';
 import type { RunOptions, TrustRun } from '../trust-run.ts';
 import { openTrustShop, type TrustShop, type TrustVisitor } from '../trust-shop.ts';
@@ -17,22 +18,37 @@ export const trustRun: TrustRun = {
     'mutated frames and as many mutated bodies are taken or refused: no exit, no 500, no memory kept',
   cycles: 10_000,
   async run(options) {
-    const shop = await openTrustShop(path.join(options.dir, 'data'));
-    const visitor = await shop.newVisitor();
-    const broken: string[] = [];
-    await throwAt({ ...options, cycles: 1000 }, shop, visitor, []); // What is loaded and cached at first use is no growth.
-    const before = shop.resident();
-    const counts = await throwAt(options, shop, visitor, broken);
-    const growth = shop.resident() - before;
-    if (growth > GROWTH_WITHIN) broken.push(`memory grew by ${growth.toFixed(0)} MiB`);
-    await expectUnhurt(shop, visitor, broken);
-    await shop.close();
-    return {
-      figure: `${options.cycles} frames and ${options.cycles} bodies (${counts.taken} taken, ${counts.refused} refused), memory + ${growth.toFixed(0)} MiB`,
-      broken: [...broken, ...shop.alarms],
-    };
+    const database = await createPostgresServer();
+    try {
+      const folder = await fuzz(options, 'folder', {});
+      const postgres = await fuzz(options, 'Postgres', { DATABASE_URL: database.url });
+      return {
+        figure: `${options.cycles} frames and ${options.cycles} bodies on each: ${folder.figure}; ${postgres.figure}`,
+        broken: [...folder.broken, ...postgres.broken],
+      };
+    } finally {
+      await database.remove();
+    }
   },
 };
+
+/** At a shop of its own, whose store has that name. */
+async function fuzz(options: RunOptions, store: string, env: Record<string, string>) {
+  const shop = await openTrustShop(path.join(options.dir, store), env);
+  const visitor = await shop.newVisitor();
+  const broken: string[] = [];
+  await throwAt({ ...options, cycles: 1000 }, shop, visitor, []); // What is loaded and cached at first use is no growth.
+  const before = shop.resident();
+  const counts = await throwAt(options, shop, visitor, broken);
+  const growth = shop.resident() - before;
+  if (growth > GROWTH_WITHIN) broken.push(`memory grew by ${growth.toFixed(0)} MiB`);
+  await expectUnhurt(shop, visitor, broken);
+  await shop.close();
+  return {
+    figure: `${store} ${counts.taken} taken, ${counts.refused} refused, memory + ${growth.toFixed(0)} MiB`,
+    broken: [...broken, ...shop.alarms].map((sentence) => `${store}: ${sentence}`),
+  };
+}
 
 type Thrower = Pick<RunOptions, 'cycles' | 'random' | 'progress'>;
 
