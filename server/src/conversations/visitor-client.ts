@@ -55,16 +55,17 @@ export async function admitVisitor(
   // Who only listens asks for nobody, and whoever staff have taken over is spoken to whatever the switch says.
   const isCalled = listening || (await conversationOf(store, visitorId)).taken_by !== null;
   if (!isCalled && !(await liveChat.isOn())) return 'Live chat is not available';
-  if (deps.rateLimits > 0 && presence.pagesOf(visitorId) >= MOST_PAGES * deps.rateLimits) {
-    return 'This chat is open in too many places.';
-  }
-
-  // In the conversation's turn, so that no message falls between what was missed and what is live.
-  await inConversation(store, visitorId, async () => {
+  // In the conversation's turn, so that no message falls between what was missed and what is live, and no page enters uncounted.
+  const hasEntered = await inConversation(store, visitorId, async () => {
+    if (deps.rateLimits > 0 && presence.pagesOf(visitorId) >= MOST_PAGES * deps.rateLimits) {
+      return false;
+    }
     const last = await greet();
     if (listening) presence.listen(visitorId, connection, last);
     else presence.enter(visitorId, visitorLabel(visitor), connection, last);
+    return true;
   });
+  if (!hasEntered) return 'This chat is open in too many places.';
 
   /** All that goes to the page but what the hub of pages sends. */
   function tell(frame: ServerFrame): void {
