@@ -41,7 +41,7 @@ const selectFresh = {
   name: 'fresh leads',
   text:
     `select kind, id, name, open_since, lead_group, ${inGroup('o.taken')} as is_taken, ${isUrgent} as urgent from leads l` +
-    ` where waits and open_since >= $1 order by open_since desc limit ${MOST_FRESH}`,
+    ` where waits and open_since >= $1 order by open_since desc, position limit ${MOST_FRESH}`,
 };
 
 const selectDue = {
