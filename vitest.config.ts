@@ -1,15 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What goes through the whole server, once more with its data in a database. */
+const nouns = ['assistant', 'attention', 'conversations', 'leads', 'realtime'];
 const onBothStores = [
-  'server/src/assistant/teaching/teaching.test.ts',
-  'server/src/leads/urgent.test.ts',
-  'server/src/leads/forms.test.ts',
-  'server/src/leads/agenda.test.ts',
-  'server/src/conversations/take-over.test.ts',
-  'server/src/realtime/visitor-socket.test.ts',
+  ...nouns.flatMap((noun) => testsIn(`server/src/${noun}`).filter(startsServer)),
+  'server/src/http/any-text.test.ts',
+  'server/src/http/idempotency.test.ts',
 ];
+/** They turn the clock of the limits, or look into the folder's own files: a database has its own of both. */
+const ofTheFolder = ['chat-floods', 'tickets', 'canary', 'lists', 'mails'].map(
+  (name) => `server/src/**/${name}.test.ts`,
+);
+
+function testsIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.test.ts')).map((file) => `${folder}/${file}`);
+}
+
+function startsServer(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('startTestServer');
+}
 
 export default defineConfig({
   test: {
@@ -32,7 +44,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'Postgres', include: onBothStores, provide: { store: 'Postgres' } },
+        test: {
+          name: 'Postgres',
+          include: onBothStores,
+          exclude: ofTheFolder,
+          provide: { store: 'Postgres' },
+        },
       },
     ],
     globalSetup: ['server/src/testing/postgres-setup.ts'],

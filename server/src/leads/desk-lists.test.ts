@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LeadCounts, LeadPage, LeadsHeld } from '@sallie/shared/contract/lead-lists';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../store/embedded.ts';
-import { clock, consultation, contact, referral } from '../store/samples.ts';
+import { consultation, contact, referral } from '../store/samples.ts';
 import type { Write } from '../store/store.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openTestStore, startTestServer } from '../testing/running-server.ts';
 
 const done = { handled_at: '2026-11-20T16:00:00.000Z' };
 const came = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();
@@ -14,7 +13,7 @@ const came = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOS
 async function shopWith(writes: Write[]) {
   const dir = mkdtempSync(join(tmpdir(), 'desk-lists-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  const store = await openStore({ dir, clock });
+  const store = await openTestStore(dir);
   await store.commit(writes);
   await store.close();
   const server = await startTestServer({ DATA_DIR: dir });

@@ -3,7 +3,6 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { contact } from '../testing/forms.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** A socket whose frames are read one by one, but for what every desk is told of attention. */
@@ -66,23 +65,6 @@ test('a ticket is good for one registration', async () => {
   expect(await second.next()).toMatchObject({ type: 'error' });
   const [code] = await once(second.socket, 'close');
   expect(code).toBe(1008);
-});
-
-test('a ticket is good for a minute', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const cookie = await server.signIn();
-  for (const [late, type] of [
-    [0, 'connected'],
-    [1, 'error'],
-  ] as const) {
-    const reply = await server.call('POST', '/api/live-chat-ticket', undefined, { cookie });
-    const { authToken } = (await reply.json()) as { authToken: string };
-    clock.pass(60_000 + late);
-    const desk = await open(server);
-    desk.send({ ...register, authToken });
-    expect(await desk.next()).toMatchObject({ type });
-  }
 });
 
 test('without a session nobody registers as staff', async () => {

@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../store/postgres/migrations.ts';
+import { dropWithCopies, makeDatabase } from './postgres.ts';
 import { createPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -6,6 +8,8 @@ declare module 'vitest' {
     /** Of a Postgres server for tests; empty where there is none, and `noPostgres` says why. */
     postgresUrl: string;
     noPostgres: string;
+    /** The name of a database with all its tables and nothing in them, for others to be copies of. */
+    migratedDatabase: string;
     /** On which the servers of tests are, unless they say otherwise. */
     store: 'embedded' | 'Postgres';
   }
@@ -16,15 +20,20 @@ const nothing = async () => {};
 /** One Postgres server for all tests of a run: the one that TEST_DATABASE_URL names, or one of our own. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   provide('noPostgres', '');
-  const given = process.env.TEST_DATABASE_URL;
+  // Who is set up later in this run takes what the first has made, by way of the environment.
+  const { TEST_DATABASE_URL: given, TEST_MIGRATED_DATABASE: made } = process.env;
   provide('postgresUrl', given ?? '');
-  if (given) return nothing;
+  provide('migratedDatabase', made ?? '');
+  if (given && made) return nothing;
   try {
-    const server = await createPostgresServer();
-    provide('postgresUrl', server.url);
-    // What else is set up in this run takes the same.
+    const server = given ? { url: given, remove: nothing } : await createPostgresServer();
+    const { url, name } = await makeDatabase(server.url);
+    await migrate(url);
     process.env.TEST_DATABASE_URL = server.url;
-    return server.remove;
+    process.env.TEST_MIGRATED_DATABASE = name;
+    provide('postgresUrl', server.url);
+    provide('migratedDatabase', name);
+    return given ? () => dropWithCopies(given, name) : server.remove;
   } catch (error) {
     // Most tests need none; those that do fail with this.
     provide('noPostgres', (error as Error).message);

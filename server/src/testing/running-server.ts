@@ -9,10 +9,12 @@ import { inject, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { serveAssets } from '../http/assets.ts';
 import { type RunningServer, type ServerDeps, startServer } from '../server.ts';
+import { openShopStore } from '../shop-store.ts';
+import type { Store } from '../store/store.ts';
 import { type Clock, systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
-import { newDatabase } from './postgres.ts';
+import { borrowDatabase } from './postgres.ts';
 
 export const { username: staffName, password: staffPassword } = staff;
 
@@ -57,7 +59,7 @@ export async function startTestServer(
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
   // Before the start, which may throw; what is said here first is done last.
   if (!env.DATA_DIR) onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const database = inject('store') === 'Postgres' ? await databaseOf(dataDir) : {};
+  const database = await databaseOf(dataDir);
   const logged: string[] = [];
   const running = await startServer({
     config: readConfig({
@@ -75,9 +77,7 @@ export async function startTestServer(
     siteDir,
     ...(!more.siteDir && { assets: builtAssets() }),
     passwordCost: { N: 1024, r: 8, p: 1 },
-    onFatal: (error) => {
-      throw error;
-    },
+    onFatal,
     ...more,
   });
   const origin = `http://localhost:${running.port}`;
@@ -126,16 +126,32 @@ export async function startTestServer(
   };
 }
 
+/** What a test server on this folder starts with, for a test to fill before. */
+export async function openTestStore(dataDir: string, clock: Clock = systemClock): Promise<Store> {
+  const config = readConfig({ ...(await databaseOf(dataDir)), DATA_DIR: dataDir });
+  const log = createLog('warn');
+  const { store } = await openShopStore({ config, clock, random: systemRandom, log, onFatal });
+  return store;
+}
+
+function onFatal(error: unknown): never {
+  throw error;
+}
+
 const databases = new Map<string, { DATABASE_URL: string }>();
 
-/** Who comes back to a folder comes back to its database. */
-async function databaseOf(dataDir: string): Promise<{ DATABASE_URL: string }> {
+/** Nothing where shops are kept in their folders. Who comes back to a folder comes back to its database. */
+async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {
+  if (inject('store') === 'embedded') return {};
   const known = databases.get(dataDir);
   if (known) return known;
-  const { url, drop } = await newDatabase();
+  const { url, giveBack } = await borrowDatabase();
   const made = { DATABASE_URL: url };
   databases.set(dataDir, made);
-  onTestFinished(drop);
+  onTestFinished(async () => {
+    databases.delete(dataDir);
+    await giveBack();
+  });
   return made;
 }
 

@@ -7,7 +7,7 @@ import { newFolder } from '../store/samples.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { createHandClock } from './hand-clock.ts';
-import { emptyTables, newDatabase } from './postgres.ts';
+import { emptyTables, newMigratedDatabase } from './postgres.ts';
 
 /** Where a store keeps what it keeps: opened again, it is all there. */
 export interface StoreHome {
@@ -33,7 +33,7 @@ export const stores: { name: string; newHome(): Promise<StoreHome> }[] = [
   {
     name: 'Postgres',
     async newHome() {
-      const { url, drop } = await newDatabase();
+      const { url, drop } = await newMigratedDatabase();
       return {
         open: async (clock) => (await openPostgres({ url, clock })).store,
         empty: () => emptyTables(url),

@@ -1,0 +1,40 @@
+import { api } from '@sallie/shared/contract/api';
+import type { Endpoint } from '@sallie/shared/contract/endpoint';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../testing/running-server.ts';
+
+const texts = [
+  'a\0b',
+  'cut\ud83d',
+  "' or 1=1 --",
+  '%_\\',
+  'constructor',
+  '9'.repeat(300),
+  '\u202e',
+];
+
+/** Of the body, or of the query of a GET. */
+function keysOf({ body }: Endpoint): string[] {
+  const { shape = {} } = (body?._zod.def ?? {}) as { shape?: object };
+  return Object.keys(shape);
+}
+
+test('whatever stands where an id, a name or a word to look for belongs is no fault of ours', async () => {
+  const server = await startTestServer();
+  const faults: string[] = [];
+  for (const endpoint of Object.values<Endpoint>(api)) {
+    const cookie = await server.signIn(); // Some of them end it.
+    for (const text of texts) {
+      const id = encodeURIComponent(Buffer.from(text).toString());
+      const path = endpoint.path.replace(':kind', 'contacts').replace(/:\w+/g, id);
+      const sent = Object.fromEntries(keysOf(endpoint).map((key) => [key, text]));
+      const reply =
+        endpoint.method === 'GET'
+          ? await server.call('GET', `${path}?${new URLSearchParams(sent)}`, undefined, { cookie })
+          : await server.call(endpoint.method, path, { version: 1, ...sent }, { cookie });
+      if (reply.status >= 500) faults.push(`${reply.status} for ${endpoint.method} ${path}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(server.logged.filter((line) => line.includes('"unexpected"'))).toEqual([]);
+});

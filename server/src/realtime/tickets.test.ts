@@ -1,0 +1,19 @@
+import { test } from 'vitest';
+import { openSocket } from '../testing/chat-socket.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+test.each([
+  [0, 'connected'],
+  [1, 'error'],
+] as const)('a ticket is good for a minute: %i ms later a desk is told %s', async (late, type) => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const cookie = await server.signIn();
+  const reply = await server.call('POST', '/api/live-chat-ticket', undefined, { cookie });
+  const { authToken } = (await reply.json()) as { authToken: string };
+  clock.pass(60_000 + late);
+  const desk = await openSocket(server);
+  desk.send({ type: 'register', isAdmin: true, authToken });
+  await desk.hears(type);
+});
