@@ -17,27 +17,35 @@ function besideTheBundle(): Plugin {
   };
 }
 
-/** What SallieBot learns from its examples is learnt here, once, and lies beside the bundle with the vectors of words. */
+/** What SallieBot and the spam filter learn from their examples is learnt here, once, and lies beside the bundle with the vectors of words. */
 function learntBeforehand(): Plugin {
   const understanding = 'src/assistant/understanding';
   return {
     name: 'learnt-beforehand',
     async generateBundle() {
-      const { module } = await runnerImport<
-        typeof import('./src/assistant/understanding/packed.ts')
-      >(`/${understanding}/packed.ts`, {
-        root: import.meta.dirname,
-        configFile: false,
-        logLevel: 'error',
-      });
-      const source = module.packed;
-      this.emitFile({ type: 'asset', fileName: 'learnt.json', source });
+      const { packed } = await run<typeof import('./src/assistant/understanding/packed.ts')>(
+        `/${understanding}/packed.ts`,
+      );
+      this.emitFile({ type: 'asset', fileName: 'learnt.json', source: packed });
+      const { learnCorpus } = await run<typeof import('./src/leads/spam/learn-corpus.ts')>(
+        '/src/leads/spam/learn-corpus.ts',
+      );
+      this.emitFile({ type: 'asset', fileName: 'spam-words.json', source: await learnCorpus() });
       for (const fileName of ['word-vectors.bin', 'word-vectors.md']) {
         const source = await readFile(new URL(`${understanding}/${fileName}`, import.meta.url));
         this.emitFile({ type: 'asset', fileName, source });
       }
     },
   };
+}
+
+async function run<Module>(path: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(path, {
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+  });
+  return module;
 }
 
 export default defineConfig({

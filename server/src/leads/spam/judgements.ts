@@ -6,7 +6,8 @@ import { lockNames } from '../../store/lock-names.ts';
 import type { LeadListener, Store, Write } from '../../store/store.ts';
 import { featuresOf, isPair } from './features.ts';
 import { postOf } from './post.ts';
-import type { JudgedPost, WordModel } from './word-model.ts';
+import type { JudgedPost } from './word-lessons.ts';
+import type { WordModel } from './word-model.ts';
 
 /** Under which they are kept. */
 const SETTING = 'spam judgements';
