@@ -1,4 +1,5 @@
-import type { Lead } from '@sallie/shared/contract/leads';
+import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
+import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import pg from 'pg';
 import { clientConfig } from './client.ts';
 import { type ListIndex, sortIndexes } from './lead-walk.ts';
@@ -68,6 +69,48 @@ async function writeMissing(client: pg.Client): Promise<number> {
       ' join leads l on l.kind = r.kind and l.id = r.id for key share of l on conflict (kind, id) do nothing',
     [JSON.stringify(missing)],
   );
+  return rows.length;
+}
+
+/** Rows that a program of before wrote, for which a kind had fewer columns. */
+const tooShort = leadKinds
+  .map(
+    (kind) => `kind = '${kind}' and cardinality(sort_keys) < ${leadRegistry[kind].columns.length}`,
+  )
+  .join(' or ');
+
+/**
+ * Gives them the keys that are missing. To be run at each start: in an upgrade the last of before have stopped when the last of
+ * today starts. Others may write meanwhile; what they write just then is left to them.
+ */
+export async function renewSortKeys(url: string): Promise<void> {
+  const client = new pg.Client(clientConfig(url));
+  client.on('error', () => {}); // What is under way fails with it.
+  await client.connect();
+  try {
+    while ((await renewSome(client)) === AT_ONCE);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns how many it gave theirs, at most `AT_ONCE`. */
+async function renewSome(client: pg.Client): Promise<number> {
+  const short = `select kind, id from ${leadSearch.name} where ${tooShort} limit ${AT_ONCE} for update skip locked`;
+  const ofThose = 'join json_to_recordset($1) as r (kind text, id text) using (kind, id)';
+  await client.query('begin');
+  const { rows: locked } = await client.query(short);
+  // Read after they were locked: what stands in their leads now can be changed by nobody without writing them after this.
+  const { rows } = await client.query<{ record: Lead }>(`select record from leads ${ofThose}`, [
+    JSON.stringify(locked),
+  ]);
+  const renewed = rows.map(({ record }) => rowOf(leadSearch, record.kind, record));
+  await client.query(
+    `update ${leadSearch.name} s set sort_keys = r.sort_keys` +
+      ' from json_to_recordset($1) as r (kind text, id text, sort_keys text[]) where s.kind = r.kind and s.id = r.id',
+    [JSON.stringify(renewed)],
+  );
+  await client.query('commit');
   return rows.length;
 }
 

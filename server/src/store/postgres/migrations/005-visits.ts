@@ -1,6 +1,6 @@
 /*
  * Consultations are also sorted by their visit, in the column after those there were. A program of before goes on to write
- * rows without it, which count as having none until they are written anew. The record is searched as text: its operators
+ * rows without it, which count as having none until a process starts after that. The record is searched as text: its operators
  * refuse a text that holds a NUL, and within a text no quotation mark stands without its backslash.
  */
 export const visits = `
