@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Query } from '../store/postgres/database.ts';
 import { StoreUnavailable } from '../store/store.ts';
@@ -5,6 +6,12 @@ import { StoreUnavailable } from '../store/store.ts';
 /** Of one statement; more wait for the next. */
 const MOST_TOLD = 200;
 const MOST_HEARD = 500;
+/**
+ * The more one statement carried, the longer the next gathers (milliseconds an item, and at most): in a storm few statements
+ * carry much, and what is said in a quiet hour waits for nothing.
+ */
+const REST_OF_EACH = 0.25;
+const LONGEST_REST = 10;
 /** Milliseconds, while the database does not answer. */
 const TRY_AGAIN_AFTER = 250;
 
@@ -79,6 +86,9 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
   /** Until it tries again. */
   let isResting = false;
   let hasFailed = false;
+  /** By the last statement. */
+  let carried = 0;
+  let endRest = () => {};
   const waiting: { resolve(): void; reject(error: unknown): void }[] = [];
 
   /** One statement; whoever waits for it hears how it ended. */
@@ -118,6 +128,7 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
       return false;
     }
     untold = untold.slice(items.length);
+    carried = items.length + rows.length;
     for (const row of rows) if (row.seq !== null) take(row);
     const isAll = rows.length < MOST_HEARD && items.length < MOST_TOLD;
     isAsked ||= !isAll;
@@ -152,11 +163,23 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
     if (told) deps.hear(told.body, me, told.kept);
   }
 
+  /** Lets more gather, unless somebody waits to have caught up. */
+  async function rest(): Promise<void> {
+    const length = Math.min(Math.floor(carried * REST_OF_EACH), LONGEST_REST);
+    if (length === 0 || waiting.length > 0) return;
+    const ended = new AbortController();
+    endRest = () => ended.abort();
+    await pause(length, undefined, { signal: ended.signal }).catch(() => {});
+  }
+
   /** Until nothing is left to be told and nobody asks any more; what fails is tried again. */
   async function work(): Promise<void> {
     await null; // Whatever is told in this turn goes together.
     try {
-      while (isAsked || announced > seq || untold.length > 0) await ask();
+      while (isAsked || announced > seq || untold.length > 0) {
+        await ask();
+        await rest();
+      }
       hasFailed = false;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) giveUp(error);
@@ -197,6 +220,7 @@ export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject });
       look();
+      endRest();
     });
   }
 
