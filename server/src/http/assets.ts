@@ -37,16 +37,21 @@ function isAsset(path: string): boolean {
 
 /** By their addresses. Read one after the other, since the start may be allowed few open files. */
 function readTexts(dir: string): Map<string, Content> {
-  const names = new Set(readdirSync(dir, { recursive: true, encoding: 'utf8' }));
+  const names = new Set(filesIn(dir));
   const read = (name: string) => (names.has(name) ? readFileSync(join(dir, name)) : undefined);
   const texts = new Map<string, Content>();
   for (const name of names) {
     if (!/\.(js|css|svg|json|webmanifest)$/.test(name)) continue;
     const packed = { br: read(`${name}.br`), gzip: read(`${name}.gz`) };
-    texts.set(
-      `/${name.replaceAll('\\', '/')}`,
-      createContent(readFileSync(join(dir, name)), packed),
-    );
+    texts.set(`/${name}`, createContent(readFileSync(join(dir, name)), packed));
   }
   return texts;
+}
+
+/** Each folder by itself: Node 20 takes ten times as long to read them all in one call. */
+function filesIn(dir: string, folder = ''): string[] {
+  return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}${entry.name}`;
+    return entry.isDirectory() ? filesIn(dir, `${name}/`) : name;
+  });
 }

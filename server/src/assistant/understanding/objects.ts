@@ -60,13 +60,13 @@ const neutralIntents = new Set([
 
 /** Said of a product or a work in passing, and no thing of its own. */
 const neutralWords: ReadonlySet<string> = (() => {
-  const words = new Set(plainWords.split(' ').map(rootOf));
+  const words = new Set(plainWords.split(' '));
   for (const paragraph of examples.trim().split(/\n\n+/)) {
     const [intent = '', ...sentences] = paragraph.split('\n');
     if (!neutralIntents.has(intent)) continue;
-    for (const word of sentences.join(' ').split(' ')) words.add(rootOf(word));
+    for (const word of sentences.join(' ').split(' ')) words.add(word);
   }
-  return words;
+  return rootsOf(words);
 })();
 
 /** What people ask shops for by name: this may be said back to them, and no other word of theirs. */
@@ -76,8 +76,13 @@ const goods: ReadonlySet<string> = (() => {
     .flatMap((corpus) => corpus.trim().split(/\n\n+/))
     .map((paragraph) => paragraph.split('\n'))
     .flatMap(([intent = '', ...all]) => (asked.has(intent) ? all : []));
-  return new Set(sentences.flatMap((sentence) => sentence.split(' ').map(rootOf)));
+  return rootsOf(new Set(sentences.flatMap((sentence) => sentence.split(' '))));
 })();
+
+/** Given each word once: a corpus says most of its words many times. */
+function rootsOf(words: ReadonlySet<string>): Set<string> {
+  return new Set([...words].map(rootOf));
+}
 
 /** Words of a work that the shop does, which name no other thing. */
 const workWords = new Set(
