@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectClean } from './clean.ts';
 import { expect, signIn, test, visiting } from './shop.ts';
 import { consultations, detailOf, openRecord, request, rowOf } from './triage-desk.ts';
 
@@ -93,6 +94,14 @@ test('the sheet holds what is shown, and nothing in it runs', async ({
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://example.com"")"`);
   expect(lines[2]).toContain('Ada Miller');
   expect(lines[3]).toContain('Ben Novak');
+  // On a phone what the heads do is chosen from a list.
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  await expect(page.getByLabel('Sort by')).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByLabel('Sort by')).toHaveValue('name');
+  await expect(page.getByLabel('Sort by')).toBeVisible();
+  await expect(head).toBeHidden();
+  await expectClean(page);
 });
 
 test('one person’s touches stand in the order of time, with who shares the phone', async ({

@@ -58,6 +58,25 @@ test('another order begins at its first page; a head says which way it sorts', a
   expect(names()[0]).toBe('Person 59');
 });
 
+test('without heads the same is chosen from two lists', async () => {
+  await press('Next');
+  const by = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' });
+  const words = () => [by, order].map((list) => list.options[list.selectedIndex]?.textContent);
+  expect(words()).toEqual(['Date', 'Latest first']);
+  await userEvent.selectOptions(by, 'Name');
+  expect(words()).toEqual(['Name', 'A to Z']);
+  expect(shown().textContent).toBe('1–25 of 60');
+  expect(names()[0]).toBe('Person 00');
+  await userEvent.selectOptions(order, 'Z to A');
+  expect(names()[0]).toBe('Person 59');
+  await userEvent.selectOptions(by, 'Date');
+  expect(words()).toEqual(['Date', 'Latest first']);
+  expect(names()[0]).toBe('Person 00');
+  await press(/^Date/);
+  expect(words(), 'a head was pressed').toEqual(['Date', 'Earliest first']);
+});
+
 test('a list that has become shorter than its page shows the last one there is', async () => {
   await press('Next');
   await press('Next');

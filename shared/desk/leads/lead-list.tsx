@@ -17,6 +17,7 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
 import { Pages } from './pages.tsx';
+import { SortBy } from './sort-by.tsx';
 import { type LeadRow, useLeadTable } from './use-lead-table.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
@@ -87,6 +88,7 @@ function FullList({ kind }: { kind: LeadKind }) {
       <FilterBar kind={kind} view={view} />
       {phase === 'failed' && <Failed kind={kind} retry={shown.retry} />}
       {phase === 'asking' && shown.rows.length === 0 && <Loading kind={kind} />}
+      <SortBy table={table} columns={columns} view={view} />
       <LeadTable caption={names.tab} table={table} isBusy={phase === 'asking'} />
       <div role="status" className={styles.nothing}>
         {isNothing && (
