@@ -42,6 +42,8 @@ export const OpenQuestion = z.object({
   last_at: z.string(),
   /** What SallieBot said that staff marked as wrong; null where it said that it does not know. */
   wrong_answer: z.nullable(z.string()),
+  /** The ids of SallieBot's messages that staff marked as wrong. */
+  wrong_messages: z._default(z.array(z.string()), []),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 

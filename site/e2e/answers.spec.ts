@@ -92,6 +92,9 @@ test('what SallieBot could not answer is taught at the desk, and said from then 
   const wrong = conversations.log.getByRole('listitem').filter({ hasText: /oak/i });
   await wrong.getByRole('button', { name: 'Mark as wrong' }).click();
   await expect(wrong).toContainText('Marked as wrong');
+  await desk.reload();
+  await conversations.open();
+  await expect(wrong).toContainText('Marked as wrong');
   await desk.getByRole('tab', { name: 'SallieBot' }).click();
   const marked = open.getByRole('listitem').filter({ hasText: 'do you sell hardwood' });
   await expect(marked).toContainText(/Marked as wrong SallieBot said: .*oak/i);

@@ -15,6 +15,7 @@ const visa: OpenQuestion = {
   count: 3,
   last_at: '2026-11-20T15:00:00.000Z',
   wrong_answer: null,
+  wrong_messages: [],
 };
 const dog: OpenQuestion = {
   ...visa,
@@ -22,6 +23,7 @@ const dog: OpenQuestion = {
   questions: ['is there a shop dog'],
   count: 1,
   wrong_answer: 'Yes, we sell that.',
+  wrong_messages: ['m'],
 };
 const parking: TaughtAnswer = {
   id: 'parking',
@@ -152,5 +154,22 @@ test('a message of SallieBot is marked once; one that answers nothing says so', 
   isGreeting = false;
   await press('Mark as wrong');
   expect(marked).toEqual([{ visitor_id: 'v', message_id: 'm' }]);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what anybody marked as wrong stands there as marked, also after a reload', async () => {
+  let open: OpenQuestion[] = [];
+  const desk = show(<MarkWrong line={{ visitor_id: 'v', message_id: 'm' }} />, {
+    '/api/answers': () => ({ taught: [], open }),
+  });
+  await act(() => desk.answers.load());
+  expect(screen.getByRole('button', { name: 'Mark as wrong' })).toBeTruthy();
+  act(() => hear({ type: 'answersChanged', data: { taught: [], open: [dog], gone: [] } }, desk));
+  expect(screen.getByText('Marked as wrong')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => hear({ type: 'answersChanged', data: { taught: [], open: [], gone: ['dog'] } }, desk));
+  expect(screen.getByRole('button', { name: 'Mark as wrong' })).toBeTruthy();
+  open = [dog];
+  await act(() => desk.answers.load());
   expect(screen.queryByRole('button')).toBeNull();
 });

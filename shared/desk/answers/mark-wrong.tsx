@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { markWrong } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -9,22 +10,26 @@ import styles from './mark-wrong.module.css';
 /** Beside a message of SallieBot: what was asked before it goes to what waits for an answer, with what was said. */
 export function MarkWrong({ line }: { line: { visitor_id: string; message_id: string } }) {
   const { desk } = useDesk();
-  const [isMarked, setMarked] = useState(false);
+  const [isMine, setMine] = useState(false);
+  // Whoever marked it, for as long as its question waits for an answer.
+  const isKnown = useStore(desk.answers, ({ open }) =>
+    open?.some(({ wrong_messages }) => wrong_messages.includes(line.message_id)),
+  );
 
   async function mark() {
-    setMarked(true);
+    setMine(true);
     try {
       await desk.call(markWrong, { body: line });
       toast({ title: 'Marked as wrong', description: 'Its question waits under SallieBot.' });
     } catch (error) {
-      setMarked(false);
+      setMine(false);
       const isGreeting = error instanceof ApiError && error.status === 404;
       const description = isGreeting ? 'No question was asked before it.' : problemOf(error);
       toast({ variant: 'destructive', title: 'Error', description });
     }
   }
 
-  if (isMarked) return <span className={styles.marked}>Marked as wrong</span>;
+  if (isMine || isKnown) return <span className={styles.marked}>Marked as wrong</span>;
   return (
     <button type="button" className={styles.mark} onClick={() => void mark()}>
       Mark as wrong

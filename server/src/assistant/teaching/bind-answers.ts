@@ -12,6 +12,7 @@ import {
   teachAnswer,
 } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
+import type { Message } from '@sallie/shared/contract/message';
 import type { Binder } from '../../http/endpoint.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Store } from '../../store/store.ts';
@@ -30,7 +31,7 @@ interface BindAnswersDeps {
   random: Random;
   business: Business;
   kept: KeptAnswers;
-  collect(asked: string, wrongAnswer: string | null): Promise<OpenQuestion>;
+  collect(asked: string, wrong: Pick<Message, 'id' | 'message'> | null): Promise<OpenQuestion>;
   nameless(question: string): string | null;
   publicAnswers(): Promise<PublicAnswer[]>;
 }
@@ -108,7 +109,7 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
       .findLast(({ is_bot, is_admin }) => !is_bot && !is_admin);
     const asked = question && nameless(question.message);
     if (!asked) throw notFound();
-    return collect(asked, messages[at]?.message ?? null);
+    return collect(asked, messages[at] ?? null);
   });
 }
 

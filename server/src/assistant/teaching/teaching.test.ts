@@ -128,7 +128,17 @@ test('staff mark an answer as wrong, and forget one that was taught; nobody else
   expect((await asStaff('POST', '/api/answers/wrong', marked)).status).toBe(201);
   const { open } = await listed();
   expect(open).toMatchObject([
-    { questions: ['do you have a showroom dog?'], wrong_answer: 'Yes, we sell and install that.' },
+    {
+      questions: ['do you have a showroom dog?'],
+      count: 1,
+      wrong_answer: 'Yes, we sell and install that.',
+      wrong_messages: [told.id],
+    },
+  ]);
+  // A colleague who has not heard of it yet presses too.
+  expect((await asStaff('POST', '/api/answers/wrong', marked)).status).toBe(201);
+  expect((await listed()).open).toEqual([
+    { ...open[0], last_at: expect.any(String), count: 1, wrong_messages: [told.id] },
   ]);
   expect((await asStaff('DELETE', `/api/answers/${open[0]?.id}`)).status).toBe(204);
   expect((await listed()).open).toEqual([]);

@@ -2,6 +2,7 @@ import { contradictionIn } from '@sallie/shared/bot/fact-check/contradiction';
 import { contactIn } from '@sallie/shared/bot/language/contact';
 import type { OpenQuestion, PublicAnswer, TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
+import type { Message } from '@sallie/shared/contract/message';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Logger } from 'pino';
 import type { Binder } from '../../http/endpoint.ts';
@@ -16,6 +17,8 @@ import { heartOf, likeness } from './likeness.ts';
 
 const EXAMPLES = 3;
 const LONGEST = 200;
+/** Of one question; of the rest the oldest go. */
+const MOST_MARKED = 100;
 /** From here on two questions are the same. */
 const ALIKE = 0.5;
 /** A taught answer is said only to what is asked nearly as its questions are. */
@@ -98,20 +101,26 @@ export function createTeaching(deps: TeachingDeps) {
     }
   }
 
-  /** One more of a question that is open; the first of its kind where none is like it. */
-  async function collect(asked: string, wrong_answer: string | null): Promise<OpenQuestion> {
+  /** One more of a question that is open; the first of its kind where none is like it. `wrong`: what staff marked. */
+  async function collect(
+    asked: string,
+    wrong: Pick<Message, 'id' | 'message'> | null,
+  ): Promise<OpenQuestion> {
     const heart = heartOf(asked);
     let entry: OpenQuestion | undefined;
     await kept.change(({ open }) => {
       const same = open.find(({ questions }) =>
         questions.some((each) => likeness(heartOf(each), heart) >= ALIKE),
       );
+      const marked = same?.wrong_messages ?? [];
+      const isKnown = wrong !== null && marked.includes(wrong.id);
       entry = {
         id: same?.id ?? random.uuid(),
         questions: [...new Set([...(same?.questions ?? []), asked])].slice(0, EXAMPLES),
-        count: (same?.count ?? 0) + 1,
+        count: (same?.count ?? 0) + (isKnown ? 0 : 1),
         last_at: clock.now().toISOString(),
-        wrong_answer: wrong_answer ?? same?.wrong_answer ?? null,
+        wrong_answer: wrong?.message ?? same?.wrong_answer ?? null,
+        wrong_messages: wrong && !isKnown ? [wrong.id, ...marked].slice(0, MOST_MARKED) : marked,
       };
       return { open: [entry] };
     });
