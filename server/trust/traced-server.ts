@@ -13,7 +13,7 @@ export function straceInto(file: string, inject: readonly string[] = []): string
   if (tried.status !== 0)
     throw new CannotRun('it takes strace, which is missing or may not trace.');
   const faults = inject.flatMap((what) => ['-e', `inject=${what}`]);
-  const options = ['-D', '-f', '-y', '-qq', '-s', '200000', '-e', `trace=${calls}`];
+  const options = ['-D', '-f', '-y', '-qq', '-s', '2000000', '-e', `trace=${calls}`];
   return ['strace', ...options, ...faults, '-o', file];
 }
 

@@ -129,7 +129,7 @@ export const sessions: readonly Control[] = [
     find: 'held && held.until >= clock.steady() ? held.sessionId : null',
     replace: 'held?.sessionId ?? null',
     test: {
-      file: 'server/src/realtime/staff-socket.test.ts',
+      file: 'server/src/realtime/tickets.test.ts',
       name: 'a ticket is good for a minute',
     },
   },

@@ -190,6 +190,26 @@ export const store: readonly Control[] = [
     },
   },
   {
+    says: 'a text that a database refuses to read is told to all processes as it was written',
+    file: 'server/src/processes/feed.ts',
+    find: 'refused.test(packed) ? { packed } : body',
+    replace: 'body',
+    test: {
+      file: 'server/src/processes/postgres-relay.test.ts',
+      name: 'what a database refuses to read is heard as it was told',
+    },
+  },
+  {
+    says: 'what can never be told keeps nothing after it from being told',
+    file: 'server/src/processes/feed.ts',
+    find: 'if (!(error instanceof StoreUnavailable)) giveUp(error);\n      else if',
+    replace: 'if',
+    test: {
+      file: 'server/src/processes/postgres-relay.test.ts',
+      name: 'what the database will never take makes everybody start over',
+    },
+  },
+  {
     says: 'a database that hangs is given up within two seconds',
     file: 'server/src/store/postgres/database.ts',
     find: 'const query_timeout = Math.min(within, WITHIN);',
