@@ -32,6 +32,23 @@ visiting(
 );
 
 visiting(
+  'what was said is not in the field again after a reload, however soon that comes',
+  async ({ page, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    // As if the page ended before it was off the device.
+    await page.evaluate(() => {
+      Storage.prototype.removeItem = () => {};
+    });
+    await chat.say('ok', 'What type of flooring');
+    await page.reload();
+    await expect(chat.lines('bot').last()).toContainText('What type of flooring');
+    await expect(chat.input).toHaveValue('');
+    await expect(chat.bubbles('visitor', 'ok')).toHaveCount(1);
+  },
+);
+
+visiting(
   'two tabs of one visitor are one talk, and the bot speaks once',
   async ({ page, context, shop }) => {
     const chat = chatIn(page);

@@ -1,12 +1,16 @@
 import { limits } from '@sallie/shared/contract/field';
+import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { randomKey } from '../forms/call.ts';
 import { deviceStorage } from '../forms/device-storage.ts';
 import styles from './composer.module.css';
 
 const PLACE = 'chat-unsent';
+/** The id of the message that is made of it, until the conversation has that. */
+const SENDING = 'chat-sending';
 
 /** Text not sent yet: it outlives a reload and is the same in every tab. */
-function useUnsent() {
+function useUnsent(lines: readonly ShownMessage[]) {
   const [text, setText] = useState(() => deviceStorage.get(PLACE) ?? '');
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
@@ -15,20 +19,36 @@ function useUnsent() {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
+  // A reload may come after the conversation had it and before it was off the device.
+  useLayoutEffect(() => {
+    const id = deviceStorage.get(SENDING);
+    if (id === null || !lines.some((line) => line.id === id)) return;
+    setText('');
+    forget(id);
+  }, [lines]);
   return {
     text,
     write(next: string) {
       setText(next);
+      deviceStorage.remove(SENDING);
       if (next) deviceStorage.set(PLACE, next);
       else deviceStorage.remove(PLACE);
     },
-    /** Out of the field at once, off the device only when the conversation has it: a reload in between finds it here. */
-    async sent(taken: Promise<unknown>) {
+    /** Out of the field at once, off the device only when the conversation has it: sent again after a reload in between it is the same message. */
+    async send(say: Props['onSay']) {
+      const id = deviceStorage.get(SENDING) ?? randomKey();
+      deviceStorage.set(SENDING, id);
       setText('');
-      await taken;
-      if (deviceStorage.get(PLACE) === text) deviceStorage.remove(PLACE);
+      await say(text, id);
+      forget(id);
     },
   };
+}
+
+function forget(id: string) {
+  if (deviceStorage.get(SENDING) !== id) return;
+  deviceStorage.remove(SENDING);
+  deviceStorage.remove(PLACE);
 }
 
 /** As high as its text, up to what the styles allow. */
@@ -39,14 +59,15 @@ function fitHeight(area: HTMLTextAreaElement, text: string) {
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>;
-  /** Resolves once the conversation has it. */
-  onSay: (text: string) => Promise<unknown>;
+  lines: readonly ShownMessage[];
+  /** Resolves once the conversation has it; the same id twice counts once. */
+  onSay: (text: string, id: string) => Promise<unknown>;
   onType: () => void;
 }
 
 /** Enter sends, Shift and Enter begins a new line. */
-export function Composer({ ref, onSay, onType }: Props) {
-  const { text, write, sent } = useUnsent();
+export function Composer({ ref, lines, onSay, onType }: Props) {
+  const { text, write, send: sendUnsent } = useUnsent(lines);
   const form = useRef<HTMLFormElement>(null);
 
   useLayoutEffect(() => {
@@ -56,7 +77,7 @@ export function Composer({ ref, onSay, onType }: Props) {
 
   const send = () => {
     if (text.trim() === '') return;
-    void sent(onSay(text));
+    void sendUnsent(onSay);
   };
   return (
     <form

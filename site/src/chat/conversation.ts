@@ -129,13 +129,14 @@ export function createConversation(deps: ConversationDeps) {
       return tell({ type: 'opened' });
     },
     close: () => tell({ type: 'closed' }),
-    say(text: string) {
+    /** With an id that was said before it is the same message, which counts once. */
+    say(text: string, id = newId()) {
       live.take();
       const { stage, live: now } = dialogue.current();
       if (stage === 'live_chat' && now.connection === 'failed') {
         toast('Connection Error', 'Not connected to live chat. Please try reconnecting.');
       }
-      return tell({ type: 'text', text });
+      return dialogue.apply({ type: 'text', id, text });
     },
     /** A key pressed in the input: matters while the bot is about to ask, and to staff in live chat. */
     typed() {

@@ -40,7 +40,6 @@ export function Panel(props: Props) {
 
   const standing = standingOf(dialogue, business.name, isReached);
   const isBusy = dialogue.due.some(({ kind }) => busy.has(kind));
-  const say = (text: string) => conversation.say(text);
   const moveFocus = (byKey: boolean) => {
     (byKey || hasKeyboard() ? input : panel).current?.focus();
   };
@@ -68,12 +67,17 @@ export function Panel(props: Props) {
         <Chips
           chips={chipsOf(dialogue)}
           onChoose={(chip, byKey) => {
-            void say(chip);
+            void conversation.say(chip);
             moveFocus(byKey);
           }}
         />
       )}
-      <Composer ref={input} onSay={say} onType={conversation.typed} />
+      <Composer
+        ref={input}
+        lines={dialogue.lines}
+        onSay={conversation.say}
+        onType={conversation.typed}
+      />
     </section>
   );
 }
