@@ -31,6 +31,7 @@ import type { ShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import { startStaff } from './staff/staff.ts';
 import { after, type Clock, every } from './system/clock.ts';
+import { awaitFirstWords } from './system/first-words.ts';
 import type { Random } from './system/random.ts';
 
 export interface SubsystemDeps extends ShopStore {
@@ -60,6 +61,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const { relay, limits, windows, tickets } = deps.together;
   const hub = createHub(relay);
   const visitorTokens = await openVisitorTokens(secret, secure);
+  const firstWords = awaitFirstWords(started, after);
   /** What is done by itself is done by one process alone. */
   const ifLeading =
     (timer: After): After =>
@@ -80,7 +82,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     audit,
     secure,
     visitorTokens,
-    isUrgent: createUrgency(started),
+    isUrgent: createUrgency(firstWords.near),
   };
 
   const mail = await startMailing({
@@ -92,7 +94,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     every: deps.database ? every : undefined,
   });
   const { notMe, unsubscribed, outbox, mailing, mailSetup, context, settle } = mail;
-  const spamFilter = await openSpamFilter({ ...shared, judgements, secret, factor, after });
+  const spamFilter = await openSpamFilter({ ...shared, judgements, secret, factor, firstWords });
   const leadDeps = { ...shared, outbox, spamFilter, mailsFor: mail.mailsFor };
 
   const backupDir = backupDirOf(config);
@@ -153,7 +155,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ...leadDeps,
     ...conversations,
     visibleNames,
-    started,
+    started: firstWords.near,
     openai: apiKey ? { apiKey, baseURL, model } : undefined,
     isPersonThere: async () => (await liveChat.read()).effective,
     after,
@@ -196,7 +198,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     conversations,
     assistant,
     sockets,
-    { stop: spamFilter.stop },
+    { stop: firstWords.stop },
   ];
   const routes = createRoutes();
   const bind = createBinder({

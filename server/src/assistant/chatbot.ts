@@ -54,7 +54,7 @@ export interface ChatbotSubsystemDeps
     Pick<TeachingDeps, 'relay'>,
     Omit<AssistantDeps, 'daily' | 'clock' | 'business' | 'answers' | 'teaching'> {
   limits: Limits;
-  /** Resolves when the start is over: what a message wants is learnt then. */
+  /** Resolves when somebody may soon write: what a message wants is loaded then. */
   started: Promise<unknown>;
 }
 

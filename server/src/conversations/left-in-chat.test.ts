@@ -69,7 +69,7 @@ async function openShop(
       secret: (name) => readSecret(dataDir, name, random),
       judgements,
       factor: 0,
-      after: () => () => {},
+      firstWords: { near: new Promise(() => {}), begin: () => {} },
     }),
     outbox: { wake: () => {} } as never,
     mailsFor: createMailsFor({ clock, random, admit: async (mails) => mails }),

@@ -23,16 +23,18 @@ export interface Rendering {
 /** Looks for what the site's build made. Throws `StartRefused` when it was not built yet. */
 export async function openRendering(siteDir: string): Promise<Rendering> {
   const folder = join(siteDir, 'dist-ssr');
-  const demoText = await readDemo(join(folder, 'demo.json'));
+  const readDemo = () => readBuilt(join(folder, 'demo.json'));
+  // Its text is 1 MB, and read again by whoever renders.
+  const build = createHash('sha256').update(await readDemo());
   const key: Rendering['key'] = (settings) =>
-    createHash('sha256')
-      .update(demoText)
+    build
+      .copy()
       .update(JSON.stringify({ ...settings, origin: unknownOrigin }))
       .digest('hex');
   return {
     key,
     async render(settings) {
-      const demo: DemoSite = JSON.parse(demoText);
+      const demo: DemoSite = JSON.parse(await readDemo());
       const nowhere = { ...settings, origin: unknownOrigin };
       if (JSON.stringify(nowhere) === JSON.stringify(demo.settings)) {
         return withoutAddress(demo.site, unknownOrigin);
@@ -45,7 +47,7 @@ export async function openRendering(siteDir: string): Promise<Rendering> {
   };
 }
 
-async function readDemo(file: string): Promise<string> {
+async function readBuilt(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

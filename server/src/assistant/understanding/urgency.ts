@@ -9,13 +9,13 @@ export type TellsTrouble = (message: string) => boolean;
 
 /**
  * Judges what is sent by any way: by patterns from the first moment, and by what was learnt once that is loaded, some
- * tenths of a second after the start. A lead never waits for it.
+ * tenths of a second after `near`. A lead never waits for it.
  */
-export function createUrgency(started: Promise<unknown>): TellsTrouble {
+export function createUrgency(near: Promise<unknown>): TellsTrouble {
   let likely: ((message: string) => number) | null = null;
   lazily(async () => {
     const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
     likely = createTroubleJudge(learnt, vectors);
-  }, started);
+  }, near);
   return (message) => isUrgent(message) || (likely !== null && likely(message) >= SURE_OF_TROUBLE);
 }

@@ -1,12 +1,12 @@
 import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
-import type { After } from '@sallie/shared/realtime/timers';
 import { createLimit } from '../../http/limits.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import type { ReadSecret } from '../../store/secret-file.ts';
 import type { Store, Write } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
+import type { FirstWords } from '../../system/first-words.ts';
 import type { Random } from '../../system/random.ts';
 import { type OpeningSign, openFormOpenings } from './form-openings.ts';
 import type { Judgements } from './judgements.ts';
@@ -53,11 +53,8 @@ interface SpamFilterDeps {
   judgements: Judgements;
   /** RATE_LIMITS: a factor on what tells a flood; 0 counts nothing. */
   factor: number;
-  after: After;
+  firstWords: Pick<FirstWords, 'near' | 'begin'>;
 }
-
-/** Milliseconds: nobody who opened a page at the start has a form filled by then, and a start has other things to do. */
-const LEARN_AFTER = 3000;
 
 /** What is known of a lead's sending beside the lead. */
 export interface Sending {
@@ -71,11 +68,11 @@ export type SpamFilter = Awaited<ReturnType<typeof openSpamFilter>>;
 
 /** Throws when what it keeps in the data folder is damaged. */
 export async function openSpamFilter(deps: SpamFilterDeps) {
-  const { store, clock, judgements, factor, after } = deps;
+  const { store, clock, judgements, factor, firstWords } = deps;
   await judgements.open(store);
   judgements.follow(deps.hub);
   // Or the first lead of all would wait until the words are learnt.
-  const stop = after(LEARN_AFTER, () => void judgements.model(store));
+  void firstWords.near.then(() => judgements.model(store));
   const openings = await openFormOpenings(deps);
   const repeats = factor > 0 ? createRepeats(clock) : null;
   // An empty bucket is a sign, not a refusal.
@@ -83,15 +80,15 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
 
   /** What the words say, and whether there are links where nobody writes one. */
   async function oddsOfWords(post: Post): Promise<number> {
+    firstWords.begin(); // Not every program that sends a form has asked for an opening.
     const model = await judgements.model(store);
     return oddsOfLinks(post) + Math.max(MOST_REAL, model?.oddsOf(post) ?? 0);
   }
 
   return {
-    stop,
     issueOpening(): string {
-      // Somebody begins to write: the words are learnt meanwhile.
-      void judgements.model(store);
+      // What judges the words is loaded while they are written.
+      firstWords.begin();
       return openings.issue();
     },
     /** Whether a new lead, sent from a page or by a machine, is to be held. */
