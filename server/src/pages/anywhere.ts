@@ -1,41 +1,34 @@
-import type { MailLinkPages, RenderedPage, RenderedSite } from '@sallie/shared/contract/page';
+import type { RenderedPage, RenderedSite } from '@sallie/shared/contract/page';
 
 /* A site before it has an address: one rendering serves every address that the shop moves to. */
 
 /** The pieces of a text between which the origin stands. */
 export type Pieces = readonly string[];
 
-interface MailLinkPieces {
-  ask: Pieces;
-  done: Pieces;
+interface MailLinkOf<Text> {
+  ask: Text;
+  done: Text;
 }
 
-export interface SiteAnywhere {
-  pages: (Omit<RenderedPage, 'html'> & { html: Pieces })[];
-  notMe: MailLinkPieces;
-  unsubscribe: MailLinkPieces;
+interface SiteOf<Text> {
+  pages: (Omit<RenderedPage, 'html'> & { html: Text })[];
+  notMe: MailLinkOf<Text>;
+  unsubscribe: MailLinkOf<Text>;
 }
+
+export type SiteAnywhere = SiteOf<Pieces>;
 
 /** Of a site rendered for a placeholder, which may stand in it for nothing else. */
-export function withoutAddress(site: RenderedSite, placeholder: string): SiteAnywhere {
-  const mailLink = ({ ask, done }: MailLinkPages): MailLinkPieces => ({
-    ask: ask.split(placeholder),
-    done: done.split(placeholder),
-  });
-  return {
-    pages: site.pages.map((page) => ({ ...page, html: page.html.split(placeholder) })),
-    notMe: mailLink(site.notMe),
-    unsubscribe: mailLink(site.unsubscribe),
-  };
-}
+export const withoutAddress = (site: RenderedSite, placeholder: string): SiteAnywhere =>
+  withEachText(site, (text: string) => text.split(placeholder));
 
-export function atAddress(site: SiteAnywhere, origin: string): RenderedSite {
-  const mailLink = ({ ask, done }: MailLinkPieces): MailLinkPages => ({
-    ask: ask.join(origin),
-    done: done.join(origin),
-  });
+export const atAddress = (site: SiteAnywhere, origin: string): RenderedSite =>
+  withEachText(site, (pieces) => pieces.join(origin));
+
+function withEachText<From, To>(site: SiteOf<From>, change: (text: From) => To): SiteOf<To> {
+  const mailLink = ({ ask, done }: MailLinkOf<From>) => ({ ask: change(ask), done: change(done) });
   return {
-    pages: site.pages.map((page) => ({ ...page, html: page.html.join(origin) })),
+    pages: site.pages.map((page) => ({ ...page, html: change(page.html) })),
     notMe: mailLink(site.notMe),
     unsubscribe: mailLink(site.unsubscribe),
   };
