@@ -4,14 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { HistoryEntry } from '@sallie/shared/contract/history';
 import { Lead, leadKinds } from '@sallie/shared/contract/leads';
 import { Message } from '@sallie/shared/contract/message';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { StartRefused } from '../system/start-refused.ts';
 import { openStore } from './embedded.ts';
-import { checkVersion, formatVersion } from './format-version.ts';
 import { clock, contact, newFolder } from './samples.ts';
 import type { Store } from './store.ts';
-import { Upgrades } from './upgrade.ts';
 import { upgradedChange } from './upgrade-history.ts';
 
 /** A kept folder of an older version, opened. */
@@ -219,37 +216,5 @@ describe('an old sentence', () => {
 
   test('of a status that this shop does not know keeps its word', () => {
     expect(read('status Beyond')).toMatchObject([{ type: 'status', to: 'Beyond' }]);
-  });
-});
-
-describe('upgrading', () => {
-  const steps = {
-    1: (collection: string, record: Record<string, unknown>) =>
-      collection === 'contacts' ? { ...record, town: '' } : record,
-    2: (_: string, record: Record<string, unknown>) => ({ ...record, third: true }),
-  };
-  let folder: string;
-  beforeEach(() => {
-    folder = newFolder();
-  });
-  afterEach(() => fs.rmSync(folder, { recursive: true }));
-
-  test('passes every step between the two versions, in order', () => {
-    const upgrades = new Upgrades(folder, steps, 3);
-    const a = { id: 'a' };
-    expect(upgrades.record(1, 'contacts', a)).toEqual({ id: 'a', town: '', third: true });
-    expect(upgrades.record(2, 'contacts', a)).toEqual({ id: 'a', third: true });
-    expect(upgrades.record(3, 'contacts', a)).toEqual({ id: 'a' });
-  });
-
-  test('there is a step from every version so far', () => {
-    const real = new Upgrades(folder);
-    for (let version = 1; version <= formatVersion; version += 1) {
-      expect(real.record(version, 'settings', { id: 'a', value: true })).toMatchObject({ id: 'a' });
-    }
-  });
-
-  test.each([formatVersion + 1, 0, undefined, '1'])('version %s is refused', (version) => {
-    expect(() => checkVersion(version, 'manifest-000001')).toThrow(StartRefused);
   });
 });
