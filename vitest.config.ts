@@ -10,7 +10,7 @@ const onBothStores = [
   'server/src/http/idempotency.test.ts',
 ];
 /** They turn the clock of the limits, or look into the folder's own files: a database has its own of both. */
-const ofTheFolder = ['chat-floods', 'tickets', 'canary', 'lists', 'mails'].map(
+const ofTheFolder = ['chat-floods', 'tickets', 'lists', 'mails'].map(
   (name) => `server/src/**/${name}.test.ts`,
 );
 

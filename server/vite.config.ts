@@ -58,7 +58,7 @@ export default defineConfig({
   resolve: { dedupe: ['mime-db'] },
   build: {
     ssr: 'src/main.ts',
-    target: 'node20',
+    target: 'node22',
     sourcemap: true,
     minify: false,
     license: { fileName: 'licenses.md' },

@@ -91,23 +91,14 @@ describe('the packed app, on an Electron that is only a folder', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'sallie-dist-'));
     await dummyElectron(join(dir, 'electron'));
-    await run(
-      process.execPath,
-      [
-        join(root, 'node_modules/tsx/dist/cli.mjs'),
-        join(root, 'console/scripts/dist.ts'),
-        'linux',
-        'dir',
-      ],
-      {
-        cwd: root,
-        env: {
-          ...process.env,
-          ELECTRON_DIST: join(dir, 'electron'),
-          DIST_OUTPUT: join(dir, 'release'),
-        },
+    await run(process.execPath, [join(root, 'console/scripts/dist.ts'), 'linux', 'dir'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ELECTRON_DIST: join(dir, 'electron'),
+        DIST_OUTPUT: join(dir, 'release'),
       },
-    );
+    });
     packed = join(dir, 'release', 'linux-unpacked');
     archive = join(packed, 'resources', 'app.asar');
   }, 120_000);
@@ -190,18 +181,14 @@ test('the uninstaller cleans up behind a person, not behind an update', async ()
 });
 
 test('says in a sentence that Electron could not be downloaded', async () => {
-  const attempt = run(
-    process.execPath,
-    [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'console/scripts/dist.ts'), 'linux'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        ELECTRON_MIRROR: 'http://127.0.0.1:9/',
-        electron_config_cache: tmpdir(),
-      },
+  const attempt = run(process.execPath, [join(root, 'console/scripts/dist.ts'), 'linux'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+      electron_config_cache: tmpdir(),
     },
-  );
+  });
   await expect(attempt).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('could not be downloaded'),

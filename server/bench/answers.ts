@@ -7,12 +7,18 @@ import { openAnswers } from '../src/assistant/answers/reply.ts';
 import { createAssistant } from '../src/assistant/assistant.ts';
 import { createLimit } from '../src/http/limits.ts';
 import { createLog } from '../src/system/log.ts';
-import { type Answer, judge, type Question, type Verdict } from './answers/judge.ts';
+import {
+  type Answer,
+  isStrictlyRight,
+  judge,
+  type Question,
+  type Verdict,
+} from './answers/judge.ts';
 
 /*
  * npm run bench -- answers [--show beside] [--set learning] [--locked]
  * How good SallieBot is without a model: what share of the judged questions is answered right, honestly, beside the
- * point, or wrong. Of the locked set only the figures are printed, unless asked for with --locked: whoever reads it
+ * point, or wrong, and what share read strictly, where an honest "I do not know" is not right. Of the locked set only the figures are printed, unless asked for with --locked: whoever reads it
  * while at work has no locked set any more.
  */
 const { values } = parseArgs({
@@ -32,6 +38,11 @@ const { values } = parseArgs({
         'fifth',
         'sixth',
         'seventh',
+        'eighth',
+        'ninth',
+        'tenth',
+        'eleventh',
+        'development',
       ],
     },
   },
@@ -80,6 +91,7 @@ async function run(name: string, mayShow: boolean): Promise<void> {
   const counts = new Map<Verdict, number>(verdicts.map((verdict) => [verdict, 0]));
   const times: number[] = [];
   const costs: number[] = [];
+  let strictly = 0;
   const urgent = { told: 0, missed: 0, false: 0 };
   for (const question of questions) {
     const started = performance.now();
@@ -89,6 +101,7 @@ async function run(name: string, mayShow: boolean): Promise<void> {
     times.push((performance.now() - started) / question.say.length);
     costs.push((user + system) / 1000 / question.say.length);
     const verdict = judge(question, answer);
+    if (isStrictlyRight(question, answer)) strictly += 1;
     counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
     if (question.urgent) urgent[answer.urgent ? 'told' : 'missed'] += 1;
     else if (answer.urgent) urgent.false += 1;
@@ -103,16 +116,20 @@ async function run(name: string, mayShow: boolean): Promise<void> {
     }
   }
   const shares = verdicts.map((verdict) => {
-    const count = counts.get(verdict) ?? 0;
-    return `${verdict} ${count} (${((count / questions.length) * 100).toFixed(1)} %)`;
+    return `${verdict} ${shareOf(counts.get(verdict) ?? 0, questions)}`;
   });
   print(
-    `${name}: ${questions.length} questions: ${shares.join(', ')}; urgent: ${urgent.told} noticed, ${urgent.missed} missed, ${urgent.false} false; a message ${shareOf(times, 0.5)} ms, p99 ${shareOf(times, 0.99)} ms; of processor ${shareOf(costs, 0.5)} and ${shareOf(costs, 0.99)} ms\n`,
+    `${name}: ${questions.length} questions: ${shares.join(', ')}; strictly right ${shareOf(strictly, questions)}; urgent: ${urgent.told} noticed, ${urgent.missed} missed, ${urgent.false} false; a message ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms; of processor ${quantile(costs, 0.5)} and ${quantile(costs, 0.99)} ms\n`,
   );
 }
 
+/** `12 (24.0 %)` */
+function shareOf(count: number, of: readonly unknown[]): string {
+  return `${count} (${((count / of.length) * 100).toFixed(1)} %)`;
+}
+
 /** On a busy machine a message waits; what it costs of the processor says what is ours. */
-function shareOf(values: number[], share: number): string {
+function quantile(values: number[], share: number): string {
   const sorted = values.toSorted((one, other) => one - other);
   return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
 }

@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { commandOf, node, root, say } from './run.mjs';
+import { node, root, say } from './run.mjs';
+import { ensureRuntime } from './runtime.mjs';
 
-/* npm run bench -- site (or server): figures beside those of peers, measured in the same run; answers: SallieBot’s own. */
+/* npm run bench -- site (or server): figures beside those of peers, measured in the same run; answers: SallieBot’s own; replies: what of a model’s is shown. */
 
 const benches = {
   site: '../../site/bench/site.ts',
   server: '../bench/server.ts',
   answers: '../bench/answers.ts',
+  replies: '../bench/replies.ts',
 };
 const [name = '', ...options] = process.argv.slice(2);
 if (!(name in benches)) {
@@ -16,7 +18,8 @@ if (!(name in benches)) {
   process.exit(1);
 }
 process.chdir(root);
+await ensureRuntime();
 await ensureInstalled();
 await ensureBuilt();
 const file = fileURLToPath(new URL(benches[name], import.meta.url));
-process.exitCode = await node(commandOf('tsx', 'tsx'), [file, ...options]);
+process.exitCode = await node(file, options);

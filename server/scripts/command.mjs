@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, say } from './run.mjs';
+import { loadSettings, root, say } from './run.mjs';
+import { ensureRuntime } from './runtime.mjs';
 
 /* npm run backup, verify, restore, …: a command of the built server, with the settings that `npm start` has. */
 
 process.chdir(root);
-if (existsSync('.env')) process.loadEnvFile('.env');
+await ensureRuntime();
+loadSettings();
 if (existsSync(join(root, 'server/dist/main.js'))) {
   await import('../dist/main.js');
 } else {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { commandOf, root, say, startNode } from './run.mjs';
+import { ensureRuntime } from './runtime.mjs';
 
 process.chdir(root);
+await ensureRuntime();
 if (existsSync('.env')) process.loadEnvFile('.env');
 await ensureInstalled();
 /* The server renders the public pages with the built renderer, and vite needs the pictures made. */
@@ -11,7 +13,7 @@ await ensureBuilt();
 
 say('Starting the server on port 3000 and the site with live reload; Ctrl-C stops both.');
 const children = [
-  startNode(commandOf('tsx', 'tsx'), ['watch', '--clear-screen=false', 'server/src/main.ts'], {
+  startNode('--watch', ['--watch-preserve-output', 'server/src/main.ts'], {
     env: { PORT: '3000', DATA_DIR: process.env.DATA_DIR ?? './data' },
   }),
   startNode(commandOf('vite', 'vite'), ['dev'], { cwd: 'site' }),

@@ -1,9 +1,31 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where `sallie@.service` reads its settings. */
+const ofTheMachine = '/etc/sallie.env';
+
+/**
+ * Those of `.env` in this folder, or else those of the machine: a new release is looked at with what the running one has.
+ * What is set already stays. Ends the undertaking where they are there and this user may not read them.
+ */
+export function loadSettings() {
+  const file = ['.env', ofTheMachine].find((one) => existsSync(one));
+  if (!file) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    if (error.code !== 'EACCES') throw error;
+    say(
+      `The settings in ${file} cannot be read by this user. Run it as the server's: sudo -u sallie …`,
+    );
+    process.exit(1);
+  }
+}
 
 export function say(line) {
   process.stdout.write(`${line}\n`);

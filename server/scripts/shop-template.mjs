@@ -15,7 +15,7 @@ const script = fileURLToPath(new URL('../src/testing/shop-template.ts', import.m
  */
 export default async function makeShopTemplate() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-template-'));
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, dataDir]);
+  await promisify(execFile)(process.execPath, [script, dataDir]);
   process.env.SHOP_TEMPLATE = dataDir; // The workers inherit it, and `openShop` copies it.
   return () => rm(dataDir, { recursive: true, force: true });
 }

@@ -1,17 +1,12 @@
-import { existsSync } from 'node:fs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { root, say } from './run.mjs';
-
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  say(`This needs Node 20.19 or newer; here is ${process.versions.node}.`);
-  process.exit(1);
-}
+import { loadSettings, root } from './run.mjs';
+import { ensureRuntime } from './runtime.mjs';
 
 /* Whoever calls this from wherever, ./data is the project's own. */
 process.chdir(root);
-if (existsSync('.env')) process.loadEnvFile('.env');
+await ensureRuntime();
+loadSettings();
 
 await ensureInstalled();
 await ensureBuilt();

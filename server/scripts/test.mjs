@@ -5,6 +5,7 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { commandOf, node, root, say } from './run.mjs';
+import { ensureRuntime } from './runtime.mjs';
 
 /* `npm test` runs both halves; `npm test -- unit` or `-- e2e` one of them, and what follows goes to its runner. */
 
@@ -77,6 +78,7 @@ if (first && !(first in halves)) {
 }
 
 process.chdir(root);
+await ensureRuntime();
 await ensureInstalled();
 await ensureBuilt();
 

@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { commandOf, node, root } from './run.mjs';
+import { node, root } from './run.mjs';
+import { ensureRuntime } from './runtime.mjs';
 
 /*
  * `npm run trust` lists the promises, `npm run trust -- kill9 --cycles 1000` shows one on the product as it is built
- * now. Who works on a run starts `server/trust/main.ts` with tsx and builds what it needs by hand.
+ * now. Who works on a run starts `server/trust/main.ts` with Node and builds what it needs by hand.
  */
 
 const words = process.argv.slice(2);
 process.chdir(root);
+await ensureRuntime();
 await ensureInstalled();
 if (words.length > 0) await ensureBuilt();
 const main = fileURLToPath(new URL('../trust/main.ts', import.meta.url));
-process.exitCode = await node(commandOf('tsx', 'tsx'), [main, ...words]);
+process.exitCode = await node(main, words);

@@ -20,14 +20,18 @@ export interface CommandDeps {
   env: NodeJS.ProcessEnv;
   /** The program itself: some of them run another of it. */
   main: string;
+  /** The built site. */
+  siteDir: string;
   say(line: string): void;
   clock: Clock;
   random: Random;
   log: Logger;
+  /** As of a drill. Tests look at what is served themselves. */
+  untilSeen?: () => Promise<void>;
 }
 
 /** `measure` and `prune` are the doctor's own, each in another process. */
-export type Command = BackupCommand | 'doctor' | 'measure' | 'move' | 'prune';
+export type Command = BackupCommand | 'doctor' | 'drill' | 'measure' | 'move' | 'prune';
 
 /** Returns the exit code. Throws `StartRefused`, but for `doctor`, which tells what it is. */
 export async function runCommand(
@@ -40,6 +44,12 @@ export async function runCommand(
   const config = readConfig(env);
   if (command === 'move')
     return (await import('./move/command.ts')).move(words, { config, clock, say });
+  if (command === 'drill') {
+    const { drill, untilEnterOrSignal } = await import('./drill/drill.ts');
+    const eraseAgain = (dir: string | null, erased: ErasedSet, own: Config) =>
+      eraseIn(dir, erased, own, deps);
+    return drill(words, { untilSeen: untilEnterOrSignal, ...deps, config, eraseAgain });
+  }
   if (command === 'prune') return prune(words, { config, clock, say });
   if (command === 'measure') {
     say(JSON.stringify(await measure(config.DATA_DIR)));
@@ -49,7 +59,7 @@ export async function runCommand(
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
     backupDir: backupDirOf(config),
-    now: clock.now(),
+    clock,
     say,
     eraseAgain: (dir, erased) => eraseIn(dir, erased, config, deps),
   });

@@ -15,6 +15,8 @@ const Port = z.coerce
 const WebAddress = z.url({ protocol: /^https?$/, error: 'is an http or https address' });
 const Text = z.string().check(z.minLength(1));
 
+const DATA_DIR = './data';
+
 const Environment = z.object({
   PORT: z._default(Port, 3000),
   HOST: z._default(Text, '127.0.0.1'),
@@ -24,7 +26,7 @@ const Environment = z.object({
       z.refine(isOrigin, 'is scheme and host alone, such as https://shop.example'),
     ),
   ),
-  DATA_DIR: z._default(Text, './data'),
+  DATA_DIR: z._default(Text, DATA_DIR),
   BACKUP_DIR: z.optional(Text),
   BACKUPS: z._default(z.stringbool('is 0 or 1'), true),
   DATABASE_URL: z.optional(
@@ -39,12 +41,11 @@ const Environment = z.object({
   ),
   ADMIN_USERNAME: z.optional(Text.check(z.maxLength(100, 'has at most 100 characters'))),
   ADMIN_PASSWORD: z.optional(
-    z
-      .string()
-      .check(
-        z.minLength(12, 'needs at least 12 characters'),
-        z.maxLength(200, 'has at most 200 characters'),
-      ),
+    z.string().check(
+      z.minLength(12, 'needs at least 12 characters'),
+      z.maxLength(200, 'has at most 200 characters'),
+      z.refine((password) => new Set(password).size > 1, 'is no password: one sign, repeated'),
+    ),
   ),
   OPENAI_API_KEY: z.optional(Text),
   OPENAI_BASE_URL: z.optional(WebAddress),
@@ -100,6 +101,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return config;
 }
+
+/** As `readConfig` reads it, also where another setting is bad. */
+export const dataDirOf = (env: Record<string, string | undefined>): string =>
+  env.DATA_DIR?.trim() || DATA_DIR;
 
 /** Where backups are kept, whether or not they are made by themselves. */
 export const backupDirOf = ({ BACKUP_DIR, DATA_DIR }: Config): string =>

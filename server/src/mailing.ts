@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Origins } from './http/origin.ts';
 import type { SharedWindows } from './http/sliding-window.ts';
 import { openInboxLinks } from './leads/inbox-links.ts';
+import type { LeadRefs } from './leads/lead-refs.ts';
 import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/digest.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
@@ -25,6 +26,7 @@ interface MailingDeps {
   random: Random;
   log: Logger;
   secret: ReadSecret;
+  refs: LeadRefs;
   business: Business;
   config: Config;
   windows: SharedWindows;
@@ -37,6 +39,7 @@ interface MailingDeps {
 /** All that leads cause by mail: who may be written to, in which words, and the queue that sends it. */
 export async function startMailing(deps: MailingDeps) {
   const { store, hub, relay, clock, random, log, business, config, windows, origins } = deps;
+  const { refOf } = deps.refs;
   const { STAFF_MAIL: staffMail, RATE_LIMITS: factor } = config;
   const notMe = await openInboxLinks('not-me', deps);
   const unsubscribed = await openInboxLinks('unsubscribe', deps);
@@ -54,6 +57,7 @@ export async function startMailing(deps: MailingDeps) {
       business,
       origin,
       staffMail,
+      refOf,
       notMe: (to: string, leadId: string) => origin + notMe.pathFor(to, leadId),
       unsubscribe: (to: string, leadId: string) => origin + unsubscribed.pathFor(to, leadId),
     };
@@ -68,7 +72,8 @@ export async function startMailing(deps: MailingDeps) {
     wordsOf: createWordsOf(store, context),
     settle,
     isBlocked,
-    digest: (mails) => digest(mails, origins().primary),
+    digest: (mails) => digest(mails, { origin: origins().primary, refOf }),
+    refOf,
     factor,
     leads: relay.leads,
     me: random.token(6),

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { backupProcess } from './backups/process.ts';
 import type { Command } from './commands.ts';
-import { readConfig } from './config.ts';
+import { dataDirOf, readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { openShopStore } from './shop-store.ts';
 import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
 import { createLog } from './system/log.ts';
+import { becomeOwnerOf, diskRefusal } from './system/owner.ts';
 import { systemRandom } from './system/random.ts';
 import { StartRefused, UNAVAILABLE } from './system/start-refused.ts';
 
@@ -18,11 +19,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const log = createLog('info');
 
 const main = fileURLToPath(import.meta.url);
+const siteDir = fileURLToPath(new URL('../../site/', import.meta.url));
 const commands: readonly (string | undefined)[] = [
   'backup',
   'verify',
   'restore',
   'doctor',
+  'drill',
   'measure',
   'move',
   'prune',
@@ -34,9 +37,18 @@ try {
   if (isCommand(command)) {
     // What a start does not need is loaded only here.
     const { runCommand } = await import('./commands.ts');
-    const given = { env: process.env, main, say, clock: systemClock, random: systemRandom };
+    becomeOwnerOf(dataDirOf(process.env));
+    const given = {
+      env: process.env,
+      main,
+      siteDir,
+      say,
+      clock: systemClock,
+      random: systemRandom,
+    };
     process.exitCode = await runCommand(command, words, { ...given, log: createLog('warn') });
   } else if (command === 'staff') {
+    becomeOwnerOf(dataDirOf(process.env));
     process.exitCode = await runStaffCommand(words, {
       openStore,
       say,
@@ -50,7 +62,7 @@ try {
       random: systemRandom,
       log,
       backups: { run: backupProcess(main) },
-      siteDir: fileURLToPath(new URL('../../site/', import.meta.url)),
+      siteDir,
       onFatal: (error) => die('the data folder is not to be trusted any more', error),
     });
     stopOnSignals(starting);
@@ -62,9 +74,10 @@ try {
     process.stderr.write('The database did not answer in time. Try again.\n');
     process.exit(UNAVAILABLE);
   }
-  if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = error.exitCode;
+  const refused = error instanceof StartRefused ? error : diskRefusal(error);
+  if (!refused) throw error;
+  process.stderr.write(`${refused.message}\n`);
+  process.exitCode = refused.exitCode;
 }
 
 process.on('uncaughtException', (error) => die('uncaught', error));

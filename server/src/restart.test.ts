@@ -9,15 +9,25 @@ import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { trustRun as oneClick } from '../trust/runs/one-click.ts';
 import { trustRun as restart } from '../trust/runs/restart.ts';
+import { trustRun as strangers } from '../trust/runs/strangers.ts';
 import { runTrust } from '../trust/trust-run.ts';
 
 test.each([
-  ['SIGTERM under load: no request is broken off, every acknowledged lead is there, once', restart],
-  ['a hundred posts with one key, also over a kill -9: one record', oneClick],
+  [
+    'SIGTERM under load: no request is broken off, every acknowledged lead is there, once',
+    restart,
+    2,
+  ],
+  ['a hundred posts with one key, also over a kill -9: one record', oneClick, 2],
+  [
+    'ids that left the house, tried by somebody else: nothing changes, nothing is told',
+    strangers,
+    1,
+  ],
 ])(
   '%s',
-  async (_, trustRun) => {
-    const { broken } = await runTrust(trustRun, { cycles: 2 });
+  async (_, trustRun, cycles) => {
+    const { broken } = await runTrust(trustRun, { cycles });
     expect(broken).toEqual([]);
   },
   120_000,

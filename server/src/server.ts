@@ -20,7 +20,7 @@ import { serveMailLink } from './pages/mail-link-page.ts';
 import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
 import { openSite } from './pages/site.ts';
-import { alone, type Together } from './processes/together.ts';
+import { alone, leaderless, type Together } from './processes/together.ts';
 import { openShopStore } from './shop-store.ts';
 import type { ScryptCost } from './staff/passwords.ts';
 import type { Database } from './store/postgres/database.ts';
@@ -50,6 +50,8 @@ export interface ServerDeps {
   httpTimes?: HttpTimes;
   /** Makes backups; absent where a server is to make none by itself. Tests wait less long for the first one. */
   backups?: { run: RunBackup; firstAfter?: number };
+  /** Serves a copy: nothing is done by itself, so that no mail, reminder or backup comes of it. */
+  isDrill?: boolean;
   /** The disk lied about a sync: nothing may be acknowledged any more, the process has to end. */
   onFatal(error: unknown): void;
 }
@@ -180,9 +182,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
 /** What this process has in common with others: with those of the same database, or none. */
 async function togetherWith(
   database: Database | null,
-  { config, ...deps }: Pick<ServerDeps, 'config' | 'clock' | 'random' | 'log'>,
+  { config, isDrill, ...deps }: Pick<ServerDeps, 'config' | 'clock' | 'random' | 'log' | 'isDrill'>,
 ): Promise<Together> {
   const factor = config.RATE_LIMITS;
+  if (isDrill) return leaderless(alone(deps.clock, deps.random, factor));
   if (!database) return alone(deps.clock, deps.random, factor);
   const { joinProcesses } = await import('./processes/join.ts');
   return joinProcesses({ ...deps, database, factor, after, every });

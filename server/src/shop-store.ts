@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import fs from 'node:fs';
 import type { Logger } from 'pino';
 import { createOwnSignals, type LeadSignals } from './attention/lead-signals.ts';
 import { createSharedSignals } from './attention/shared-signals.ts';
@@ -11,6 +11,7 @@ import type { Database } from './store/postgres/database.ts';
 import { type ReadSecret, readSecret } from './store/secret-file.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './system/clock.ts';
+import { makePrivate } from './system/owner.ts';
 import type { Random } from './system/random.ts';
 
 /** Where a shop's data is, and what goes along with it. */
@@ -35,7 +36,8 @@ interface ShopStoreDeps {
 
 /** In the folder, or in the database that DATABASE_URL names. Throws `StartRefused` where that cannot be used as it is. */
 export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
-  const { DATABASE_URL: url } = deps.config;
+  const { DATABASE_URL: url, DATA_DIR: dir } = deps.config;
+  if (fs.existsSync(dir)) makePrivate(dir);
   return url === undefined ? openOwn(deps) : openShared(url, deps);
 }
 
@@ -65,7 +67,7 @@ async function openShared(
   { config, clock, random, log }: ShopStoreDeps,
 ): Promise<ShopStore> {
   // What is not in the database: mails as files, and pages that were rendered.
-  await mkdir(config.DATA_DIR, { recursive: true });
+  makePrivate(config.DATA_DIR);
   const { openPostgres, sharedSecret } = await import('./store/postgres/open.ts');
   const { store, database } = await openPostgres({
     url,

@@ -17,6 +17,8 @@ import { createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
 import type { Origins } from './http/origin.ts';
 import { createRoutes } from './http/routes.ts';
+import { openCorrectionTokens } from './leads/correction-token.ts';
+import { openLeadRefs } from './leads/lead-refs.ts';
 import { startLeads } from './leads/leads.ts';
 import { createNotMe } from './leads/not-me.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
@@ -61,6 +63,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const { relay, limits, windows, tickets } = deps.together;
   const hub = createHub(relay);
   const visitorTokens = await openVisitorTokens(secret, secure);
+  const refs = await openLeadRefs(secret);
   const firstWords = awaitFirstWords(started, after);
   /** What is done by itself is done by one process alone. */
   const ifLeading =
@@ -82,6 +85,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     audit,
     secure,
     visitorTokens,
+    refs,
     isUrgent: createUrgency(firstWords.near),
   };
 
@@ -95,11 +99,13 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   });
   const { notMe, unsubscribed, outbox, mailing, mailSetup, context, settle } = mail;
   const spamFilter = await openSpamFilter({ ...shared, judgements, secret, factor, firstWords });
-  const leadDeps = { ...shared, outbox, spamFilter, mailsFor: mail.mailsFor };
+  const corrections = await openCorrectionTokens(secret);
+  const leadDeps = { ...shared, outbox, spamFilter, corrections, mailsFor: mail.mailsFor };
 
   const backupDir = backupDirOf(config);
   const proxy = watchForProxy(server, trustProxy, log);
   const warnings = () => [...store.warnings(), ...proxy.warnings(), ...backups.warnings()];
+  const tellWarnings = () => hub.toStaff({ type: 'noticesChanged', data: warnings() });
   const backups = scheduleBackups({
     ...shared,
     backupDir,
@@ -107,8 +113,9 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     run: (config.BACKUPS && deps.backups?.run) || null,
     firstAfter: deps.backups?.firstAfter,
     lacks: deps.database ? lackingTools : undefined,
-    onWarnings: () => hub.toStaff({ type: 'noticesChanged', data: warnings() }),
+    onWarnings: tellWarnings,
   });
+  store.onWarnings(tellWarnings);
   const staff = await startStaff({
     ...shared,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
@@ -118,6 +125,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     mailSetup,
     staffMail: config.STAFF_MAIL,
     after,
+    onChange: () => hub.toStaff({ type: 'staffChanged' }),
   });
   const { sessions, visibleNames } = staff;
   sessions.onEnd(hub.dropSession);

@@ -16,7 +16,7 @@ export async function bundleProgram(name: string, outDir: string): Promise<strin
       ssr,
       outDir,
       emptyOutDir: false,
-      target: 'node20',
+      target: 'node22',
       rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
     },
   });

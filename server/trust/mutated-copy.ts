@@ -6,7 +6,9 @@ import type { Control } from './controls/control.ts';
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Neither read by a test nor worth copying. */
-const leftOut = new Set(['.git', 'node_modules', 'release', 'data', 'test-results', 'bench']);
+const leftOut = new Set(['.git', 'node_modules', 'release', 'test-results']);
+/** A shop's own leads; other folders of that name hold what the product reads. */
+const shopFolder = join(projectRoot, 'data');
 
 /** The list is older than the code: the message says where. */
 export class StaleControl extends Error {
@@ -25,7 +27,7 @@ export async function copyWorkingTree(dir: string): Promise<MutatedCopy> {
   await cp(projectRoot, dir, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => path === projectRoot || !leftOut.has(basename(path)),
+    filter: (path) => path === projectRoot || !(leftOut.has(basename(path)) || path === shopFolder),
   });
   await linkPackages(dir);
   return {

@@ -33,17 +33,21 @@ export const TaughtAnswer = z.extend(AnswerText, {
 });
 export type TaughtAnswer = z.infer<typeof TaughtAnswer>;
 
-/** Questions alike that SallieBot could not answer, or that it answered wrongly. Nobody's name stands in them. */
+/** Questions alike that SallieBot could not answer, or that it answered wrongly. Names and house numbers are blanked in them. */
 export const OpenQuestion = z.object({
   id: z.string(),
   /** As they were asked, at most three, the first ones. */
   questions: z.array(z.string()),
+  /** Of each of them whose message it was and when: it goes with their conversation. Null where no visitor is known. */
+  whose: z._default(z.array(z.object({ visitor_id: z.nullable(z.string()), at: z.string() })), []),
   count: z.number(),
   last_at: z.string(),
   /** What SallieBot said that staff marked as wrong; null where it said that it does not know. */
   wrong_answer: z.nullable(z.string()),
   /** The ids of SallieBot's messages that staff marked as wrong. */
   wrong_messages: z._default(z.array(z.string()), []),
+  /** The visitor whom it told `wrong_answer`. */
+  wrong_of: z._default(z.nullable(z.string()), null),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 
@@ -75,12 +79,18 @@ export const listAnswers = endpoint({
   reply: z.object({ taught: z.array(TaughtAnswer), open: z.array(OpenQuestion) }),
 });
 
+/** What anybody is to read is checked for names by who publishes it. */
+const namesChecked = z.optional(z.boolean());
+
 /** Refused with the reason where it contradicts the facts. `settles`: the open question that is answered with it. */
 export const teachAnswer = endpoint({
   method: 'POST',
   path: '/api/answers',
   who: 'staff',
-  body: z.extend(AnswerText, { settles: z.optional(z.string().check(z.maxLength(100))) }),
+  body: z.extend(AnswerText, {
+    settles: z.optional(z.string().check(z.maxLength(100))),
+    names_checked: namesChecked,
+  }),
   reply: TaughtAnswer,
   status: 201,
 });
@@ -94,6 +104,7 @@ export const changeAnswer = endpoint({
     version: z.number('Please send the version you saw'),
     text: z.optional(AnswerText),
     off: z.optional(z.boolean()),
+    names_checked: namesChecked,
   }),
   reply: TaughtAnswer,
 });

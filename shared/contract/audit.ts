@@ -50,6 +50,13 @@ export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
   z.object({ type: z.enum(['inbox-blocked', 'unsubscribed']), lead: z.object({ id: z.string() }) }),
   z.object({ ...of('list-exported'), kind: LeadKind, rows: z.number() }),
+  /** A whole list, which no desk asks for. */
+  z.object({ ...of('list-read'), kind: LeadKind }),
+  /** An answer that anybody may read from then on, or no more. */
+  z.object({
+    type: z.enum(['answer-published', 'answer-unpublished']),
+    answer: z.object({ id: z.string() }),
+  }),
   /** How many records; whose they are stands in the file that left. */
   z.object({ ...of('person-exported'), records: z.number() }),
   /** How many records and mails; whose they were is what was erased. */
@@ -98,6 +105,9 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'inbox-blocked': 'leads',
   unsubscribed: 'leads',
   'list-exported': 'exports',
+  'list-read': 'exports',
+  'answer-published': 'settings',
+  'answer-unpublished': 'settings',
   'person-exported': 'exports',
   'person-erased': 'erasures',
   'old-erased': 'erasures',

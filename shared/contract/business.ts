@@ -111,6 +111,13 @@ const Retention = z.strictObject({
 });
 export type Retention = z.infer<typeof Retention>;
 
+function within(least: number, most: number, what: string) {
+  const words = `${what} is a number from ${least} to ${most}`;
+  return z.number().check(z.gte(least, words), z.lte(most, words));
+}
+
+const amount = within(0, 1_000_000, 'an amount in dollars');
+
 /** Every fact the product prints or answers from. The shop's own stand in DATA_DIR/business.json. */
 export const Business = z.object({
   name: Line,
@@ -118,7 +125,10 @@ export const Business = z.object({
   county: Line,
   areas: z.array(Line),
   address: z.object({ street: Line, city: Line, state: Line, zip: Line }),
-  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  location: z.object({
+    latitude: within(-90, 90, 'a latitude in degrees'),
+    longitude: within(-180, 180, 'a longitude in degrees'),
+  }),
   /** Ten digits; shown readable by `readablePhone`. */
   phone: z.string().check(z.regex(/^\d{10}$/, 'a phone number is ten digits')),
   email: z.email(),
@@ -131,7 +141,7 @@ export const Business = z.object({
   happyCustomers: Line,
   projectCustomers: Line,
   satisfaction: Line,
-  rating: z.number().check(z.gte(1), z.lte(5)),
+  rating: within(1, 5, 'a rating'),
   hours: z.array(DayHours).check(
     z.length(7, 'hours name all seven days'),
     z.refine(
@@ -140,9 +150,10 @@ export const Business = z.object({
     ),
   ),
   holidays: z.array(Holiday),
-  discount: z.object({ amount: z.number(), minimumProject: z.number() }),
-  referral: z.object({ credit: z.number(), minimumInstallation: z.number() }),
-  followUpHours: z.number(),
+  discount: z.object({ amount, minimumProject: amount }),
+  referral: z.object({ credit: amount, minimumInstallation: amount }),
+  /** A quarter of an hour to four weeks. */
+  followUpHours: within(0.25, 672, 'a time for the follow-up in hours'),
   retention: Retention,
   products: z.array(z.object({ name: Line, detail: Line })),
   services: z.array(z.object({ name: Line, detail: Line })),
@@ -150,6 +161,10 @@ export const Business = z.object({
   team: z.array(
     z.object({ name: Line, role: Line, about: z.string(), portrait: z.optional(Portrait) }),
   ),
+  /** What the shop stands for, each said as it is: `Licensed and insured`. */
+  assurances: z.array(Line),
+  /** Whom it works for, in lower case: `residential builders`. */
+  worksFor: z.array(Line),
   links: z.object({
     facebook: Link,
     instagram: Link,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, spamSigns, text } from './field.ts';
+import { Email, limits, optionalEmail, spamSigns, text } from './field.ts';
+import { OtherLanguage } from './language.ts';
 import { Stage } from './stage.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -57,6 +58,8 @@ export const ChatbotQuestion = z.object({
   visitorInfo: z._default(VisitorInfo, {}),
   /** The `client_id` the reply gets in the conversation, so that a retry keeps it once. */
   client_id: z.optional(id),
+  /** What the conversation is held in, where a short message does not show it. */
+  language: z.optional(OtherLanguage),
 });
 export type ChatbotQuestion = z.infer<typeof ChatbotQuestion>;
 
@@ -76,11 +79,15 @@ export const ChatConsultation = z.object({
   flooring_type: answer,
   colors: answer,
   patterns: answer,
+  /** When it suits them, in their own words. */
+  when: z.optional(z.string().check(z.trim(), z.maxLength(limits.address))),
   name: text(2, limits.name, 'Name must be at least 2 characters'),
   /** The server asks for exactly ten digits, in the dialogue's words. */
   phone: text(1, limits.phone, 'I need a valid 10-digit phone number.'),
-  email: Email,
+  /** Empty of who has none: they are called. */
+  email: optionalEmail,
   address: text(5, limits.address, 'Please enter your address'),
+  language: z.optional(OtherLanguage),
 });
 export type ChatConsultation = z.infer<typeof ChatConsultation>;
 
@@ -98,7 +105,9 @@ export const ChatCorrection = z.object({
   visitor_id: id,
   consultation_id: id,
   /** All three as soon as one of them changes: they are kept as one text. */
-  tastes: z.optional(z.object({ flooring_type: answer, colors: answer, patterns: answer })),
+  tastes: z.optional(
+    z.pick(ChatConsultation, { flooring_type: true, colors: true, patterns: true, when: true }),
+  ),
   name: z.optional(ChatConsultation.shape.name),
   phone: z.optional(ChatConsultation.shape.phone),
   email: z.optional(Email),
@@ -125,11 +134,18 @@ export const KnownContact = z.object({
   address: z.optional(text(1, limits.address, 'Please enter your address')),
   /** The floor they want, in their own words. */
   interest: z.optional(text(1, limits.name, 'Please write text here')),
+  /** What else staff should read: that a call is wanted, and when. */
+  message: z.optional(text(1, limits.message, 'Please write text here')),
+  language: z.optional(OtherLanguage),
 });
 export type KnownContact = z.infer<typeof KnownContact>;
 
+/** `wants_call`: they wait for a call and for nothing else, so it is a lead at once. */
+export const Told = z.extend(KnownContact, { wants_call: z.optional(z.boolean()) });
+export type Told = z.infer<typeof Told>;
+
 /** Whose it is. */
-export const KnownVisitor = z.extend(KnownContact, {
+export const KnownVisitor = z.extend(Told, {
   visitor_id: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 export type KnownVisitor = z.infer<typeof KnownVisitor>;

@@ -32,7 +32,8 @@ function network(status: number, body: string, statusText = '') {
 const form = { name: 'Ada', email: 'ada@example.com' };
 
 test('a write goes as JSON with cookies and its key', async () => {
-  const stored = { id: '1', created_at: 'now', phone: '', interest: '', message: '', ...form };
+  const own = { id: '1', created_at: 'now', correction: '1.proof' };
+  const stored = { ...own, phone: '', interest: '', message: '', ...form };
   const { call, sent } = network(201, JSON.stringify(stored));
   expect(await call(sendContact, { body: form, idempotencyKey: 'k' })).toEqual(stored);
   expect(sent).toEqual([

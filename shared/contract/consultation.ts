@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { aside, Email, limits, optionalText, requiredPhone, text } from './field.ts';
-import { stored, triage } from './lead.ts';
+import { aside, Email, limits, optionalEmail, optionalText, requiredPhone, text } from './field.ts';
+import { accepted, triage } from './lead.ts';
+import { VisitOutcome } from './visit-outcome.ts';
 
 export const projectTypes = {
   hardwood: 'Hardwood',
@@ -79,6 +80,8 @@ export const Consultation = z.object({
   kind: z.literal('consultations'),
   ...triage,
   ...fields,
+  /** Empty of who has none and asked in the chat. */
+  email: optionalEmail,
   project_type: z.string(),
   /** Read as any text, so that one unknown value from elsewhere shows gray and does not hide the list. */
   status: z.string(),
@@ -95,7 +98,7 @@ export const sendConsultation = endpoint({
   path: '/api/consultation',
   who: 'anyone',
   body: ConsultationForm,
-  reply: z.object({ ...stored, ...fields, project_type: z.string(), status: z.string() }),
+  reply: z.object({ ...accepted, ...fields, project_type: z.string(), status: z.string() }),
   status: 201,
 });
 
@@ -108,6 +111,8 @@ export const changeConsultation = endpoint({
     status: z.optional(ConsultationStatus),
     notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
     appointment: z.optional(z.nullable(z.iso.datetime('Please enter a date and time'))),
+    /** What came of the visit: the work goes on, or it is won or lost. */
+    visited: z.optional(VisitOutcome),
     /** Empty for the address of the request. */
     place: z.optional(
       z.string().check(z.trim(), z.maxLength(limits.address, 'Please use at most 300 characters')),

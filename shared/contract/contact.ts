@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { aside, Email, limits, optionalText, text } from './field.ts';
-import { stored, triage } from './lead.ts';
+import { accepted, triage } from './lead.ts';
 
 export const contactInterests = {
   hardwood: 'Hardwood Flooring',
@@ -33,6 +33,6 @@ export const sendContact = endpoint({
   path: '/api/contact',
   who: 'anyone',
   body: ContactForm,
-  reply: z.object({ ...stored, ...fields }),
+  reply: z.object({ ...accepted, ...fields }),
   status: 201,
 });

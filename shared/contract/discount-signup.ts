@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { aside, Email, limits, requiredPhone, text } from './field.ts';
-import { stored, triage } from './lead.ts';
+import { accepted, triage } from './lead.ts';
 
 const fields = {
   fullName: text(2, limits.name, 'Full name must be at least 2 characters'),
@@ -51,6 +51,6 @@ export const sendDiscountSignup = endpoint({
   path: '/api/discount-signup',
   who: 'anyone',
   body: DiscountSignupForm,
-  reply: z.object({ ...stored, ...fields, consent_version: z.string(), consent_at: z.string() }),
+  reply: z.object({ ...accepted, ...fields, consent_version: z.string(), consent_at: z.string() }),
   status: 201,
 });

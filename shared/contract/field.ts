@@ -30,6 +30,9 @@ export const Email = z
     z.regex(z.regexes.email, invalidEmail),
   );
 
+/** Of whoever has none, or has not told it. */
+export const optionalEmail = z.union([z.literal(''), Email], invalidEmail);
+
 /** The form's phone: at least 10 characters and at least 10 digits, however punctuated. */
 export function requiredPhone(message: string) {
   return z.string(message).check(
@@ -54,8 +57,8 @@ export const aside = {
   ...spamSigns,
   /** How long the form was open, by a clock of the sender's own: what older pages send says nothing. */
   formAge: z.optional(z.unknown()),
-  /** The `id` in the reply to an earlier request, which this one puts right: who sent that one alone knows it. */
-  corrects: z.optional(z.string().check(z.maxLength(64))),
+  /** The `correction` in the reply to an earlier request, which this one puts right: who sent that one alone has it. */
+  corrects: z.optional(z.string().check(z.maxLength(100))),
 };
 const Aside = z.object(aside);
 export type Aside = z.infer<typeof Aside>;

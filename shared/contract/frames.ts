@@ -92,7 +92,7 @@ export const Returned = z.object({
   name: z.string(),
   /** ISO instant at which it came back. */
   since: z.string(),
-  why: z.enum(['no-step', 'snooze', 'call-back']),
+  why: z.enum(['no-step', 'snooze', 'call-back', 'visit']),
   /** The account that has it, at whose desks alone it rings; null once it is everybody's. */
   to_id: z.nullable(id),
   /** How often it has rung so far, at most three times; 0 where it came back in another opening, and only stands there. */
@@ -107,7 +107,7 @@ export const Attention = z.object({
   waiting: z.number(),
   /** Records nobody has opened and conversations with messages nobody has read. */
   unread: z.number(),
-  /** Outside the shop's hours nothing rings. */
+  /** Outside the shop's hours nothing rings but trouble. */
   quiet: z.boolean(),
   /** How many desks are connected, this one included. */
   on_duty: z.number(),
@@ -197,6 +197,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answersChanged'), data: AnswersChange, cursor }),
   /** The owner's texts for the live chat, which are longer than a frame may be: who shows them reads them again. */
   z.object({ type: z.literal('quickRepliesChanged'), cursor }),
+  /** Somebody has come, gone, or is called something else: who shows names reads them again. */
+  z.object({ type: z.literal('staffChanged'), cursor }),
   z.object({ type: z.literal('attention'), data: Attention, cursor }),
   z.object({
     type: z.literal('viewing'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ContactOutcome } from './contact-outcome.ts';
+import { VisitOutcome } from './visit-outcome.ts';
 
 /** Somebody on the staff. `id` is the account's, null where it is not known any more; `name` is what it was called then. */
 const StaffRef = z.object({ id: z.nullable(z.string()), name: z.string() });
@@ -41,6 +42,7 @@ export const HistoryEntry = z.discriminatedUnion('type', [
       'unsubscribed',
       'left-chat',
       'request-sent',
+      'says-replaces',
     ]),
   }),
   z.object({ ...of('status'), from: z.optional(z.string()), to: z.string() }),
@@ -59,6 +61,7 @@ export const HistoryEntry = z.discriminatedUnion('type', [
   /** `for` is when they are to be called; absent where that was taken off. */
   z.object({ ...of('call-back'), for: z.optional(z.string()) }),
   z.object({ ...of('contacted'), outcome: ContactOutcome }),
+  z.object({ ...of('visited'), outcome: VisitOutcome }),
   /** Whoever wrote it answered in the conversation. */
   z.object({ ...of('replied') }),
   /** `changes` are the types of what was taken back. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ContactOutcome } from './contact-outcome.ts';
 import { HistoryEntry } from './history.ts';
+import { OtherLanguage } from './language.ts';
 import { MailState } from './mail.ts';
 
 /** Who of the staff: what they were called then, and their account; null where that is not known any more. */
@@ -48,8 +49,10 @@ const Undo = z.object({
 /** Who of the staff opened a record first, and when. */
 const Seen = z.object({ ...byStaff, at: z.string() });
 
-/** What the public reply to a form carries beside the form's own fields. */
+/** When a record was made, and under which id. */
 export const stored = { id: z.string(), created_at: z.string() };
+/** What the public reply to a form carries beside the form's own fields; with `correction` its sender alone corrects it, for a day. */
+export const accepted = { ...stored, correction: z.string() };
 
 /** What every row at the desk carries beside its kind's own fields. `version` counts changes from 1. */
 export const triage = {
@@ -59,6 +62,8 @@ export const triage = {
   spam: z.boolean(),
   /** It tells of trouble that a person is needed for before all else. */
   urgent: z.optional(z.boolean()),
+  /** What they write in, where that is not English. */
+  language: z.optional(OtherLanguage),
   mail: z.nullable(MailState),
   /** Each mail of the lead by its purpose (`confirmation`, `alert`, `thanks`). */
   mails: z.record(z.string(), MailState),

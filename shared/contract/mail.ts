@@ -46,6 +46,9 @@ export function mailStateOf(states: readonly (MailState | null)[]): MailState | 
   return byUrgency.find((state) => states.includes(state)) ?? null;
 }
 
+/** What a lead is called in the links of mails, which the server alone reads. */
+export const isMailRef = (id: string) => /^[\w-]{22}$/.test(id);
+
 export const TestMailResult = z.object({
   passed: z.boolean(),
   /** Where it went, or why it did not and what to do about it; a sentence for staff. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { aside, Email, limits, requiredPhone, text } from './field.ts';
-import { stored, triage } from './lead.ts';
+import { accepted, triage } from './lead.ts';
 
 const name = text(2, limits.name, 'Name must be at least 2 characters');
 const phone = requiredPhone('Please enter a valid phone number');
@@ -67,6 +67,6 @@ export const sendReferral = endpoint({
   path: '/api/referrals',
   who: 'anyone',
   body: ReferralRecord,
-  reply: z.object({ ...stored, ...fields, status: z.string(), batch_id: z.nullable(z.string()) }),
+  reply: z.object({ ...accepted, ...fields, status: z.string(), batch_id: z.nullable(z.string()) }),
   status: 201,
 });

@@ -16,12 +16,14 @@ const given = z
     z.maxLength(200, 'Please use at most 200 characters'),
   );
 const shortPassword = 'A password needs at least 12 characters';
-const chosen = z
-  .string(shortPassword)
-  .check(
-    z.minLength(12, { error: shortPassword, abort: true }),
-    z.maxLength(200, 'Please use at most 200 characters'),
-  );
+const chosen = z.string(shortPassword).check(
+  z.minLength(12, { error: shortPassword, abort: true }),
+  z.maxLength(200, 'Please use at most 200 characters'),
+  z.refine(
+    (password) => new Set(password).size > 1,
+    'Please do not repeat one sign: anybody guesses that',
+  ),
+);
 const name = text(2, limits.name, 'Name must be at least 2 characters');
 
 export const Credentials = z.object({ username, password: given });

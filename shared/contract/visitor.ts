@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, optionalText, spamSigns, text } from './field.ts';
+import { limits, optionalEmail, optionalText, spamSigns, text } from './field.ts';
 import { stored, triage } from './lead.ts';
-
-/** Guests have no e-mail yet; they are shown with the end of their id (`Guest 4F2A`). */
-const guestOrEmail = z.union([z.literal(''), Email], 'Please enter a valid email address');
 
 const fields = {
   name: text(2, limits.name, 'Name must be at least 2 characters'),
-  email: z._default(guestOrEmail, ''),
+  /** Guests have none yet; they are shown with the end of their id (`Guest 4F2A`). */
+  email: z._default(optionalEmail, ''),
   phone: optionalText(limits.phone),
   interest: optionalText(limits.name),
   message: optionalText(limits.message),

@@ -8,6 +8,7 @@ import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
 import { isDetailInFront, isPlaceInFront, onFront } from './app/in-front.ts';
 import { triageOf } from './app/triage-stores.ts';
+import { useSecondPress } from './changes/use-second-press.ts';
 import { type OnCommand, useCommands } from './desk-commands.ts';
 import { KeysSheet } from './keys/keys-sheet.tsx';
 import { useKeys } from './keys/use-keys.ts';
@@ -55,6 +56,7 @@ export function Desk(props: DeskProps) {
   useCommands(desk, onCommand);
   useStart(desk);
   useKeys(desk);
+  useSecondPress(desk);
   return (
     <DeskProvider value={{ desk, facts }}>
       <Shell onSignedOut={onSignedOut} version={version} machine={machine}>
@@ -106,10 +108,11 @@ function useShownRoute(desk: OpenDesk): void {
 /** Brings what lives as long as the desk to life: saved views are read, colleagues are heard, unsaved notes held fast. */
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
-    const { views, viewing, drafts } = triageOf(desk);
+    const { views, viewing, drafts, colleagues } = triageOf(desk);
     const deafen = desk.connection.onFrame((frame) => {
       viewing.hear(frame);
       if (frame.type === 'connected') void views.load();
+      if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });
     const warn = (event: BeforeUnloadEvent) => {
       if (Object.keys(drafts.getState().notes).length > 0) event.preventDefault();

@@ -19,6 +19,12 @@ export function cameAt(lead: Lead): string {
   return (lead.kind === 'visitors' && lead.left_at) || lead.created_at;
 }
 
+/** The visitor in whose conversation it was left or asked for, and for whose waiting there it stands; null for others. */
+export function chatVisitorOf(lead: Lead): string | null {
+  if (lead.kind === 'visitors') return lead.left_at === undefined ? null : lead.id;
+  return (lead.kind === 'consultations' && lead.visitor_id) || null;
+}
+
 /** True while nobody has taken or finished it. */
 export function needsPerson(lead: Lead): boolean {
   return triageOf(lead) === 'new';

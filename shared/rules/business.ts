@@ -73,6 +73,13 @@ export const demoBusiness: Business = {
         'Dana knows every sample on the racks and which of them will forgive a wet dog. Bring a photo of the room and a cushion.',
     },
   ],
+  assurances: ['A local, family-owned shop', 'Licensed and insured'],
+  worksFor: [
+    'homeowners',
+    'landlords and rental properties',
+    'residential builders',
+    'commercial customers',
+  ],
   links: {
     facebook: 'https://social.example/millbrookflooring',
     instagram: 'https://photos.example/millbrookflooring',

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** The call the shop can promise: within an hour of doors being open. Null while no opening is near. */
-function callBack(facts: HoursFacts, now: Date): { by: Date; opens: Date | null } | null {
+export function callBack(facts: HoursFacts, now: Date): { by: Date; opens: Date | null } | null {
   const closing = closingTime(facts, now);
   const soon = new Date(now.getTime() + HOUR);
   if (closing && soon < closing) return { by: roundUp(soon), opens: null };
@@ -13,14 +13,18 @@ function callBack(facts: HoursFacts, now: Date): { by: Date; opens: Date | null 
   return opens && { by: new Date(opens.getTime() + HOUR), opens };
 }
 
-/** When that will be, in words: `We open Thursday at 10 AM; expect a call by 11 AM`. */
-export function callBackLine(facts: HoursFacts, now: Date): string {
+/** When that will be, in words: `We open Thursday at 10 AM; expect a call by 11 AM`. Who left no phone number expects an answer. */
+export function callBackLine(
+  facts: HoursFacts,
+  now: Date,
+  what: 'a call' | 'an answer' = 'a call',
+): string {
   const call = callBack(facts, now);
-  if (!call) return 'We will call you as soon as we are back';
+  if (!call) return `We will ${what === 'a call' ? 'call' : 'answer'} you as soon as we are back`;
   const by = shortTime(facts, call.by);
-  if (!call.opens) return `We are open now; expect a call by ${by}`;
+  if (!call.opens) return `We are open now; expect ${what} by ${by}`;
   const day = dayName(facts, call.opens, now);
-  return `We open ${day} at ${shortTime(facts, call.opens)}; expect a call by ${by}`;
+  return `We open ${day} at ${shortTime(facts, call.opens)}; expect ${what} by ${by}`;
 }
 
 /** Whether the product's promise in hours can be kept by whoever opens the doors next; where it cannot, only the line above is said. */

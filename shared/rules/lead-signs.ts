@@ -2,6 +2,7 @@ import type { Lead } from '../contract/leads.ts';
 import { cameAt, countsAsLead, needsPerson } from './attention.ts';
 import { reopenedAt } from './history.ts';
 import { triageOf } from './triage-state.ts';
+import { isVisitOver, visitEnd } from './visits.ts';
 
 /* What a lead asks of staff. Suspects ask nothing. */
 
@@ -12,14 +13,17 @@ export const isTaken = (lead: Lead) => asks(lead) && !needsPerson(lead);
 export const isUnread = (lead: Lead) => asks(lead) && lead.read === null;
 export const isReminded = (lead: Lead) => 'reminder' in lead.mails;
 
-/** With a date or an end there is nothing left to do today. */
-export function isSettled(lead: Lead): boolean {
-  const isScheduled = lead.kind === 'consultations' && lead.status === 'scheduled';
-  return isScheduled || triageOf(lead) === 'done';
-}
+const isEnded = (lead: Lead) => triageOf(lead) === 'done';
 
-/** What stands on Today; of a form with several parts, each that is not done. */
-export const isOpen = (lead: Lead) => countsAsLead(lead) && !isSettled(lead);
+/** Neither ended nor with a visit agreed; without its time a visit is not. */
+export const isOpen = (lead: Lead) =>
+  countsAsLead(lead) && !isEnded(lead) && visitEnd(lead) === undefined;
+
+/** What stands in Today; of a form with several parts, each that is not done. A visit that is ahead stands in the agenda. */
+export function isDue(lead: Lead, now: Date): boolean {
+  if (!countsAsLead(lead) || isEnded(lead)) return false;
+  return visitEnd(lead) === undefined || isVisitOver(lead, now);
+}
 
 /** Held, and nobody is done with it. The visitor that stands beside a held message is held with it, not once more. */
 export function isHeldAsSpam(lead: Lead): boolean {

@@ -32,7 +32,8 @@ test('it is with whoever has it, until it is done; a visitor beside a form is wi
   expect(isWith(aContact({ claim, handled_at: at('17:00') }))).toBeNull();
   expect(isWith(aConsultation({ status: 'contacted' }))).toBeNull();
   expect(isWith(aConsultation({ status: 'contacted', claim }))).toBe('d');
-  expect(isWith(aConsultation({ status: 'scheduled', claim }))).toBeNull();
+  expect(isWith(aConsultation({ status: 'scheduled', claim }))).toBe('d');
+  expect(isWith(aConsultation({ status: 'completed', claim }))).toBeNull();
   expect(isWith(aVisitor({ claim }))).toBeNull();
   expect(isWith(aVisitor({ claim, left_at: at('15:00') }))).toBe('d');
 });
@@ -108,8 +109,9 @@ describe('it comes back after two open hours, and to all after four', () => {
   test.each([
     ['snooze', { snoozed_until: at('18:00') }],
     ['call-back', { call_back_at: at('18:00') }],
+    ['visit', { status: 'scheduled', appointment: at('17:00'), step_at: at('16:30') }],
   ])('at its own time after a %s', (why, plan) => {
-    const back = comesBack(demoBusiness, aContact({ claim, ...plan }));
+    const back = comesBack(demoBusiness, aConsultation({ claim, ...plan }));
     expect(back).toEqual({ why, toOwner: new Date(at('18:00')), toAll: new Date(at('22:00')) });
   });
 });

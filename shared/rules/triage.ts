@@ -1,22 +1,24 @@
+import type { Returned } from '../contract/frames.ts';
 import type { Claim, Triage } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import { countsAsLead } from './attention.ts';
-import { isOpen } from './lead-signs.ts';
 import { type HoursFacts, openMinutesAfter } from './opening-hours.ts';
 import { triageOf } from './triage-state.ts';
+import { visitEnd } from './visits.ts';
 
 /**
  * The account with whom a lead is: where it stands on "With you", and in its number. Null for nobody's, where no account is
- * known, and for what there is nothing left to do about today: a visit that is agreed stands in the agenda. What is put off
- * (`isSnoozed`) stands there again, and counts again, when that is over.
+ * known, and for what is done. What rests (`restsUntil`) stands there, and counts, when that is over.
  */
 export function isWith(lead: Lead): string | null {
-  return isOpen(lead) ? (lead.claim?.by_id ?? null) : null;
+  const isDone = !countsAsLead(lead) || triageOf(lead) === 'done';
+  return isDone ? null : (lead.claim?.by_id ?? null);
 }
 
 /** Whoever changes it so has begun with it: it is theirs where it was nobody's. */
 export interface Beginning {
   status?: string | undefined;
+  visited?: string | undefined;
   appointment?: string | null | undefined;
   contact?: string | undefined;
   snooze?: string | null | undefined;
@@ -24,8 +26,17 @@ export interface Beginning {
 }
 
 /** Whether a change takes a lead that nobody has, beside `claim` itself. */
-export function takes({ status, appointment, contact, snooze, call_back }: Beginning): boolean {
-  return Boolean((status && status !== 'new') || appointment || contact || snooze || call_back);
+export function takes({
+  status,
+  visited,
+  appointment,
+  contact,
+  snooze,
+  call_back,
+}: Beginning): boolean {
+  return Boolean(
+    (status && status !== 'new') || visited || appointment || contact || snooze || call_back,
+  );
 }
 
 /** Open hours after which a lead that was taken, and with which nothing has happened since, comes back: to whoever has it, and to all. */
@@ -33,21 +44,17 @@ const BACK_TO_OWNER = 2 * 60;
 const BACK_TO_ALL = 4 * 60;
 
 /**
- * Since when whoever has it owes the next step: from when they took it, or from the end of a snooze or the time of a
- * call that was agreed, which may be ahead. Null while nothing is owed: nobody has it, it is done, a visit is agreed,
- * or a step was taken.
+ * Since when whoever has it owes the next step: from when they took it, or from the end of a snooze or a visit or the
+ * time of a call that was agreed, which may be ahead. Null while nothing is owed: nobody has it, it is done, or a step
+ * was taken.
  */
 export function stepOwedSince(lead: Lead): string | null {
   const { claim } = lead;
-  if (!claim || !countsAsLead(lead) || triageOf(lead) !== 'taken' || isScheduled(lead)) return null;
-  const plans = [lead.snoozed_until, lead.call_back_at].filter((at) => at !== undefined);
+  if (!claim || !countsAsLead(lead) || triageOf(lead) !== 'taken') return null;
+  const plans = [lead.call_back_at, restsUntil(lead)].filter((at) => at !== undefined);
   const since = plans.reduce((latest, at) => (at > latest ? at : latest), claim.at);
   const step = lastStep(lead, claim);
   return step !== null && step >= since ? null : since;
-}
-
-function isScheduled(lead: Lead): boolean {
-  return lead.kind === 'consultations' && lead.status === 'scheduled';
 }
 
 /** Of a lead kept before steps were noted, its notes and its status say that there was one. */
@@ -59,7 +66,7 @@ function lastStep(lead: Lead, claim: Claim): string | null {
 
 /** When and why a lead comes back: to whoever has it, and to all; null for an instant where no opening is near. */
 export interface ComesBack {
-  why: 'no-step' | 'snooze' | 'call-back';
+  why: Returned['why'];
   toOwner: Date | null;
   toAll: Date | null;
 }
@@ -71,8 +78,15 @@ export function comesBack(facts: HoursFacts, lead: Lead): ComesBack | null {
   const from = new Date(owed);
   const toAll = openMinutesAfter(facts, from, BACK_TO_ALL);
   if (owed === lead.call_back_at) return { why: 'call-back', toOwner: from, toAll };
+  if (owed === visitEnd(lead)) return { why: 'visit', toOwner: from, toAll };
   if (owed === lead.snoozed_until) return { why: 'snooze', toOwner: from, toAll };
   return { why: 'no-step', toOwner: openMinutesAfter(facts, from, BACK_TO_OWNER), toAll };
+}
+
+/** ISO instant until which there is nothing to do about it: the end of a snooze, or of a visit. */
+export function restsUntil(lead: Lead): string | undefined {
+  const [ended = '', snoozed = ''] = [visitEnd(lead), lead.snoozed_until];
+  return (ended > snoozed ? ended : snoozed) || undefined;
 }
 
 /** Out of sight of whoever has it, until then. */

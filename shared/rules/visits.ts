@@ -1,4 +1,5 @@
 import type { Consultation, Visit, VisitClash } from '../contract/consultation.ts';
+import type { Lead } from '../contract/leads.ts';
 import { personKey } from '../contract/person.ts';
 import { dayAfter, dayStart, wallTime } from './opening-hours.ts';
 import { phoneDigits } from './phone.ts';
@@ -22,6 +23,17 @@ export function visitOf(lead: Consultation): Visit | null {
     by: claim?.by ?? null,
     by_id: claim?.by_id ?? null,
   };
+}
+
+/** ISO instant from which whoever went to an agreed visit is to say how it was; undefined where none is agreed. */
+export function visitEnd(lead: Lead): string | undefined {
+  const isAgreed = lead.kind === 'consultations' && lead.status === 'scheduled' && lead.appointment;
+  return isAgreed ? new Date(Date.parse(isAgreed) + VISIT_TAKES).toISOString() : undefined;
+}
+
+export function isVisitOver(lead: Lead, now: Date): boolean {
+  const end = visitEnd(lead);
+  return end !== undefined && Date.parse(end) <= now.getTime();
 }
 
 /** The first one first. */

@@ -98,6 +98,7 @@ function announced(server: ChildProcess): Promise<string> {
 }
 
 export interface Shop extends BuiltServer {
+  dataDir: string;
   /** The end of it and of its data. */
   remove(): Promise<void>;
 }
@@ -125,6 +126,7 @@ export async function openShop({ facts, env, ...options }: ShopOptions): Promise
     throw error;
   });
   return Object.assign(server, {
+    dataDir,
     async remove() {
       await server.stop();
       await removeData();

@@ -180,7 +180,7 @@ visiting(
   async ({ page, shop }) => {
     const chat = chatIn(page);
     await chat.open(shop);
-    await expect(chat.lines('bot').last()).toContainText('Live chat is off right now');
+    await expect(chat.lines('bot').last()).toContainText('I can answer questions');
     await expect(chat.panel.getByRole('button', { name: 'Talk to a person' })).toHaveCount(0);
     await expect(chat.panel.getByRole('link', { name: 'Call (570) 555-0142' })).toBeVisible();
     await chat.say(

@@ -17,12 +17,11 @@ visiting(
     const list = panel.getByLabel('Status');
     await list.focus();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(list).toHaveValue('scheduled');
+    await expect(list).toHaveValue('contacted');
     await expect(panel.getByRole('button', { name: 'Save status' })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Keya Miller is now Scheduled').first()).toBeVisible();
-    expect(saved).toEqual(['scheduled']);
+    await expect(page.getByText('Keya Miller is now Contacted').first()).toBeVisible();
+    expect(saved).toEqual(['contacted']);
     await expect(list).toBeFocused();
     // Whoever changes a status has it.
     await panel.getByRole('button', { name: 'Release' }).press('Enter');
@@ -40,8 +39,8 @@ test('taking an enquiry hands the focus on to what can be done next, and Undo ba
   const today = page.getByRole('region', { name: 'Today' });
   const row = today.getByRole('listitem').filter({ hasText: 'Ada Miller' });
   await row.getByRole('button', { name: 'Take it' }).press('Enter');
-  await expect(row.getByRole('button', { name: 'Done' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: 'I spoke with Ada Miller' })).toBeFocused();
+  await row.getByRole('button', { name: 'Done' }).press('Enter');
   const title = today.getByRole('heading', { name: 'Today', exact: true });
   await expect(title).toBeFocused();
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');

@@ -16,8 +16,6 @@ const DENIES =
 const SORRY = /sorry|oh no|apolog|that should not|that shouldn't|understand|frustrat|awful|upset/i;
 const PERSON =
   /\(570\) 555-0142|a person|one of our people|somebody (here|from)|someone (here|from)|our team|call you/i;
-const PASS_ON =
-  /pass|let (them|tom|the owners|our people|somebody|someone|the shop) know|leave|call you|get back|ring|hand (this|it)|tell (them|tom|the owners)|name and/i;
 const PRODUCTS = ['hardwood', 'vinyl', 'carpet', 'tile', 'laminate'];
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const WORDS_OF: Record<string, RegExp> = {
@@ -94,10 +92,10 @@ function judgeNow(reply: string, hours: string): Outcome {
   return when(saysHour(reply, Number(hours)));
 }
 
-/** Sympathy, a person or the phone first, and the offer to pass it on; a leaflet or a Yes is wrong. */
+/** Sympathy, and a person or the phone first: for a number to call back the chat asks by itself. A leaflet or a Yes is wrong. */
 function judgeTrouble(reply: string): Outcome {
   if (affirms(reply) || isBrochure(reply)) return 'wrong';
-  return when(SORRY.test(reply) && PERSON.test(reply) && PASS_ON.test(reply));
+  return when(SORRY.test(reply) && PERSON.test(reply));
 }
 
 /** A thing the facts do not name: saying so is right, claiming it is wrong. */

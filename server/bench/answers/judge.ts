@@ -54,8 +54,16 @@ function claimsTooMuch({ right }: Question, text: string): boolean {
   return affirms(text) && needsNone(right[0] ?? '');
 }
 
+/** Read strictly, an honest "I do not know" answers nothing, even where the facts say no more. */
+export function isStrictlyRight(question: Question, answer: Answer): boolean {
+  if (judge(question, answer) !== 'right') return false;
+  return Boolean(question.urgent) || !isHonest(comparable(answer.text));
+}
+
+const comparable = (text: string) => text.replaceAll('’', "'").replaceAll('\u00a0', ' ').trim();
+
 export function judge(question: Question, { text, urgent }: Answer): Verdict {
-  const said = text.replaceAll('’', "'").replaceAll('\u00a0', ' ').trim();
+  const said = comparable(text);
   const outcomes = question.right.map((expected, at) => {
     // The Yes at the beginning answers the first ask alone.
     const own = at === 0 ? said : withoutYes(said);

@@ -1,8 +1,10 @@
 import { intro, trouble } from '@sallie/shared/bot/dialogue/texts';
-import { checkReply } from '@sallie/shared/bot/fact-check/fact-check';
+import { checkOwn, checkReply } from '@sallie/shared/bot/fact-check/fact-check';
 import { saysYes } from '@sallie/shared/bot/language/intent';
+import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
+import type { OtherLanguage } from '@sallie/shared/contract/language';
 import type { Stage } from '@sallie/shared/contract/stage';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
@@ -40,6 +42,9 @@ interface Asked {
   question: string;
   history: readonly Turn[];
   stage: Stage;
+  /** Whose question it is, where that is proven. */
+  visitorId?: string | null;
+  language?: OtherLanguage | undefined;
 }
 
 interface Answer {
@@ -60,35 +65,40 @@ export function createAssistant(deps: AssistantDeps) {
 
   return {
     async answer(asked: Asked): Promise<Answer> {
-      const { question, history } = asked;
+      const { question, history, language } = asked;
       const moment = { now: clock.now(), isPersonThere: await deps.isPersonThere() };
       const taught = await deps.teaching.taught();
-      const own = (await deps.answers())({ question, history, taught, ...moment });
+      const own = (await deps.answers())({ question, history, language, taught, ...moment });
       const actionType = actionFor(own.actionType, asked);
       const locally = (message: string): Answer => {
         const { urgent } = own;
-        return { message: checked(message, moment), actionType, urgent, from: 'local' };
+        // Numbers of help stand in no fact of the shop's, and must not be replaced.
+        const said = urgent ? message : checked(message, moment);
+        return { message: said, actionType, urgent, from: 'local' };
       };
       const whole = own.urgent || actionType ? null : taught(question);
       if (whole !== null) return { message: whole, actionType, urgent: false, from: 'local' };
-      for (const missed of own.missed) deps.teaching.missed(missed);
+      for (const missed of own.missed) deps.teaching.missed(missed, asked.visitorId ?? null);
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
       if (actionType) return locally(own.actionType ? own.message : intro.starting());
       // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
       if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);
-      const words = await askModel(asked, moment);
+      const standing = await deps.teaching.current();
+      const words = await askModel(asked, moment, standing);
       // What is known is told, also where only a model would have had words for the rest.
       if (words === null) return locally(own.knowsSome ? own.message : trouble.assistant(business));
       if (claimsMore(words, own)) return locally(own.message);
-      const { message, replaced } = checkReply(words, business, moment);
+      const answers = [...standing, { questions: [], answer: own.message }];
+      const { message, replaced } = checkReply(words, business, { ...moment, question, answers });
       if (replaced) log.warn({ replaced }, 'assistant');
+      if (replaced === 'all' && own.knowsSome) return locally(own.message);
       return { message, actionType, urgent: own.urgent, from: 'model' };
     },
   };
 
   /** Our own words are held to the facts as a model's are. */
   function checked(words: string, moment: Moment): string {
-    const { message, replaced } = checkReply(words, business, moment);
+    const { message, replaced } = checkOwn(words, business, moment);
     if (replaced) log.warn({ replaced }, 'an answer of our own');
     return message;
   }
@@ -96,10 +106,11 @@ export function createAssistant(deps: AssistantDeps) {
   async function askModel(
     { question, history, stage }: Asked,
     moment: Moment,
+    taught: readonly TaughtAnswer[],
   ): Promise<string | null> {
     const system = {
       role: 'system',
-      content: systemPrompt(business, stage, moment, await deps.teaching.current()),
+      content: systemPrompt(business, stage, moment, taught),
     } as const;
     const messages = [system, ...history, { role: 'user', content: question } as const];
     const until = clock.steady() + IN_ALL;

@@ -92,17 +92,17 @@ test('the model hears one system message, ours, and of the rest only what was sa
 });
 
 test('the reply to a known visitor is kept in their thread, once', async () => {
-  const { model, server } = await withModel(says('Maple suits a studio.'), says('Or cork.'));
+  const { model, server } = await withModel(says('We carry maple.'), says('And oak.'));
   const ada = await visitorOf(server, 'Ada', [
     { message: 'Hello from Ada', is_bot: false },
     { message: 'All our floors are free', is_bot: true },
   ]);
   const first = await ada.ask({ client_id: 'reply-1', conversationHistory: [] });
   expect(await ada.ask({ client_id: 'reply-1' })).toEqual(first);
-  expect(first.message).toBe('Maple suits a studio.');
+  expect(first.message).toBe('We carry maple.');
   expect((await ada.messagesOf()).slice(2)).toEqual([
     expect.objectContaining({
-      message: 'Maple suits a studio.',
+      message: 'We carry maple.',
       client_id: 'reply-1',
       is_bot: true,
       unverified: false,

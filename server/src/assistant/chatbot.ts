@@ -80,7 +80,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
   const { store, visitorTokens, receive, given, assistant, visibleNames } = deps;
 
   bind.open(sendChatbotMessage, async ({ body, ctx, address, keep }) => {
-    const { message: question, stage, visitorInfo, conversationHistory: told } = body;
+    const { message: question, stage, visitorInfo, conversationHistory: told, language } = body;
     const visitorId = await provenVisitor(visitorInfo.id, ctx);
     await countQuestion(visitorId ?? address, address);
     const takenBy = visitorId && (await conversationOf(store, visitorId)).taken_by;
@@ -88,7 +88,10 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
     const history = visitorId
       ? turnsOf(await endOf(store, visitorId), question)
       : spokenTurns(told);
-    const { message, actionType, urgent } = await assistant.answer({ question, history, stage });
+    const { message, actionType, urgent } = await assistant.answer({
+      ...{ question, history, stage, language },
+      visitorId,
+    });
     given.note(message);
     const requiresAction = actionType !== null;
     const reply = { message, requiresAction, actionType, ...(urgent && { urgent }) };
@@ -112,31 +115,32 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       const phone = chatPhone(body.phone);
       if (!phone) throw new Refusal(400, misses.phone[0](deps.business));
       const lead = leadFromChat(body);
-      const { name, email, address: home, website, opening } = body;
-      const fields = { name, email, phone, address: home, ...lead };
+      const { name, email, address: home, website, opening, language } = body;
+      const fields = { name, email, phone, address: home, ...lead, ...(language && { language }) };
       const visitorId = await provenVisitor(body.visitor_id, ctx);
       const request = {
         ...newConsultation(deps, fields, 'chat'),
         ...(visitorId && { visitor_id: visitorId }),
       };
+      if (visitorId && (await isInTrouble(store, visitorId))) request.urgent = true;
       const signs = { website, opening };
       request.spam = await deps.spamFilter.holds(request, { signs, address });
-      if (visitorId && (await conversationOf(store, visitorId)).urgent) request.urgent = true;
+      const cause = deps.spamFilter.causeOf({ signs, address });
       const reply = {
-        message: storedReply(deps.business, deps.clock.now()),
+        message: storedReply(deps.business, deps.clock.now(), language ?? 'en'),
         id: request.id,
       };
       async function save(also: Write[] = [], before: Visitor | null = null) {
         const record = before ? inPlaceOf(before, request) : request;
         await saveLead(deps, {
           lead: record,
-          mails: await deps.mailsFor(record),
+          mails: await deps.mailsFor(record, { cause }),
           kept: keep(reply),
           also,
         });
       }
       // A suspect takes nobody's place.
-      if (visitorId && !request.spam) await deps.left.finish(visitorId, save);
+      if (visitorId && !request.spam) await deps.left.finish(visitorId, save, request);
       else await save();
       return reply;
     },
@@ -155,6 +159,13 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
     const longWait = await limits.chatbotByAddress.take(address);
     if (longWait) throw tooFast(longWait);
   }
+}
+
+/** They told of trouble, and staff are not done with it. */
+async function isInTrouble(store: Store, visitorId: string): Promise<boolean> {
+  if ((await conversationOf(store, visitorId)).urgent) return true;
+  const visitor = await store.get('visitors', visitorId);
+  return visitor?.urgent === true && visitor.handled_at === null;
 }
 
 /** The rest of a long conversation stays on disk. */

@@ -21,7 +21,7 @@ export function systemPrompt(
   taught: readonly TaughtAnswer[] = [],
 ): string {
   return [
-    `You are SallieBot, the automated assistant in the website chat of ${facts.name}, a local, family-owned flooring retailer and installer in ${facts.town}.`,
+    `You are SallieBot, the automated assistant in the website chat of ${facts.name}, a flooring retailer and installer in ${facts.town}.`,
     ['How you answer:', ...rules(facts, stage, moment)].join('\n- '),
     ['Facts, all there are:', ...factLines(facts, moment)].join('\n- '),
     ...(taught.length > 0 ? [['What our people answer:', ...taught.map(asked)].join('\n- ')] : []),
@@ -55,12 +55,12 @@ function factLines(facts: Business, { now }: Moment): string[] {
   return [
     `Showroom: ${address.street}, ${address.city}, ${address.state} ${address.zip}; phone ${readablePhone(facts.phone)}; email ${facts.email}`,
     `Serving ${facts.county}: ${facts.areas.join(', ')}`,
-    `Since ${facts.founded}, present owners since ${facts.ownedSince}; ${facts.experience} years of experience; ${facts.happyCustomers} happy customers; rated ${facts.rating}; ${facts.satisfaction} satisfaction; licensed and insured`,
+    `Since ${facts.founded}, present owners since ${facts.ownedSince}; ${facts.experience} years of experience; ${facts.happyCustomers} happy customers; rated ${facts.rating}; ${[`${facts.satisfaction} satisfaction`, ...facts.assurances].join('; ')}`,
     `Hours: ${hours.map((day) => `${day.day} ${hoursLine(day)}`).join('; ')}`,
     `Also closed on ${facts.holidays.map(({ name }) => name).join(', ')}`,
     ...facts.products.map(({ name, detail }) => `Product: ${name}. ${detail}`),
     ...facts.services.map(({ name, detail }) => `Service: ${name}. ${detail}`),
-    'Customers: homeowners, landlords and rentals, residential builders, commercial',
+    ...(facts.worksFor.length > 0 ? [`Customers: ${facts.worksFor.join(', ')}`] : []),
     ...facts.team.map(({ name, role }) => `Team: ${name}, ${role}`),
     `Free in-home consultation and estimate: say "book" here or use /consultation; the team gets in touch${soon}. Free video consultation: ${facts.links.videoConsultation}`,
     `First-project discount: $${discount.amount} off, for new customers only, with a down payment on a project over $${dollars(discount.minimumProject)}, one per household; sign up on the home page`,

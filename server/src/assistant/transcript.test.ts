@@ -17,7 +17,11 @@ test.each([
   ['$2 a foot, confirm?', 'Yes, confirmed.', /do not quote/],
   ['can you finance it?', 'Sure, whatever you like.', /rather not guess/],
   ['abren los domingos?', 'Yes, come on Sunday.', /cerrada/],
-  ['are you open on black friday', 'We are closed on Friday, November 27.', /rather not guess/],
+  [
+    'are you open on black friday',
+    'We are closed on Friday, November 27.',
+    /November 27: 10:00 AM - 8:00 PM/,
+  ],
 ])('a model cannot undo what is known: %s', async (question, invented, told) => {
   const { ask } = await withModel(says(invented));
   const { message } = await ask(question);

@@ -1,6 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
+import { chatVisitorOf } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
@@ -130,7 +131,9 @@ function openConversationOf(frame: ServerFrame): string | null {
     case 'visitorOnline':
     case 'visitorOffline':
       return frame.data.visitor_id;
-    // Who is new has said nothing yet: their first line tells.
+    // The lead stands for what they waited with. Who is new has said nothing yet: their first line tells.
+    case 'leadCreated':
+      return chatVisitorOf(frame.data.record);
     case 'leadChanged':
       return frame.data.kind === 'visitors' ? frame.data.record.id : null;
     case 'leadErased':

@@ -72,7 +72,7 @@ export function createCounters({ now }: Pick<Clock, 'now'>) {
       enquiry: leadGroupOf(lead),
       kind,
       id,
-      name: kindOf(lead).sender(lead).name,
+      name: kindOf(lead).person(lead).name,
       since,
       once,
       ...(urgent && { urgent }),

@@ -1,7 +1,7 @@
 import type { Attention, Ringing } from '@sallie/shared/contract/frames';
 import { RING_EVERY, ringsBy } from '@sallie/shared/rules/attention';
 import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/rules/opening-hours';
-import type { Fresh } from './counters.ts';
+import { type Fresh, RINGS_WITHIN } from './counters.ts';
 import type { Held } from './held-leads.ts';
 import type { OpenConversation } from './open-conversations.ts';
 import { countWith, returnedNow } from './returned.ts';
@@ -31,7 +31,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
   const { now, facts, onDuty } = situation;
   const conversations = [...situation.conversations];
   const span = openSpan(facts, now);
-  const ringing = span ? ringingNow(situation, conversations, span) : [];
+  const ringing = ringingNow(situation, conversations, span);
   const held = [...situation.held];
   const back = returnedNow(held, { now, facts, span });
   const owners = countWith(held, conversations, now);
@@ -52,29 +52,25 @@ export function decide(situation: Situation): { attention: Attention; again: num
   };
 }
 
+/** What came in this opening and, in trouble, whoever came within a day: at whatever hour, and wherever they are now. */
 function ringingNow(
   { now, fresh, isTaken }: Situation,
   conversations: OpenConversation[],
-  span: { from: Date; to: Date },
+  span: { from: Date; to: Date } | null,
 ): Ringing[] {
   // All instants are written alike, so as text they stand in the same order.
-  const [from, to] = [span.from.toISOString(), span.to.toISOString()];
-  const isDuring = (since: string) => since >= from && since < to;
+  const [from, to] = [span?.from.toISOString() ?? '', span?.to.toISOString() ?? ''];
+  const aDayAgo = new Date(now.getTime() - RINGS_WITHIN).toISOString();
+  const mayRing = ({ since, urgent }: Pick<Fresh, 'since' | 'urgent'>) =>
+    urgent ? since >= aDayAgo : since >= from && since < to;
   const leads = [...fresh].filter(
-    (lead) => isDuring(lead.since) && !isTaken(lead.enquiry) && !hasRung(lead, now),
+    (lead) => mayRing(lead) && !isTaken(lead.enquiry) && !hasRung(lead, now),
   );
-  const calling = conversations.filter(({ waits, online }) => waits && online);
-  const all = [
-    ...firstOfEach(leads),
-    ...calling.map(({ id, name, since, urgent }) => ({
-      kind: 'conversation' as const,
-      id,
-      name,
-      since,
-      ...(urgent && { urgent }),
-    })),
-  ].sort(byAge);
-  return all
+  const calling = conversations.filter(
+    (one) => one.waits && ((one.urgent && mayRing(one)) || (one.online && span !== null)),
+  );
+  const asked = calling.map((one) => ({ ...one, enquiry: one.id, kind: 'conversation' as const }));
+  return firstOfEach([...leads, ...asked])
     .slice(-MOST_RINGING)
     .map((entry) => ({ ...entry, rings: ringsBy(Date.parse(entry.since), now.getTime()) }));
 }
@@ -83,10 +79,12 @@ function hasRung({ once, since }: Fresh, now: Date): boolean {
   return once === true && ringsBy(Date.parse(since), now.getTime()) > 1;
 }
 
-/** Several referrals of one form ring as the first of them. */
-function firstOfEach(leads: Fresh[]): Omit<Ringing, 'rings'>[] {
+/** Several referrals of one form ring as the first of them; so do a conversation and what was left in it. The oldest first. */
+function firstOfEach(
+  all: (Omit<Fresh, 'kind'> & Pick<Ringing, 'kind'>)[],
+): Omit<Ringing, 'rings'>[] {
   const seen = new Set<string>();
-  return leads
+  return all
     .sort(byAge)
     .filter(({ enquiry }) => !seen.has(enquiry) && seen.add(enquiry))
     .map(({ kind, id, name, since, urgent }) => ({

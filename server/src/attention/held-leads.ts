@@ -2,8 +2,15 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import type { HoursFacts } from '@sallie/shared/rules/opening-hours';
-import { type ComesBack, comesBack, isWith, stepOwedSince } from '@sallie/shared/rules/triage';
+import {
+  type ComesBack,
+  comesBack,
+  isWith,
+  restsUntil,
+  stepOwedSince,
+} from '@sallie/shared/rules/triage';
 import type { Store } from '../store/store.ts';
 
 /** A lead that somebody has and is not done with. */
@@ -15,7 +22,7 @@ export interface Held {
   /** The account. */
   owner: string;
   /** Out of their sight until then. */
-  snoozedUntil: Date | null;
+  restsUntil: Date | null;
   back: ComesBack | null;
 }
 
@@ -43,6 +50,7 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
       return;
     }
     const owed = stepOwedSince(lead);
+    const rests = restsUntil(lead);
     const isNews = owed !== null && clock.now().getTime() - Date.parse(owed) < COMES_BACK_WITHIN;
     held.set(lead.id, {
       enquiry: leadGroupOf(lead),
@@ -50,7 +58,7 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
       id: lead.id,
       name: kindOf(lead).person(lead).name,
       owner,
-      snoozedUntil: lead.snoozed_until === undefined ? null : new Date(lead.snoozed_until),
+      restsUntil: rests === undefined ? null : new Date(rests),
       back: isNews ? comesBack(business, lead) : null,
     });
   }
@@ -80,7 +88,9 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
       held.clear();
       try {
         for (const kind of leadKinds) {
-          for await (const lead of taken(store, kind)) if (!news.has(lead.id)) note(lead);
+          for (const filter of kind === 'consultations' ? [open, agreed] : [open]) {
+            for await (const lead of taken(store, kind, filter)) if (!news.has(lead.id)) note(lead);
+          }
         }
       } finally {
         if (touched === news) touched = null;
@@ -89,12 +99,20 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
   };
 }
 
-async function* taken(store: HeldLeadsDeps['store'], kind: LeadKind): AsyncGenerator<Lead> {
+const open: LeadFilter = { open: true };
+/** How those were whose hour has passed is still to be said. */
+const agreed: LeadFilter = { status: 'scheduled', handled: false };
+
+async function* taken(
+  store: HeldLeadsDeps['store'],
+  kind: LeadKind,
+  filter: LeadFilter,
+): AsyncGenerator<Lead> {
   let after: string | undefined;
   do {
     const { rows, next } = await store.searchLeads(kind, {
       words: [],
-      filter: { taker: true, open: true },
+      filter: { ...filter, taker: true },
       column: null,
       isDescending: true,
       limit: AT_A_TIME,

@@ -1,4 +1,5 @@
 import { visitorLabel } from '@sallie/shared/contract/visitor';
+import { isWith } from '@sallie/shared/rules/triage';
 import type { Relay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 
@@ -14,7 +15,7 @@ export interface OpenConversation {
   with: string | null;
   /** Since when they wait; else empty. */
   since: string;
-  /** They told of trouble that a person is needed for. */
+  /** They told of trouble that a person is needed for, and nobody has taken what they left. */
   urgent: boolean;
   /** Their lines that no member of staff has seen. */
   unread: number;
@@ -37,7 +38,8 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
       await store.get('visitors', id),
     ];
     if (!conversation || !visitor) return null;
-    const { waiting_since, taken_by, taken_by_id, staff_read, urgent = false } = conversation;
+    const { waiting_since, taken_by, taken_by_id, staff_read } = conversation;
+    const isTaken = visitor.urgent === true && isWith(visitor) !== null;
     const online = isOnline(id);
     if (!online && taken_by === null && waiting_since === null) return null;
     return {
@@ -47,7 +49,7 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
       waits: waiting_since !== null && taken_by === null,
       with: waiting_since === null ? null : taken_by_id,
       since: waiting_since ?? '',
-      urgent,
+      urgent: conversation.urgent === true && !isTaken,
       unread: (await store.outline(id, staff_read)).visitor,
     };
   }

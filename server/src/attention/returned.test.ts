@@ -13,7 +13,7 @@ const lead = (id: string, back: Partial<Held['back']> = {}, more: Partial<Held> 
   id,
   name: 'Ada',
   owner: 'd',
-  snoozedUntil: null,
+  restsUntil: null,
   back: { why: 'no-step', toOwner: monday('18:00:00'), toAll: monday('20:00:00'), ...back },
   ...more,
 });
@@ -71,7 +71,7 @@ test('with whom they are: forms and conversations count as one each', () => {
   const talks = [{ with: 'd' }, { with: null }];
   const now = monday('16:00:00');
   expect(countWith([...held, ...others], talks, now)).toEqual({ d: 3, e: 1 });
-  const putOff = held.map((one) => ({ ...one, snoozedUntil: monday('16:00:01') }));
+  const putOff = held.map((one) => ({ ...one, restsUntil: monday('16:00:01') }));
   expect(countWith(putOff, [], now)).toEqual({});
   expect(countWith(putOff, [], monday('16:00:01'))).toEqual({ d: 2 });
 });

@@ -26,8 +26,8 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
     next = Math.min(next, at.getTime());
     return true;
   };
-  for (const { enquiry, kind, id, name, owner, snoozedUntil, back } of held) {
-    isAhead(snoozedUntil); // It counts again then.
+  for (const { enquiry, kind, id, name, owner, restsUntil, back } of held) {
+    isAhead(restsUntil); // It counts again then.
     if (!back || isAhead(back.toOwner)) continue;
     const isOwners = isAhead(back.toAll);
     const at = (isOwners ? back.toOwner : back.toAll) as Date;
@@ -56,7 +56,7 @@ function ringsOf(since: Date, { now, facts, span }: Moment): { rings: number; ag
   return { rings, again: start + rings * RING_EVERY };
 }
 
-/** How many of them, without those that are put off, and of the visitors who wait are with whom; several parts of one form are one. */
+/** How many of them, without those that rest, and of the visitors who wait are with whom; several parts of one form are one. */
 export function countWith(
   held: Iterable<Held>,
   conversations: Iterable<{ with: string | null }>,
@@ -65,8 +65,8 @@ export function countWith(
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const add = (owner: string) => counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  for (const { owner, enquiry, snoozedUntil } of held) {
-    if (snoozedUntil !== null && snoozedUntil > now) continue;
+  for (const { owner, enquiry, restsUntil } of held) {
+    if (restsUntil !== null && restsUntil > now) continue;
     const key = `${owner} ${enquiry}`;
     if (!seen.has(key)) add(owner);
     seen.add(key);

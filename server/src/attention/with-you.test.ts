@@ -100,3 +100,25 @@ test('what was put off is out of sight, comes back by itself and rings its owner
     returned: [{ to_id: me, why: 'snooze', since: '2026-11-23T17:00:00.000Z' }],
   });
 });
+
+test('a visit comes back to whoever went when its hour has passed, until they say how it was', async () => {
+  const { server, clock, me, aMessage, change, hears, cookie } = await aShop();
+  await change(await aMessage(), { version: 1, contact: 'reached' });
+  await server.call('POST', '/api/consultation', consultation);
+  const [row] = await server.rows('consultations', cookie);
+  const path = `/api/consultations/${row?.id}`;
+  const appointment = '2026-11-23T17:00:00.000Z';
+  await change(path, { version: 1, status: 'scheduled', appointment });
+  clock.pass(2 * HOUR - 1);
+  expect((await hears({ with: { [me]: 1 } })).latest()).not.toHaveProperty('returned');
+  clock.pass(1);
+  const since = '2026-11-23T18:00:00.000Z';
+  await hears({ with: { [me]: 2 }, returned: [{ to_id: me, why: 'visit', since, rings: 1 }] });
+  clock.pass(4 * HOUR);
+  const desk = await hears({ with: { [me]: 2 }, returned: [{ to_id: null, why: 'visit' }] });
+  const reply = await change(path, { version: 2, visited: 'quoted' }, await server.signIn());
+  expect(await reply.json()).toMatchObject({ status: 'contacted', claim: { by_id: me } });
+  await expect.poll(() => desk.latest()?.returned).toBeUndefined();
+  await change(path, { version: 3, visited: 'sold' }, await server.signIn());
+  await expect.poll(() => desk.latest()?.with).toEqual({ [me]: 1 });
+});

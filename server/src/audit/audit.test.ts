@@ -47,6 +47,7 @@ test('the owner reads who did what, when, to which record, and no customer in it
     'person-erased',
     'list-exported',
     'lead-changed',
+    'list-read',
     'live-chat-switched',
     'role-changed',
     'account-renamed',
@@ -140,4 +141,15 @@ test('a flood of wrong passwords is one entry a quarter of an hour; a stop loses
     by: { role: 'stranger' },
     event: { account: { name: staffName } },
   });
+});
+
+test('whoever reads a whole list is written down; a page of it, or what a desk holds, is not', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const read = (path: string) => server.call('GET', path, undefined, { cookie });
+  for (const path of ['/api/contacts?limit=25', '/api/held-leads/contacts', '/api/contacts'])
+    await (await read(path)).text();
+  expect(await (await read('/api/audit?group=exports')).json()).toMatchObject([
+    { by: { role: 'staff' }, event: { type: 'list-read', kind: 'contacts' } },
+  ]);
 });

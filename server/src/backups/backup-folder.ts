@@ -3,18 +3,26 @@ import fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { errorCode } from '../store/disk.ts';
+import { BackupLineage } from './lineage.ts';
 
 /*
  * A backup is a folder named by its time in UTC: `data`, a data folder as a start reads it (or a dump of the database
  * and the shop's own files), and `backup.json`, which says what must be in there. It gets its name when all of that is on disk and was read back.
  */
 
-const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)(-before-upgrade)?$/;
+const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)(?:-(by-hand|before-upgrade))?$/;
 /** What is not complete, or on its way out. */
 export const HALF = '.half';
 
+/** What made it; only the server's own have no word for it in their name. */
+export type Occasion = 'hourly' | 'by-hand' | 'before-upgrade';
+
 export const BackupManifest = z.object({
   made_at: z.string(),
+  /** Since when its files are handed on by links: what the disk damages in one is damaged in all linked to it. */
+  copied_at: z.string(),
+  lineage: BackupLineage,
   files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
   /** Records of each collection. */
   counts: z.record(z.string(), z.number()),
@@ -24,25 +32,40 @@ export const BackupManifest = z.object({
 export type BackupManifest = z.infer<typeof BackupManifest>;
 export type BackedUpFile = BackupManifest['files'][number];
 
-/** One that counts, by its name alone. */
+/** One that counts, by its name. */
 export interface Backup {
   dir: string;
   at: Date;
-  beforeUpgrade: boolean;
+  occasion: Occasion;
+  /** Null where its `backup.json` cannot be read. */
+  lineage: BackupLineage | null;
 }
 
 /** A reason why a backup could not be made, read or restored; the message is for the owner and says what to do. */
 export class BackupTrouble extends Error {}
 
-export function backupName(at: Date, beforeUpgrade: boolean): string {
+/** A backup that is not what was written. */
+export class BackupDamaged extends BackupTrouble {}
+
+export function backupName(at: Date, occasion: Occasion = 'hourly'): string {
   const time = `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  return beforeUpgrade ? `${time}-before-upgrade` : time;
+  return occasion === 'hourly' ? time : `${time}-${occasion}`;
 }
 
 export function backupAt(dir: string): Backup | null {
-  const [, hour, minute, second, upgrade] = PATTERN.exec(path.basename(dir)) ?? [];
+  const [, hour, minute, second, word] = PATTERN.exec(path.basename(dir)) ?? [];
   if (!hour) return null;
-  return { dir, at: new Date(`${hour}:${minute}:${second}`), beforeUpgrade: Boolean(upgrade) };
+  const occasion = (word ?? 'hourly') as Occasion;
+  return { dir, at: new Date(`${hour}:${minute}:${second}`), occasion, lineage: lineageIn(dir) };
+}
+
+function lineageIn(dir: string): BackupLineage | null {
+  try {
+    return readBackupManifest(dir).lineage;
+  } catch (error) {
+    if (error instanceof BackupTrouble) return null;
+    throw error;
+  }
 }
 
 /** The newest first; none where there is no such folder. */
@@ -62,12 +85,14 @@ export const manifestIn = (dir: string) => path.join(dir, 'backup.json');
 export function readBackupManifest(dir: string): BackupManifest {
   const file = manifestIn(dir);
   if (!fs.existsSync(file)) {
-    throw new BackupTrouble(`${dir} is no backup: it has no backup.json. Name another folder.`);
+    throw new BackupDamaged(`${dir} is no backup: it has no backup.json. Name another folder.`);
   }
   try {
     return z.parse(BackupManifest, JSON.parse(fs.readFileSync(file, 'utf8')));
-  } catch {
-    throw new BackupTrouble(`${file} is damaged. Take another backup.`);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code) throw new BackupTrouble(`${file} cannot be read (${code}). Take another backup.`);
+    throw new BackupDamaged(`${file} is damaged. Take another backup.`);
   }
 }
 

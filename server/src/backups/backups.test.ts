@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded.ts';
 import { clock, contact, line, newFolder } from '../store/samples.ts';
 import type { Store } from '../store/store.ts';
+import { systemClock } from '../system/clock.ts';
 import { dataIn, listBackups, readBackupManifest } from './backup-folder.ts';
 import { runBackupCommand } from './commands.ts';
 import { makeBackup } from './make.ts';
@@ -11,6 +12,8 @@ import { verifyBackup } from './verify.ts';
 
 const HOUR = 60 * 60 * 1000;
 const noon = new Date('2026-11-20T12:00:00Z');
+/** The first of a folder that was filled. */
+const SEGMENT = 'segments/contacts-0000.g1';
 const hourAfter = (at: Date) => new Date(at.getTime() + HOUR);
 
 function newPlace() {
@@ -37,7 +40,7 @@ async function said(
   const lines: string[] = [];
   const code = await runBackupCommand(command, words, {
     ...place,
-    now: noon,
+    clock: { ...systemClock, now: () => noon },
     say: (text) => void lines.push(text),
     eraseAgain: async () => 0,
   });
@@ -100,6 +103,33 @@ test('what has not changed since the last backup takes no room again', async () 
   await expect(verifyBackup(first.dir)).rejects.toThrow(bad?.name);
 });
 
+test('a linked file that no start reads is read back as well: damaged, it is copied anew', async () => {
+  const { dataDir, backupDir } = newPlace();
+  await (await filled(dataDir, 50)).close();
+  fs.mkdirSync(path.join(dataDir, 'portraits'));
+  fs.writeFileSync(path.join(dataDir, 'portraits', 'dana.jpg'), 'picture');
+  const portraitIn = (dir: string) => path.join(dataIn(dir), 'portraits', 'dana.jpg');
+  const first = await makeBackup({ dataDir, backupDir, now: noon });
+  fs.writeFileSync(portraitIn(first.dir), 'pictuse');
+  const second = await makeBackup({ dataDir, backupDir, now: hourAfter(noon) });
+  expect(fs.readFileSync(portraitIn(second.dir), 'utf8')).toBe('picture');
+  await verifyBackup(second.dir);
+});
+
+test('each seventh day all is copied: what the disk damages takes a week of backups with it at most', async () => {
+  const { dataDir, backupDir } = newPlace();
+  await (await filled(dataDir, 600)).close();
+  const made = [];
+  for (const day of [0, 1, 6, 7, 8]) {
+    const now = new Date(noon.getTime() + day * 24 * HOUR);
+    made.push((await makeBackup({ dataDir, backupDir, now })).dir);
+  }
+  const inodes = made.map((dir) => fs.statSync(path.join(dataIn(dir), SEGMENT)).ino);
+  const [first, second, third, fourth, fifth] = inodes;
+  expect([second, third, fifth]).toEqual([first, first, fourth]);
+  expect(fourth).not.toBe(first);
+});
+
 test('a half is no backup, and goes with the next one', async () => {
   const place = newPlace();
   await (await filled(place.dataDir, 50)).close();
@@ -111,7 +141,7 @@ test('a half is no backup, and goes with the next one', async () => {
     text: `There is no backup in ${place.backupDir}. Name the folder of one, or set BACKUP_DIR.`,
   });
   const made = await said(place, 'backup');
-  expect(made.text).toContain('2026-11-20T12-00-00Z and read back: 0 visitors');
+  expect(made.text).toContain('2026-11-20T12-00-00Z-by-hand and read back: 0 visitors');
   expect(fs.existsSync(half)).toBe(false);
 });
 
@@ -137,15 +167,13 @@ test('a folder without data, one that cannot be written and a wrong word are tol
   expect(await listBackups(place.backupDir)).toEqual([]);
 });
 
-test('of two in one hour the newer stays, and by a clock that stands still it still has a name', async () => {
+test('of three in one hour the oldest and the newest stay, and by a clock that stands still each has a name', async () => {
   const { dataDir, backupDir } = newPlace();
   await (await filled(dataDir, 50)).close();
-  const [first, second] = [
-    await makeBackup({ dataDir, backupDir, now: noon }),
-    await makeBackup({ dataDir, backupDir, now: noon }),
-  ];
+  const make = () => makeBackup({ dataDir, backupDir, now: noon });
+  const [first, second, third] = [await make(), await make(), await make()];
   expect(second.at.getTime()).toBe(first.at.getTime() + 1000);
-  expect(await listBackups(backupDir)).toEqual([second]);
+  expect(await listBackups(backupDir)).toEqual([third, first]);
 });
 
 test('a backup made without its journal, or with a flipped bit, does not verify', async () => {

@@ -10,7 +10,7 @@ import { type MakeOptions, makeBackup } from './make.ts';
 export async function backUpBeforeUpgrade(options: MakeOptions): Promise<void> {
   if (!isOfOlderFormat(options.dataDir)) return;
   try {
-    await makeBackup({ ...options, beforeUpgrade: true });
+    await makeBackup({ ...options, occasion: 'before-upgrade' });
   } catch (error) {
     if (!(error instanceof BackupTrouble)) throw error;
     throw new StartRefused(

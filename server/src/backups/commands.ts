@@ -1,26 +1,26 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Clock } from '../system/clock.ts';
 import {
   type BackupManifest,
   BackupTrouble,
-  listBackups,
+  backupAt,
   readBackupManifest,
 } from './backup-folder.ts';
+import { type ChoiceDeps, ownBackups, ownLine, withNewestWhole } from './choice.ts';
 import type { ErasedSet } from './erasure-ledger.ts';
 import { makeBackup } from './make.ts';
-import { type RestoreOptions, restoreBackup } from './restore.ts';
+import { type Restored, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
-export interface BackupCommandDeps extends Pick<RestoreOptions, 'dataDir'> {
-  /** Where the records are, if not in the data folder. */
-  databaseUrl?: string | undefined;
+export interface BackupCommandDeps extends ChoiceDeps {
   /** Erases whoever `erased` names from the folder `dir`, or from the database where it is null. */
   eraseAgain(dir: string | null, erased: ErasedSet): Promise<number>;
-  /** Where they are kept unless a command names another folder. */
-  backupDir: string;
-  now: Date;
-  say(line: string): void;
+  clock: Clock;
 }
+
+/** With this word a backup is one of the server's own. */
+const HOURLY = '--hourly';
 
 const commands = { backup, verify, restore };
 
@@ -43,28 +43,30 @@ export async function runBackupCommand(
 }
 
 async function backup(words: string[], deps: BackupCommandDeps) {
-  const { folder = deps.backupDir } = read('backup', words);
-  const { dir } = await makeBackup({ ...deps, backupDir: folder });
+  const { folder = deps.backupDir, hourly } = read('backup', words);
+  const occasion = hourly ? 'hourly' : 'by-hand';
+  const now = deps.clock.now();
+  const { dir } = await makeBackup({ ...deps, backupDir: folder, occasion, now });
   deps.say(`Backed up to ${dir} and read back: ${contentsOf(readBackupManifest(dir))}`);
 }
 
 async function verify(words: string[], deps: BackupCommandDeps) {
-  const dir = read('verify', words).folder ?? (await newest(deps));
+  const dir = read('verify', words).folder ?? (await ownBackups(deps))[0].dir;
   const inspection = await verifyBackup(dir);
   const { made_at } = readBackupManifest(dir);
   deps.say(`${dir} is whole. Made ${made_at}; it holds ${contentsOf(inspection)}`);
 }
 
 async function restore(words: string[], deps: BackupCommandDeps) {
-  const { folder, replace } = read('restore', words);
-  const from = folder ?? (await newest(deps));
-  const { dataDir, databaseUrl, say, eraseAgain } = deps;
-  const { counts, erased, replaced } = databaseUrl
-    ? await restoreFromDump(databaseUrl, { ...deps, from, replace })
-    : await restoreBackup({ ...deps, eraseAgain, from, replace });
-  const { newest: newestRecord } = readBackupManifest(from);
+  const { folder, replace, salvage } = read('restore', words);
+  const { dataDir, databaseUrl, say } = deps;
+  const put = (from: string) => restoreFrom(from, deps, { replace, salvage });
+  if (folder) await tellOtherLine(folder, deps);
+  const restored = await (folder ? put(folder) : withNewestWhole(deps, put));
+  const { from, erased, replaced, lost } = restored;
   const place = databaseUrl ? 'the database' : dataDir;
-  say(`Restored ${from} to ${place}: ${contentsOf({ counts, newest: newestRecord })}`);
+  say(`Restored ${from} to ${place}: ${contentsOf(restored)}`);
+  for (const sentence of lost) say(`Not whole: ${sentence}`);
   if (erased > 0) {
     say(`${erased} records of people who were erased since it was made were erased again.`);
   }
@@ -72,37 +74,63 @@ async function restore(words: string[], deps: BackupCommandDeps) {
   say('Mails that were still to be sent when it was made are sent again once the server starts.');
 }
 
+/** Puts one into the folder or the database. */
+async function restoreFrom(
+  from: string,
+  deps: BackupCommandDeps,
+  how: { replace: boolean; salvage: boolean },
+): Promise<Restored & { from: string }> {
+  const { databaseUrl, clock, eraseAgain } = deps;
+  if (databaseUrl && how.salvage) {
+    throw new BackupTrouble(
+      'With a database --salvage does nothing: what can be read of a damaged dump, `pg_restore --data-only --table=NAME --file=- database.dump` prints.',
+    );
+  }
+  const options = { ...deps, ...how, from, now: clock.now() };
+  if (databaseUrl) return { from, ...(await restoreFromDump(databaseUrl, options)) };
+  return { from, ...(await restoreBackup({ ...options, eraseAgain })) };
+}
+
+async function tellOtherLine(dir: string, deps: BackupCommandDeps) {
+  const own = await ownLine(deps);
+  const lineage = backupAt(dir)?.lineage;
+  if (!own || !lineage || [own.id, own.from?.id].includes(lineage.id)) return;
+  deps.say(`${dir} is of another shop, or of a copy of this one.`);
+}
+
 /** What only a database needs is loaded only with one. */
 async function restoreFromDump(
   databaseUrl: string,
-  options: BackupCommandDeps & { from: string; replace: boolean },
+  options: BackupCommandDeps & { from: string; replace: boolean; salvage: boolean; now: Date },
 ) {
   const { restoreDatabase } = await import('./restore-database.ts');
   const eraseAgain = (erased: ErasedSet) => options.eraseAgain(null, erased);
   return restoreDatabase({ ...options, databaseUrl, eraseAgain });
 }
 
-function read(command: BackupCommand, words: string[]): { folder?: string; replace: boolean } {
-  const options = { replace: { type: 'boolean', default: false } } as const;
+/** The words that each command takes beside a folder. */
+const flags: Record<BackupCommand, readonly string[]> = {
+  backup: [],
+  verify: [],
+  restore: ['--replace', '--salvage'],
+};
+
+function read(command: BackupCommand, words: string[]) {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { replace: flag, salvage: flag, hourly: flag } as const;
+  const known = [...flags[command], ...(command === 'backup' ? [HOURLY] : [])];
   try {
+    const isStrange = words.some((word) => word.startsWith('-') && !known.includes(word));
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     const [folder, ...more] = positionals;
-    const { replace } = values;
-    if (more.length > 0 || (replace && command !== 'restore')) throw new TypeError(command);
-    return { ...(folder && { folder: path.resolve(folder) }), replace };
+    // Out of a damaged one comes only what its owner has looked at.
+    if (isStrange || more.length > 0 || (values.salvage && !folder)) throw new TypeError(command);
+    return { ...values, folder: folder && path.resolve(folder) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const flag = command === 'restore' ? ' [--replace]' : '';
-    throw new BackupTrouble(`Use: npm run ${command} -- [FOLDER]${flag}`);
+    const more = flags[command].map((one) => ` [${one}]`).join('');
+    throw new BackupTrouble(`Use: npm run ${command} -- [FOLDER]${more}`);
   }
-}
-
-async function newest({ backupDir }: BackupCommandDeps): Promise<string> {
-  const [first] = await listBackups(backupDir);
-  if (first) return first.dir;
-  throw new BackupTrouble(
-    `There is no backup in ${backupDir}. Name the folder of one, or set BACKUP_DIR.`,
-  );
 }
 
 /** What people who keep the shop call the records; the rest has its own name on disk. */
@@ -111,11 +139,12 @@ const words: Record<string, string> = {
   mails: 'mails on their way',
   staff: 'staff accounts',
 };
+export const wordFor = (name: string): string => (words[name] ?? name).replaceAll('-', ' ');
 const unsaid = new Set(['sessions', 'settings', 'replies']);
 
 function contentsOf({ counts, newest }: Pick<BackupManifest, 'counts' | 'newest'>): string {
   const parts = Object.entries(counts)
     .filter(([name]) => !unsaid.has(name))
-    .map(([name, count]) => `${count} ${(words[name] ?? name).replaceAll('-', ' ')}`);
+    .map(([name, count]) => `${count} ${wordFor(name)}`);
   return `${parts.join(', ')}${newest ? `; the newest came ${newest}` : ''}.`;
 }

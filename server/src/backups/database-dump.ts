@@ -3,6 +3,7 @@ import { holdsLeads, tableNames } from '../store/collections.ts';
 import { clientConfig } from '../store/postgres/client.ts';
 import { type BackupManifest, BackupTrouble, dumpIn } from './backup-folder.ts';
 import { type LedgerCopy, secretFile } from './erasure-ledger.ts';
+import { LINEAGE, type Lineage, readLineage } from './lineage.ts';
 import { dumpTo, rowsIn } from './postgres-tools.ts';
 
 type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
@@ -32,6 +33,26 @@ export async function dumpDatabase(dir: string, url: string): Promise<Dumped> {
 export async function countsInDump(dir: string): Promise<Record<string, number>> {
   const rows = await rowsIn(dumpIn(dir));
   return Object.fromEntries(tableNames.map((name) => [name, rows[name] ?? 0]));
+}
+
+/** Which line it is of; `made` where it had none yet, null where it has none and none is given. */
+export async function databaseLineage(url: string): Promise<Lineage | null>;
+export async function databaseLineage(url: string, made: Lineage): Promise<Lineage>;
+export async function databaseLineage(url: string, made?: Lineage): Promise<Lineage | null> {
+  const client = await connected(url);
+  try {
+    if (made) {
+      const text = 'insert into secrets (name, value) values ($1, $2) on conflict do nothing';
+      await client.query(text, [LINEAGE, JSON.stringify(made)]);
+    }
+    const there = await client.query<{ name: string | null }>(`select to_regclass('secrets') name`);
+    if (!there.rows[0]?.name) return null;
+    const text = 'select value from secrets where name = $1';
+    const [row] = (await client.query<{ value: string }>(text, [LINEAGE])).rows;
+    return row ? readLineage(row.value) : null;
+  } finally {
+    await client.end();
+  }
 }
 
 async function connected(url: string): Promise<pg.Client> {
@@ -68,6 +89,16 @@ async function contentsOf(client: pg.Client): Promise<Contents> {
     counts: Object.fromEntries(tableNames.map((name) => [name, counts.get(name) ?? 0])),
     newest: rows[0]?.newest?.toISOString() ?? null,
   };
+}
+
+/** What the database holds now. Throws `BackupTrouble` where it does not let us in. */
+export async function databaseContents(url: string): Promise<Contents> {
+  const client = await connected(url);
+  try {
+    return await contentsOf(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function ledgerOf(client: pg.Client): Promise<LedgerCopy> {

@@ -47,7 +47,7 @@ async function said(
 ) {
   const lines: string[] = [];
   const code = await runCommand(command, words, {
-    ...{ env, main: '', clock: systemClock, random: systemRandom },
+    ...{ env, main: '', siteDir: '', clock: systemClock, random: systemRandom },
     log: createLog('silent'),
     say: (text) => void lines.push(text),
   });
@@ -136,6 +136,10 @@ test.skipIf(reason)(
     await expect(open(place)).rejects.toThrow('npm run restore -- --replace');
     expect((await said(place, 'restore')).code).toBe(0);
     expect(await contactsIn(place)).toEqual(['ada', 'bob']);
+    expect(await said(place, 'restore', path.dirname(path.dirname(dump)), '--salvage')).toEqual({
+      code: 1,
+      text: expect.stringContaining('pg_restore --data-only'),
+    });
     vi.stubEnv('PATH', '/nowhere');
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await said(place, 'backup')).toEqual({
@@ -150,6 +154,21 @@ test.skipIf(reason)(
     });
   },
 );
+
+test.skipIf(reason)(`a database in service is not restored over${reason}`, async () => {
+  const place = await newPlace();
+  await fill(place);
+  await said(place, 'backup');
+  const { store, database } = await open(place);
+  await database.query({ text: `insert into processes values ('one', now())` });
+  await expect(said(place, 'restore', '--replace')).rejects.toThrow('1 processes serve');
+  // Restored, it would know of no process.
+  const [served] = await database.query<{ count: number }>({
+    text: 'select count(*)::int as count from processes',
+  });
+  expect(served?.count).toBe(1);
+  await store.close();
+});
 
 test('the doctor looks at a database: version, clock, tables, commits, connections; and says why one does not answer', async () => {
   const place = await newPlace();

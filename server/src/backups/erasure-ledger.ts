@@ -111,6 +111,11 @@ export function linesOf(dir: string): string[] {
   return readLines(fs.readFileSync(file)).pieces.flatMap((p) => ('text' in p ? p.text : []));
 }
 
+/** Names the records of that time alone: the person may have come again since. */
+export function withoutPerson(line: string): string {
+  return JSON.stringify({ ...z.parse(Line, JSON.parse(line)), person: null });
+}
+
 /** Recognises who is named in these lines, whichever of the secrets they were written under. */
 export function createErasedSet(lines: readonly string[], secrets: readonly (string | null)[]) {
   const parsed = lines.map((line) => z.parse(Line, JSON.parse(line)));

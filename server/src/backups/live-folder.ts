@@ -14,7 +14,7 @@ export interface LiveFile {
 }
 
 /** What of the root is made anew, is another's, or belongs to the store and is named below. */
-const notCopied = /^(manifest-|journal-|lock|probe$|pages\.cache)|\.(new|tmp)$/;
+const notCopied = /^(manifest-|journal-|lock|lineage$|probe$|pages\.cache)|\.(new|tmp)$/;
 
 /**
  * What belongs into a backup, in the order in which it has to be read while a server may be writing: the ledger of

@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode, isFull, realDisk, saveFile, syncFolder } from '../store/disk.ts';
 import { takeLock } from '../store/lock.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
-  type BackedUpFile,
   type Backup,
+  type BackupManifest,
   BackupTrouble,
   backupAt,
   backupName,
@@ -17,10 +16,12 @@ import {
   HALF,
   listBackups,
   manifestIn,
+  type Occasion,
   readBackupManifest,
-  sha256,
 } from './backup-folder.ts';
+import { copyAll, noRoom } from './copy-files.ts';
 import { keepBeside, mirrorLedger } from './erasure-ledger.ts';
+import { type BackupLineage, keepLineage, type Lineage, newLineage, nextPlace } from './lineage.ts';
 import { filesOf, type LiveFile, shopFilesOf, whileFilesStay } from './live-folder.ts';
 import { outdated } from './rotation.ts';
 import { checkDump, checkFiles, replayed } from './verify.ts';
@@ -31,14 +32,13 @@ export interface MakeOptions {
   now: Date;
   /** Where the records are, if not in the data folder. */
   databaseUrl?: string | undefined;
-  beforeUpgrade?: boolean;
-  /** Bytes that a backup leaves free: the shop needs them for its leads. */
+  /** Without it one of the server's own. */
+  occasion?: Occasion;
+  /** Bytes that a backup leaves free: the shop needs them for its leads. 64 MB without it. */
   reserve?: number;
 }
 
-const MB = 1024 * 1024;
-/** Between two files, in milliseconds: leads come first at the disk. */
-const PACE = 2;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Backs up a data folder, whether or not a server is at work on it, reads it back, and lets go of what has outlived
@@ -62,21 +62,47 @@ export async function makeBackup(options: MakeOptions): Promise<Backup> {
   }
 }
 
-/** What the newest one holds is linked, not copied; where that turns out to be damaged, all is copied. */
+/**
+ * What the newest of its line holds is linked, not copied; where that turns out to be damaged, and each seventh day, all is
+ * copied: what a disk damages takes a week's backups with it at most.
+ */
 async function makeNext(options: MakeOptions): Promise<Backup> {
-  const [newest] = await listBackups(options.backupDir);
+  const all = await listBackups(options.backupDir);
+  const { id, from } = await ownLineage(options);
+  const next = { ...options, lineage: { id, place: nextPlace(all, id), from } };
+  const last = all.find(({ lineage }) => lineage?.id === id);
+  const newest = last && isCopyDue(last, options.now) ? undefined : last;
   try {
-    return await whileFilesStay(() => write(options, newest));
+    return await whileFilesStay(() => write(next, newest));
   } catch (error) {
     if (!newest || !(error instanceof BackupTrouble)) throw error;
-    return whileFilesStay(() => write(options, undefined));
+    return whileFilesStay(() => write(next, undefined));
   }
 }
 
-async function write(options: MakeOptions, newest: Backup | undefined): Promise<Backup> {
-  const { backupDir, databaseUrl, beforeUpgrade = false } = options;
+/** Also by a clock that was set back. */
+function isCopyDue({ dir }: Backup, now: Date): boolean {
+  const age = now.getTime() - Date.parse(readBackupManifest(dir).copied_at);
+  return age < 0 || age >= WEEK;
+}
+
+/** Of what is backed up, which has one from its first backup on. Throws `BackupTrouble` where there is nothing. */
+async function ownLineage(options: MakeOptions): Promise<Lineage> {
+  const { dataDir, databaseUrl } = options;
+  const made = newLineage(null);
+  if (databaseUrl) return (await import('./database-dump.ts')).databaseLineage(databaseUrl, made);
+  filesFor(options);
+  return keepLineage(dataDir, made);
+}
+
+interface NextOptions extends MakeOptions {
+  lineage: BackupLineage;
+}
+
+async function write(options: NextOptions, newest: Backup | undefined): Promise<Backup> {
+  const { backupDir, databaseUrl, occasion = 'hourly' } = options;
   removeHalves(backupDir);
-  const dir = freeName(backupDir, options.now, beforeUpgrade);
+  const dir = freeName(backupDir, options.now, occasion);
   const half = `${dir}${HALF}`;
   const copied = await copyAll(filesFor(options), dataIn(half), { ...options, newest });
   const { counts, newest: newestRecord } = databaseUrl
@@ -84,12 +110,15 @@ async function write(options: MakeOptions, newest: Backup | undefined): Promise<
     : await replayed(half);
   if (databaseUrl) copied.push({ name: DUMP, ...describeFile(dumpIn(half)) });
   const made_at = options.now.toISOString();
-  const manifest = JSON.stringify(
-    { made_at, files: copied, counts, newest: newestRecord },
-    null,
-    1,
-  );
-  await saveFile(realDisk, manifestIn(half), Buffer.from(`${manifest}\n`));
+  const manifest: BackupManifest = {
+    made_at,
+    copied_at: newest ? readBackupManifest(newest.dir).copied_at : made_at,
+    lineage: options.lineage,
+    files: copied,
+    counts,
+    newest: newestRecord,
+  };
+  await saveFile(realDisk, manifestIn(half), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
   await syncFolder(realDisk, half);
   checkFiles(half, copied);
   fs.renameSync(half, dir);
@@ -114,65 +143,10 @@ async function dumped(half: string, url: string, backupDir: string) {
   return contents;
 }
 
-interface CopyOptions extends MakeOptions {
-  newest: Backup | undefined;
-}
-
-async function copyAll(files: LiveFile[], to: string, options: CopyOptions) {
-  const known = knownFiles(options.newest);
-  const copied: BackedUpFile[] = [];
-  const folders = new Set([to]);
-  fs.mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const { name, read } of files) {
-    const bytes = read();
-    const file = { name, bytes: bytes.length, sha256: sha256(bytes) };
-    const target = path.join(to, name);
-    const folder = path.dirname(target);
-    if (!folders.has(folder)) fs.mkdirSync(folder, { mode: 0o700 });
-    folders.add(folder);
-    if (!link(known(file), target)) {
-      leaveRoom(bytes.length, options);
-      await saveFile(realDisk, target, bytes);
-      await pause(PACE);
-    }
-    copied.push(file);
-  }
-  for (const folder of folders) await syncFolder(realDisk, folder);
-  return copied;
-}
-
-/** Where the newest backup has the very same file. */
-function knownFiles(newest: Backup | undefined): (file: BackedUpFile) => string | null {
-  if (!newest) return () => null;
-  const files = new Map(readBackupManifest(newest.dir).files.map((file) => [file.name, file]));
-  return ({ name, bytes, sha256 }) => {
-    const same = files.get(name);
-    const isSame = same?.bytes === bytes && same.sha256 === sha256;
-    return isSame ? path.join(dataIn(newest.dir), name) : null;
-  };
-}
-
-function link(from: string | null, to: string): boolean {
-  if (!from) return false;
-  try {
-    fs.linkSync(from, to);
-    return true;
-  } catch (error) {
-    // Not every file system knows links, and none knows them without end; a copy is as good.
-    if (isFull(error)) throw error;
-    return false;
-  }
-}
-
-function leaveRoom(bytes: number, { backupDir, reserve = 64 * MB }: CopyOptions) {
-  const { bavail, bsize } = fs.statfsSync(backupDir);
-  if (bavail * bsize - bytes < reserve) throw noRoom(backupDir);
-}
-
 /** Two in one second, or a clock that was set back: the next free second. */
-function freeName(backupDir: string, now: Date, beforeUpgrade: boolean): string {
+function freeName(backupDir: string, now: Date, occasion: Occasion): string {
   for (let at = now; ; at = new Date(at.getTime() + 1000)) {
-    const dir = path.join(backupDir, backupName(at, beforeUpgrade));
+    const dir = path.join(backupDir, backupName(at, occasion));
     if (!fs.existsSync(dir)) return dir;
   }
 }
@@ -190,11 +164,6 @@ function remove(dir: string) {
   fs.renameSync(dir, `${dir}${HALF}`);
   fs.rmSync(`${dir}${HALF}`, { recursive: true, force: true });
 }
-
-const noRoom = (backupDir: string) =>
-  new BackupTrouble(
-    `There is no room for a backup in ${backupDir}. Make room, or name a folder on another disk in BACKUP_DIR.`,
-  );
 
 const inUse = (backupDir: string) =>
   `Another program is at work in ${backupDir}, perhaps a backup. Try again when it is done.`;

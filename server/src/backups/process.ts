@@ -20,7 +20,7 @@ const MOST_SAID = 2000;
 export const backupProcess =
   (main: string, env = process.env): RunBackup =>
   () => {
-    const child = spawn(process.execPath, [...process.execArgv, main, 'backup'], {
+    const child = spawn(process.execPath, [...process.execArgv, main, 'backup', '--hourly'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env,
     });

@@ -4,12 +4,14 @@ import { realDisk, saveFile } from '../store/disk.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
 import {
   BackupTrouble,
+  backupAt,
   backupName,
   DUMP,
   dataIn,
   dumpIn,
   readBackupManifest,
 } from './backup-folder.ts';
+import { databaseLineage } from './database-dump.ts';
 import {
   createErasedSet,
   type ErasedSet,
@@ -18,6 +20,7 @@ import {
   secretFile,
   secretIn,
 } from './erasure-ledger.ts';
+import { LINEAGE, newLineage } from './lineage.ts';
 import { restoreDump } from './postgres-tools.ts';
 import type { Restored } from './restore.ts';
 import { isOfDatabase, verifyBackup } from './verify.ts';
@@ -42,7 +45,7 @@ export interface DatabaseRestoreOptions {
  */
 export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<Restored> {
   const { from, databaseUrl: url, replace, now } = options;
-  const { counts } = await verifyBackup(from);
+  const contents = await verifyBackup(from);
   if (!isOfDatabase(from)) {
     throw new BackupTrouble(
       `${from} is the backup of a folder. Restore it without DATABASE_URL, then: npm run move -- --to postgres`,
@@ -59,8 +62,9 @@ export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<
       );
     }
     const before = await ledgerIn(upkeep);
+    const own = await databaseLineage(url);
     await upkeep.begin('restore');
-    const aside = isInUse ? `replaced_${backupName(now, false).replaceAll('-', '_')}` : null;
+    const aside = isInUse ? `replaced_${backupName(now).replaceAll('-', '_')}` : null;
     await upkeep.makeRoom(aside);
     try {
       await restoreDump(dumpIn(from), url);
@@ -75,9 +79,14 @@ export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<
       ['line'],
       since.map((line) => [line]),
     );
+    await upkeep.keepSecret(
+      LINEAGE,
+      JSON.stringify(own ?? newLineage(backupAt(from)?.lineage ?? null)),
+    );
     await takeShopFiles(options);
     await upkeep.finish('restore');
-    return { counts, erased, replaced: aside && `the schema ${aside} of the database` };
+    const moved = aside && `the schema ${aside} of the database`;
+    return { ...contents, erased, replaced: moved, lost: [] };
   } finally {
     await upkeep.close();
   }

@@ -1,51 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { runCommand } from '../commands.ts';
+import { expect, test } from 'vitest';
 import { openStore } from '../store/embedded.ts';
-import { clock, contact, newFolder } from '../store/samples.ts';
-import { systemClock } from '../system/clock.ts';
-import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { clock } from '../store/samples.ts';
 import { contact as contactForm } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { linesOf } from './erasure-ledger.ts';
-
-function newPlace() {
-  const home = newFolder();
-  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
-  return { home, DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
-}
-
-async function said(
-  env: Record<string, string>,
-  command: 'backup' | 'verify' | 'restore',
-  ...words: string[]
-) {
-  const lines: string[] = [];
-  const code = await runCommand(command, words, {
-    env,
-    main: '',
-    clock: systemClock,
-    random: systemRandom,
-    log: createLog('silent'),
-    say: (line) => void lines.push(line),
-  });
-  return { code, text: lines.join('\n') };
-}
-
-async function namesIn(dir: string) {
-  const store = await openStore({ dir, clock });
-  const ids = (await store.list('contacts')).map(({ id }) => id);
-  await store.close();
-  return ids.sort();
-}
-
-async function write(dir: string, ...ids: string[]) {
-  const store = await openStore({ dir, clock });
-  for (const id of ids) await store.commit([{ put: 'contacts', record: contact(id) }]);
-  await store.close();
-}
+import { namesIn, newPlace, said, write } from './place-harness.ts';
 
 test('a lost folder comes back from its newest backup, secrets, facts and portraits too', async () => {
   const env = newPlace();
@@ -78,10 +39,10 @@ test('a folder in use, and one that holds data, are left alone; told to replace 
     text: expect.stringContaining('With --replace it is moved aside'),
   });
   const store = await openStore({ dir: env.DATA_DIR, clock });
-  await expect(said(env, 'restore', '--replace')).rejects.toThrow('is in use by process');
+  await expect(said(env, 'restore', ['--replace'])).rejects.toThrow('is in use by process');
   await store.close();
   expect(await namesIn(env.DATA_DIR)).toEqual(['a', 'b']);
-  expect(await said(env, 'restore', '--replace')).toMatchObject({ code: 0 });
+  expect(await said(env, 'restore', ['--replace'])).toMatchObject({ code: 0 });
   expect(await namesIn(env.DATA_DIR)).toEqual(['a']);
   const aside = fs.readdirSync(env.DATA_DIR).find((name) => name.startsWith('replaced-'));
   expect(await namesIn(path.join(env.DATA_DIR, aside ?? ''))).toEqual(['a', 'b']);
@@ -96,7 +57,7 @@ test('a restore that was broken off is no shop to start', async () => {
   for (const name of fs.readdirSync(env.DATA_DIR)) fs.rmSync(path.join(env.DATA_DIR, name));
   fs.mkdirSync(path.join(env.DATA_DIR, 'restoring'));
   await expect(openStore({ dir: env.DATA_DIR, clock })).rejects.toThrow('was broken off');
-  await said(env, 'restore', '--replace');
+  await said(env, 'restore', ['--replace']);
   expect(await namesIn(env.DATA_DIR)).toEqual(['a']);
 });
 
@@ -106,7 +67,7 @@ test('a damaged backup is refused before anything is touched', async () => {
   await said(env, 'backup');
   const [name = ''] = fs.readdirSync(env.BACKUP_DIR).filter((entry) => entry.startsWith('20'));
   fs.rmSync(path.join(env.BACKUP_DIR, name, 'data', 'journal-000002'));
-  expect(await said(env, 'restore', '--replace')).toMatchObject({
+  expect(await said(env, 'restore', ['--replace'])).toMatchObject({
     code: 1,
     text: expect.stringContaining('journal-000002'),
   });
@@ -155,4 +116,18 @@ test('whoever was erased after the backup is not brought back, in whatever case 
     .filter((entry) => entry.isFile())
     .map((entry) => fs.readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
   expect(everything.join('\n')).not.toMatch(/gone@mail|My secret wish/i);
+});
+
+test('the erasure secret lies beside the backups as well: one from before it was made is erased from again', async () => {
+  const env = newPlace();
+  await write(env.DATA_DIR, 'a', 'b');
+  await said(env, 'backup');
+  const server = await startTestServer(env);
+  const cookie = await server.signIn();
+  const erased = await server.call('DELETE', '/api/people/a@mail.example', undefined, { cookie });
+  expect(erased.status).toBe(200);
+  await server.stop();
+  fs.rmSync(env.DATA_DIR, { recursive: true });
+  expect((await said(env, 'restore')).text).toContain('1 records of people who were erased');
+  expect(await namesIn(env.DATA_DIR)).toEqual(['b']);
 });

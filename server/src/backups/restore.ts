@@ -1,16 +1,30 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { realDisk, saveFile, syncFolder } from '../store/disk.ts';
+import { isFull, realDisk, saveFile, syncFolder } from '../store/disk.ts';
 import { RESTORING, scanFolder } from '../store/folder.ts';
+import { inspectFolder } from '../store/inspect.ts';
 import { takeLock } from '../store/lock.ts';
-import { BackupTrouble, backupName, dataIn, readBackupManifest } from './backup-folder.ts';
+import { salvage } from '../store/salvage.ts';
+import type { Clock } from '../system/clock.ts';
+import {
+  type BackupManifest,
+  BackupTrouble,
+  backupAt,
+  backupName,
+  dataIn,
+  describeFile,
+  readBackupManifest,
+} from './backup-folder.ts';
 import {
   addMissing,
   createErasedSet,
   type ErasedSet,
   linesOf,
   secretIn,
+  withoutPerson,
 } from './erasure-ledger.ts';
+import { keepLineage, newLineage } from './lineage.ts';
+import { shopFilesOf } from './live-folder.ts';
 import { isOfDatabase, verifyBackup } from './verify.ts';
 
 export interface RestoreOptions {
@@ -20,17 +34,20 @@ export interface RestoreOptions {
   backupDir: string;
   /** Whether data that stands in the data folder is moved aside; without it that is a reason to refuse. */
   replace: boolean;
-  now: Date;
+  /** Takes what can be read of a damaged one; without it that is refused. */
+  salvage?: boolean;
+  clock: Clock;
   /** Erases from the data in `dir` whoever `erased` names; returns how many records went. */
   eraseAgain(dir: string, erased: ErasedSet): Promise<number>;
 }
 
-export interface Restored {
-  counts: Record<string, number>;
+export interface Restored extends Pick<BackupManifest, 'counts' | 'newest'> {
   /** Records of people who were erased since the backup was made, erased once more. */
   erased: number;
   /** Where the data went that had stood there; null when there was none. */
   replaced: string | null;
+  /** What could not be read of a damaged one, a sentence each. */
+  lost: string[];
 }
 
 /**
@@ -38,8 +55,8 @@ export interface Restored {
  * only then; a start in between is refused. Throws `BackupTrouble`, and `StartRefused` while a server runs.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { from, dataDir, now } = options;
-  const { counts } = await verifyBackup(from);
+  const { from, dataDir, salvage } = options;
+  if (!salvage) await verifyBackup(from);
   if (isOfDatabase(from)) {
     throw new BackupTrouble(
       `${from} is the backup of a database. Name an empty one in DATABASE_URL.`,
@@ -57,41 +74,96 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     }
     const staging = path.join(dataDir, RESTORING);
     fs.rmSync(staging, { recursive: true, force: true });
-    await copyData(from, staging);
-    const erased = await eraseSince(options, staging);
-    const replaced = path.join(dataDir, `replaced-${backupName(now, false)}`);
-    const moved = moveAside(options, replaced);
+    const { lost, erased, contents } = await makeReady(options, staging);
+    const replaced = moveAside(options);
     moveIn(staging, dataDir);
+    // What is put into a folder goes on in its line; a folder that had none begins one.
+    await keepLineage(dataDir, newLineage(backupAt(from)?.lineage ?? null));
     await syncFolder(realDisk, dataDir);
     fs.rmdirSync(staging);
     await syncFolder(realDisk, dataDir);
-    return { counts, erased, replaced: moved ? replaced : null };
+    return { ...contents, lost, erased, replaced };
   } finally {
     lock.release();
   }
 }
 
-async function copyData(from: string, staging: string) {
-  const folders = new Set([staging]);
+/** All that is to stand in the folder. What fails here leaves what stands there as it was. */
+async function makeReady(options: RestoreOptions, staging: string) {
+  const { from, dataDir, clock, salvage } = options;
+  try {
+    const lost = salvage ? await salvageData(from, staging, clock) : await copyData(from, staging);
+    const contents = await inspectFolder(staging);
+    return { lost, contents, erased: await eraseSince(options, staging) };
+  } catch (error) {
+    fs.rmSync(staging, { recursive: true, force: true });
+    if (isFull(error)) throw noRoomFor(dataDir);
+    throw error;
+  }
+}
+
+const noRoomFor = (dataDir: string) =>
+  new BackupTrouble(
+    `There is no room for the backup in ${dataDir}, which is as it was. Make room on its disk, or name a folder on another one in DATA_DIR.`,
+  );
+
+async function copyData(from: string, staging: string): Promise<string[]> {
   fs.mkdirSync(staging, { mode: 0o700 });
-  for (const { name } of readBackupManifest(from).files) {
-    const target = path.join(staging, name);
+  const names = readBackupManifest(from).files.map(({ name }) => name);
+  await copyFiles(names, dataIn(from), staging);
+  return [];
+}
+
+async function copyFiles(names: readonly string[], from: string, to: string) {
+  const folders = new Set([to]);
+  for (const name of names) {
+    const target = path.join(to, name);
     const folder = path.dirname(target);
-    if (!folders.has(folder)) fs.mkdirSync(folder, { mode: 0o700 });
+    if (!fs.existsSync(folder)) fs.mkdirSync(folder, { mode: 0o700 });
     folders.add(folder);
-    await saveFile(realDisk, target, fs.readFileSync(path.join(dataIn(from), name)));
+    await saveFile(realDisk, target, fs.readFileSync(path.join(from, name)));
   }
   for (const folder of folders) await syncFolder(realDisk, folder);
+}
+
+/** Every record that can be read, and the shop's own files that are whole. Returns what is not in there. */
+async function salvageData(from: string, staging: string, clock: Clock): Promise<string[]> {
+  const lost = await salvage(dataIn(from), staging, clock);
+  const there = shopFilesOf(dataIn(from)).map(({ name }) => name);
+  const listed = listedIn(from) ?? there.map((name) => ({ name, sha256: null }));
+  const ours = listed.filter(({ name }) => !/^(manifest|journal)-|^segments\//.test(name));
+  const isWhole = ({ name, sha256 }: (typeof ours)[number]) =>
+    there.includes(name) &&
+    [null, describeFile(path.join(dataIn(from), name)).sha256].includes(sha256);
+  await copyFiles(
+    ours.filter(isWhole).map(({ name }) => name),
+    dataIn(from),
+    staging,
+  );
+  const damaged = ours.filter((file) => !isWhole(file));
+  return [...lost, ...damaged.map(({ name }) => `${name} is missing or damaged.`)];
+}
+
+/** Null where its list is not whole itself. */
+function listedIn(dir: string) {
+  try {
+    return readBackupManifest(dir).files;
+  } catch (error) {
+    if (error instanceof BackupTrouble) return null;
+    throw error;
+  }
 }
 
 /** Whoever was erased after the backup had been made: in a ledger of today, but not in the backup's own. */
 async function eraseSince(options: RestoreOptions, staging: string): Promise<number> {
   const { from, dataDir, backupDir } = options;
   const places = [backupDir, path.dirname(from), dataDir, staging];
-  const before = new Set(linesOf(staging));
-  const since = places.flatMap(linesOf).filter((line) => !before.has(line));
-  if (since.length === 0) return 0;
-  const erased = createErasedSet(since, places.map(secretIn));
+  const before = linesOf(staging);
+  const since = places.flatMap(linesOf).filter((line) => !before.includes(line));
+  // Where a change is lost, it may be the one that took an erased person's records away.
+  const again = options.salvage ? before.map(withoutPerson) : [];
+  if (since.length + again.length === 0) return 0;
+  const erased = createErasedSet([...since, ...again], places.map(secretIn));
   if (!erased.hasSecret) {
     throw new BackupTrouble(
       `People were erased since this backup was made, and the file erasure-secret that tells who is missing. Put it into ${backupDir}.`,
@@ -102,8 +174,8 @@ async function eraseSince(options: RestoreOptions, staging: string): Promise<num
   return count;
 }
 
-/** Everything but the lock, the backups, and what earlier restores moved aside. Returns whether there was anything. */
-function moveAside({ dataDir, backupDir }: RestoreOptions, replaced: string): boolean {
+/** Everything but the lock, the lineage, the backups, and what earlier restores moved aside. Returns where it is now; null where there was nothing. */
+function moveAside({ dataDir, backupDir, clock }: RestoreOptions): string | null {
   const home = path.resolve(dataDir);
   const isBackups = (name: string) => {
     const inside = path.join(home, name);
@@ -111,11 +183,18 @@ function moveAside({ dataDir, backupDir }: RestoreOptions, replaced: string): bo
   };
   const names = fs
     .readdirSync(home)
-    .filter((name) => !/^(lock|replaced-)/.test(name) && name !== RESTORING && !isBackups(name));
-  if (names.length === 0) return false;
+    .filter(
+      (name) => !/^(lock|lineage$|replaced-)/.test(name) && name !== RESTORING && !isBackups(name),
+    );
+  if (names.length === 0) return null;
+  // Two in one second: the next one that is free.
+  let at = clock.now();
+  const nameAt = () => path.join(dataDir, `replaced-${backupName(at)}`);
+  while (fs.existsSync(nameAt())) at = new Date(at.getTime() + 1000);
+  const replaced = nameAt();
   fs.mkdirSync(replaced, { mode: 0o700 });
   for (const name of names) fs.renameSync(path.join(home, name), path.join(replaced, name));
-  return true;
+  return replaced;
 }
 
 /** The tables of contents last: without one a folder of journals and segments is refused, not taken for a new shop. */

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { outdated } from './rotation.ts';
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const start = Date.parse('2026-01-01T00:00:00Z');
+
+const lineage = { id: 'shop', place: 1, from: null };
+const backup = (
+  at: number,
+  more: { occasion?: 'by-hand' | 'before-upgrade'; lineage?: typeof lineage | null } = {},
+) => ({ at: new Date(at), occasion: 'hourly' as const, lineage, ...more });
 
 /** What is left when this many hours pass with a backup each, and the rule is applied after every one. */
 function left(hours: number, first = start) {
-  let backups: { at: Date; beforeUpgrade: boolean }[] = [];
+  let backups: ReturnType<typeof backup>[] = [];
   for (let hour = 0; hour < hours; hour += 1) {
-    backups.push({ at: new Date(first + hour * HOUR), beforeUpgrade: false });
+    backups.push(backup(first + hour * HOUR));
     const gone = new Set(outdated(backups));
     backups = backups.filter((backup) => !gone.has(backup));
   }
@@ -29,18 +36,39 @@ test('after a quarter 24 hours, 7 days and 8 weeks are left, each by its newest'
 });
 
 test('a shop that was shut for months loses nothing by that', () => {
-  const old = { at: new Date(start), beforeUpgrade: false };
-  const today = { at: new Date(start + 200 * 24 * HOUR), beforeUpgrade: false };
+  const old = backup(start);
+  const today = backup(start + 200 * 24 * HOUR);
   expect(outdated([old, today])).toEqual([]);
 });
 
 test('what was made before an upgrade stays for eight weeks, however many came after it', () => {
-  const upgrade = { at: new Date(start + 1000), beforeUpgrade: true };
+  const upgrade = backup(start + 1000, { occasion: 'before-upgrade' });
   const later = (days: number) =>
-    Array.from({ length: 24 * days }, (_, hour) => ({
-      at: new Date(start + (hour + 1) * HOUR),
-      beforeUpgrade: false,
-    }));
+    Array.from({ length: 24 * days }, (_, hour) => backup(start + (hour + 1) * HOUR));
   expect(outdated([upgrade, ...later(55)])).not.toContain(upgrade);
   expect(outdated([upgrade, ...later(70)])).toContain(upgrade);
+});
+
+test('what was asked for by hand stays a day, also beside newer ones of its hour', () => {
+  const byHand = backup(start + 20 * MINUTE, { occasion: 'by-hand' });
+  const hourly = [0, 10, 40].map((minute) => backup(start + minute * MINUTE));
+  expect(outdated([...hourly, byHand])).not.toContain(byHand);
+  expect(outdated([...hourly, byHand, backup(start + 24 * HOUR)])).not.toContain(byHand);
+  expect(outdated([...hourly, byHand, backup(start + 25 * HOUR)])).toContain(byHand);
+});
+
+test('of the running hour the oldest stays as well, until the hour is over', () => {
+  const [first, second, third] = [5, 15, 25].map((minute) => backup(start + minute * MINUTE));
+  expect(outdated([first, second, third].filter((one) => one !== undefined))).toEqual([second]);
+  const next = backup(start + HOUR);
+  expect(outdated([first, third, next].filter((one) => one !== undefined))).toEqual([first]);
+});
+
+test('none goes for the sake of one of another shop, or of one that cannot be read', () => {
+  const own = [backup(start), backup(start + HOUR)];
+  const others = [10, 20, 30].map((minute) =>
+    backup(start + minute * MINUTE, { lineage: { ...lineage, id: 'drill' } }),
+  );
+  const unread = backup(start + 5 * MINUTE, { lineage: null });
+  expect(outdated([...own, ...others, unread])).toEqual([others[1]]);
 });

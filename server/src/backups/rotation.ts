@@ -1,10 +1,16 @@
-/* Which backups stay: the newest of each of the last 24 hours, 7 days and 8 weeks in which there was one. */
+import type { Backup } from './backup-folder.ts';
+
+/*
+ * Which backups stay: the newest of each of the last 24 hours, 7 days and 8 weeks in which there was one, of the running hour
+ * the oldest as well, and what was asked for by hand for a day. Each line is looked at by itself.
+ */
 
 const DAY = 24 * 60 * 60 * 1000;
+const hourOf = (at: Date) => at.toISOString().slice(0, 13);
 
 /** A period is counted only if there is a backup of it, so a shop that was shut for a month loses none by that. */
 const rules: readonly { periods: number; periodOf(at: Date): string }[] = [
-  { periods: 24, periodOf: (at) => at.toISOString().slice(0, 13) },
+  { periods: 24, periodOf: hourOf },
   { periods: 7, periodOf: (at) => at.toISOString().slice(0, 10) },
   // 1970 began on a Thursday; weeks begin on Mondays.
   { periods: 8, periodOf: (at) => String(Math.floor((at.getTime() / DAY + 3) / 7)) },
@@ -13,20 +19,29 @@ const rules: readonly { periods: number; periodOf(at: Date): string }[] = [
 /** As long as an hour's backup can at most live on as a week's. */
 const LONGEST = 8 * 7 * DAY;
 
-interface Dated {
-  at: Date;
-  /** Made before the disk format was upgraded: the only way back to an older program. */
-  beforeUpgrade: boolean;
-}
+type Dated = Pick<Backup, 'at' | 'occasion' | 'lineage'>;
 
 /** Those that have outlived their use, of all there are in any order. */
 export function outdated<B extends Dated>(backups: readonly B[]): B[] {
-  const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  // What does not say where it belongs is a line of its own.
+  const ids = new Set(backups.map(({ lineage }) => lineage?.id));
+  return [...ids].flatMap((id) => outdatedOf(backups.filter(({ lineage }) => lineage?.id === id)));
+}
+
+function outdatedOf<B extends Dated>(line: readonly B[]): B[] {
+  const newestFirst = line.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const [newest] = newestFirst;
   if (!newest) return [];
-  const upgrade = newestFirst.find(({ beforeUpgrade }) => beforeUpgrade);
-  const kept = new Set(rules.flatMap((rule) => keptBy(rule, newestFirst)));
-  if (upgrade && newest.at.getTime() - upgrade.at.getTime() < LONGEST) kept.add(upgrade);
+  const isYoungerThan = (age: number) => (backup: B) =>
+    newest.at.getTime() - backup.at.getTime() < age;
+  // The only way back to an older program.
+  const upgrade = newestFirst.find(({ occasion }) => occasion === 'before-upgrade');
+  const kept = new Set([
+    ...rules.flatMap((rule) => keptBy(rule, newestFirst)),
+    ...newestFirst.filter(({ at }) => hourOf(at) === hourOf(newest.at)).slice(-1),
+    ...newestFirst.filter(({ occasion }) => occasion === 'by-hand').filter(isYoungerThan(DAY)),
+    ...[upgrade].filter((backup) => backup !== undefined).filter(isYoungerThan(LONGEST)),
+  ]);
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 

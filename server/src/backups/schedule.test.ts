@@ -108,7 +108,7 @@ test.each([
   ['2026-11-21T12:00:00Z', 1],
 ])('a start after a backup of %s waits for %d minutes', async (at, minutes) => {
   const backupDir = newPlace();
-  fs.mkdirSync(path.join(backupDir, backupName(new Date(at), false)));
+  fs.mkdirSync(path.join(backupDir, backupName(new Date(at))));
   await aSchedule(backupDir).due(minutes);
 });
 
@@ -146,7 +146,7 @@ test('an owner reads of them; a failure is told at the desks that are open and a
   const [frame] = await desk.hears('noticesChanged');
   expect(frame?.data).toEqual(['The last backup failed. There is no room.']);
   const at = new Date();
-  fs.mkdirSync(path.join(server.dataDir, 'backups', backupName(at, false)), { recursive: true });
+  fs.mkdirSync(path.join(server.dataDir, 'backups', backupName(at)), { recursive: true });
   expect(await read('/api/backups')).toEqual({
     scheduled: true,
     last: `${at.toISOString().slice(0, 19)}.000Z`,
@@ -230,7 +230,7 @@ test('a folder of an older format is backed up before it is upgraded, once', asy
   await start();
   const [backup, ...more] = await listBackups(path.join(dataDir, 'backups'));
   expect(more).toEqual([]);
-  expect(backup?.beforeUpgrade).toBe(true);
+  expect(backup?.occasion).toBe('before-upgrade');
   expect(isOfOlderFormat(dataIn(backup?.dir ?? ''))).toBe(true);
   await start();
   expect(await listBackups(path.join(dataDir, 'backups'))).toEqual([backup]);

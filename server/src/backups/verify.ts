@@ -4,8 +4,8 @@ import { type Inspection, inspectFolder } from '../store/inspect.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type BackedUpFile,
+  BackupDamaged,
   type BackupManifest,
-  BackupTrouble,
   dataIn,
   describeFile,
   dumpIn,
@@ -56,12 +56,12 @@ export async function replayed(dir: string): Promise<Inspection> {
     if (first) throw damaged(dir, first);
     return inspection;
   } catch (error) {
-    if (error instanceof StartRefused) throw new BackupTrouble(error.message);
+    if (error instanceof StartRefused) throw new BackupDamaged(error.message);
     throw error;
   }
 }
 
 const damaged = (dir: string, what: string) =>
-  new BackupTrouble(
+  new BackupDamaged(
     `${what} in the backup ${dir} is missing or damaged. Take another backup, and check the disk.`,
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newVisitor } from '../testing/chat-socket.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 const path = '/api/chatbot/consultation';
@@ -43,6 +44,34 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
     }),
   ]);
   expect(await server.rows('visitors', cookie)).toEqual([]);
+});
+
+test('who has no email is called: the request is stored, staff alone are mailed, and it can be erased', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const reply = await server.call('POST', path, { ...answers, email: '' });
+  expect(reply.status).toBe(200);
+  const [row] = await server.rows('consultations', cookie);
+  expect(row).toMatchObject({ email: '', phone: '5705550155', spam: false });
+  expect(Object.keys((row?.mails ?? {}) as object)).toEqual(['alert']);
+  const erase = `/api/conversations/${row?.id}`;
+  expect((await server.call('DELETE', erase, undefined, { cookie })).status).toBe(200);
+  expect(await server.rows('consultations', cookie)).toEqual([]);
+});
+
+test('a visitor without an email goes with their request', async () => {
+  const server = await startTestServer();
+  const staff = await server.signIn();
+  const { id: visitor_id, cookie } = await newVisitor(server, 'Guest', '');
+  await server.call('POST', path, { ...answers, email: '', visitor_id }, { cookie });
+  const said = { name: answers.name, email: '', phone: '5705550155', address: answers.address };
+  expect(await server.rows('visitors', staff)).toMatchObject([said]);
+  expect(await server.rows('consultations', staff)).toMatchObject([{ ...said, visitor_id }]);
+  const erase = `/api/conversations/${visitor_id}`;
+  const erased = await server.call('DELETE', erase, undefined, { cookie: staff });
+  expect(erased.status).toBe(200);
+  expect(await server.rows('consultations', staff)).toEqual([]);
+  expect(await server.rows('visitors', staff)).toEqual([]);
 });
 
 test('a second yes does nothing', async () => {

@@ -65,3 +65,42 @@ test.each([
   const [sent] = await server.rows('consultations', cookie);
   expect(sent?.history).toHaveLength(places);
 });
+
+test('visitor and request say the same, also what was put right before it was sent', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const guest = await newVisitor(server, 'Guest', '');
+  const from = { cookie: guest.cookie };
+  const visitor_id = guest.id;
+  const tell = (known: object) =>
+    server.call('POST', '/api/chatbot/known', { ...ned, ...known, visitor_id }, from);
+  const visitor = async () => (await server.rows('visitors', cookie))[0];
+  await tell({});
+  expect(await visitor()).toMatchObject({ ...ned, history: [] });
+  await tell({ name: 'Ned Floyd' });
+  const corrected = { by: { role: 'visitor' }, type: 'corrected' };
+  expect(await visitor()).toMatchObject({
+    name: 'Ned Floyd',
+    history: [{ ...corrected, fields: ['name'] }],
+  });
+  const right = { name: 'Ned Floyd', phone: '5705550155', email: 'ned@example.com', address: home };
+  const body = { ...right, visitor_id, flooring_type: 'Carpet' };
+  await server.call('POST', '/api/chatbot/consultation', body, from);
+  expect(await visitor()).toMatchObject(right);
+  expect(await server.rows('consultations', cookie)).toMatchObject([right]);
+});
+
+test('a visitor who comes with a conversation, a phone and a wish, and nothing else, becomes a lead when it is quiet', async () => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const staffClient = await openStaffClient(server, await switchOn(server));
+  const conversation = [{ message: 'Oak for a kitchen, please.', is_bot: false }];
+  const visitor = { name: 'Ned Flood', email: '', phone: ned.phone, message: 'Oak for a kitchen' };
+  const reply = await server.call('POST', '/api/visitors', { ...visitor, conversation });
+  expect(reply.status).toBe(201);
+  clock.pass(10 * 60_000);
+  const frames = await staffClient.hears('leadCreated', 2);
+  expect(frames.at(-1)).toMatchObject({
+    data: { kind: 'visitors', record: { ...visitor, left_at: expect.any(String) } },
+  });
+});

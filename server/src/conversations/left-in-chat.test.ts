@@ -70,6 +70,7 @@ async function openShop(
       judgements,
       factor: 0,
       firstWords: { near: new Promise(() => {}), begin: () => {} },
+      isUrgent,
     }),
     outbox: { wake: () => {} } as never,
     mailsFor: createMailsFor({ clock, random, admit: async (mails) => mails }),
@@ -82,7 +83,8 @@ async function openShop(
   const visitor = async () => (await store.get('visitors', id)) ?? expect.fail();
   return {
     ...left,
-    told: (contact: KnownContact, pageLeft = false) => left.told(id, contact, pageLeft),
+    told: (contact: KnownContact, page_left = false, wants_call = false) =>
+      left.told(id, contact, { page_left, wants_call }),
     frames: told,
     visitor,
     mails: () => store.list('mails'),
@@ -130,18 +132,19 @@ test('ten quiet minutes after the last word, with what is known, and mailed to s
   expect(await shop.visitor()).toMatchObject({
     ...ned,
     source: 'chat',
-    version: 2,
+    version: 3,
     left_at: shop.clock.now().toISOString(),
     handled_at: null,
     mails: { alert: 'queued' },
     history: [{ by: { role: 'bot' }, type: 'left-chat' }],
   });
-  expect(shop.frames).toEqual(['liveChatMessage', 'leadCreated']);
+  expect(shop.frames).toEqual(['leadChanged', 'liveChatMessage', 'leadCreated']);
   const mail = { purpose: 'alert', lead: { kind: 'visitors', id: shop.id } };
   expect(await shop.mails()).toEqual([expect.objectContaining(mail)]);
   const context = {
     business: demoBusiness,
     origin: 'http://shop.example',
+    refOf: (id: string) => id,
     notMe: () => '',
     unsubscribe: () => '',
   };
@@ -162,6 +165,18 @@ test('the page is left: after a moment in which the next one may come', async ()
   await shop.told(ned, true);
   await shop.pass(15);
   expect(await shop.hasLeft()).toBe(true);
+});
+
+test('who waits for a call is a lead at once, also after a request of before', async () => {
+  const shop = await aShop();
+  const requested_at = '2026-11-20T20:00:00.000Z';
+  await shop.store.commit([
+    { put: 'threads', record: { ...newConversation(shop.id), requested_at } },
+  ]);
+  const message = 'Asked for a call.\nBest time: after 5';
+  await shop.told({ ...ned, message }, false, true);
+  expect(await shop.visitor()).toMatchObject({ ...ned, message, left_at: expect.any(String) });
+  expect(await shop.mails()).toHaveLength(1);
 });
 
 test('a restart, and a clock set otherwise, neither lose nor hurry it', async () => {
@@ -217,14 +232,14 @@ test('what is corrected while it is open changes the lead, and says so', async (
   await shop.told({ ...ned, phone: '5705550155' });
   expect(await shop.visitor()).toMatchObject({
     phone: '5705550155',
-    version: 3,
+    version: 4,
     history: [
       { type: 'left-chat' },
       { by: { role: 'visitor' }, type: 'corrected', fields: ['phone'] },
     ],
   });
   await shop.told({ ...ned, phone: '5705550155' });
-  expect((await shop.visitor()).version).toBe(3);
+  expect((await shop.visitor()).version).toBe(4);
 });
 
 test('done with, it comes back only with a new word, and without a second mail', async () => {

@@ -1,4 +1,5 @@
 import { type KnownContact, tellKnownContact } from '@sallie/shared/contract/chatbot';
+import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
@@ -25,6 +26,11 @@ interface LeftInChatDeps extends LeadDeps {
   log: Logger;
   /** Runs `task` every so many milliseconds; returns its cancelling. */
   every: Every;
+}
+
+interface Leaving {
+  page_left: boolean;
+  wants_call: boolean;
 }
 
 export type LeftInChat = Awaited<ReturnType<typeof watchLeftInChat>>;
@@ -57,8 +63,9 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
     if (relay.leads()) quiet.expect(visitorId, milliseconds);
   }
   hub.on('frame', (frame) => {
-    if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
-      expectQuiet(frame.data.visitor_id, QUIET);
+    if (frame.type !== 'liveChatMessage' || frame.data.is_bot) return;
+    const { visitor_id: id, message } = frame.data;
+    expectQuiet(id, deps.isUrgent(message) ? 0 : QUIET);
   });
   relay.hear('contactKnown', ({ visitorId, pageLeft }) =>
     expectQuiet(visitorId, waitFor(pageLeft)),
@@ -71,23 +78,28 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 
   function leave(id: string, isQuiet: () => boolean): Promise<void> {
     return inTurn(id, async () => {
-      const [visitor, conversation] = [
-        await store.get('visitors', id),
-        await conversationOf(store, id),
-      ];
-      const messages = visitor ? await store.messagesOf(id) : [];
-      if (!visitor || !isQuiet() || !isForgotten(conversation, visitor, messages)) return;
-      const lead = leftBy(visitor, conversation.known?.contact ?? {});
-      if (toldOfTrouble(messages, visitor.handled_at, deps)) lead.urgent = true;
-      lead.spam ||= await deps.spamFilter.holdsWords(lead);
-      // One person waits once: the lead stands for the message that nobody answered.
-      const settled = { ...conversation, waiting_since: null, reminded: false };
-      await saveLead(deps, {
-        lead,
-        also: [{ put: 'threads', record: settled }],
-        // Whoever was mailed about before comes back into Today, not into the mailbox.
-        mails: await deps.mailsFor(lead, 'alert' in visitor.mails ? 'alert' : undefined),
-      });
+      if (isQuiet()) await makeLead(id);
+    });
+  }
+
+  /** In the turn of the visitor and of their conversation. */
+  async function makeLead(id: string, wantsCall = false): Promise<void> {
+    const [visitor, conversation] = [
+      await store.get('visitors', id),
+      await conversationOf(store, id),
+    ];
+    const messages = visitor ? await store.messagesOf(id) : [];
+    // Who asks for a call after a request of before waits for that call.
+    const before = wantsCall ? { ...conversation, requested_at: undefined } : conversation;
+    if (!visitor || !isForgotten(before, visitor, messages)) return;
+    const lead = leftBy(visitor, conversation.known?.contact ?? {});
+    if (conversation.urgent) lead.urgent = true;
+    lead.spam = !lead.urgent && (lead.spam || (await deps.spamFilter.holdsWords(lead)));
+    await saveLead(deps, {
+      lead,
+      also: [{ put: 'threads', record: settled(conversation) }],
+      // Whoever was mailed about before comes back into Today, not into the mailbox.
+      mails: await deps.mailsFor(lead, { except: 'alert' in visitor.mails ? 'alert' : undefined }),
     });
   }
 
@@ -109,39 +121,46 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
   }
 
   return {
+    /** A conversation came whole, with a way to reach its visitor, which is kept with it. */
+    begun(id: string): void {
+      expectQuiet(id, QUIET);
+      relay.tell('contactKnown', { visitorId: id, pageLeft: false });
+    },
     /** What the page has learnt of its visitor. Throws a 404 for one who is not known. */
-    told(id: string, contact: KnownContact, page_left: boolean): Promise<void> {
+    told(id: string, contact: KnownContact, { page_left, wants_call }: Leaving): Promise<void> {
       return inTurn(id, async () => {
         const visitor = await store.get('visitors', id);
         if (!visitor) throw notFound();
         const told_at = clock.now().toISOString();
-        const conversation = {
-          ...(await conversationOf(store, id)),
-          known: { contact, told_at, page_left },
-        };
-        const corrected = corrections(visitor, contact, told_at);
+        const before = await conversationOf(store, id);
+        const conversation = { ...before, known: { contact, told_at, page_left } };
+        const corrected = withContact(visitor, contact, told_at);
         const writes: Write[] = [{ put: 'threads', record: conversation }];
         if (corrected) writes.push({ put: 'visitors', record: corrected });
         await store.commit(writes);
         expectQuiet(id, waitFor(page_left));
         relay.tell('contactKnown', { visitorId: id, pageLeft: page_left });
         if (corrected) tellChanged(hub, corrected);
+        // Who is in trouble, or waits for a call, hears that it is with the team: so it is, before they have left.
+        if (before.urgent || wants_call) await makeLead(id, wants_call);
       });
     },
-    finish: ((id, task) =>
+    finish: ((id, task, request) =>
       inTurn(id, async () => {
         const at = clock.now().toISOString();
         const { known, ...conversation } = await conversationOf(store, id);
-        const visitor = await store.get('visitors', id);
-        const writes: Write[] = [{ put: 'threads', record: { ...conversation, requested_at: at } }];
-        if (!visitor || !isOpen(visitor)) return task(writes, null);
-        const record: Visitor = {
-          ...visitor,
-          handled_at: at,
-          version: visitor.version + 1,
-          history: [...visitor.history, { at, by: { role: 'bot' }, type: 'request-sent' }],
+        const asked = {
+          ...settled(conversation),
+          requested_at: at,
+          ...(request && { request: request.id }),
         };
-        const result = await task([...writes, { put: 'visitors', record }], visitor);
+        const writes: Write[] = [{ put: 'threads', record: asked }];
+        const before = await store.get('visitors', id);
+        const visitor = before && (withContact(before, contactOf(request), at) ?? before);
+        const record = visitor && isOpen(visitor) ? finished(visitor, at) : visitor;
+        if (!record || record === before) return task(writes, null);
+        const open = record === visitor ? null : visitor;
+        const result = await task([...writes, { put: 'visitors', record }], open ?? null);
         tellChanged(hub, record);
         return result;
       })) satisfies FinishConversation,
@@ -151,16 +170,10 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 
 const isOpen = ({ left_at, handled_at }: Visitor) => Boolean(left_at) && handled_at === null;
 
-/** Since staff were done with what was said before. */
-function toldOfTrouble(
-  messages: readonly Message[],
-  handledAt: string | null,
-  { isUrgent }: Pick<LeadDeps, 'isUrgent'>,
-): boolean {
-  return messages.some(
-    ({ is_bot, is_admin, message, created_at }) =>
-      !is_bot && !is_admin && created_at > (handledAt ?? '') && isUrgent(message),
-  );
+/** One person waits once: a lead stands for the message that nobody answered. */
+function settled(conversation: ConversationState): ConversationState {
+  if (conversation.taken_by !== null) return conversation;
+  return { ...conversation, waiting_since: null, reminded: false, urgent: false };
 }
 
 /** Nobody on the staff has the conversation or had its last word, no request came of it, and it is not an open lead already. */
@@ -177,19 +190,32 @@ function isForgotten(
   return !visitor.handled_at || (last !== undefined && last.created_at > visitor.handled_at);
 }
 
-/** An open lead with what its visitor has said since; null when that is nothing new. */
-function corrections(visitor: Visitor, contact: KnownContact, at: string): Visitor | null {
+function contactOf(request: Consultation | undefined): KnownContact {
+  if (!request) return {};
+  const { name, phone, email, address } = request;
+  return { name, phone, address, ...(email && { email }) };
+}
+
+function finished(visitor: Visitor, at: string): Visitor {
+  return {
+    ...visitor,
+    handled_at: at,
+    version: visitor.version + 1,
+    history: [...visitor.history, { at, by: { role: 'bot' }, type: 'request-sent' }],
+  };
+}
+
+/** The visitor's record as they say it now; null when that is nothing new. What a lead already told otherwise leaves a line of history. */
+function withContact(visitor: Visitor, contact: KnownContact, at: string): Visitor | null {
   const said = Object.keys(contact) as (keyof KnownContact)[];
   const changed = said.filter((field) => visitor[field] !== contact[field]);
-  if (!isOpen(visitor) || changed.length === 0) return null;
+  if (changed.length === 0) return null;
   const record = { ...visitor, ...contact, version: visitor.version + 1 };
-  return {
-    ...record,
-    history: [
-      ...visitor.history,
-      { at, by: { role: 'visitor' }, type: 'corrected', fields: changed },
-    ],
-  };
+  const known = changed.filter((field) => visitor[field] && visitor[field] !== 'Guest');
+  const fields = isOpen(visitor) ? changed : known;
+  if (fields.length === 0) return record;
+  const by = { role: 'visitor' } as const;
+  return { ...record, history: [...visitor.history, { at, by, type: 'corrected', fields }] };
 }
 
 interface KnownDeps {
@@ -202,9 +228,9 @@ export function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDe
   bind.open(
     tellKnownContact,
     async ({ body, ctx }) => {
-      const { visitor_id, page_left = false, ...contact } = body;
+      const { visitor_id, page_left = false, wants_call = false, ...contact } = body;
       if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
-      await left.told(visitor_id, contact, page_left);
+      await left.told(visitor_id, contact, { page_left, wants_call });
       return {};
     },
     { limit: limits.conversations },

@@ -161,11 +161,10 @@ function moved(
       // Once a person has taken over it is said to them, also by a page that has not heard of it yet.
       // Nor does somebody in trouble wait for the bot.
       if (!author.live && before.taken_by === null && !urgent) return after;
-      return {
-        ...after,
-        waiting_since: before.waiting_since ?? created_at,
-        ...(urgent && { urgent }),
-      };
+      // In trouble they wait anew: at every desk, and for a mail that says so.
+      if (urgent && !before.urgent)
+        return { ...after, urgent, waiting_since: created_at, reminded: false };
+      return { ...after, waiting_since: before.waiting_since ?? created_at };
     case 'staff':
       return {
         ...after,

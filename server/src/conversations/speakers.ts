@@ -75,6 +75,7 @@ export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
         ...nobodysTurn,
         waiting_since: null,
         reminded: false,
+        urgent: false,
       }));
       if (changed) tell({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
     },

@@ -14,11 +14,13 @@ import type { Write } from '../store/store.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
 import { newConversation } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
+import type { LeftInChat } from './left-in-chat.ts';
 
 export interface VisitorDeps extends LeadDeps {
   visitorTokens: VisitorTokens;
   given: GivenReplies;
   allowance: Allowance;
+  left: Pick<LeftInChat, 'begun'>;
   secure(): boolean;
 }
 
@@ -28,6 +30,7 @@ type Body = BodyOf<typeof createVisitor>;
 const isUnguessable = (key: string) => /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i.test(key);
 
 const isGuest = (visitor: Visitor) => visitor.email === '';
+const isReachable = ({ email, phone }: Visitor) => email !== '' || phone !== '';
 
 export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limits): void {
   const { store, visitorTokens, secure, spamFilter } = deps;
@@ -59,6 +62,7 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
         record.spam = await holds(record);
         const brought = await conversationOf(deps, record, body, address);
         await saveLead(deps, { lead: record, also: brought, kept: keep(replyOf(record)) });
+        if (brought.length > 0 && isReachable(record)) deps.left.begun(record.id);
         // What a new visitor brings along waits until a desk looks; trouble is told at once.
         const lines = brought.flatMap((write) =>
           'put' in write && write.put === 'messages' ? [write.record] : [],
@@ -128,8 +132,19 @@ async function conversationOf(
   const bytes = bytesOf(messages.map(({ message }) => message));
   const urgent = messages.some(({ is_bot, message }) => !is_bot && deps.isUrgent(message));
   const waits = urgent && { urgent, waiting_since: created_at };
+  // Said with the conversation itself, so that no page need say it again; the visitor's own record has what.
+  const known = { contact: {}, told_at: created_at, page_left: false };
   return [
-    { put: 'threads', record: { ...begun, last_seq: messages.length, bytes, ...waits } },
+    {
+      put: 'threads',
+      record: {
+        ...begun,
+        last_seq: messages.length,
+        bytes,
+        ...waits,
+        ...(isReachable(visitor) && { known }),
+      },
+    },
     ...messages.map((record): Write => ({ put: 'messages', record })),
   ];
 }

@@ -76,6 +76,7 @@ export async function openShop(
       business: demoBusiness,
       origin: 'http://shop.example',
       staffMail: undefined,
+      refOf: (id: string) => id,
       notMe: () => '',
       unsubscribe: () => '',
     }),

@@ -1,9 +1,15 @@
 import type { Business } from '@sallie/shared/contract/business';
+import { limits } from '@sallie/shared/contract/field';
+import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
 import type { Admission } from '../leads/mail-admission.ts';
-import { missedReplyFor, type TemplateContext } from '../leads/mail-templates/templates.ts';
+import {
+  missedReplyFor,
+  renderMail,
+  type TemplateContext,
+} from '../leads/mail-templates/templates.ts';
 import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
 import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
 import type { Relay } from '../realtime/relay.ts';
@@ -76,13 +82,9 @@ export async function watchWaiting(deps: WaitingDeps) {
     const visitor = await store.get('visitors', conversation.id);
     if (!visitor) return { record: conversation, wanted: [], to: '', mayComeDue: false };
     const to = visitor.email;
-    const lead = { kind: 'visitors', id: visitor.id } as const;
-    const birth = () => ({ id: random.uuid(), now });
-
     const since = owedSince(conversation);
     if (since !== null && now.getTime() - since >= REMIND_AFTER) {
-      // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
-      const wanted = visitor.spam ? [] : [queued(mailKey('reminder', since), lead, birth())];
+      const wanted = await reminderOf(conversation, visitor, since);
       return { record: { ...conversation, reminded: true }, wanted, to, mayComeDue: true };
     }
     const isUnseen = await hasUnseen(conversation);
@@ -94,10 +96,31 @@ export async function watchWaiting(deps: WaitingDeps) {
     if (last && quiet >= MAIL_AFTER) {
       const texts = missed.map(({ message }) => message);
       const rendered = missedReplyFor(visitor, texts, last.id, { ...deps.context(), now });
-      const wanted = rendered ? [queuedInWords(rendered, lead, birth())] : [];
+      const wanted = rendered ? [queuedInWords(rendered, ...about(visitor))] : [];
       return { record: { ...conversation, mailed_seq: last.seq }, wanted, to, mayComeDue: true };
     }
     return { record: conversation, wanted: [], to, mayComeDue: isUnseen || since !== null };
+  }
+
+  const about = ({ id }: Visitor) =>
+    [{ kind: 'visitors', id } as const, { id: random.uuid(), now: clock.now() }] as const;
+
+  /** In trouble it says so in their words, and whatever else of theirs is held. */
+  async function reminderOf(
+    { urgent }: ConversationState,
+    visitor: Visitor,
+    since: number,
+  ): Promise<OutgoingMail[]> {
+    // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
+    const key = mailKey('reminder', since);
+    if (!urgent) return visitor.spam ? [] : [queued(key, ...about(visitor))];
+    const said = (await store.messagesOf(visitor.id)).filter(
+      ({ is_bot, is_admin, created_at }) => !is_bot && !is_admin && Date.parse(created_at) >= since,
+    );
+    const message = said.map((one) => one.message).join('\n');
+    const told = { ...visitor, urgent, spam: false, message: message.slice(0, limits.message) };
+    const rendered = renderMail(told, key, { ...deps.context(), now: clock.now() });
+    return rendered ? [queuedInWords(rendered, ...about(visitor))] : [];
   }
 
   async function hasUnseen(conversation: ConversationState): Promise<boolean> {

@@ -117,6 +117,21 @@ test('what is wrong fails, each with its remedy', async () => {
   expect(code).toBe(1);
 });
 
+test('a server on this machine that has other settings than those examined is told', async () => {
+  const { home, env } = newPlace();
+  const server = await startBuiltServer(path.join(home, 'other'));
+  onTestFinished(async () => void (await server.stop()));
+  const { port } = new URL(server.origin);
+  const { code, text } = await doctor(home, { ...env, PORT: port });
+  expect(text).toMatch(
+    /FAIL +server +A server runs on this machine, at port \d+, and not on .*data/,
+  );
+  expect(text).toMatch(/→ Run this with its settings: .*ln -s \/etc\/sallie\.env \.env/);
+  expect(code).toBe(1);
+  const right = await doctor(home, { ...env, PORT: port, DATA_DIR: path.join(home, 'other') });
+  expect(right.text).not.toMatch(/FAIL +server/);
+});
+
 test('bad settings are told, and nothing else is looked at', async () => {
   const { home } = newPlace();
   const { code, text } = await doctor(home, { PORT: 'soon' });

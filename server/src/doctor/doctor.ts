@@ -6,7 +6,7 @@ import type { Clock } from '../system/clock.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type Finding, failure, ok } from './finding.ts';
 import { checkBackups, checkClock, checkLock, checkModes, checkSpace } from './folder-checks.ts';
-import { checkMail, checkModel, checkOrigin } from './network-checks.ts';
+import { checkMail, checkModel, checkOrigin, checkOtherServer } from './network-checks.ts';
 import { checkHeap, checkOpenFiles, checkSettings } from './server-checks.ts';
 
 export interface DoctorDeps {
@@ -76,6 +76,7 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, tell: Tell
       return findings;
     });
   }
+  await check('server', () => checkOtherServer(config, isRunning));
   if (!isThere) tell('data', ok(`There is no ${config.DATA_DIR} yet; the first start makes it.`));
   else {
     if (!databaseUrl) await check('lock', () => checkLock(config));

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { BackupTrouble, listBackups } from '../backups/backup-folder.ts';
+import { lineageOf, ofLine } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
 import { whoHolds } from '../store/lock.ts';
@@ -94,7 +95,10 @@ export async function checkBackups(
   isRunning: boolean,
 ): Promise<Finding[]> {
   const backupDir = backupDirOf(config);
-  const [newest] = await listBackups(backupDir);
+  const all = await listBackups(backupDir);
+  // The database's own line is asked for by who restores.
+  const line = config.DATABASE_URL ? all : (ofLine(all, lineageOf(config.DATA_DIR)) ?? all);
+  const newest = all.find((backup) => !backup.lineage || line.includes(backup));
   const found = [ageOf(config, newest?.at, now, isRunning)];
   if (newest) found.push(await stateOf(newest.dir));
   if (newest && !config.DATABASE_URL && isSameDisk(config.DATA_DIR, backupDir)) {

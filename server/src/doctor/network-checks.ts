@@ -45,6 +45,29 @@ export async function checkModel(config: Config, clock: Clock): Promise<Finding>
   return failure(`The model does not answer (${answer.trouble}).`, remedy);
 }
 
+/** Whether a server that is not on this data answers at the port of these settings: then they are not what it runs with. */
+export async function checkOtherServer(
+  { HOST, PORT, DATA_DIR, DATABASE_URL }: Config,
+  isRunning: boolean,
+): Promise<Finding[]> {
+  if (isRunning || PORT === 0) return [];
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const reply = await fetch(`http://${host}:${PORT}/healthz`, { redirect: 'manual', signal });
+    if (reply.headers.get('x-forwarded-count') === null) return [];
+  } catch {
+    return []; // Nobody is there, or somebody who speaks otherwise: no server of ours.
+  }
+  const data = DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR;
+  return [
+    failure(
+      `A server runs on this machine, at port ${PORT}, and not on ${data}: it has other settings than these, which are examined here.`,
+      'Run this with its settings: link them here (ln -s /etc/sallie.env .env), as the user that the server runs as.',
+    ),
+  ];
+}
+
 export interface OriginReport {
   findings: Finding[];
   /** What time it is over there, where somebody answered. */

@@ -41,6 +41,7 @@ export async function prune(words: string[], { config, clock, say }: PruneDeps):
         databaseUrl,
         backupDir: backupDirOf(config),
         now: clock.now(),
+        occasion: 'by-hand',
       });
       say(`Backed up to ${dir}.`);
     }

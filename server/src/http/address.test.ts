@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { clientAddress, limitKey } from './address.ts';
+import { clientAddress, limitKey, networkOf } from './address.ts';
 
 const asked = (peer: string, forwarded: string) =>
   ({
@@ -58,6 +58,14 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('%s is counted as %s', (address, key) => {
   expect(limitKey(address)).toBe(key);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2', '2001:db8:1'],
+  ['0:0:0:0', '0:0:0'],
+])('%s belongs to the network %s', (key, network) => {
+  expect(networkOf(key)).toBe(network);
 });
 
 /** A shop behind one proxy, on a clock that stands: no bucket refills. */

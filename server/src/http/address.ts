@@ -38,9 +38,10 @@ export function limitKey(address: string): string {
     .join(':');
 }
 
-/** The /48 around a /64 of `limitKey`: as much as one site is commonly given. An IPv4 address stands for itself. */
-export function wideKey(key: string): string {
-  return key.includes(':') ? key.split(':').slice(0, 3).join(':') : key;
+/** The network of a `limitKey`, by which common budgets are shared out: its /24 (IPv4) or /48, as much as one site is commonly given. */
+export function networkOf(key: string): string {
+  const mark = key.includes(':') ? ':' : '.';
+  return key.split(mark).slice(0, 3).join(mark);
 }
 
 /** An IPv4 address in IPv6 clothes comes out as IPv4. Null for what is no address. */

@@ -6,6 +6,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 import { keepChange } from './change-lead.ts';
 import { answered, type StaffRef } from './lead-edit.ts';
+import { requestOf } from './person-records.ts';
 import type { LeadDeps } from './save.ts';
 
 /** Leads of a conversation that staff have answered in: it is a step, and they have those that nobody has. */
@@ -35,7 +36,8 @@ async function leadsInChat(store: Store, visitorId: string): Promise<Lead[]> {
   const visitor = await store.get('visitors', visitorId);
   if (!visitor) return [];
   const theirs = visitor.email === '' ? [] : await store.leadsOf(visitor.email);
-  const requests = theirs.filter(
+  const unmailed = visitor.email === '' ? await requestOf(store, visitorId) : null;
+  const requests = [...theirs, ...(unmailed ? [unmailed] : [])].filter(
     (lead) => lead.kind === 'consultations' && lead.visitor_id === visitorId,
   );
   return [...(countsAsLead(visitor) ? [visitor] : []), ...requests];

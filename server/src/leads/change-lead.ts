@@ -11,10 +11,11 @@ import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.t
 import { releaseFromSpam } from './released.ts';
 import { type LeadDeps, putLead, tellChanged } from './save.ts';
 import { byStaff } from './triage.ts';
+import { twinsOf, workOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
 
 /** What staff ask for, made on the version they saw. */
-export type Change = LeadChange & Pick<LeadEdit, 'status' | 'appointment' | 'place'>;
+export type Change = LeadChange & Pick<LeadEdit, 'status' | 'appointment' | 'place' | 'visited'>;
 
 /** Who of the staff has this account; null for nobody. */
 type FindColleague = (id: string) => Promise<StaffRef | null>;
@@ -35,19 +36,16 @@ export async function applyChange(
   wanted: Change,
   staff: StaffRef,
 ): Promise<Lead> {
-  const { store, clock } = deps;
-  return store.exclusively(lockNames.lead(id), async () => {
-    const before = await store.get(kind, id);
-    if (!before) throw notFound();
+  return onWork(deps, { kind, id }, async (before, seen) => {
     if (isOpening(wanted)) return open(deps, before, staff);
-    if (before.version !== wanted.version) throw conflict(before);
+    if (seen.version !== wanted.version) throw conflict(before);
     if (wanted.claim && before.claim && before.claim.by_id !== staff.id) {
       throw new Refusal(409, `${before.claim.by} has already taken this.`);
     }
     const { assign, ...rest } = wanted;
     const to = assign === undefined ? undefined : await deps.colleague(assign);
     if (to === null) throw new Refusal(400, 'Please choose somebody on the staff.');
-    const now = clock.now();
+    const now = deps.clock.now();
     const { record, happened } = edited(before, { ...rest, assign: to }, staff, now);
     if (happened.length === 0) return wanted.read ? open(deps, before, staff) : before;
     const read = isLookedAt(wanted) ? (before.read ?? seenBy(staff, now)) : before.read;
@@ -69,13 +67,27 @@ export async function takeBack(
   { kind, id, version }: LeadRef & { version: number },
   staff: StaffRef,
 ): Promise<Lead> {
-  const { store, clock } = deps;
-  return store.exclusively(lockNames.lead(id), async () => {
-    const before = await store.get(kind, id);
-    if (!before) throw notFound();
-    if (before.version !== version) throw conflict(before);
-    const now = clock.now();
+  return onWork(deps, { kind, id }, async (before, seen) => {
+    if (seen.version !== version) throw conflict(before);
+    const now = deps.clock.now();
     return keepChange(deps, before, undone(before, staff, now), staff, now, null);
+  });
+}
+
+/** In the turn of the lead on which the work is done: `change` is handed that, and what was `seen`; resolves with what was seen as it is then. */
+async function onWork(
+  { store }: LeadDeps,
+  { kind, id }: LeadRef,
+  change: (before: Lead, seen: Lead) => Promise<Lead>,
+): Promise<Lead> {
+  const work = await workOf(store, await store.get(kind, id));
+  if (!work) throw notFound();
+  return store.exclusively(lockNames.lead(work.id), async () => {
+    const seen = await store.get(kind, id);
+    const before = await workOf(store, seen);
+    if (!seen || !before) throw notFound();
+    const after = await change(before, seen);
+    return after.id === id ? after : ((await store.get(kind, id)) ?? after);
   });
 }
 
@@ -97,10 +109,12 @@ export async function keepChange(
   if (toUndo) lead.undo = toUndo(before, lead, staff, now);
   const released = before.spam && !lead.spam ? await releaseFromSpam(deps, lead) : null;
   const entry = audit.entry(byStaffMember(staff), changeOf(lead, happened));
-  const writes = [putLead(lead), ...(released?.writes ?? []), entry];
+  const twins = await twinsOf(store, lead, 1);
+  const writes = [lead, ...twins].map(putLead);
+  writes.push(...(released?.writes ?? []), entry);
   if (before.spam === lead.spam) await store.commit(writes);
   else await spamFilter.judged(lead, (learnt) => store.commit([...writes, learnt]));
-  tellChanged(hub, lead);
+  for (const record of [lead, ...twins]) tellChanged(hub, record);
   released?.publish();
   audit.log(entry);
   return lead;
@@ -150,8 +164,9 @@ function isLookedAt({ version, spam, ...rest }: Change): boolean {
 async function open(deps: LeadDeps, before: Lead, staff: StaffRef): Promise<Lead> {
   if (before.read) return before;
   const lead: Lead = { ...before, read: seenBy(staff, deps.clock.now()) };
-  await deps.store.commit([putLead(lead)]);
-  tellChanged(deps.hub, lead);
+  const all = [lead, ...(await twinsOf(deps.store, lead, 0))];
+  await deps.store.commit(all.map(putLead));
+  for (const record of all) tellChanged(deps.hub, record);
   return lead;
 }
 

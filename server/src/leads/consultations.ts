@@ -6,7 +6,7 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Write } from '../store/store.ts';
 import { type FinishConversation, inPlaceOf, isSamePerson } from './left-before.ts';
-import { type LeadDeps, saveLead, unpack } from './save.ts';
+import { acceptedReply, type FormDeps, type LeadDeps, saveLead, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
@@ -23,7 +23,7 @@ export function newConsultation(deps: LeadDeps, fields: Fields, source: 'form' |
   });
 }
 
-interface ConsultationDeps extends LeadDeps {
+interface ConsultationDeps extends FormDeps {
   visitorTokens: VisitorTokens;
   finish: FinishConversation;
 }
@@ -34,23 +34,25 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
   bind.open(
     sendConsultation,
     async ({ body, ctx, address, keep }) => {
-      const { fields, corrects, signs } = unpack(body);
+      const { fields, corrects, signs } = unpack(deps, body);
       const request = newConsultation(deps, fields, 'form');
       request.spam = await deps.spamFilter.holds(request, { signs, address });
+      const cause = deps.spamFilter.causeOf({ signs, address });
       async function save(also: Write[] = [], before: Visitor | null = null) {
         const record = before ? inPlaceOf(before, request) : request;
+        const reply = acceptedReply(deps, record);
         await saveLead(deps, {
           lead: record,
-          mails: await deps.mailsFor(record),
-          kept: keep(record),
+          mails: await deps.mailsFor(record, { cause }),
+          kept: keep(reply),
           corrects,
           also,
         });
-        return record;
+        return reply;
       }
       const visitorId = visitorTokens.visitorOf(ctx.req);
       // A suspect takes nobody's place; a correction finds it taken by what it corrects.
-      const finishes = visitorId && !request.spam && !corrects;
+      const finishes = visitorId && !request.spam && !corrects?.id;
       if (finishes && (await isSamePerson(store, visitorId, fields))) {
         return finish(visitorId, save);
       }

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { startTestServer } from '../testing/running-server.ts';
@@ -76,9 +78,26 @@ test('a new e-mail gets the confirmation that was promised, and the visitor’s 
   const [visitor] = await server.rows('visitors', staff);
   expect(visitor).toMatchObject({
     email: 'eva@example.com',
-    version: 2,
+    version: 3,
     history: [{ type: 'corrected', fields: ['email'] }],
   });
+});
+
+test('visitor, request and mail say the same, whatever was corrected', async () => {
+  const { server, staff, correct, row } = await withRequest();
+  const right = { name: 'Eva Stone', phone: '5705550188', address: '9 Elm Street, Dover DE 19901' };
+  await correct(right);
+  expect(await row()).toMatchObject(right);
+  const [visitor] = await server.rows('visitors', staff);
+  expect(visitor).toMatchObject(right);
+  const mailed = async () => {
+    const folder = join(server.dataDir, 'outbox');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return mails.find((mail) => mail.includes('Subject: Corrected consultation request')) ?? '';
+  };
+  await expect.poll(mailed).toContain('Eva Stone');
+  for (const value of ['(570) 555-0188', right.address]) expect(await mailed()).toContain(value);
 });
 
 test('nothing new is no version, and a retry is one correction', async () => {

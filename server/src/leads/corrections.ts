@@ -40,9 +40,9 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
           if (before?.visitor_id !== visitor_id) throw notFound();
           const { record, changed } = corrected(deps, before, wanted);
           if (changed.length === 0) return {};
-          const mails = record.email === before.email ? [] : await confirmationAnew(deps, record);
+          const mails = await mailsAnew(deps, before, record);
           const visitor = await store.get('visitors', visitor_id);
-          const leads = [record, ...correctedVisitor(visitor, before, record)];
+          const leads = [record, ...correctedVisitor(visitor, record, changed)];
           await store.commit([...leads.map(putLead), ...putMails(mails)], keep({}));
           for (const lead of leads) tellChanged(hub, lead);
           if (mails.length > 0) outbox.wake(mails);
@@ -81,31 +81,33 @@ function corrected(
   return { record, changed };
 }
 
-/** The visitor's own record, where it says what the request said. */
+/** The visitor's own record says the same. */
 function correctedVisitor(
   visitor: Visitor | undefined,
-  before: Consultation,
-  { name, email, phone, history }: Consultation,
+  record: Consultation,
+  changed: readonly (typeof fields)[number][],
 ): Visitor[] {
-  if (!visitor || visitor.email === '') return [];
-  const after = { ...visitor };
-  if (visitor.name === before.name) after.name = name;
-  if (visitor.email === before.email) after.email = email;
-  if (visitor.phone === before.phone) after.phone = phone;
-  const isSame =
-    after.name === visitor.name && after.email === visitor.email && after.phone === visitor.phone;
-  const last = history.at(-1);
-  if (isSame || !last) return [];
-  return [{ ...after, version: visitor.version + 1, history: [...visitor.history, last] }];
+  const theirs = changed.filter(
+    (field) => field !== 'message' && visitor?.[field] !== record[field],
+  );
+  const last = record.history.at(-1);
+  if (!visitor || theirs.length === 0 || !last) return [];
+  const said = Object.fromEntries(theirs.map((field) => [field, record[field]]));
+  const history = [...visitor.history, { ...last, fields: theirs }];
+  return [{ ...visitor, ...said, version: visitor.version + 1, history }];
 }
 
-/** The confirmation that was promised, to the address where it arrives. A purpose of its own: the first one's Message-ID is taken. */
-async function confirmationAnew(
+/** Staff read what is right now, and so does the sender where the confirmation said otherwise or went elsewhere. Keys of their own: the first ones' Message-IDs are taken. */
+async function mailsAnew(
   deps: CorrectionDeps,
+  before: Consultation,
   record: Consultation,
 ): Promise<OutgoingMail[]> {
   if (record.spam) return [];
-  const admitted = await deps.mailsFor(record, 'alert');
+  const isConfirmed = record.email === before.email && record.projectType === before.projectType;
+  const admitted = await deps.mailsFor(record, {
+    except: isConfirmed ? 'confirmation' : undefined,
+  });
   const mails = admitted.map((mail) => ({
     ...mail,
     purpose: mailKey(purposeOf(mail.purpose), record.version),

@@ -52,8 +52,9 @@ test('a small shop is held whole; its lists, counts and single records are asked
 });
 
 test('of more than a thousand the desk holds the newest, and what is open or ahead beside them', async () => {
+  const agreed = { status: 'scheduled', appointment: came(0) };
   const many = Array.from({ length: 1100 }, (_, at): Write => {
-    const state = at === 7 ? {} : at === 9 ? { status: 'scheduled' } : done;
+    const state = at === 7 ? {} : at === 9 ? agreed : done;
     return {
       put: 'consultations',
       record: consultation(`c${at}`, { phone: '5705550100', ...state, created_at: came(at) }),

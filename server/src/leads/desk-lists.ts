@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LeadSearch, Store } from '../store/store.ts';
+import type { LeadRefs } from './lead-refs.ts';
 
 /** What a desk holds of each kind: so many of the newest, and of what is open so many of the oldest. */
 const NEWEST = 1000;
@@ -24,10 +25,11 @@ const SCHEDULED = 500;
 interface DeskListDeps {
   store: Store;
   business: Pick<Business, 'timeZone'>;
+  refs: LeadRefs;
 }
 
 /** What a desk holds from its start, and whatever it looks at beyond that. */
-export function bindDeskLists(bind: Binder, { store, business }: DeskListDeps): void {
+export function bindDeskLists(bind: Binder, { store, business, refs }: DeskListDeps): void {
   const { timeZone } = business;
 
   bind.staff(holdLeads, ({ params }) => heldOf(store, kindIn(params)));
@@ -48,7 +50,9 @@ export function bindDeskLists(bind: Binder, { store, business }: DeskListDeps): 
   });
 
   bind.staff(readLead, async ({ params }) => {
-    const lead = await store.get(kindIn(params), params.id ?? '');
+    const { id = '' } = params;
+    // From a mail it is asked for by what it is called there.
+    const lead = await store.get(kindIn(params), refs.idOf(id) ?? id);
     if (!lead) throw notFound();
     return lead;
   });

@@ -2,14 +2,14 @@ import { consent, sendDiscountSignup } from '@sallie/shared/contract/discount-si
 import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { type LeadDeps, saveLead, unpack } from './save.ts';
+import { acceptedReply, type FormDeps, saveLead, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 
-export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Limits): void {
+export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Limits): void {
   bind.open(
     sendDiscountSignup,
     async ({ body, address, keep }) => {
-      const { fields, corrects, signs } = unpack(body);
+      const { fields, corrects, signs } = unpack(deps, body);
       const { consentVersion, ...given } = fields;
       const sent = {
         ...given,
@@ -20,6 +20,7 @@ export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Lim
       const lead = newLead('discount-signups', deps, 'form', sent);
       const record = Object.assign(lead, { consent_at: lead.created_at });
       record.spam = await deps.spamFilter.holds(record, { signs, address });
+      const cause = deps.spamFilter.causeOf({ signs, address });
       const visitor = newLead('visitors', deps, 'discount', {
         spam: record.spam,
         name: record.fullName,
@@ -30,14 +31,15 @@ export function bindDiscountSignups(bind: Binder, deps: LeadDeps, { forms }: Lim
         created_at: record.created_at,
         derived_from: { kind: record.kind, id: record.id },
       });
+      const reply = acceptedReply(deps, record);
       await saveLead(deps, {
         lead: record,
         derived: [visitor],
-        mails: await deps.mailsFor(record),
-        kept: keep(record),
+        mails: await deps.mailsFor(record, { cause }),
+        kept: keep(reply),
         corrects,
       });
-      return record;
+      return reply;
     },
     { limit: forms },
   );

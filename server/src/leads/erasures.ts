@@ -11,6 +11,7 @@ import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
+import { dropExamples, tellForgotten } from './open-questions.ts';
 import { halvesOf, withoutHalves } from './person-records.ts';
 import { tellChanged } from './save.ts';
 
@@ -108,17 +109,21 @@ export async function openErasures(deps: ErasureDeps) {
     extent: 'halves' | 'whole',
   ): Promise<ReadonlyMap<string, Begun>> {
     const key = `${PREFIX}${random.uuid()}`;
-    const begins = await inTurn(store, namesOf(await find()), async () => {
+    const names = async () => [...namesOf(await find()), lockNames.answers];
+    const begins = await inTurn(store, await names(), async () => {
       const person = await find();
       const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
       const chats = conversationsOf(person).filter((id) => !ids.includes(id));
       const mails = await mailErasures(store, person.email, [...ids, ...chats]);
+      const whose = new Set(conversationsOf(person));
+      const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
       const writes = [...erasuresOf(person, extent), ...mails];
       const begins: Begun = { by, records: writes.length, email: person.email, ids, chats };
-      await store.commit([...writes, keep(key, begins)]);
+      await store.commit([...writes, ...asked.writes, keep(key, begins)]);
       begun.set(key, begins);
       hub.forget();
       tellStaffClients(hub, writes);
+      tellForgotten(hub, asked);
       return begins;
     });
     for (const visitorId of begins.ids) dismiss(visitorId);

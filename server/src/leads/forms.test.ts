@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { consultation, contact, forms, referral } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 for (const { path, kind, body } of forms) {
@@ -7,7 +8,12 @@ for (const { path, kind, body } of forms) {
     const server = await startTestServer();
     const reply = await server.call('POST', path, body);
     expect(reply.status).toBe(201);
-    const stored = (await reply.json()) as { id: string; created_at: string };
+    const { correction, ...stored } = (await reply.json()) as {
+      id: string;
+      created_at: string;
+      correction: string;
+    };
+    expect(correction.startsWith(`${stored.id}.`)).toBe(true);
     expect(stored.id).toMatch(/^[0-9a-f]{32}$/);
     expect(Date.parse(stored.created_at)).toBeGreaterThan(0);
     expect(stored).not.toHaveProperty('spam');
@@ -57,9 +63,9 @@ for (const { path, kind, body } of forms) {
   test(`${path} put right by its sender: the newer one rings, the older one is done, and both say why`, async () => {
     const server = await startTestServer();
     const send = async (sent: object) =>
-      (await (await server.call('POST', path, sent)).json()) as { id: string };
+      (await (await server.call('POST', path, sent)).json()) as { id: string; correction: string };
     const first = await send(body);
-    const second = await send({ ...body, corrects: first.id });
+    const second = await send({ ...body, corrects: first.correction });
     const cookie = await server.signIn();
     const [newer, older] = await server.rows(kind, cookie);
     expect(newer).toMatchObject({ id: second.id, handled_at: null, version: 1 });
@@ -73,19 +79,33 @@ for (const { path, kind, body } of forms) {
   });
 }
 
-test('what looks like spam, or names no request of the last day, takes nothing out of sight', async () => {
-  const server = await startTestServer();
-  const first = (await (await server.call('POST', '/api/contact', contact)).json()) as {
-    id: string;
-  };
-  const spam = { ...contact, website: 'https://spam.example', corrects: first.id };
-  await server.call('POST', '/api/contact', spam);
-  const stranger = await server.call('POST', '/api/contact', { ...contact, corrects: 'nobody' });
-  expect(stranger.status).toBe(201);
+test('what looks like spam, or has no token for what it corrects, takes nothing out of sight', async () => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const send = async (sent: object) =>
+    (await (await server.call('POST', '/api/contact', sent)).json()) as {
+      id: string;
+      correction: string;
+    };
+  const { id, correction } = await send(contact);
+  await send({ ...contact, website: 'https://spam.example', corrects: correction });
+  const stranger = { ...contact, email: 'stranger@example.com' };
+  const forged = `${id}.${correction.split('.')[1]?.split('').reverse().join('')}`;
+  for (const corrects of [id, forged, 'nobody']) await send({ ...stranger, corrects });
+  clock.pass(24 * 3600_000 + 1);
+  await send({ ...stranger, corrects: correction });
   const cookie = await server.signIn();
   const rows = await server.rows('contacts', cookie);
-  expect(rows.find(({ id }) => id === first.id)).toMatchObject({ handled_at: null, version: 1 });
-  expect(rows).toHaveLength(3);
+  expect(rows.find((row) => row.id === id)).toMatchObject({ handled_at: null, version: 1 });
+  const theirs = rows.filter(({ email }) => email === stranger.email);
+  expect(theirs.map(({ history }) => history)).toMatchObject(
+    Array.from({ length: 4 }, () => [{ by: { role: 'visitor' }, type: 'says-replaces' }]),
+  );
+  const path = `/api/people/${stranger.email}`;
+  const person = await (await server.call('GET', path, undefined, { cookie })).text();
+  expect(person).not.toContain(contact.email);
+  await server.call('DELETE', path, undefined, { cookie });
+  expect((await server.rows('contacts', cookie)).map((row) => row.id)).toContain(id);
 });
 
 test('a refused attempt uses no key up', async () => {

@@ -70,6 +70,7 @@ const context = {
   business: demoBusiness,
   origin: 'https://floors.example',
   staffMail: 'desk@shop.example',
+  refOf: (id: string) => id,
   notMe: () => 'https://floors.example/not-me/1',
   unsubscribe: () => 'https://floors.example/unsubscribe/1',
   now: new Date(),

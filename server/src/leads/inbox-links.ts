@@ -4,6 +4,7 @@ import type { Relay } from '../realtime/relay.ts';
 import type { ReadSecret } from '../store/secret-file.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
+import type { LeadRefs } from './lead-refs.ts';
 
 /*
  * Whoever gets a mail of ours can end it by a link in it, without an account and without our keeping the address. Only a
@@ -34,6 +35,7 @@ interface InboxLinksDeps {
   relay: Pick<Relay, 'keepFresh' | 'outdate'>;
   clock: Clock;
   secret: ReadSecret;
+  refs: LeadRefs;
 }
 
 /** What the links of one kind end; a link of one is none of another. */
@@ -42,7 +44,7 @@ const signed = { 'not-me': 'link', unsubscribe: 'unsubscribe' } as const;
 /** `name` is the first part of the path, and under which the inboxes are kept. */
 export async function openInboxLinks(
   name: keyof typeof signed,
-  { store, relay, clock, secret: readSecret }: InboxLinksDeps,
+  { store, relay, clock, secret: readSecret, refs }: InboxLinksDeps,
 ): Promise<InboxLinks> {
   const secret = await readSecret('mail-secret');
   const hash = (text: string) =>
@@ -61,10 +63,11 @@ export async function openInboxLinks(
   return {
     pathFor(address, leadId) {
       const inbox = inboxOf(address);
-      return `/${name}/${leadId}.${inbox}.${signatureOf({ inbox, leadId })}`;
+      return `/${name}/${refs.refOf(leadId)}.${inbox}.${signatureOf({ inbox, leadId })}`;
     },
     read(token) {
-      const [leadId = '', inbox = '', given = '', ...rest] = token.split('.');
+      const [ref = '', inbox = '', given = '', ...rest] = token.split('.');
+      const leadId = refs.idOf(ref) ?? ref;
       const expected = Buffer.from(signatureOf({ inbox, leadId }));
       const signature = Buffer.from(given);
       if (rest.length > 0 || signature.length !== expected.length) return null;

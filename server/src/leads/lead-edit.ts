@@ -1,17 +1,20 @@
-import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Consultation, ConsultationStatus } from '@sallie/shared/contract/consultation';
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Claim, Triage } from '@sallie/shared/contract/lead';
 import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
+import type { VisitOutcome } from '@sallie/shared/contract/visit-outcome';
 import { takes } from '@sallie/shared/rules/triage';
+import { triageOf } from '@sallie/shared/rules/triage-state';
 import { Refusal } from '../http/refusal.ts';
 
-/** What staff ask for; the last three only of a consultation. */
+/** What staff ask for; the last four only of a consultation. */
 export type LeadEdit = Omit<LeadChange, 'version' | 'read' | 'assign'> & {
   /** Who is to have it, looked up. */
   assign?: StaffRef | undefined;
   status?: string | undefined;
   appointment?: string | null | undefined;
   place?: string | undefined;
+  visited?: VisitOutcome | undefined;
 };
 
 /** A member of staff, as they are called now. */
@@ -28,12 +31,20 @@ export interface Edited {
 /** Nobody plans further ahead. */
 const LONGEST_PLAN = 366 * 24 * 3_600_000;
 
+/** Where a request stands after its visit. */
+const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
+  quoted: 'contacted',
+  sold: 'completed',
+  no: 'cancelled',
+};
+
 /** What was done with the lead itself, and not only with whose it is. */
 const steps: ReadonlySet<Happening['type']> = new Set([
   'status',
   'notes',
   'appointment-set',
   'contacted',
+  'visited',
   'snoozed',
   'call-back',
   'replied',
@@ -45,18 +56,28 @@ const steps: ReadonlySet<Happening['type']> = new Set([
  */
 export function edited(before: Lead, wanted: LeadEdit, staff: StaffRef, now: Date): Edited {
   const edit = new Edit(before, now);
+  if (takesUp(wanted)) edit.takeUp(wanted);
   // First what is done, then whose it is: so a history reads "moved it to Contacted and took it".
-  if (wanted.handled !== undefined) edit.finish(wanted.handled);
+  if (wanted.handled) edit.finish(true);
   if (wanted.spam !== undefined) edit.mark(wanted.spam);
   if (wanted.notes !== undefined) edit.note(wanted.notes);
   if (wanted.snooze !== undefined) edit.snooze(wanted.snooze);
   if (wanted.call_back !== undefined) edit.callBack(wanted.call_back);
   edit.schedule(wanted);
+  if (wanted.visited) edit.visited(wanted.visited);
   if (wanted.contact) edit.contact(wanted.contact, staff);
   if (wanted.assign) edit.assign(wanted.assign, staff);
   else if (wanted.claim === false) edit.release();
   else if (wanted.claim || (edit.isChanged && takes(wanted))) edit.take(staff);
   return edit.done();
+}
+
+/** Whoever wants it, or plans something for it, is not done with it. */
+function takesUp({ handled, status = 'completed', visited, ...wanted }: LeadEdit): boolean {
+  if (handled !== undefined) return !handled;
+  const { claim, assign, snooze, call_back, appointment } = wanted;
+  const isOpen = !['completed', 'cancelled'].includes(status) || visited === 'quoted';
+  return Boolean(isOpen || claim || assign || snooze || call_back || appointment);
 }
 
 /** An answer of staff in the conversation is a step, and takes a lead that nobody has. */
@@ -98,6 +119,13 @@ class Edit {
     if (isDone && !handled_at)
       this.#set({ handled_at: this.#now.toISOString() }, { type: 'handled' });
     if (!isDone && handled_at) this.#set({ handled_at: null }, { type: 'reopened' });
+  }
+
+  /** Without it a plan made for what was done would stand nowhere. A date alone is also noted of work that is over. */
+  takeUp({ status, visited, appointment }: LeadEdit): void {
+    this.finish(false);
+    const isOver = triageOf({ ...this.#record, spam: false }) === 'done';
+    if (isOver && !status && !visited && !appointment) this.schedule({ status: 'contacted' });
   }
 
   mark(spam: boolean): void {
@@ -147,6 +175,12 @@ class Edit {
     if (!to && before.appointment)
       this.#happened.push({ type: 'appointment-removed', from: before.appointment });
     this.#record = after;
+  }
+
+  visited(outcome: VisitOutcome): void {
+    if (this.#record.kind !== 'consultations') return;
+    this.#happened.push({ type: 'visited', outcome });
+    this.schedule({ status: afterVisit[outcome] });
   }
 
   /** Who was reached need not be called back any more. Whom nobody has begun with is begun with now. */

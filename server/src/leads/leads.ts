@@ -11,22 +11,26 @@ import { bindCorrections } from './corrections.ts';
 import { bindDeskLists } from './desk-lists.ts';
 import { bindDiscountSignups } from './discount-signups.ts';
 import { type ErasureDeps, openErasures } from './erasures.ts';
+import type { LeadRefs } from './lead-refs.ts';
 import type { FinishConversation } from './left-before.ts';
 import { bindExport, bindLists } from './lists.ts';
 import { bindMailDecisions } from './mail-decisions.ts';
 import { bindPeople } from './people.ts';
 import { bindReferrals } from './referrals.ts';
 import { type RetentionDeps, watchRetention } from './retention.ts';
+import type { FormDeps } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
 export interface LeadsDeps
   extends ChangeDeps,
+    FormDeps,
     Pick<ErasureDeps, 'dismiss' | 'ledger'>,
     Pick<RetentionDeps, 'after' | 'every'> {
   limits: Limits;
   log: Logger;
   visitorTokens: VisitorTokens;
   finish: FinishConversation;
+  refs: LeadRefs;
 }
 
 /** The forms, what staff do with their leads, people's erasure, and that of what is old. Goes on with erasures that a crash cut short. */
@@ -45,7 +49,7 @@ export async function startLeads(deps: LeadsDeps) {
       bindReferrals(bind, deps, limits);
       bindConsultations(bind, deps, limits);
       bindCorrections(bind, deps, limits);
-      bindLists(bind, store);
+      bindLists(bind, store, audit);
       bindDeskLists(bind, deps);
       bindChanges(bind, deps);
       bindAgenda(bind, store);

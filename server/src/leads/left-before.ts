@@ -10,6 +10,8 @@ import type { Store, Write } from '../store/store.ts';
 export type FinishConversation = <T>(
   visitorId: string,
   task: (writes: Write[], before: Visitor | null) => Promise<T>,
+  /** Asked for in that chat: the visitor's record says what it says, and the conversation names it. */
+  request?: Consultation,
 ) => Promise<T>;
 
 interface Reach {

@@ -34,14 +34,17 @@ async function streamed(texts: AsyncGenerator<string, void>): Promise<Readable> 
 }
 
 /** GET of each kind, newest first. However many there are, they hold up neither memory nor other requests. */
-export function bindLists(bind: Binder, store: Store): void {
+export function bindLists(bind: Binder, store: Store, audit: Audit): void {
   for (const kind of leadKinds) {
     bind.stream(listLeads[kind].path, async (ctx) => {
-      await bind.requireStaff(ctx);
+      const staff = await bind.requireStaff(ctx);
       const page = z.safeParse(listLeads[kind].body as z.ZodMiniType, { ...ctx.query });
       if (!page.success) throw new Refusal(400, 'Please ask for 1 to 1000 rows.');
       const rows = store.newestFirst(kind, page.data as { limit?: number; before?: string });
       const body = await streamed(jsonArray(kind, rows));
+      if (ctx.query.limit === undefined) {
+        await audit.note(byStaffMember(staff), { type: 'list-read', kind });
+      }
       ctx.type = 'application/json; charset=utf-8';
       ctx.body = body;
     });

@@ -5,7 +5,7 @@ import { openStore } from '../store/embedded.ts';
 import { contact, newFolder } from '../store/samples.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { openAdmission } from './mail-admission.ts';
+import { type MailCause, openAdmission } from './mail-admission.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -38,9 +38,9 @@ async function aCount(factor = 1) {
       });
     },
     /** Whether a mail to this address may leave now. */
-    async may(to: string, purpose = 'confirmation'): Promise<boolean> {
+    async may(to: string, purpose = 'confirmation', cause?: MailCause): Promise<boolean> {
       const mail = { purpose, state: 'queued' } as OutgoingMail;
-      const state = (await admission.admit([mail], to))[0]?.state ?? 'failed';
+      const state = (await admission.admit([mail], to, cause))[0]?.state ?? 'failed';
       count += 1;
       const created_at = clock.now().toISOString();
       const record = contact(`c${count}`, { created_at, email: to, mails: { [purpose]: state } });
@@ -53,11 +53,50 @@ async function aCount(factor = 1) {
 type Count = Awaited<ReturnType<typeof aCount>>;
 
 /** How many of so many strangers get their confirmation. */
-async function left({ may }: Count, strangers: number, name = 'p'): Promise<number> {
+async function left(
+  { may }: Count,
+  strangers: number,
+  name = 'p',
+  { purpose = 'confirmation', cause }: { purpose?: string; cause?: MailCause } = {},
+): Promise<number> {
   let through = 0;
-  for (let n = 0; n < strangers; n += 1) through += Number(await may(`${name}${n}@home.example`));
+  for (let n = 0; n < strangers; n += 1)
+    through += Number(await may(`${name}${n}@home.example`, purpose, cause));
   return through;
 }
+
+test.each(['confirmation', 'thanks'])(
+  'one network has a tenth of them, of the %s too, and leaves the others theirs',
+  async (purpose) => {
+    const count = await aCount();
+    const cause = { network: '203.0.113', isOpened: true };
+    for (const hour of [1, 2, 3, 4, 5]) {
+      expect(await left(count, 20, `h${hour}-`, { purpose, cause })).toBe(6);
+      count.clock.pass(HOUR);
+    }
+    expect(await left(count, 20, 'late', { purpose, cause })).toBe(0);
+    const other = { network: '203.0.114', isOpened: true };
+    expect(await left(count, 20, 'other', { purpose, cause: other })).toBe(6);
+  },
+);
+
+test('all that opened no form have a tenth together, from however many networks', async () => {
+  const count = await aCount();
+  let through = 0;
+  for (let n = 0; n < 40; n += 1) {
+    const cause = { network: `203.0.${n}`, isOpened: false };
+    through += await left(count, 1, `p${n}-`, { cause });
+  }
+  expect(through).toBe(6);
+  const cause = { network: '198.51.100', isOpened: true };
+  expect(await left(count, 1, 'page', { cause })).toBe(1);
+});
+
+test('thanks for referrals have a budget apart', async () => {
+  const count = await aCount();
+  expect(await left(count, 70, 'friend', { purpose: 'thanks' })).toBe(60);
+  expect(await left(count, 70)).toBe(60);
+});
 
 test('ten mails a day to one inbox, replies too, and ten again a day later', async () => {
   const { may, clock } = await aCount();
@@ -90,7 +129,6 @@ test('three hundred in any day', async () => {
     count.clock.pass(HOUR);
   }
   expect(await left(count, 10, 'late')).toBe(0);
-  expect(await count.may('ann@home.example', 'thanks')).toBe(false);
   count.clock.pass(19 * HOUR);
   expect(await left(count, 70, 'next')).toBe(60);
 });

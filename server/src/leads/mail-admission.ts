@@ -17,12 +17,29 @@ const DAY = 24 * HOUR;
 const TO_ONE_INBOX = { name: 'mails to one inbox', most: 10, within: DAY };
 const AN_HOUR = { name: 'confirmations an hour', most: 60, within: HOUR };
 const A_DAY = { name: 'confirmations a day', most: 300, within: DAY };
+/** Of the two above, what one network may cause, and what all may that opened no form. */
+const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
+  ...rate,
+  name: `${rate.name} of one share`,
+  most: rate.most / 10,
+}));
 /** Of each kind, the newest so many are looked at for what left in the last day. */
 const LOOKED_AT = 1000;
 
+/** Whose form causes a mail. */
+export interface MailCause {
+  /** As `networkOf` tells it. */
+  network: string;
+  /** Whether the form came from a page that we gave it on. */
+  isOpened: boolean;
+}
+
 export interface Admission {
-  /** The same mails, each queued, held, blocked or unsubscribed; what is queued counts. `to` is the customer's address; alerts to staff always leave. */
-  admit(mails: OutgoingMail[], to: string): Promise<OutgoingMail[]>;
+  /**
+   * The same mails, each queued, held, blocked or unsubscribed; what is queued counts. `to` is the customer's address;
+   * alerts to staff always leave. What staff cause has no `cause` and is in nobody's share.
+   */
+  admit(mails: OutgoingMail[], to: string, cause?: MailCause): Promise<OutgoingMail[]>;
 }
 
 interface AdmissionDeps {
@@ -34,15 +51,15 @@ interface AdmissionDeps {
   hasUnsubscribed(address: string): boolean;
 }
 
-/** Where nothing is counted it counts anew what left in the last day; what no lead tells of any more is forgiven. */
+/** Where nothing is counted it counts anew what left in the last day; what no lead tells of, as whose network it was, is forgiven. */
 export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
   const { store, clock, windows, isBlocked, hasUnsubscribed } = deps;
 
-  async function stateOf(mail: OutgoingMail, to: string): Promise<MailState> {
+  async function stateOf(mail: OutgoingMail, to: string, cause?: MailCause): Promise<MailState> {
     if (isToStaff(mail.purpose)) return mail.state;
     if (isBlocked(to)) return 'blocked';
     if (isOffer(mail.lead?.kind ?? '', mail.purpose) && hasUnsubscribed(to)) return 'unsubscribed';
-    return (await windows.take(takingsOf(to, mail.purpose))) > 0 ? 'held' : mail.state;
+    return (await windows.take(takingsOf(to, mail.purpose, cause))) > 0 ? 'held' : mail.state;
   }
 
   async function countAnew(): Promise<void> {
@@ -59,26 +76,27 @@ export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
   if (await windows.isEmpty(TO_ONE_INBOX)) await countAnew();
 
   return {
-    async admit(mails, to) {
+    async admit(mails, to, cause) {
       const admitted: OutgoingMail[] = [];
-      for (const mail of mails) admitted.push({ ...mail, state: await stateOf(mail, to) });
+      for (const mail of mails) admitted.push({ ...mail, state: await stateOf(mail, to, cause) });
       return admitted;
     },
   };
 }
 
 /** What a mail to a customer counts for. */
-function takingsOf(to: string, purpose: string): Taking[] {
+function takingsOf(to: string, purpose: string, cause?: MailCause): Taking[] {
+  const inbox: Taking = { rate: TO_ONE_INBOX, key: mailboxKey(to) };
+  if (!isCausedByStranger(purpose)) return [inbox];
+  // Whoever thanks has a budget of their own: a form may send many referrals at once.
+  const shares = cause ? [cause.network, ...(cause.isOpened ? [] : ['not opened'])] : [];
   return [
-    { rate: TO_ONE_INBOX, key: mailboxKey(to) },
-    ...(isCausedByStranger(purpose) ? confirmation : []),
+    inbox,
+    { rate: AN_HOUR, key: purpose },
+    { rate: A_DAY, key: purpose },
+    ...shares.flatMap((key) => SHARES.map((rate) => ({ rate, key: `${purpose} of ${key}` }))),
   ];
 }
-
-const confirmation: Taking[] = [
-  { rate: AN_HOUR, key: 'all' },
-  { rate: A_DAY, key: 'all' },
-];
 
 /** Replies are written by staff; these go out because somebody sent a form. */
 function isCausedByStranger(purpose: string): boolean {

@@ -84,6 +84,7 @@ test('a corrected address gets the confirmation, once', () => {
   const context = {
     business: demoBusiness,
     origin: 'https://shop.example',
+    refOf: (id: string) => id,
     notMe: () => '',
     unsubscribe: () => '',
   };

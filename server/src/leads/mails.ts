@@ -7,7 +7,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { MailWords, OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-import type { Admission } from './mail-admission.ts';
+import type { Admission, MailCause } from './mail-admission.ts';
 import {
   customerOf,
   mailsCausedBy,
@@ -24,9 +24,9 @@ export interface MailsForDeps {
 }
 
 export function createMailsFor(deps: MailsForDeps): MailsFor {
-  return (lead, except) => {
+  return (lead, { except, cause } = {}) => {
     const wanted = mailsCausedBy(lead).filter((purpose) => purpose !== except);
-    return mailsOf(deps, lead, wanted);
+    return mailsOf(deps, lead, wanted, cause);
   };
 }
 
@@ -35,13 +35,14 @@ export function mailsOf(
   { clock, random, admit }: MailsForDeps,
   lead: Lead,
   purposes: MailKey[],
+  cause?: MailCause,
 ): Promise<OutgoingMail[]> {
   const { kind, id } = lead;
   const now = clock.now();
   const mails = purposes.map((purpose) =>
     queued(purpose, { kind, id }, { id: random.uuid(), now }),
   );
-  return admit(mails, customerOf(lead));
+  return admit(mails, customerOf(lead), cause);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Consultation } from '@sallie/shared/contract/consultation';
 import { byKind, type Lead, type LeadKind, type LeadOf } from '@sallie/shared/contract/leads';
 import { type Person, type PersonRecords, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
@@ -15,13 +16,21 @@ export async function personOf(store: Store, email: string): Promise<Person> {
   return { email: personKey(email), ...lists, messages: conversations.flat() };
 }
 
-/** Who has said nothing that tells them apart from others: the record of the conversation is all there is. */
+/** The request that came of a visitor's conversation. */
+export async function requestOf(store: Store, visitorId: string): Promise<Consultation | null> {
+  const { request } = (await store.get('threads', visitorId)) ?? {};
+  return (request && (await store.get('consultations', request))) || null;
+}
+
+/** Who has left no address that tells them apart from others: the conversation, the request that came of it, or a request alone. */
 export async function guestOf(store: Store, id: string): Promise<Person> {
   const visitor = await store.get('visitors', id);
+  const request = visitor ? await requestOf(store, id) : await store.get('consultations', id);
   return {
     email: '',
     ...byKind<LeadLists>(() => []),
     visitors: visitor ? [visitor] : [],
+    consultations: request?.email === '' ? [request] : [],
     messages: [...(await store.messagesOf(id))],
   };
 }
@@ -113,7 +122,9 @@ export async function recordsOf(
       return withoutHalves(referral, { referrer: !referrer, referred: !referred });
     }),
     made_at: madeAt.toISOString(),
-    known_in_chat: states.flatMap((state) => (state?.known ? [state.known.contact] : [])),
+    known_in_chat: states
+      .map((state) => state?.known?.contact ?? {})
+      .filter((contact) => Object.keys(contact).length > 0),
     conversation_notes: states.flatMap((state) => state?.notes ?? []),
     mails: leads.flatMap((lead) =>
       Object.entries(lead.mails).map(([purpose, state]) => {

@@ -3,14 +3,14 @@ import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { lockNames } from '../store/lock-names.ts';
-import { type LeadDeps, saveLead, unpack } from './save.ts';
+import { acceptedReply, type FormDeps, saveLead, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 
-export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limits): void {
+export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limits): void {
   bind.open(
     sendReferral,
     async ({ body, address, keep }) => {
-      const { fields: sent, corrects, signs } = unpack(body);
+      const { fields: sent, corrects, signs } = unpack(deps, body);
       const { sendThankYouEmail, batch_id, referralCount, status, ...fields } = sent;
       const record: Referral = newLead('referrals', deps, 'form', {
         ...fields,
@@ -21,20 +21,22 @@ export function bindReferrals(bind: Binder, deps: LeadDeps, { referrals }: Limit
         referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
       });
       record.spam = await deps.spamFilter.holds(record, { signs, address });
+      const cause = deps.spamFilter.causeOf({ signs, address });
+      const reply = acceptedReply(deps, record);
       // One at a time per batch, so that exactly one record finds the batch complete.
       await deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
         const thanks = await completesBatch(deps, record);
-        const mails = await deps.mailsFor(record, thanks ? undefined : 'thanks');
-        await saveLead(deps, { lead: record, mails, kept: keep(record), corrects });
+        const mails = await deps.mailsFor(record, { except: thanks ? undefined : 'thanks', cause });
+        await saveLead(deps, { lead: record, mails, kept: keep(reply), corrects });
       });
-      return record;
+      return reply;
     },
     { limit: referrals },
   );
 }
 
 /** Whether with this record all referrals of its batch are stored; the last call says how many there are. */
-async function completesBatch({ store }: LeadDeps, record: Referral): Promise<boolean> {
+async function completesBatch({ store }: FormDeps, record: Referral): Promise<boolean> {
   if (!record.batch_id) return record.referralCount !== null;
   const known = await store.leadsOf(record.referrer_email);
   const batch = known.flatMap((lead) =>

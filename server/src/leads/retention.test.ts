@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OpenQuestion } from '@sallie/shared/contract/answers';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
@@ -15,6 +16,7 @@ import type { Store, Write } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { openErasures } from './erasures.ts';
+import { putOpenQuestions, readOpenQuestions } from './open-questions.ts';
 import { watchRetention } from './retention.ts';
 import { putLead } from './save.ts';
 
@@ -60,6 +62,7 @@ async function look(shop: Shop, retention = demoBusiness.retention): Promise<voi
   const watching = watchRetention({
     ...shop,
     business: { retention },
+    hub: { toStaff: () => {} },
     erasures: await openShopErasures(shop),
     log: pino({ enabled: false }),
     after(_, later) {
@@ -201,4 +204,23 @@ test('hundreds go in steps, with the files rewritten once; a crash between them 
   expect(await next.store.list('contacts')).toEqual([]);
   expect(await snapshots(next.dir)).toBe(before + 2);
   expect(await files(next.dir)).not.toContain('Gone g');
+});
+
+test('what nobody known asked SallieBot goes with the chats of its day', async () => {
+  const shop = await open();
+  const { store } = shop;
+  const asked = (question: string, at: string): OpenQuestion => ({
+    id: question,
+    questions: [question],
+    whose: [{ visitor_id: null, at }],
+    count: 1,
+    last_at: at,
+    wrong_answer: null,
+    wrong_messages: [],
+    wrong_of: null,
+  });
+  const list = [asked('old one', ago(YEAR)), asked('new one', ago(2))];
+  await store.commit([putOpenQuestions(list)]);
+  await look(shop);
+  expect(await readOpenQuestions(store)).toEqual([list[1]]);
 });

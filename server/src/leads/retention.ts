@@ -13,9 +13,12 @@ import {
   monthsBefore,
 } from '@sallie/shared/rules/retention';
 import type { Logger } from 'pino';
+import type { Hub } from '../realtime/hub.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Erasures } from './erasures.ts';
+import { dropExamples, tellForgotten } from './open-questions.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** A start has enough to do. */
@@ -31,6 +34,7 @@ export interface RetentionDeps {
   store: Store;
   clock: Clock;
   business: Pick<Business, 'retention'>;
+  hub: Pick<Hub, 'toStaff'>;
   erasures: Pick<Erasures, 'begin' | 'finish'>;
   log: Pick<Logger, 'info' | 'error'>;
   after: After;
@@ -104,6 +108,7 @@ async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> 
   }
   await eraseDue();
   await dropOldAudit(deps, isStopped);
+  await dropOldExamples(deps, limits);
   // With what an earlier day could not finish: its disk was full.
   return erasures.finish();
 }
@@ -159,6 +164,18 @@ function together(old: readonly Partial<Old>[]): Person {
   const leads = old.flatMap(({ lead }) => lead ?? []);
   const lists = byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
   return { email: '', ...lists, messages: old.flatMap(({ messages }) => messages ?? []) };
+}
+
+/** What was asked by nobody known: the others' go with their conversations. */
+async function dropOldExamples({ store, hub }: Deps, { chats }: Limits): Promise<void> {
+  if (chats === null) return;
+  await store.exclusively(lockNames.answers, async () => {
+    const isOld = ({ visitor_id, at }: { visitor_id: string | null; at: string }) =>
+      visitor_id === null && Date.parse(at) < chats;
+    const forgotten = await dropExamples(store, isOld);
+    await store.commit(forgotten.writes);
+    tellForgotten(hub, forgotten);
+  });
 }
 
 /** The oldest come first, so that nothing is read beyond the first that stays. */

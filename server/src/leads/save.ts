@@ -11,11 +11,16 @@ import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply, OutgoingMail, Store, Write } from '../store/store.ts';
 import { correctedRequest } from './corrected-request.ts';
+import type { CorrectionTokens } from './correction-token.ts';
+import type { MailCause } from './mail-admission.ts';
 import type { SpamFilter } from './spam/spam-filter.ts';
 import type { Birth } from './triage.ts';
 
-/** The mails a new lead causes, but for one purpose. */
-export type MailsFor = (lead: Lead, except?: MailPurpose) => Promise<OutgoingMail[]>;
+/** The mails a new lead causes, but for one purpose; `cause` where a stranger's form does. */
+export type MailsFor = (
+  lead: Lead,
+  options?: { except?: MailPurpose | undefined; cause?: MailCause },
+) => Promise<OutgoingMail[]>;
 
 /** What the lead handlers work with. */
 export interface LeadDeps extends Birth {
@@ -31,21 +36,34 @@ export interface LeadDeps extends Birth {
   isUrgent(message: string): boolean;
 }
 
+/** What the handlers of the forms work with. */
+export interface FormDeps extends LeadDeps {
+  corrections: CorrectionTokens;
+}
+
 export interface NewLead {
   lead: Lead;
   /** Records that came of it and never ring beside it: a contact's visitor. */
   derived?: Lead[];
   mails?: OutgoingMail[];
   kept?: KeptReply | undefined;
-  /** The id of the sender's own earlier request that this one puts right. */
-  corrects?: string | undefined;
+  corrects?: Corrects | undefined;
   also?: Write[];
 }
 
+/** The id of the sender's own earlier request that a form puts right; null where they say so and have no token for it. */
+type Corrects = { id: string | null };
+
 /** A sent form: its fields, and what came beside them. */
-export function unpack<Body extends Aside>(body: Body) {
-  const { website, opening, formAge, corrects, ...fields } = body;
+export function unpack<Body extends Aside>({ corrections }: FormDeps, body: Body) {
+  const { website, opening, formAge, corrects: token, ...fields } = body;
+  const corrects: Corrects | undefined = token ? { id: corrections.leadOf(token) } : undefined;
   return { fields, corrects, signs: { website, opening } };
+}
+
+/** What whoever sent a lead is answered. */
+export function acceptedReply<L extends Lead>({ corrections }: FormDeps, lead: L) {
+  return { ...lead, correction: corrections.tokenOf(lead.id) };
 }
 
 type Put<K extends LeadKind> = { [P in K]: { put: P; record: LeadOf[P] } }[K];
@@ -65,19 +83,23 @@ export function tellChanged(hub: Hub, lead: Lead): void {
 /** Save → publish → reply: the lead, what it derived, its mails and the kept reply are one line of the journal. */
 export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   const { lead, corrects } = added;
+  const id = corrects?.id;
   // What looks like spam must not take a real request out of sight.
-  if (!corrects || lead.spam) return commitLead(deps, added, null);
-  await deps.store.exclusively(lockNames.lead(corrects), async () => {
-    await commitLead(deps, added, await correctedRequest(deps, lead, corrects));
+  if (!id || lead.spam) return commitLead(deps, added, null);
+  await deps.store.exclusively(lockNames.lead(id), async () => {
+    await commitLead(deps, added, await correctedRequest(deps, lead, id));
   });
 }
 
 async function commitLead(
   deps: LeadDeps,
-  { lead, derived = [], mails = [], kept, also = [] }: NewLead,
+  { lead, derived = [], mails = [], kept, also = [], corrects }: NewLead,
   corrected: Lead | null,
 ): Promise<void> {
   if (deps.isUrgent(kindOf(lead).message(lead))) lead.urgent = true;
+  if (corrects && !corrected) {
+    lead.history.push({ at: lead.created_at, by: { role: 'visitor' }, type: 'says-replaces' });
+  }
   noteMails(lead, mails);
   const writes = [lead, ...derived, ...(corrected ? [corrected] : [])].map(putLead);
   await deps.store.commit([...writes, ...also, ...putMails(mails)], kept);

@@ -7,7 +7,7 @@ import { startScriptedSmtp } from './scripted-smtp.ts';
 
 const STAFF_MAIL = 'desk@shop.example';
 
-/** A shop with its limits on and a mail server of its own; everybody writes from an address of their own. */
+/** A shop with its limits on and a mail server of its own; everybody writes from a page and a network of their own. */
 async function aShop(env: Record<string, string>) {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
@@ -17,11 +17,17 @@ async function aShop(env: Record<string, string>) {
   const cookie = await server.signIn();
   let visitors = 0;
 
-  async function write(email: string): Promise<string> {
+  async function write(
+    email: string,
+    { place, isOpened = true }: { place?: string; isOpened?: boolean } = {},
+  ): Promise<string> {
     visitors += 1;
-    const from = `198.51.${visitors >> 8}.${visitors & 255}`;
-    const form = { ...contact, email };
-    const reply = await server.call('POST', '/api/contact', form, { 'x-forwarded-for': from });
+    const from = { 'x-forwarded-for': place ?? `198.51.${visitors}.1` };
+    const { opening } = (await (
+      await server.call('GET', '/api/form-opening', undefined, from)
+    ).json()) as { opening: string };
+    const form = { ...contact, email, ...(isOpened && { opening }) };
+    const reply = await server.call('POST', '/api/contact', form, from);
     expect(reply.status).toBe(201);
     return ((await reply.json()) as Contact).id;
   }
@@ -115,4 +121,23 @@ test('confirmations beyond an hour’s share are held until somebody sends or dr
   }
   expect((await decide('nobody', 'send')).status).toBe(404);
   expect((await decide(idOf('p8'), 'burn')).status).toBe(400);
+});
+
+test('one network, and programs that open no page, hold nobody else’s confirmations', async () => {
+  const { write, confirmations } = await aShop({ RATE_LIMITS: '0.4' });
+  // A tenth of 24 an hour is two.
+  for (const no of [1, 2, 3]) {
+    await write(`near${no}@home.example`, { place: `203.0.113.${no}` });
+    await write(`robot${no}@home.example`, { isOpened: false });
+  }
+  await write('customer@home.example');
+  expect(await confirmations()).toEqual({
+    'near1@home.example': 'sent',
+    'near2@home.example': 'sent',
+    'near3@home.example': 'held',
+    'robot1@home.example': 'sent',
+    'robot2@home.example': 'sent',
+    'robot3@home.example': 'held',
+    'customer@home.example': 'sent',
+  });
 });

@@ -48,6 +48,7 @@ function outboxOf(store: Store, me: string, smtpUrl: string) {
     log: pino({ level: 'silent' }),
     transport: createSmtp(smtpUrl),
     isBlocked: () => false,
+    refOf: (id) => id,
     wordsOf: async ({ words }) => words ?? null,
     digest: () => ({ subject: '', text: '' }),
     from: { name: 'Shop', address: 'shop@shop.example' },

@@ -24,6 +24,7 @@ export let store: Store;
 export let time: number;
 const ends: (() => Promise<void>)[] = [];
 const clock = { now: () => new Date(time), steady: () => time };
+const refOf = (id: string) => id;
 const log = pino({ level: 'silent' });
 
 /** To be called once by each test file: every test gets a folder of its own. */
@@ -106,7 +107,8 @@ export function outboxAt(
     me: 'this process',
     isBlocked,
     wordsOf,
-    digest: (mails) => digest(mails, 'https://shop.example'),
+    digest: (mails) => digest(mails, { origin: 'https://shop.example', refOf }),
+    refOf,
     from: { name: 'Shop', address: 'shop@shop.example' },
     folder: join(folder, 'outbox'),
     settle,

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailable } from '../store/store.ts';
 import { mail, openFolders, outboxAt, queue, SECOND, smtp, store, time } from './outbox-harness.ts';
+import { messageId } from './outgoing.ts';
 import { answer } from './scripted-smtp.ts';
 
 openFolders();
@@ -16,9 +17,7 @@ test('what is queued leaves, the earliest due first, also what comes later', asy
   await outbox.settles(3);
   expect(outbox.settled).toEqual(['early sent', 'late sent', 'new sent']);
   expect(server.received.map(({ messageId }) => messageId)).toEqual([
-    '<contacts.early.alert@shop.example>',
-    '<contacts.late.alert@shop.example>',
-    '<contacts.new.alert@shop.example>',
+    ...['early', 'late', 'new'].map((id) => messageId(mail(id), 'shop.example')),
   ]);
 });
 

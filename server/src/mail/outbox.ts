@@ -10,6 +10,8 @@ import { claimOf, createMailWorker, type MailWorkerOptions } from './worker.ts';
 export interface OutboxOptions extends MailWorkerOptions {
   /** Where mails lie as files when there is no SMTP server. */
   folder: string;
+  /** What a lead is called in the links of its mails. */
+  refOf(leadId: string): string;
   /** RATE_LIMITS: a factor on how many mails staff get one by one, 0 for all. */
   factor: number;
   after: After;
@@ -153,7 +155,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
   return {
     wake,
 
-    erase: (erased) => store.exclusively(lockNames.mail, () => eraseMails(options, erased)),
+    erase({ email, ids }) {
+      const named = { email, ids: [...ids, ...ids.map(options.refOf)] };
+      return store.exclusively(lockNames.mail, () => eraseMails(options, named));
+    },
 
     async stop() {
       stopped = true;

@@ -43,10 +43,11 @@ export function digestOf(
 ): ReadyMail {
   const [first] = mails;
   if (!first) throw new Error('A digest of nothing');
-  const ids = createHash('sha256').update(mails.map(({ id }) => id).join());
-  const id = `digest-${ids.digest('hex').slice(0, 32)}`;
+  const id = `digest-${hash(mails.map((mail) => mail.id).join())}`;
   return { ...first, ...written, id, lead: null, purpose: 'digest', reply_to: null };
 }
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** A mail stays in the store for as long as it may yet leave. */
 export function writeOf(mail: OutgoingMail): Write {
@@ -70,8 +71,8 @@ export function senderOf(mail: Named, from: Mailbox): Sender {
   return { from, messageId: messageId(mail, domain) };
 }
 
-/** The same for every try of the same mail, so that one repeated after a crash is seen as one. */
+/** The same for every try of the same mail, so that one repeated after a crash is seen as one; it tells no id of ours. */
 export function messageId({ id, lead, purpose }: Named, domain: string): string {
-  const local = lead ? `${lead.kind}.${lead.id}.${purpose}` : id;
+  const local = lead ? hash(`${lead.kind}.${lead.id}.${purpose}`) : id;
   return `<${local.replace(/[^\w.-]/g, '')}@${domain}>`;
 }

@@ -1,3 +1,4 @@
+import { LINEAGE } from '../backups/lineage.ts';
 import type { ReplyRecord } from '../store/collections.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
@@ -91,7 +92,11 @@ function sourceOf(store: Store, { client, columns }: Upkeep): Source {
         after = last.id;
       }
     },
-    secrets: async () => new Map((await columns('secrets', 'name', 'value')) as [string, string][]),
+    // Of which line its backups are stays with it.
+    secrets: async () => {
+      const all = (await columns('secrets', 'name', 'value')) as [string, string][];
+      return new Map(all.filter(([name]) => name !== LINEAGE));
+    },
     erasures: async () => (await columns('erasures', 'line')).map(([line = '']) => line),
   };
 }

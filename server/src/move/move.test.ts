@@ -87,6 +87,7 @@ async function move(to: string, DATA_DIR: string, DATABASE_URL: string) {
   const code = await runCommand('move', ['--to', to], {
     env: { DATA_DIR, DATABASE_URL },
     main: '',
+    siteDir: '',
     clock,
     random: systemRandom,
     log: createLog('silent'),
@@ -193,4 +194,23 @@ test('what was broken off is refused with its remedy, and begins anew', async ()
   expect((await contentsOf(dir('second'))).records.messages).toEqual(
     (await contentsOf(dir('first'))).records.messages,
   );
+});
+
+test('a database that somebody writes to meanwhile is not moved', async () => {
+  const { url, dir } = await newPlace();
+  await makeShop(dir('first'), 40);
+  await move('postgres', dir('first'), url);
+  const { store } = await openPostgres({ url, clock });
+  let isOver = false;
+  async function write() {
+    for (let at = 0; !isOver; at += 1) {
+      await store.commit([{ put: 'contacts', record: contact(`late ${at}`) }]);
+    }
+  }
+  const writing = write();
+  await expect(move('embedded', dir('second'), url)).rejects.toThrow('was changed meanwhile');
+  isOver = true;
+  await writing;
+  await store.close();
+  await expect(openStore({ dir: dir('second'), clock })).rejects.toThrow('was broken off');
 });

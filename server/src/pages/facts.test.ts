@@ -32,6 +32,17 @@ test.each([
   ['{"phone":"call us"}', 'phone'],
   ['{"hours":[]}', 'hours'],
   ['{"nmae":"Oak"}', 'nmae'],
+  [
+    '{"followUpHours":1e9}',
+    'followUpHours: a time for the follow-up in hours is a number from 0.25 to 672',
+  ],
+  ['{"discount":{"amount":-1}}', 'discount.amount: an amount in dollars is a number from 0'],
+  ['{"referral":{"credit":1e12}}', 'referral.credit: an amount in dollars'],
+  [
+    '{"location":{"latitude":999}}',
+    'location.latitude: a latitude in degrees is a number from -90 to 90',
+  ],
+  ['{"location":{"longitude":-181}}', 'location.longitude: a longitude in degrees'],
 ])('facts %s stop the start and say %s', async (facts, said) => {
   await expect(readFacts(await folderWith(facts))).rejects.toThrow(said);
 });

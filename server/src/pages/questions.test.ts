@@ -14,7 +14,12 @@ test('what is taught for anybody to read stands on the contact page, as text and
   expect(await markup()).toBeUndefined();
   expect(await page('/contact')).not.toContain('Questions people ask');
 
-  const body = { questions: ['Is there a dog?'], answer: hostile, public: true };
+  const body = {
+    questions: ['Is there a dog?'],
+    answer: hostile,
+    public: true,
+    names_checked: true,
+  };
   const post = await server.call('POST', '/api/answers', body, { cookie });
   const { id } = (await post.json()) as { id: string };
   await expect.poll(markup, { timeout: 60_000 }).toMatchObject({

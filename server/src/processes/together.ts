@@ -28,3 +28,9 @@ export function alone(clock: Clock, random: Random, factor: number): Together {
     stop: async () => {},
   };
 }
+
+/** The same of a process that does nothing by itself: it never leads. */
+export function leaderless(together: Together): Together {
+  const relay: Relay = { ...together.relay, leads: () => false, whenLeading: async () => {} };
+  return { ...together, relay };
+}

@@ -98,10 +98,9 @@ test('a ticket of one process opens a socket at another, once', async () => {
 test('limits hold for both together', async () => {
   const [one, other] = await twoServers({ RATE_LIMITS: '1' });
   const wrong = { username: 'dana', password: 'not the right one' };
-  const tries = [one, other, one, other, one].map((server) =>
-    server.call('POST', '/api/login', wrong),
-  );
-  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(5).fill(401));
+  for (const server of [one, other, one, other, one]) {
+    expect((await server.call('POST', '/api/login', wrong)).status).toBe(401);
+  }
   for (const server of [one, other]) {
     expect((await server.call('POST', '/api/login', wrong)).status).toBe(429);
   }

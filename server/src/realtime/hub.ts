@@ -17,6 +17,7 @@ const lasting = new Set<ServerFrame['type']>([
   'noticesChanged',
   'answersChanged',
   'quickRepliesChanged',
+  'staffChanged',
 ]);
 const REMEMBERED = 2000;
 

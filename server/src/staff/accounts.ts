@@ -28,6 +28,8 @@ export interface AccountDeps {
   sessions: Sessions;
   visibleNames: VisibleNames;
   audit: Audit;
+  /** Called when somebody has come, gone, or is called something else. */
+  onChange?: () => void;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -36,6 +38,10 @@ interface AccountChange {
   name?: string | undefined;
   role?: Role | undefined;
 }
+
+/** What was read out or written down is not to lie about for long (milliseconds). */
+const ONE_TIME_LIFE = 3 * 24 * 3_600_000;
+const untilOf = (now: Date) => new Date(now.getTime() + ONE_TIME_LIFE).toISOString();
 
 const server: AuditActor = { role: 'server' };
 
@@ -48,6 +54,7 @@ export function createAccounts(deps: AccountDeps) {
     store.exclusively(lockNames.staffAccounts, async () => {
       const result = await task();
       await visibleNames.changed();
+      deps.onChange?.();
       return result;
     });
 
@@ -102,6 +109,9 @@ export function createAccounts(deps: AccountDeps) {
   return {
     find,
     known,
+    /** Whether the password that an owner gave is past its time. */
+    hasEnded: ({ one_time, one_time_until = '' }: StaffAccount) =>
+      one_time === true && !(Date.parse(one_time_until) > clock.now().getTime()),
     list: async (): Promise<StaffMember[]> => (await all()).map(memberOf),
     add: (member: NewStaffMember, by: AuditActor) =>
       alone(async () => {
@@ -208,7 +218,12 @@ export function createAccounts(deps: AccountDeps) {
     except?: string,
   ): Promise<StaffAccount> {
     const account = await known(id);
-    const changed = { ...account, one_time, password_hash: await passwords.hash(password) };
+    const changed = {
+      ...account,
+      one_time,
+      one_time_until: one_time ? untilOf(clock.now()) : undefined,
+      password_hash: await passwords.hash(password),
+    };
     await told(by, [event], (entries) => sessions.endAllOf(id, [put(changed), ...entries], except));
     return changed;
   }

@@ -1,6 +1,6 @@
 import type { AuditActor } from '@sallie/shared/contract/audit';
 import { byStaffMember } from '../audit/audit.ts';
-import { wideKey } from '../http/address.ts';
+import { networkOf } from '../http/address.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 import type { Limits, SharedLimit } from '../http/limits.ts';
 import { Refusal, tooFast } from '../http/refusal.ts';
@@ -32,7 +32,7 @@ export function createAttempts({ limits, knownClients, onLockOut }: AttemptDeps)
       const name = username.toLowerCase();
       const known = await knownClients.recognize(client, staffId);
       const strangers: Bucket[] = [
-        [limits.loginByNetwork, wideKey(address)],
+        [limits.loginByNetwork, networkOf(address)],
         [limits.loginByAccount, name],
       ];
       const buckets: Bucket[] = [
@@ -46,7 +46,7 @@ export function createAttempts({ limits, knownClients, onLockOut }: AttemptDeps)
         await onLockOut({ role: 'stranger' }, staffId);
         throw tooFast(wait);
       }
-      return counted(buckets, () => check(known ? 'known' : 'stranger'));
+      return counted(buckets, () => check(known ? 'known' : { network: networkOf(address) }));
     },
     /** Of somebody signed in, wherever they are. Throws 429. */
     async toConfirm(staff: SignedIn, address: string, check: Check) {

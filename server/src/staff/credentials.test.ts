@@ -19,9 +19,10 @@ const shapes = [
 ];
 const given =
   /(?:pass(?:word|wd|phrase)|secret|token|api_?key|credentials?)["']?\s*[:=]\s*(["'`])([^"'`\s$]{6,})\1/gi;
-/** Words of the platform, fields to go to, and names of classes. */
+/** Words of the platform and of OAuth, fields to go to, and names of classes. */
 const isNoSecret = (value: string) =>
-  /^(?:include|omit|same-origin|anonymous|string)$/.test(value) || /password/i.test(value);
+  /^(?:include|omit|same-origin|anonymous|string|access_token|\[REDACTED\])$/.test(value) ||
+  /password/i.test(value);
 
 function credentialsIn(text: string): string[] {
   const found = shapes.flatMap((shape) => shape.exec(text)?.[0] ?? []);

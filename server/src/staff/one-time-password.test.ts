@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { colleaguePassword, newColleague } from '../testing/colleague.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
 import { cookieOf, staffName, startTestServer } from '../testing/running-server.ts';
 
 test('an owner gives a password, which opens one sign-in and there another takes its place', async () => {
@@ -50,4 +51,37 @@ test('the list says who still has one; one’s own account and an unknown one ge
     (await server.call('POST', `/api/staff/${whom}/password`, undefined, { cookie: owner })).status;
   expect([await renew(id), await renew(me?.id), await renew('nobody')]).toEqual([201, 409, 404]);
   expect(await listed()).toMatchObject([{ username: staffName }, { id, one_time: true }]);
+});
+
+test('a password that an owner gave ends after three days, with a sentence for who has it', async () => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const owner = await server.signIn();
+  const { id } = await newColleague(server, owner);
+  const renewed = await server.call('POST', `/api/staff/${id}/password`, undefined, {
+    cookie: owner,
+  });
+  const { password } = (await renewed.json()) as { password: string };
+  const body = { username: 'ellen', password, newPassword: 'a password of my own' };
+  clock.pass(3 * 24 * 3_600_000);
+  const late = await server.call('POST', '/api/login', body);
+  expect([late.status, await late.text()]).toEqual([
+    403,
+    'This password was good for three days. Please ask for a new one.',
+  ]);
+  const wrong = await server.call('POST', '/api/login', { ...body, password: 'not the one' });
+  expect(wrong.status).toBe(401);
+  clock.pass(-1);
+  expect((await server.call('POST', '/api/login', body)).status).toBe(200);
+});
+
+test('a password of one repeated sign is refused', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const body = { username: 'otto', name: 'Otto', password: 'aaaaaaaaaaaaaaaa' };
+  const reply = await server.call('POST', '/api/staff', body, { cookie });
+  expect([reply.status, await reply.text()]).toEqual([
+    400,
+    'Please do not repeat one sign: anybody guesses that',
+  ]);
 });

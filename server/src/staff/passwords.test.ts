@@ -31,9 +31,18 @@ test('ten passwords wait, the eleventh is refused; an unknown account takes a pl
 
 test('strangers have half of the queue, and wait until nobody known does', async () => {
   const { settled, tries } = aQueue();
-  const strangers = names(5).map((name) => tries(name, 'stranger'));
-  await expect(tries('one more', 'stranger')).rejects.toMatchObject(full);
+  const strangers = names(5).map((name) => tries(name, { network: name }));
+  await expect(tries('one more', { network: 'elsewhere' })).rejects.toMatchObject(full);
   const known = ['Dana', 'Ellen'].map((name) => tries(name, 'known'));
   await Promise.all([...strangers, ...known]);
   expect(settled).toEqual(['no. 1', 'Dana', 'Ellen', 'no. 2', 'no. 3', 'no. 4', 'no. 5']);
+});
+
+test('one network has one place among the strangers, and has it again once that is free', async () => {
+  const { settled, tries } = aQueue();
+  const first = tries('the first', { network: '203.0.113' });
+  await expect(tries('the second', { network: '203.0.113' })).rejects.toMatchObject(full);
+  await Promise.all([first, tries('elsewhere', { network: '203.0.114' })]);
+  await tries('later', { network: '203.0.113' });
+  expect(settled).toEqual(['the first', 'elsewhere', 'later']);
 });

@@ -17,9 +17,11 @@ const SALT = 16;
 const QUEUE = 10;
 /** The other half of the queue is for those who signed in before. */
 const STRANGERS = QUEUE / 2;
+/** Or the tries of one place would keep everybody else out. */
+const STRANGERS_OF_ONE_NETWORK = 1;
 
-/** For whom is hashed: `known` signed in before from there, and goes first. */
-export type Lane = 'known' | 'stranger';
+/** For whom is hashed: `known` signed in before from there, and goes first; strangers are told apart by their network. */
+export type Lane = 'known' | { network: string };
 
 export interface Passwords {
   /** `scrypt$N$r$p$salt$hash`. Throws a 503 `Refusal` when too many wait. */
@@ -48,7 +50,7 @@ interface Job {
 
 /**
  * Hashing in one worker thread, one password at a time, with a queue of 10; a longer one is refused with 503, so
- * that a flood costs leads nothing. Strangers have half of it, and wait until nobody known does.
+ * that a flood costs leads nothing. Strangers have half of it, one place a network, and wait until nobody known does.
  */
 export function createPasswords(random: Random, cost: ScryptCost): Passwords {
   let waiting: Job[] = [];
@@ -87,8 +89,11 @@ export function createPasswords(random: Random, cost: ScryptCost): Passwords {
 
   function isFullFor(lane: Lane): boolean {
     const held = running ? [running, ...waiting] : waiting;
-    const strangers = held.filter((job) => job.lane === 'stranger').length;
-    return held.length >= QUEUE || (lane === 'stranger' && strangers >= STRANGERS);
+    if (held.length >= QUEUE) return true;
+    if (lane === 'known') return false;
+    const networks = held.flatMap((job) => (job.lane === 'known' ? [] : [job.lane.network]));
+    const ofOneNetwork = networks.filter((network) => network === lane.network).length;
+    return networks.length >= STRANGERS || ofOneNetwork >= STRANGERS_OF_ONE_NETWORK;
   }
 
   function scrypt(lane: Lane, password: string, salt: string, { N, r, p } = cost): Promise<string> {

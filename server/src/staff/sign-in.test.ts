@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../system/clock.ts';
+import { newColleague } from '../testing/colleague.ts';
 import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
 
 const HOUR = 3_600_000;
@@ -102,6 +103,18 @@ test("a console's session rolls on for thirty days, is listed and can be ended f
   const console = sessions.find(({ current }) => !current);
   await server.call('DELETE', `/api/sessions/${console?.id}`, undefined, { cookie: browser });
   expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(401);
+});
+
+test('nobody signs out a device of a colleague', async () => {
+  const server = await startTestServer();
+  const owner = await server.signIn();
+  const { cookie } = await newColleague(server, owner);
+  const listed = await server.call('GET', '/api/sessions', undefined, { cookie: owner });
+  const [session] = (await listed.json()) as { id: string }[];
+  const path = `/api/sessions/${session?.id}`;
+  expect((await server.call('DELETE', path, undefined, { cookie })).status).toBe(404);
+  expect((await server.call('GET', '/api/session', undefined, { cookie: owner })).status).toBe(200);
+  expect((await server.call('DELETE', path, undefined, { cookie: owner })).status).toBe(204);
 });
 
 test("a console's cookie is given anew while it is used, so that it never runs out", async () => {

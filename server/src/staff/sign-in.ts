@@ -66,6 +66,9 @@ export function bindSignIn(bind: Binder, deps: SignInDeps): void {
       audit.mention('sign-in refused', { address });
       throw wrong();
     }
+    if (accounts.hasEnded(account)) {
+      throw new Refusal(403, 'This password was good for three days. Please ask for a new one.');
+    }
     const own = account.one_time ? await chooseOwn(account, body) : account;
     const old = await sessions.peek(ctx.req);
     const label = body.label || ctx.get('User-Agent').slice(0, LONGEST_LABEL);

@@ -35,6 +35,7 @@ export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   seal: KnownClientDeps['seal'];
   /** What the owner should know of how the server fares, in plain words. */
   warnings(): string[];
+  onChange(): void;
   /** Who hears of leads; without it the shop's own address. */
   staffMail: string | undefined;
 }

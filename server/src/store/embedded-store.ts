@@ -17,6 +17,7 @@ import type { Space } from './space.ts';
 import {
   type CollectionName,
   type Collections,
+  FULL,
   type KeptReply,
   type LeadSearch,
   type MailClaim,
@@ -149,7 +150,12 @@ export class EmbeddedStore implements Store {
   }
 
   warnings() {
-    return this.#parts.warnings;
+    const { warnings, space } = this.#parts;
+    return space.isFull ? [FULL, ...warnings] : warnings;
+  }
+
+  onWarnings(handle: () => void) {
+    this.#parts.space.onChange(handle);
   }
 
   close(): Promise<void> {

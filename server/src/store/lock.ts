@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import { StartRefused } from '../system/start-refused.ts';
-import { errorCode, isPassing } from './disk.ts';
+import { StartRefused, UNAVAILABLE } from '../system/start-refused.ts';
+import { errorCode, isFull, isPassing } from './disk.ts';
 import {
   BEAT_EVERY,
   type Holder,
@@ -46,7 +46,7 @@ export async function takeLock(
   if (holder && isNear(holder) && (await answers(dir, holder.token))) refuse(dir, holder);
   const me = thisProcess();
   const socket = await openSocket(dir, me.token).catch((error: unknown) => {
-    if (!isUnknownHere(error)) throw error;
+    if (!isUnknownHere(error)) throw refusedIfFull(dir, error);
     me.hasSocket = false;
     return null;
   });
@@ -58,7 +58,7 @@ export async function takeLock(
     return hold(file, me, socket, beatEvery);
   } catch (error) {
     socket?.close();
-    throw error;
+    throw refusedIfFull(dir, error);
   } finally {
     fs.rmSync(draft, { force: true });
   }
@@ -174,6 +174,13 @@ function removeLeftovers(dir: string, me: Holder) {
     const at = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - at > ABANDONED) fs.rmSync(file, { force: true });
   }
+}
+
+/** Passes once somebody makes room. */
+function refusedIfFull(dir: string, error: unknown): unknown {
+  if (!isFull(error)) return error;
+  const says = `There is no room for the lock of the folder ${dir}. Make room on its disk, and try again.`;
+  return new StartRefused(says, { cause: error }, UNAVAILABLE);
 }
 
 function refuse(dir: string, { pid, host }: Holder): never {

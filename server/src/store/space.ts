@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { type Disk, isPassing, remove, saveFile } from './disk.ts';
 
 const PROBE_BYTES = 64 * 1024;
@@ -9,6 +10,7 @@ export class Space {
   readonly #file: string;
   readonly #disk: Disk;
   readonly #onFatal: (error: unknown) => void;
+  readonly #emitter = createEmitter<{ change(): void }>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(dir: string, disk: Disk, onFatal: (error: unknown) => void) {
@@ -21,14 +23,23 @@ export class Space {
     return this.#timer !== null;
   }
 
+  /** Told whenever the disk is full, and when it no longer is. */
+  onChange(handle: () => void) {
+    this.#emitter.on('change', handle);
+  }
+
   ranOut() {
-    this.#timer ??= setTimeout(() => this.#probe().catch(this.#onFatal), PROBE_EVERY).unref();
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => this.#probe().catch(this.#onFatal), PROBE_EVERY).unref();
+    this.#emitter.emit('change');
   }
 
   /** Also when the store is closed. */
   cameBack() {
-    if (this.#timer) clearTimeout(this.#timer);
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
     this.#timer = null;
+    this.#emitter.emit('change');
   }
 
   /** Room for a line or two is not enough to call it healed: as much as the largest request is asked for. */

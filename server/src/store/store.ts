@@ -48,6 +48,8 @@ export interface StaffAccount {
   password_hash: string;
   /** The password was made by the server for an owner to pass on. */
   one_time?: boolean;
+  /** ISO instant at which that one ends. */
+  one_time_until?: string | undefined;
   created_at: string;
   /** scrypt of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
   env_password: string | null;
@@ -85,6 +87,8 @@ export interface ConversationState {
   known?: { contact: KnownContact; told_at: string; page_left: boolean };
   /** When a request of this conversation was stored. */
   requested_at?: string;
+  /** The request, where it was asked for in the conversation. */
+  request?: string;
   /** Since when the visitor waits for a person. */
   waiting_since: string | null;
   /** They told of trouble that a person is needed for; until somebody on the staff answers. */
@@ -180,6 +184,9 @@ export interface LeadSearch {
 /** The disk is full or the store is stopping: nothing was written, try again later. */
 export class StoreUnavailable extends Error {}
 
+export const FULL =
+  'The disk that holds the shop’s data is full: no inquiry, message or change can be stored until somebody makes room. Then it goes on by itself.';
+
 /** Another process was quicker with the first reply to this key: nothing was written, and that one is to be asked for. */
 export class AlreadyKept extends StoreUnavailable {}
 
@@ -231,8 +238,10 @@ export interface Store {
   forget(): Promise<void>;
   /** False while a commit would be refused. */
   writable(): boolean;
-  /** What was found damaged at start and put aside, in plain sentences for staff. */
+  /** What was found damaged at start and put aside, and that the disk is full, in plain sentences for staff. */
   warnings(): readonly string[];
+  /** Told when `warnings` says another thing than before. */
+  onWarnings(handle: () => void): void;
   /** Finishes what is under way, writes the snapshot, gives the folder back. */
   close(): Promise<void>;
 }

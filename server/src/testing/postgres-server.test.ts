@@ -12,7 +12,7 @@ test('a run that is killed leaves no Postgres behind, and none of its files', as
     console.log(url);
     setInterval(() => {}, 1000);
   `;
-  const words = ['--import', 'tsx', '--input-type=module', '-e', script];
+  const words = ['--input-type=module', '-e', script];
   const run = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [url] = await once(createInterface({ input: run.stdout }), 'line');
   const client = new pg.Client(url);

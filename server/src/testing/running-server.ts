@@ -140,6 +140,9 @@ function onFatal(error: unknown): never {
 
 const databases = new Map<string, { DATABASE_URL: string }>();
 
+/** Where the shop of this folder is kept, if in a database. */
+export const databaseUrlOf = (dataDir: string) => databases.get(dataDir)?.DATABASE_URL;
+
 /** Nothing where shops are kept in their folders. Who comes back to a folder comes back to its database. */
 async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   if (inject('store') === 'embedded') return {};

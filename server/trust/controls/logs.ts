@@ -18,6 +18,26 @@ const audited = (
 /** Logs: what happened, and nothing of what anybody wrote or is called. */
 export const logs: readonly Control[] = [
   {
+    says: 'whoever reads a whole list is written down',
+    file: 'server/src/leads/lists.ts',
+    find: 'if (ctx.query.limit === undefined) {',
+    replace: 'if (ctx.query.limit === null) {',
+    test: {
+      file: 'server/src/audit/audit.test.ts',
+      name: 'whoever reads a whole list is written down',
+    },
+  },
+  {
+    says: 'and what is published, by whom',
+    file: 'server/src/assistant/teaching/bind-answers.ts',
+    find: 'await notePublished(staff, undefined, answer);',
+    replace: '',
+    test: {
+      file: 'server/src/assistant/teaching/teaching.test.ts',
+      name: 'the audit log says what is published, and by whom',
+    },
+  },
+  {
     says: 'the route is logged, not the path, which may hold an address',
     file: 'server/src/http/requests.ts',
     find: "route: String(route ?? 'none')",
@@ -59,8 +79,8 @@ export const logs: readonly Control[] = [
   }),
   audited('a change of a lead', {
     file: 'server/src/leads/change-lead.ts',
-    find: '...(released?.writes ?? []), entry]',
-    replace: '...(released?.writes ?? [])]',
+    find: '...(released?.writes ?? []), entry)',
+    replace: '...(released?.writes ?? []))',
   }),
   audited('an export', {
     file: 'server/src/leads/lists.ts',

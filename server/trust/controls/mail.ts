@@ -57,8 +57,8 @@ export const mailAndSpreadsheets: readonly Control[] = [
   {
     says: 'ten mails a day to one inbox',
     file: 'server/src/leads/mail-admission.ts',
-    find: '{ rate: TO_ONE_INBOX, key: mailboxKey(to) },',
-    replace: '',
+    find: '{ rate: TO_ONE_INBOX, key: mailboxKey(to) };',
+    replace: '{ rate: { ...TO_ONE_INBOX, most: 1e9 }, key: mailboxKey(to) };',
     test: { file: admission, name: 'ten mails a day to one inbox' },
   },
   {
@@ -78,16 +78,30 @@ export const mailAndSpreadsheets: readonly Control[] = [
   {
     says: '60 confirmations in any hour',
     file: 'server/src/leads/mail-admission.ts',
-    find: "{ rate: AN_HOUR, key: 'all' },",
+    find: '{ rate: AN_HOUR, key: purpose },',
     replace: '',
     test: { file: admission, name: 'sixty confirmations in any hour' },
   },
   {
     says: '300 confirmations in any day',
     file: 'server/src/leads/mail-admission.ts',
-    find: "{ rate: A_DAY, key: 'all' },",
+    find: '{ rate: A_DAY, key: purpose },',
     replace: '',
     test: { file: admission, name: 'three hundred in any day' },
+  },
+  {
+    says: 'a tenth of them for one network, and for all that opened no form',
+    file: 'server/src/leads/mail-admission.ts',
+    find: '...shares.flatMap((key) => SHARES.map((rate) => ({ rate, key: `${purpose} of ${key}` }))),',
+    replace: '',
+    test: { file: admission, name: 'one network has a tenth of them' },
+  },
+  {
+    says: 'an opening that we did not sign is none',
+    file: 'server/src/leads/spam/spam-filter.ts',
+    find: 'isOpened: openings.isOurs(signs.opening),',
+    replace: 'isOpened: true,',
+    test: { file: flood, name: 'and programs that open no page, hold nobody' },
   },
   {
     says: 'a restart forgives none of these',

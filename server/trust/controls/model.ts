@@ -4,6 +4,8 @@ const assistant = 'server/src/assistant/assistant.test.ts';
 const transcript = 'server/src/assistant/transcript.test.ts';
 const chatbot = 'server/src/assistant/chatbot.test.ts';
 
+const factCheck = 'shared/bot/fact-check/fact-check.test.ts';
+
 /** Model: what it is told, what of its reply is believed, and how long anybody waits for it. */
 export const model: readonly Control[] = [
   {
@@ -17,7 +19,7 @@ export const model: readonly Control[] = [
   {
     says: 'there is one system message, and nothing a visitor wrote stands in it',
     file: 'server/src/assistant/assistant.ts',
-    find: 'content: systemPrompt(business, stage, moment, await deps.teaching.current()),',
+    find: 'content: systemPrompt(business, stage, moment, taught),',
     replace: 'content: `${systemPrompt(business, stage, moment)}\\n${question}`,',
     test: { file: chatbot, name: 'the model hears one system message, ours' },
   },
@@ -60,11 +62,59 @@ export const model: readonly Control[] = [
     test: { file: assistant, name: 'nothing the model says sets anything off' },
   },
   {
-    says: 'what the facts do not say is replaced',
-    file: 'shared/bot/fact-check/fact-check.ts',
-    find: 'if (replaced) return { message: instead, replaced };',
+    says: 'a model says nothing in words that no topic of the facts knows',
+    file: 'shared/bot/fact-check/borne-out.ts',
+    find: 'if (!tokens.every(isKnown)) return false;',
     replace: '',
-    test: { file: assistant, name: 'what the facts do not say is replaced' },
+    test: { file: factCheck, name: 'a word that no topic knows' },
+  },
+  {
+    says: 'values a model tells are those of the facts',
+    file: 'shared/bot/fact-check/borne-out.ts',
+    find: 'return fitsFacts(topic.name, { text: clause, facts, now });',
+    replace: 'return fitsFacts(topic.name, { text: clause, facts, now }) || true;',
+    test: { file: factCheck, name: 'a value that is not that of the facts' },
+  },
+  {
+    says: 'a floor is not given the qualities of another',
+    file: 'shared/bot/fact-check/borne-out.ts',
+    find: "if (topic.name !== 'unknown' && !isPaired(clause, goods)) return false;",
+    replace: '',
+    test: { file: factCheck, name: 'what is true of another floor' },
+  },
+  {
+    says: 'a model has done nothing for anybody',
+    file: 'shared/bot/fact-check/borne-out.ts',
+    find: 'if (deed.test(said)) return null;',
+    replace: '',
+    test: { file: factCheck, name: 'something that SallieBot has done' },
+  },
+  {
+    says: 'what staff deny is not affirmed in their name',
+    file: 'shared/bot/fact-check/borne-out.ts',
+    find: 'if (denies(clause) !== denies(answer)) return false;',
+    replace: '',
+    test: {
+      file: factCheck,
+      name: 'what staff taught bears out what says the same, and not the opposite',
+    },
+  },
+  {
+    says: 'what is not borne out is left out',
+    file: 'shared/bot/fact-check/fact-check.ts',
+    find: 'return part.bearing !== null;',
+    replace: 'return true;',
+    test: {
+      file: factCheck,
+      name: 'what is borne out is kept, and who can tell the rest is named',
+    },
+  },
+  {
+    says: 'our own words are held to the values of the facts',
+    file: 'shared/bot/fact-check/fact-check.ts',
+    find: "return contradictionIn(message.replaceAll(line, ''), facts, moment.now) === null",
+    replace: 'return true',
+    test: { file: factCheck, name: 'our own words are held to hours, phone, offers and figures' },
   },
   {
     says: 'a reply has at most 1,500 characters',

@@ -1,13 +1,53 @@
 import type { Control } from './control.ts';
 
 const canary = 'server/src/leads/canary.test.ts';
+const teaching = 'server/src/assistant/teaching/teaching.test.ts';
+const asked = 'an example is kept without names and house numbers, and goes with whoever asked it';
 const erasures = 'server/src/leads/erasures.test.ts';
-const gone = 'after an erasure no file of the folder holds the address, the phone or the name';
+const gone = 'after an erasure no file and no table holds the address, the phone or the name';
 const handed =
   'an owner gets everything about a person as one document, and nothing of anybody else';
 
 /** Privacy: whoever is erased is gone from every file, and whoever asks gets their own records and nobody else's. */
 export const privacy: readonly Control[] = [
+  {
+    says: 'what SallieBot could not answer goes with whoever asked it',
+    file: 'server/src/leads/erasures.ts',
+    find: "({ visitor_id }) => whose.has(visitor_id ?? '')",
+    replace: '() => whose.size < 0',
+    test: { file: teaching, name: asked },
+  },
+  {
+    says: 'and is kept without house numbers',
+    file: 'server/src/assistant/teaching/without-names.ts',
+    find: '.replace(street, BLANK)',
+    replace: '',
+    test: { file: teaching, name: asked },
+  },
+  {
+    says: 'and without names',
+    file: 'server/src/assistant/teaching/without-names.ts',
+    find: '(isName(word) ? BLANK : word)',
+    replace: 'word',
+    test: { file: teaching, name: asked },
+  },
+  {
+    says: 'of nobody known it goes with the chats of its day',
+    file: 'server/src/leads/retention.ts',
+    find: 'await dropOldExamples(deps, limits);',
+    replace: '',
+    test: {
+      file: 'server/src/leads/retention.test.ts',
+      name: 'what nobody known asked SallieBot goes with the chats of its day',
+    },
+  },
+  {
+    says: 'nothing is published that was not checked for names',
+    file: 'server/src/assistant/teaching/bind-answers.ts',
+    find: 'if (isPublic && !namesChecked)',
+    replace: 'if (isPublic && namesChecked === null)',
+    test: { file: teaching, name: 'taken only once it was checked for names' },
+  },
   {
     says: 'an erasure rewrites the files: journal and snapshots',
     file: 'server/src/leads/erasures.ts',

@@ -124,6 +124,16 @@ export const sessions: readonly Control[] = [
     },
   },
   {
+    says: 'nobody signs out a device of a colleague',
+    file: 'server/src/staff/routes.ts',
+    find: 'if (!own.some(({ id }) => id === params.id)) throw notFound();',
+    replace: 'void own;',
+    test: {
+      file: 'server/src/staff/sign-in.test.ts',
+      name: 'nobody signs out a device of a colleague',
+    },
+  },
+  {
     says: 'a ticket is good for a minute',
     file: 'server/src/realtime/tickets.ts',
     find: 'held && held.until >= clock.steady() ? held.sessionId : null',

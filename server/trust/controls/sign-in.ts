@@ -8,6 +8,26 @@ const credentials = 'server/src/staff/secrets-at-rest.test.ts';
 /** Sign-in: what opens the desk, and how often it may be tried. What ends a session stands in `sessions.ts`. */
 export const signIn: readonly Control[] = [
   {
+    says: 'a password that an owner gave ends after three days',
+    file: 'server/src/staff/sign-in.ts',
+    find: 'if (accounts.hasEnded(account)) {',
+    replace: 'if (accounts.hasEnded(account) && !account.one_time) {',
+    test: {
+      file: 'server/src/staff/one-time-password.test.ts',
+      name: 'a password that an owner gave ends after three days, with a sentence for who has it',
+    },
+  },
+  {
+    says: 'a password is not one repeated sign',
+    file: 'shared/contract/staff.ts',
+    find: '(password) => new Set(password).size > 1',
+    replace: '(password) => password !== null',
+    test: {
+      file: 'server/src/staff/one-time-password.test.ts',
+      name: 'a password of one repeated sign is refused',
+    },
+  },
+  {
     says: 'no default credential: the first account has a random password',
     file: 'server/src/staff/accounts.ts',
     find: 'password: random.token(15) };',
@@ -74,9 +94,9 @@ export const signIn: readonly Control[] = [
     test: { file: attempts, name: 'an address has twenty tries, whoever it says it is' },
   },
   {
-    says: 'an IPv6 site has eighty failures between its addresses',
+    says: 'a network has eighty failures between its addresses',
     file: 'server/src/staff/attempts.ts',
-    find: '[limits.loginByNetwork, wideKey(address)],',
+    find: '[limits.loginByNetwork, networkOf(address)],',
     replace: '',
     test: { file: attempts, name: 'the addresses of one IPv6 site have eighty between them' },
   },
@@ -93,6 +113,16 @@ export const signIn: readonly Control[] = [
     find: '...(known === null ? strangers : []),',
     replace: '...strangers,',
     test: { file: attempts, name: 'strangers have a hundred tries at ' },
+  },
+  {
+    says: 'the cookie of a device is bound to its account',
+    file: 'server/src/staff/known-clients.ts',
+    find: 'id && id === staffId && seal',
+    replace: 'id && seal',
+    test: {
+      file: 'server/src/staff/known-clients.test.ts',
+      name: 'the cookie of a device is good for the account it was given to, and for no other',
+    },
   },
   {
     says: 'a device is known by a signature of this shop',
@@ -128,16 +158,30 @@ export const signIn: readonly Control[] = [
   {
     says: 'ten passwords wait to be hashed, no more',
     file: 'server/src/staff/passwords.ts',
-    find: 'held.length >= QUEUE || ',
+    find: 'if (held.length >= QUEUE) return true;',
     replace: '',
     test: { file: passwords, name: 'ten passwords wait, the eleventh is refused' },
   },
   {
     says: 'strangers have half of that queue',
     file: 'server/src/staff/passwords.ts',
-    find: " || (lane === 'stranger' && strangers >= STRANGERS)",
+    find: 'networks.length >= STRANGERS || ',
     replace: '',
     test: { file: passwords, name: 'strangers have half of the queue' },
+  },
+  {
+    says: 'and one network has one place of theirs',
+    file: 'server/src/staff/passwords.ts',
+    find: ' || ofOneNetwork >= STRANGERS_OF_ONE_NETWORK',
+    replace: '',
+    test: { file: passwords, name: 'one network has one place among the strangers' },
+  },
+  {
+    says: 'a network is a /24 or a /48, whichever of its addresses is used',
+    file: 'server/src/http/address.ts',
+    find: 'key.split(mark).slice(0, 3).join(mark)',
+    replace: 'key',
+    test: { file: attempts, name: ' leave room for the owner at a new place' },
   },
   {
     says: 'who signed in before goes first in it',

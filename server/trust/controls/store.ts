@@ -13,6 +13,26 @@ const faults = 'server/src/store/postgres/faults.test.ts';
 /** The designs that hold the promises of the store. */
 export const store: readonly Control[] = [
   {
+    says: 'signs of a pattern are looked for as they are',
+    file: 'server/src/store/postgres/lead-search.ts',
+    find: "word.replace(/[\\\\%_]/g, '\\\\$&')",
+    replace: 'word',
+    test: {
+      file: 'server/src/store/postgres/search-upkeep.test.ts',
+      name: '% and _ are looked for as they are, with an index and without',
+    },
+  },
+  {
+    says: 'a commit waits for the disk where the database would not by itself',
+    file: 'server/src/store/postgres/database.ts',
+    find: 'onConnect: makeDurable,',
+    replace: '',
+    test: {
+      file: 'server/src/store/postgres/database.test.ts',
+      name: 'a commit waits for the disk, whatever the database does by itself',
+    },
+  },
+  {
     says: 'an acknowledgement waits for the disk',
     file: 'server/src/store/journal.ts',
     find: 'await this.#disk.fdatasync(fd);\n      this.#open.length',

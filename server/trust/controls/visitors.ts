@@ -9,6 +9,34 @@ const chatbot = 'server/src/assistant/chatbot.test.ts';
 /** Visitor against visitor: a foreign id opens nothing, with one's own proof neither. */
 export const visitorAgainstVisitor: readonly Control[] = [
   {
+    says: 'a request is corrected by the token of its reply alone, not by its id',
+    file: 'server/src/leads/correction-token.ts',
+    find: 'given.length === expected.length && timingSafeEqual(given, expected) ? leadId : null',
+    replace: 'leadId',
+    test: { file: 'server/src/leads/forms.test.ts', name: 'has no token for what it corrects' },
+  },
+  {
+    says: 'a correction is taken for a day',
+    file: 'server/src/leads/corrected-request.ts',
+    find: 'if (!before || now.getTime() - Date.parse(before.created_at) > DAY) return null;',
+    replace: 'if (!before) return null;',
+    test: { file: 'server/src/leads/forms.test.ts', name: 'has no token for what it corrects' },
+  },
+  {
+    says: 'a mail is known by an id of its own, not by that of its lead',
+    file: 'server/src/mail/outgoing.ts',
+    find: 'hash(`${lead.kind}.${lead.id}.${purpose}`)',
+    replace: '`${lead.kind}.${lead.id}.${purpose}`',
+    test: { file: 'server/src/leads/lead-refs.test.ts', name: 'no mail names its lead' },
+  },
+  {
+    says: 'the links in mails name no lead as its sender and staff know it',
+    file: 'server/src/leads/lead-refs.ts',
+    find: 'if (id.length !== 16) return leadId;',
+    replace: 'if (id.length <= 16) return leadId;',
+    test: { file: 'server/src/leads/lead-refs.test.ts', name: 'no mail names its lead' },
+  },
+  {
     says: 'a token proves the one visitor it was made for',
     file: 'server/src/leads/visitor-token.ts',
     find: 'given.length === expected.length && timingSafeEqual(given, expected)',

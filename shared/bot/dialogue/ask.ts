@@ -4,10 +4,12 @@ import { effect, type Turn } from './turn.ts';
 
 /** `line`: the visitor's own, which is the question and so no part of the history. */
 export function ask(turn: Turn, text: string, line: string) {
-  const { stage, visitor, answers, lines } = turn.dialogue;
+  const { stage, visitor, answers, lines, language } = turn.dialogue;
+  // As it was typed: an answer in Spanish may have been understood in English.
+  const typed = lines.find(({ id }) => id === line)?.text ?? text;
   effect(turn, 'ask_assistant', {
     body: {
-      message: text,
+      message: typed,
       conversationHistory: history(lines.filter((told) => told.id !== line)),
       stage,
       visitorInfo: {
@@ -16,6 +18,7 @@ export function ask(turn: Turn, text: string, line: string) {
         ...(answers.email !== undefined && { email: answers.email }),
         ...(answers.phone !== undefined && { phone: answers.phone }),
       },
+      ...(language !== 'en' && { language }),
       client_id: `${turn.cause}/reply`,
     },
   });

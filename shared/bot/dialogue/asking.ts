@@ -1,15 +1,16 @@
 import type { Part } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { nextPart } from './dialogue.ts';
-import { closing, intro, questions, taken } from './texts.ts';
-import { change, isScheduled, say, schedule, type Turn } from './turn.ts';
+import { chipIn } from './in-language.ts';
+import { closing, help, intro, questions, taken } from './texts.ts';
+import { change, isScheduled, say, schedule, type Turn, wording } from './turn.ts';
 
 /* Going to a stage and saying what belongs to it. */
 
 /** Intro to the first question, the spec's 2 s. */
 const COLLECTION = 2000;
 
-const asks = [intro.ask, intro.goOn, intro.anythingElse];
+const asks = [intro.ask, intro.goOn, intro.anythingElse, help.askName, help.askReach];
 
 const fresh = { misses: 0, lastMiss: '', choosing: false };
 
@@ -20,7 +21,8 @@ export function toIntro(turn: Turn) {
 export function askIntro(turn: Turn) {
   toIntro(turn);
   change(turn, { sinceOffer: 0 });
-  const { answers, consultation } = turn.dialogue;
+  const { answers, consultation, trouble } = turn.dialogue;
+  if (trouble) return say(turn, help.kept);
   if (consultation.state === 'stored') return say(turn, intro.anythingElse);
   say(turn, answers.flooring_type === undefined ? intro.ask : intro.goOn);
 }
@@ -29,13 +31,14 @@ export function askIntro(turn: Turn) {
 const OFFER_EVERY = 4;
 
 export function offer(turn: Turn, complains = false) {
-  const { consultation, sinceOffer } = turn.dialogue;
-  if (consultation.state !== 'none' || isScheduled(turn, 'collection')) return;
+  const { consultation, call, sinceOffer } = turn.dialogue;
+  if (consultation.state !== 'none' || call !== 'none' || isScheduled(turn, 'collection')) return;
   if (sinceOffer + 1 >= OFFER_EVERY && !complains) return askIntro(turn);
   change(turn, { sinceOffer: sinceOffer + 1 });
 }
 
 export function begin(turn: Turn) {
+  change(turn, { call: 'none' });
   say(turn, intro.starting);
   beginSoon(turn);
 }
@@ -47,8 +50,9 @@ export function beginSoon(turn: Turn) {
 
 /** On to the first question without an answer, or to the summary. `quietly`: something else is answered first, and the question follows that. */
 export function collect(turn: Turn, quietly = false) {
-  const part = nextPart(turn.dialogue.answers);
-  if (!part) confirm(turn);
+  const part = nextPart(turn.dialogue);
+  if (!part && turn.dialogue.call === 'asking') passOnCall(turn);
+  else if (!part) confirm(turn);
   else if (quietly) change(turn, { ...fresh, stage: part });
   else goTo(turn, part);
 }
@@ -57,7 +61,20 @@ export function goTo(turn: Turn, part: Part) {
   change(turn, { ...fresh, stage: part });
   const { draft } = turn.dialogue;
   if (part === 'address' && draft !== '') say(turn, taken.street, draft);
-  say(turn, questions[part]);
+  askPart(turn, part);
+}
+
+/** An email address that was dictated is read back where it would be asked for. */
+export function askPart(turn: Turn, part: Part) {
+  const { dictated } = turn.dialogue;
+  if (part === 'email' && dictated !== '') say(turn, taken.readBack, dictated);
+  else say(turn, questions[part]);
+}
+
+/** The visitor hears of it once the server has it. */
+export function passOnCall(turn: Turn) {
+  toIntro(turn);
+  change(turn, { call: 'passing' });
 }
 
 /** A request that is sent already is not asked about again. */
@@ -66,20 +83,28 @@ export function confirm(turn: Turn) {
   if (turn.dialogue.consultation.state === 'stored') return;
   const { flooring_type = '', colors = '', patterns = '', ...reach } = turn.dialogue.answers;
   const { name = '', phone = '', email = '', address = '' } = reach;
-  const said = [flooring_type, colors, patterns, name, readablePhone(phone), email, address];
+  const tastes = [flooring_type, colors, patterns];
+  const said = [
+    ...tastes.map((taste) => chipIn(turn.dialogue.language, taste)),
+    name,
+    readablePhone(phone),
+    email,
+    address,
+  ];
   say(turn, closing.summary, ...said);
 }
 
 /** Whoever speaks before a question is asked has it answered or asked again; after the answer it would only confuse. */
 export function dropQuestions(turn: Turn) {
   const asked = [...Object.values(questions), ...asks];
-  const texts = new Set(asked.map((text) => text(turn.business)));
-  texts.add(taken.street(turn.business, turn.dialogue.draft));
+  const texts = new Set(asked.map((text) => wording(turn, text)));
+  texts.add(wording(turn, taken.street, turn.dialogue.draft));
+  texts.add(wording(turn, taken.readBack, turn.dialogue.dictated));
   const due = turn.dialogue.due.filter((made) => made.kind !== 'say' || !texts.has(made.text));
   change(turn, { due });
 }
 
 export function decline(turn: Turn) {
-  change(turn, { ...fresh, stage: 'declined' });
+  change(turn, { ...fresh, stage: 'declined', call: 'none' });
   say(turn, intro.declined);
 }

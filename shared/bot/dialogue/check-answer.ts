@@ -3,11 +3,11 @@ import type { Part } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
-import { namesFloor } from '../language/flooring.ts';
+import { isColor, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
 import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
-import { plain, tidy } from '../language/words.ts';
+import { plain, tidy, wordsOf } from '../language/words.ts';
 
 export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
 
@@ -17,10 +17,11 @@ const refused: Checked = { ok: false };
 export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
   switch (part) {
     case 'flooring_type':
-      return freeAnswer(typed, 'Not sure');
+      return floorAnswer(typed, lastMiss);
     case 'colors':
+      return namesOnlyFloor(typed) === true ? refused : tasteAnswer(typed);
     case 'patterns':
-      return saysNo(typed) ? accepted('No preference') : freeAnswer(typed, 'No preference');
+      return tasteAnswer(typed);
     case 'name':
       return nameAnswer(typed, lastMiss);
     case 'phone':
@@ -34,6 +35,23 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
     default:
       return assertNever(part);
   }
+}
+
+/** A place, a measure and a language are no floor and no color. */
+const otherThings =
+  /\b(zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b|^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
+
+function tasteAnswer(typed: string): Checked {
+  return saysNo(typed) ? accepted('No preference') : freeAnswer(typed, 'No preference');
+}
+
+/** One or two words that name no floor and could be somebody's are asked for once more, and taken when they come again. */
+function floorAnswer(typed: string, lastMiss: string): Checked {
+  const answer = freeAnswer(typed, 'Not sure');
+  if (!answer.ok || namesFloor(typed) || saysSkip(typed)) return answer;
+  if (plain(lastMiss) === plain(typed) || wordsOf(typed).length > 2) return answer;
+  const name = chatName(typed);
+  return (name && 'value' in name) || isColor(typed) ? refused : answer;
 }
 
 function accepted(value: string): Checked {
@@ -52,6 +70,7 @@ function freeAnswer(typed: string, whenUnsure: string): Checked {
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
   if (letters.length < 2 || saysYes(typed) || saysChatter(typed) || isAsked(typed)) return refused;
+  if (otherThings.test(value)) return refused;
   return accepted(value.charAt(0).toUpperCase() + value.slice(1));
 }
 

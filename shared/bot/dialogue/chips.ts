@@ -1,4 +1,4 @@
-import { isPart, type Part, type Stage } from '../../contract/stage.ts';
+import { isPart, type Part, parts, type Stage } from '../../contract/stage.ts';
 import type { Dialogue } from './dialogue.ts';
 import { labels } from './texts.ts';
 
@@ -18,7 +18,7 @@ const answers: Record<Part, string[]> = {
   patterns: ['Wide plank', 'Herringbone', 'Plain', 'Textured', 'Skip'],
   name: [],
   phone: ['Go back'],
-  email: ['Go back'],
+  email: ['No email', 'Go back'],
   address: ['Go back'],
 };
 
@@ -29,17 +29,36 @@ export function chipsOf(dialogue: Dialogue): string[] {
   return dialogue.settings?.effective ? chips : chips.filter((chip) => chip !== person);
 }
 
-function stageChips({ misses, consultation, choosing, live }: Dialogue, stage: Stage): string[] {
+function stageChips(dialogue: Dialogue, stage: Stage): string[] {
+  const { misses, consultation, choosing, live, call, dictated, trouble, addition } = dialogue;
+  if (dictated !== '' && (stage === 'email' || stage === 'consultation_intro'))
+    return ['Yes', 'No'];
   if (isPart(stage)) return misses >= 2 ? [...answers[stage], person] : answers[stage];
   if (stage === 'declined') return ['Book a consultation', 'Opening hours', person];
   if (stage === 'live_chat') {
     return live.waitTold || live.outageTold ? ['Leave my details', 'Continue with SallieBot'] : [];
   }
+  if (trouble) return troubleChips(trouble);
+  if (addition !== '') return ['Add it', 'Second request'];
   if (consultation.state === 'stored') return ['Opening hours', 'New request', person];
+  if (call !== 'none' && stage === 'consultation_intro')
+    return ['Opening hours', 'Book a consultation', person];
   if (stage === 'consultation_intro') return ['Yes, please', 'No, thanks', 'Opening hours', person];
   if (consultation.state === 'waiting' || consultation.state === 'sending') return [];
-  if (choosing) return [...Object.values(labels), 'Nothing'];
+  if (choosing) return [...parts.map((part) => labels[part]), 'Nothing'];
   return consultation.state === 'failed'
     ? ['Try again', person]
     : ['Yes, send it', 'No, change something'];
+}
+
+/** The first dials. */
+function troubleChips({ dial, step }: NonNullable<Dialogue['trouble']>): string[] {
+  const call = dial ? `${CALL}${dial}` : `${CALL}now`;
+  return step === 'told' || step === 'passing' ? [call, 'Leave your number'] : [call];
+}
+const CALL = 'Call ';
+
+/** The number a chip dials instead of being sent; null for the others. */
+export function dialedBy(chip: string, { trouble }: Dialogue, phone: string): string | null {
+  return trouble && chip.startsWith(CALL) ? (trouble.dial ?? `+1${phone}`) : null;
 }

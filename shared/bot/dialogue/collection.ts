@@ -1,10 +1,10 @@
 import { isFree, type Part, parts } from '../../contract/stage.ts';
 import { isAddressPart, joinAddress } from '../language/address.ts';
 import { namesFloor } from '../language/flooring.ts';
-import { saysBack, saysComplaint, saysNo, saysStop } from '../language/intent.ts';
+import { saysBack, saysComplaint, saysNo, saysSkip, saysStop } from '../language/intent.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
 import { ask } from './ask.ts';
-import { askIntro, collect, decline, goTo } from './asking.ts';
+import { askIntro, collect, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
 import { partNamed, takesBack, wantsChange, withoutCue } from './correction.ts';
 import { recordVisitor } from './record.ts';
@@ -14,6 +14,7 @@ import { change, say, type Turn } from './turn.ts';
 
 export function answerPart(turn: Turn, part: Part, heard: Heard) {
   const { text, given, corrected, rest } = heard;
+  if (leavesName(turn, part, text)) return passOnCall(turn);
   if (saysBack(text)) return stepBack(turn, part);
   if (saysStop(text) || (saysNo(text) && !allowsNo(part))) return decline(turn);
   if (complains(part, text)) {
@@ -24,10 +25,16 @@ export function answerPart(turn: Turn, part: Part, heard: Heard) {
   if (checked.ok) return accept(turn, part, checked.value, heard);
   note(turn, heard);
   if (heard.asks || (rest !== '' && looksLikeQuestion(text))) return ask(turn, text, heard.line);
-  if (given.length > 0 || corrected.length > 0 || heard.hasStreet) return goTo(turn, part);
+  if (given.length > 0 || corrected.length > 0 || heard.noted.length > 0) return goTo(turn, part);
   const wrong = wantsChange(text) ? partNamed(text) : null;
   if (wrong && turn.dialogue.answers[wrong] !== undefined) return goTo(turn, wrong);
   miss(turn, part, text, checked.lack);
+}
+
+/** A number without a name is enough to call. */
+function leavesName({ dialogue: { call, answers } }: Turn, part: Part, text: string): boolean {
+  const isEnough = call === 'asking' && part === 'name' && answers.phone !== undefined;
+  return isEnough && (saysNo(text) || saysSkip(text));
 }
 
 /** A floor that falls apart may be why another is wanted. */
@@ -41,7 +48,7 @@ function allowsNo(part: Part): boolean {
 }
 
 function checkPart(turn: Turn, part: Part, { text, own, rest }: Heard): Checked {
-  if (part === 'phone' || part === 'email') return checkAnswer(part, text);
+  if (part === 'phone') return checkAnswer(part, text);
   if (own !== undefined) return { ok: true, value: own };
   const said = isFree(part) ? rest : partQuestion(rest).said;
   return checkAnswer(part, takesBack(said) ? withoutCue(said) : said, turn.dialogue.lastMiss);
@@ -61,7 +68,7 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: Heard):
 }
 
 /** What a question in the same message wants to know is told first, and the next question after it. */
-function accept(turn: Turn, part: Part, value: string, heard: Heard) {
+export function accept(turn: Turn, part: Part, value: string, heard: Heard) {
   const { answers, consultation } = turn.dialogue;
   change(turn, {
     answers: { ...answers, [part]: value },
@@ -69,7 +76,7 @@ function accept(turn: Turn, part: Part, value: string, heard: Heard) {
     ...(part === 'address' && { draft: '' }),
   });
   recordVisitor(turn);
-  note(turn, { ...heard, given: [], hasStreet: false });
+  note(turn, { ...heard, given: [], noted: [] });
   collect(turn, heard.asks);
   if (heard.asks) ask(turn, heard.text, heard.line);
 }

@@ -57,9 +57,9 @@ function answerSending(turn: Turn, { text, line, corrected }: Heard) {
 }
 
 function answerStored(turn: Turn, heard: Heard) {
-  const { text, line, corrected, asks } = heard;
+  const { text, line, corrected, noted, asks } = heard;
   if (saysBook(text)) return another(turn);
-  if (corrected.length > 0) return answerCorrected(turn, heard);
+  if (corrected.length > 0 || noted.length > 0) return answerCorrected(turn, heard);
   if (saysYes(text)) return say(turn, closing.storedAlready);
   const part = wantsChange(text) && !asks ? partNamed(text) : null;
   if (part && canCorrect(turn.dialogue)) return goTo(turn, part);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parts } from '../../contract/stage.ts';
 import { confusedVisitors } from '../testing/confused-visitors.ts';
 import { goodAnswers, startConversation, type TestConversation } from '../testing/conversation.ts';
-import { closing } from './texts.ts';
+import { closing, intro } from './texts.ts';
 
 /** A conversation that stands at the stage, everything before it answered. */
 function conversationAt(stage: (typeof confusedVisitors)[number][0]): TestConversation {
@@ -19,6 +19,9 @@ function outcomeOf(conversation: TestConversation, stage: string, typed: string)
   if (dialogue.lines.length === before.lines.length) return 'ignored';
   if (conversation.due('ask_assistant')) return 'asks';
   if (conversation.due('store_consultation')) return 'sends';
+  const heard = dialogue.due.flatMap((due) => (due.kind === 'say' ? [due.text] : []));
+  if (heard.includes(intro.unsure())) return 'helps';
+  if (dialogue.dictated !== '') return 'reads back';
   if (dialogue.stage === 'live_chat') return stage === 'live_chat' ? 'stays' : 'person';
   if (stage === 'live_chat') return 'leaves';
   if (conversation.dialogue.due.some((due) => due.kind === 'timer' && due.name === 'collection'))

@@ -1,5 +1,5 @@
 import { isFree, type Part, type Stage } from '../../contract/stage.ts';
-import { namesFloor } from '../language/flooring.ts';
+import { floorIn, isColor, namesFloor } from '../language/flooring.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { sameWord } from '../language/spelling.ts';
 import { tidy, wordsOf } from '../language/words.ts';
@@ -66,8 +66,6 @@ export function withoutCue(text: string): string {
   return rest;
 }
 
-const colors =
-  /\b(?:light|medium|dark|darker|lighter|gr[ae]y|white|black|brown|beige|tan|cream|honey|blonde?|natural|red|blue|green|espresso|ebony|golden|warm|cool)\b/i;
 const patterns =
   /\b(?:(?:wide|narrow) planks?|herringbone|chevron|textured|smooth|matte|glossy|plain|checkered|basket ?weave|mosaic|distressed|hand ?scraped|geometric)\b/i;
 
@@ -76,7 +74,7 @@ function tasteOf(text: string, stage: Stage): Part | null {
   const tastes: [Part, boolean][] = [
     ['patterns', patterns.test(text)],
     ['flooring_type', namesFloor(text)],
-    ['colors', colors.test(text)],
+    ['colors', isColor(text)],
   ];
   const meant = tastes.flatMap(([part, isMeant]) => (isMeant ? [part] : []));
   return meant.find((part) => part === stage) ?? meant[0] ?? null;
@@ -97,4 +95,20 @@ export function correctedTaste(
   const part = isTold ? named : tasteOf(said, stage);
   if (!part || part === stage || answers[part] === undefined) return null;
   return { part, said };
+}
+
+const also = /\b(?:too|also|as well|in addition|additionally|plus)\b/gi;
+
+/** A floor that is wanted besides: "carpet upstairs too". Null for none. */
+export function additionIn(line: string): string | null {
+  const said = tidy(line);
+  if (said.search(also) < 0) return null;
+  const asked =
+    /^(?:can|could|may) (?:you|we|i) (?:please )?(?:do|add|have|get|install|include)? ?/i;
+  const floor = floorIn(tidy(said.replace(also, ' ')).replace(asked, ''));
+  return floor && floor.replace(/[^\p{L}\d]+$/u, '');
+}
+
+export function withFloor({ flooring_type = '' }: Answers, added: string): string {
+  return `${flooring_type}, ${added.charAt(0).toLowerCase()}${added.slice(1)}`;
 }

@@ -1,23 +1,8 @@
 import type { Business } from '../../contract/business.ts';
 import { limits } from '../../contract/field.ts';
-import {
-  closing,
-  greetings,
-  intro,
-  live,
-  missed,
-  misses,
-  questions,
-  type Text,
-  taken,
-  trouble,
-} from './texts.ts';
+import { allTexts } from './in-language.ts';
 
 /* A posted bot message must be one of the dialogue's own; the words of the moment in it may be any. */
-
-const texts: Text[] = [greetings, intro, questions, missed, taken, closing, trouble, live]
-  .flatMap((group) => Object.values<Text>(group))
-  .concat(Object.values(misses).flat());
 
 /** Stands where a text has words of the moment; never typed, since messages are without control characters. */
 const GAP = '\u0001';
@@ -26,7 +11,7 @@ const MOST_GAPS = 7;
 /** Whether SallieBot says this of its own accord. */
 export function isDialogueText(shop: Business, message: string): boolean {
   const said = message.split('\n');
-  return texts.some((text) => {
+  return allTexts.some((text) => {
     const lines = text(shop, ...Array<string>(MOST_GAPS).fill(GAP)).split('\n');
     return lines.length === said.length && lines.every((line, at) => fits(line, said[at] ?? ''));
   });

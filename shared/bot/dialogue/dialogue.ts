@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KnownContact } from '../../contract/chatbot.ts';
+import { Told } from '../../contract/chatbot.ts';
 import { LiveChatSettings } from '../../contract/live-chat-settings.ts';
 import { type Part, parts, Stage } from '../../contract/stage.ts';
 import { ShownMessage } from '../../rules/shown-messages.ts';
@@ -13,6 +13,8 @@ const Answers = z.object({
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
   address: z.optional(z.string()),
+  /** When it suits them, in their own words; never asked for. */
+  when: z.optional(z.string()),
 });
 export type Answers = z.infer<typeof Answers>;
 
@@ -30,6 +32,13 @@ const Live = z.object({
   ended: z._default(z.boolean(), false),
 });
 
+/**
+ * `passing`: the visitor hears that it is with the team as soon as that is so. `told`: they have heard it, and there is
+ * no way to reach them yet. `name`, `reach`: asked for. `passed`: with a way to reach them, or they want none.
+ */
+const TroubleStep = z.enum(['passing', 'told', 'name', 'reach', 'passed']);
+export type TroubleStep = z.infer<typeof TroubleStep>;
+
 /** One visitor's conversation, whole: it survives reload, navigation and other tabs as JSON. */
 export const Dialogue = z.object({
   version: z.literal(1),
@@ -37,11 +46,19 @@ export const Dialogue = z.object({
   seed: z.number(),
   stage: Stage,
   answers: Answers,
+  /** What they write in, and SallieBot too. */
+  language: z._default(z.enum(['en', 'es']), 'en'),
   /** Answers refused at this stage in a row, and the last of them. */
   misses: z.number(),
   lastMiss: z.string(),
   /** An address so far that is not whole yet. */
   draft: z._default(z.string(), ''),
+  /** An email address as it was dictated, not used before the visitor has read it. */
+  dictated: z._default(z.string(), ''),
+  /** Who wants a call is asked for a name and a number alone; `passing` until the server has them. */
+  call: z._default(z.enum(['none', 'asking', 'passing', 'passed']), 'none'),
+  /** A floor said to be wanted as well after the request was sent. */
+  addition: z._default(z.string(), ''),
   /** At confirmation: asked which part is wrong. */
   choosing: z.boolean(),
   /** `waiting`: for its visitor record. The key makes a retry safe and changes with the answers. */
@@ -54,8 +71,13 @@ export const Dialogue = z.object({
   }),
   visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
   /** What the server has been told of them; conversations of before it was told have none. */
-  told: z._default(KnownContact, {}),
+  told: z._default(Told, {}),
   live: Live,
+  /** Who has told of trouble is sold nothing. `dial`: whom to call before us. */
+  trouble: z._default(
+    z.nullable(z.object({ dial: z.nullable(z.string()), step: TroubleStep })),
+    null,
+  ),
   settings: z.nullable(LiveChatSettings),
   welcomed: z.boolean(),
   /** Answers in the intro since a consultation was last offered. */
@@ -84,14 +106,19 @@ export function newDialogue(seed: number): Dialogue {
     seed: Math.trunc(Math.abs(seed)) % 2 ** 31,
     stage: 'consultation_intro',
     answers: {},
+    language: 'en',
     misses: 0,
     lastMiss: '',
     draft: '',
+    dictated: '',
+    call: 'none',
+    addition: '',
     choosing: false,
     consultation: { state: 'none', key: null },
     visitor: null,
     told: {},
     live: offLive,
+    trouble: null,
     settings: null,
     welcomed: false,
     sinceOffer: 0,
@@ -107,6 +134,8 @@ export function readDialogue(kept: unknown): Dialogue | null {
   return parsed.success ? parsed.data : null;
 }
 
-export function nextPart(answers: Answers): Part | null {
-  return parts.find((part) => answers[part] === undefined) ?? null;
+/** What is asked for next; of who wants a call a name and a number are enough. */
+export function nextPart({ answers, call }: Dialogue): Part | null {
+  const wanted = call === 'asking' ? (['name', 'phone'] as const) : parts;
+  return wanted.find((part) => answers[part] === undefined) ?? null;
 }

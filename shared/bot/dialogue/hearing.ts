@@ -1,5 +1,7 @@
 import { limits } from '../../contract/field.ts';
+import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
+import { wantsCall } from '../language/call-wish.ts';
 import { floorIn } from '../language/flooring.ts';
 import {
   saysBack,
@@ -9,19 +11,39 @@ import {
   saysNo,
   saysRestart,
   saysStop,
+  saysUnsure,
   saysYes,
 } from '../language/intent.ts';
 import { wantsPerson } from '../language/person-wish.ts';
+import { isLanguageWish, languageAfter, understood } from '../language/spanish.ts';
+import { isUrgent } from '../language/trouble.ts';
+import { plain } from '../language/words.ts';
+import { answerAddition } from './addition.ts';
 import { ask } from './ask.ts';
-import { askIntro, begin, collect, decline, dropQuestions, offer } from './asking.ts';
+import {
+  askIntro,
+  begin,
+  collect,
+  confirm,
+  decline,
+  dropQuestions,
+  goTo,
+  offer,
+} from './asking.ts';
+import { answerCalled, beginCall } from './call.ts';
+import { chipsOf } from './chips.ts';
 import { answerPart } from './collection.ts';
 import { answerConfirmation, answerCorrected } from './confirmation.ts';
+import { chipIn } from './in-language.ts';
 import { keepKnown } from './known.ts';
 import { answerLive, leaveByWord, wishForPerson } from './live.ts';
+import { answerDictated, isReadBack } from './read-back.ts';
 import { record } from './record.ts';
 import { newRequest, passOnCorrection } from './request.ts';
 import { type Heard, note, takeUp } from './taking-up.ts';
 import { closing, intro } from './texts.ts';
+import { enterTrouble } from './trouble.ts';
+import { answerTrouble, isOfTrouble } from './trouble-answers.ts';
 import { cancel, change, say, type Turn } from './turn.ts';
 
 /** A message of the visitor's. Empty ones are ignored. */
@@ -38,12 +60,38 @@ export function hear(turn: Turn, typed: string, line: string) {
   passOnCorrection(turn);
 }
 
-function hearAlone(turn: Turn, text: string, line: string) {
-  record(turn, 'visitor', line, text);
+/** What is kept is what was typed; what is answered is what it means. */
+function hearAlone(turn: Turn, typed: string, line: string) {
+  record(turn, 'visitor', line, typed);
+  const language = languageAfter(turn.dialogue.language, typed);
+  const isNew = language !== turn.dialogue.language;
+  change(turn, { language });
+  if (isNew && isLanguageWish(typed) && isAsked(turn)) return askInLanguage(turn);
+  const text = language === 'es' ? meantBy(turn, typed) : typed;
+  if (isOfTrouble(turn, text)) return answerTrouble(turn, text, line);
   if (saysRestart(text)) return startOver(turn);
+  const wasReadBack = isReadBack(turn);
   const heard = takeUp(turn, text, line);
   if (wantsPerson(text)) wishForPerson(turn, saysComplaint(text));
-  else answer(turn, heard);
+  else if (!answerDictated(turn, heard, wasReadBack)) answer(turn, heard);
+}
+
+/** In the words this dialogue knows: the quick reply it is, among those that stand there, or what it says in Spanish. */
+function meantBy({ dialogue }: Turn, typed: string): string {
+  const said = plain(typed);
+  const chip = chipsOf(dialogue).find((each) => plain(chipIn('es', each)) === said);
+  return chip ?? understood(typed);
+}
+
+/** Whether SallieBot waits for an answer of its own question, which is then asked again. */
+function isAsked({ dialogue: { stage, trouble } }: Turn): boolean {
+  return trouble === null && (isPart(stage) || stage === 'confirmation');
+}
+
+function askInLanguage(turn: Turn) {
+  const { stage } = turn.dialogue;
+  if (isPart(stage)) goTo(turn, stage);
+  else confirm(turn);
 }
 
 /** After a stored request the person stays known; before it everything is asked for again. */
@@ -56,13 +104,17 @@ function startOver(turn: Turn) {
 
 /** The message that leaves is kept over HTTP: the socket is being closed. */
 function hearLive(turn: Turn, text: string, line: string) {
-  if (saysLeave(text)) leaveByWord(turn, text);
+  const meant = meantBy(turn, text);
+  if (saysLeave(meant)) leaveByWord(turn, meant);
   record(turn, 'visitor', line, text);
+  if (isUrgent(text)) enterTrouble(turn, text);
   if (turn.dialogue.stage === 'live_chat') answerLive(turn, text, line);
 }
 
 function answer(turn: Turn, heard: Heard) {
   const { stage } = turn.dialogue;
+  if (asksForCall(turn, heard)) return beginCall(turn, heard);
+  if (answerAddition(turn, heard)) return;
   switch (stage) {
     case 'consultation_intro':
       return answerIntro(turn, heard);
@@ -85,11 +137,21 @@ function answer(turn: Turn, heard: Heard) {
   }
 }
 
+/** Where a number is asked for, "call me at …" only answers that. */
+function asksForCall({ dialogue: { stage, call, consultation } }: Turn, heard: Heard): boolean {
+  if (!wantsCall(heard.text) || consultation.state !== 'none' || call === 'asking') return false;
+  const isIntro = stage === 'consultation_intro' || stage === 'declined';
+  return isIntro || (isPart(stage) && stage !== 'phone' && !heard.corrected.includes('phone'));
+}
+
 /** Also after a stored request: a yes then begins another one only by "book". */
 function answerIntro(turn: Turn, heard: Heard) {
   const { text } = heard;
   const stored = turn.dialogue.consultation.state === 'stored';
-  if (saysBook(text) || (saysYes(text) && !stored)) return begin(turn);
+  if (saysBook(text)) return beginWith(turn, heard);
+  if (answerCalled(turn, heard)) return;
+  if (saysYes(text) && !stored) return beginWith(turn, heard);
+  if (saysUnsure(text)) return sayUnsure(turn);
   if (saysNo(text) || saysStop(text)) return decline(turn);
   if (saysBack(text)) return askIntro(turn);
   answerFreely(turn, heard);
@@ -97,28 +159,36 @@ function answerIntro(turn: Turn, heard: Heard) {
 
 function answerDeclined(turn: Turn, heard: Heard) {
   const { text } = heard;
-  if (saysYes(text) || saysBook(text)) return begin(turn);
+  if (saysYes(text) || saysBook(text)) return beginWith(turn, heard);
+  if (saysUnsure(text)) return sayUnsure(turn);
   if (saysNo(text) || saysStop(text)) return say(turn, intro.stillHere);
   if (saysBack(text)) return askIntro(turn);
   answerFreely(turn, heard);
 }
 
+function sayUnsure(turn: Turn) {
+  change(turn, { stage: 'consultation_intro', sinceOffer: 0 });
+  say(turn, intro.unsure);
+}
+
+/** What stands beside the yes is kept: who they are, and the floor they speak of. */
+function beginWith(turn: Turn, heard: Heard) {
+  const { answers } = turn.dialogue;
+  const floor = answers.flooring_type ?? floorIn(heard.rest);
+  if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
+  note(turn, heard);
+  begin(turn);
+}
+
 /** Who leaves a number or an address unasked wants to be called back: the rest is asked for at once, unless they ask or complain. */
 function answerFreely(turn: Turn, heard: Heard) {
-  const { text, line, given, corrected, hasStreet, rest, asks } = heard;
-  const { answers, consultation } = turn.dialogue;
-  const isStored = consultation.state === 'stored';
-  note(turn, heard);
+  const { text, line, given, corrected, noted, rest, asks } = heard;
+  const isStored = turn.dialogue.consultation.state === 'stored';
   const isReach = given.some((part) => part !== 'name');
-  if (isReach && !asks && !isStored && !saysComplaint(text)) {
-    const floor = floorIn(rest);
-    if (floor && answers.flooring_type === undefined) {
-      change(turn, { answers: { ...answers, flooring_type: floor } });
-    }
-    return begin(turn);
-  }
-  if (corrected.length > 0 && isStored) return answerCorrected(turn, heard);
-  const isSaid = rest === '' && (given.length > 0 || corrected.length > 0 || hasStreet);
+  if (isReach && !asks && !isStored && !saysComplaint(text)) return beginWith(turn, heard);
+  note(turn, heard);
+  if (isStored && (corrected.length > 0 || noted.length > 0)) return answerCorrected(turn, heard);
+  const isSaid = rest === '' && [given, corrected, noted].some(({ length }) => length > 0);
   if (isSaid || (corrected.length > 0 && !asks)) return offer(turn);
   ask(turn, text, line);
 }

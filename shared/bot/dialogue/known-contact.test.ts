@@ -7,14 +7,15 @@ import { knownVisitor } from './known.ts';
 
 const visitor = { id: 'v1', guest: true };
 
-test('a phone after the name makes a guest, and the server is told of both', () => {
+test('a phone after the name makes a record in that name, and the server is told of both', () => {
   const conversation = startConversation(undefined, {
     stage: 'phone',
     answers: { name: 'Dana Smith' },
   });
   conversation.say('570 555 0199');
   expect(conversation.due('create_visitor')?.body).toMatchObject({
-    name: 'Guest',
+    name: 'Dana Smith',
+    email: '',
     phone: '5705550199',
   });
   expect(conversation.due('tell_known')).toBeUndefined();

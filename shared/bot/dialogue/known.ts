@@ -1,46 +1,96 @@
-import type { KnownContact, KnownVisitor } from '../../contract/chatbot.ts';
+import type { KnownContact, KnownVisitor, Told } from '../../contract/chatbot.ts';
 import { limits } from '../../contract/field.ts';
+import { readablePhone } from '../../rules/phone.ts';
+import { promiseLine } from '../language/spanish-times.ts';
 import type { Dialogue } from './dialogue.ts';
 import { recordVisitor } from './record.ts';
-import { change, effect, isDue, settle, type Turn } from './turn.ts';
+import { calls, labels } from './texts.ts';
+import { change, effect, isDue, say, settle, type Turn } from './turn.ts';
 
 /* Nobody who left a way to be reached is forgotten: the server learns of it at once, not when the request is complete. */
 
 /** What is known of a visitor with a record, once there is a way to reach them; null before, and while the team has all of it as a request. */
 export function knownVisitor(dialogue: Dialogue): KnownVisitor | null {
   const { visitor, consultation } = dialogue;
-  if (!visitor || consultation.state === 'stored' || !isReachable(dialogue)) return null;
-  return { ...knownContact(dialogue), visitor_id: visitor.id };
+  if (!visitor || consultation.state === 'stored' || !isToTell(dialogue)) return null;
+  const wants_call = dialogue.call === 'passing' || dialogue.call === 'passed';
+  return { ...knownContact(dialogue), ...(wants_call && { wants_call }), visitor_id: visitor.id };
 }
 
-function isReachable({ answers }: Dialogue): boolean {
-  return answers.phone !== undefined || answers.email !== undefined;
+export function isReachable({ answers: { phone, email } }: Dialogue): boolean {
+  return phone !== undefined || Boolean(email);
 }
+
+/** An address that was dictated is a way to reach them, though nobody writes there before they have read it. */
+const isToTell = (dialogue: Dialogue) => isReachable(dialogue) || dialogue.dictated !== '';
 
 /** Of the address as much as was said: a street alone still finds the project. */
-function knownContact({ answers, draft }: Dialogue): KnownContact {
+function knownContact(dialogue: Dialogue): KnownContact {
+  const { answers, draft, language } = dialogue;
   const { name, email, phone, flooring_type } = answers;
+  const message = noteFor(dialogue);
   const address = answers.address ?? (draft === '' ? undefined : draft);
   return {
     ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
+    ...(email && { email }),
     ...(phone !== undefined && { phone }),
     ...(address !== undefined && { address }),
+    ...(language !== 'en' && { language }),
     ...(flooring_type !== undefined && { interest: flooring_type.slice(0, limits.name) }),
+    ...(message !== '' && { message }),
   };
+}
+
+/** What staff read beside it, in their language. */
+function noteFor({ answers: { when }, call, dictated }: Dialogue): string {
+  return [
+    ...(call === 'passing' || call === 'passed' ? ['Asked for a call.'] : []),
+    ...(when ? [`${labels.when}: ${when}`] : []),
+    ...(dictated ? [`Email as dictated, not confirmed: ${dictated}`] : []),
+  ].join('\n');
 }
 
 /** A record where one is wanted by now, and what is known told as often as it changes. One telling at a time: the last word must be the last to arrive. After a failure the next message tries again. */
 export function keepKnown(turn: Turn) {
-  recordVisitor(turn, isReachable(turn.dialogue));
+  recordVisitor(turn, isToTell(turn.dialogue));
   const body = knownVisitor(turn.dialogue);
   if (!body || isDue(turn, 'tell_known')) return;
-  const { visitor_id, ...known } = body;
-  if (!isSame(known, turn.dialogue.told)) effect(turn, 'tell_known', { body });
+  if (!isKnownTold(turn.dialogue)) effect(turn, 'tell_known', { body });
+  else if (turn.dialogue.call === 'passing') passedOnCall(turn);
 }
 
-function isSame(one: KnownContact, other: KnownContact): boolean {
-  const fields = ['name', 'email', 'phone', 'address', 'interest'] as const;
+/** Whether the server knows of the visitor what we know. */
+export function isKnownTold(dialogue: Dialogue): boolean {
+  const known = knownVisitor(dialogue);
+  return known === null || isSame(known, dialogue.told);
+}
+
+/** When somebody calls: by the shop's own promise, or when it suits them. */
+function passedOnCall(turn: Turn) {
+  const { phone = '', when } = turn.dialogue.answers;
+  change(turn, { call: 'passed' });
+  const number = readablePhone(phone);
+  if (when) say(turn, calls.passedWhen, number, when);
+  else
+    say(turn, calls.passed, number, promiseLine(turn.business, turn.now, turn.dialogue.language));
+}
+
+/** Nobody waits for a call that the server knows nothing of; the next message tries again. */
+export function callFailed(turn: Turn) {
+  if (turn.dialogue.call === 'passing') say(turn, calls.failed);
+}
+
+function isSame(one: Told, other: Told): boolean {
+  const fields = [
+    'name',
+    'email',
+    'phone',
+    'address',
+    'interest',
+    'message',
+    'wants_call',
+    'language',
+  ] as const;
   return fields.every((field) => one[field] === other[field]);
 }
 

@@ -1,7 +1,10 @@
 import type { Business } from '../../contract/business.ts';
 import type { ChatConsultation } from '../../contract/chatbot.ts';
-import { callBackLine, keepsFollowUp } from '../../rules/call-back.ts';
+import type { Language } from '../../contract/language.ts';
+import { keepsFollowUp } from '../../rules/call-back.ts';
 import { projectTypeOf } from '../language/flooring.ts';
+import { promiseLine } from '../language/spanish-times.ts';
+import { inLanguage } from './in-language.ts';
 import { closing, labels } from './texts.ts';
 
 /** The fields of a consultation that the chat does not ask for by name. */
@@ -9,8 +12,9 @@ export function leadFromChat({
   flooring_type,
   colors,
   patterns,
-}: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns'>) {
-  const said = { flooring_type, colors, patterns };
+  when = '',
+}: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns' | 'when'>) {
+  const said = { flooring_type, colors, patterns, when };
   const told = (Object.keys(said) as (keyof typeof said)[]).filter((part) => said[part] !== '');
   return {
     projectType: projectTypeOf(flooring_type),
@@ -20,7 +24,7 @@ export function leadFromChat({
 }
 
 /** What the visitor hears once the lead is stored: the one promise the shop can keep, and the spec's where that is the same. */
-export function storedReply(shop: Business, now: Date): string {
+export function storedReply(shop: Business, now: Date, language: Language = 'en'): string {
   const text = keepsFollowUp(shop, now) ? closing.stored : closing.storedForLater;
-  return text(shop, callBackLine(shop, now));
+  return inLanguage(text, language)(shop, promiseLine(shop, now, language));
 }

@@ -1,10 +1,11 @@
-import { dayName, shortTime } from '../../rules/opening-hours.ts';
+import { openingWords } from '../language/spanish-times.ts';
 import { plain } from '../language/words.ts';
 import { askIntro, begin, toIntro } from './asking.ts';
 import { type Dialogue, offLive } from './dialogue.ts';
 import { recordVisitor } from './record.ts';
 import { takeUp } from './taking-up.ts';
 import { live, type Text } from './texts.ts';
+import { askForReach } from './trouble.ts';
 import { cancel, change, drop, effect, say, schedule, type Turn } from './turn.ts';
 
 /** Without an answer for so long the visitor is told honestly. */
@@ -32,8 +33,7 @@ export function sayOpening(turn: Turn, until: Text, without: Text) {
   const next = turn.dialogue.settings?.next_open;
   if (!next) return say(turn, without);
   const at = new Date(next);
-  const day = dayName(turn.business, at, turn.now);
-  say(turn, until, `${day} at ${shortTime(turn.business, at)}`);
+  say(turn, until, openingWords(turn.business, at, turn.now, turn.dialogue.language));
 }
 
 /** One speaker at a time: what the bot was about to say or to ask is dropped. With nobody there the visitor is told at once, so there is no wait to tell of. */
@@ -51,7 +51,9 @@ function enterLive(turn: Turn, isSomebodyThere: boolean) {
 /** "Leave my details" goes straight on to the questions. */
 export function leaveByWord(turn: Turn, text: string) {
   endLive(turn);
-  if (plain(text).includes('details')) begin(turn);
+  const leavesDetails = plain(text).includes('details');
+  if (leavesDetails && turn.dialogue.trouble) askForReach(turn);
+  else if (leavesDetails) begin(turn);
   else askIntro(turn);
 }
 

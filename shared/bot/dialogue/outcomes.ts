@@ -3,15 +3,16 @@ import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
 import { saysComplaint } from '../language/intent.ts';
-import { askIntro, beginSoon, collect, offer } from './asking.ts';
+import { askIntro, askPart, beginSoon, collect, offer } from './asking.ts';
 import { outage } from './connection.ts';
 import type { ChatEvent, Outcome } from './event.ts';
-import { keepKnown, knownTold } from './known.ts';
+import { callFailed, keepKnown, knownTold } from './known.ts';
 import { leaveLive, wishForPerson } from './live.ts';
-import { keepLocalLines, record, recordVisitor } from './record.ts';
+import { keepLocalLines, record } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
 import { tookOver, unanswered } from './staff.ts';
-import { closing, live, questions, trouble } from './texts.ts';
+import { closing, live, taken, trouble } from './texts.ts';
+import { enterTrouble, goOnInTrouble, notPassedOn, passedOn } from './trouble.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
 import { welcome } from './welcome.ts';
 
@@ -53,9 +54,10 @@ export function conclude(turn: Turn, outcome: Outcome) {
     case 'visitor_failed':
       return visitorFailed(turn, outcome.id, outcome.message);
     case 'known_told':
-      return knownTold(turn, outcome.id);
+      knownTold(turn, outcome.id);
+      return passedOn(turn);
     case 'known_failed':
-      return void settle(turn, 'tell_known', outcome.id);
+      return knownFailed(turn, outcome.id);
     case 'consultation_stored':
       return stored(turn, outcome);
     case 'consultation_failed':
@@ -136,12 +138,12 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   if (reply.taken_by !== undefined) return tookOver(turn, reply.taken_by);
   if (reply.message === '') return;
   // With a visitor the server has put its reply into the conversation itself.
-  // Nobody in trouble stays known to this page alone.
-  if (reply.urgent) recordVisitor(turn, true);
+  if (reply.urgent) enterTrouble(turn, asked.body.message);
   const kept = asked.body.visitorInfo.id !== undefined;
   speak(turn, reply.message, { id: asked.body.client_id ?? id, kept });
+  if (turn.dialogue.trouble) return goOnInTrouble(turn);
   if (reply.actionType === 'live_chat') return wishForPerson(turn);
-  const complains = reply.urgent === true || saysComplaint(asked.body.message);
+  const complains = saysComplaint(asked.body.message);
   if (reply.actionType === 'collect_info' && isFree(turn) && !complains) return beginSoon(turn);
   askAgain(turn, complains);
 }
@@ -156,14 +158,16 @@ function failed(turn: Turn, id: string) {
   const asked = settle(turn, 'ask_assistant', id);
   if (!asked) return;
   say(turn, trouble.assistant);
+  if (turn.dialogue.trouble) return goOnInTrouble(turn);
   askAgain(turn, saysComplaint(asked.body.message));
 }
 
 /** The question of the stage once more, after the last answer that is under way. Who complains is left in peace. */
 function askAgain(turn: Turn, complains: boolean) {
-  const { stage, consultation, choosing } = turn.dialogue;
+  const { stage, consultation, choosing, dictated } = turn.dialogue;
   if (isDue(turn, 'ask_assistant')) return;
-  if (isPart(stage)) return complains ? undefined : say(turn, questions[stage]);
+  if (isPart(stage)) return complains ? undefined : askPart(turn, stage);
+  if (dictated !== '') return say(turn, taken.readBack, dictated);
   if (stage === 'consultation_intro') return offer(turn, complains);
   const open = consultation.state === 'none' || consultation.state === 'failed';
   if (stage !== 'confirmation' || !open) return;
@@ -185,7 +189,14 @@ function visitorCreated(turn: Turn, { id, visitor }: Created) {
   }
   // A guest may have said who they are while the guest's record was being made.
   keepKnown(turn);
+  passedOn(turn);
   if (consultation.state === 'waiting') store(turn);
+}
+
+function knownFailed(turn: Turn, id: string) {
+  if (!settle(turn, 'tell_known', id)) return;
+  notPassedOn(turn);
+  callFailed(turn);
 }
 
 function visitorFailed(turn: Turn, id: string, message: string) {
@@ -196,6 +207,8 @@ function visitorFailed(turn: Turn, id: string, message: string) {
     text: `There was a problem saving your information: ${message}`,
   });
   if (consultation.state === 'waiting') store(turn);
+  if (!visitor) notPassedOn(turn);
+  callFailed(turn);
   if (stage !== 'live_chat' || visitor) return;
   leaveLive(turn, live.noRecord);
   askIntro(turn);

@@ -2,7 +2,7 @@ import { limits } from '../../contract/field.ts';
 import type { Stage } from '../../contract/stage.ts';
 import { addMessage, markMessage, type ShownMessage } from '../../rules/shown-messages.ts';
 import type { Text } from './texts.ts';
-import { change, effect, isDue, type Turn } from './turn.ts';
+import { change, effect, isDue, type Turn, wording } from './turn.ts';
 
 /* What the server keeps of the conversation: messages and the visitor's record. */
 
@@ -20,21 +20,27 @@ export function record(
   if (state === 'sending') keep(turn, line);
 }
 
+const ASIDE = '/aside';
+
+/** Beside the conversation: who is there, and whether it goes through. */
+export const isAside = ({ id }: ShownMessage) => id.includes(ASIDE);
+
 /** A message for the visitor alone, at once: what is due may be dropped, and what follows must not stand before it. */
 export function aside(turn: Turn, text: Text, ...moment: string[]) {
-  const id = `${turn.cause}/aside`;
+  const id = turn.cause + ASIDE;
   const before = turn.dialogue.lines.filter((line) => line.id.startsWith(id)).length;
-  record(turn, 'bot', `${id}${before}`, text(turn.business, ...moment), true);
+  record(turn, 'bot', `${id}${before}`, wording(turn, text, ...moment), true);
 }
 
 /** The product's checkpoints; past the address comes the confirmation. */
 const checkpoints: readonly Stage[] = ['flooring_type', 'live_chat', 'address', 'confirmation'];
 
-/** A visitor record, once: at a checkpoint where name and e-mail are known, or as a guest where one must be. */
+/** A visitor record, once: at a checkpoint where name and e-mail are known, or as a guest where one must be, by their name where a phone is known with it. */
 export function recordVisitor(turn: Turn, guestIsFine = false) {
   const { visitor, answers, lines, stage } = turn.dialogue;
-  const isNamed = answers.name !== undefined && answers.email !== undefined;
+  const isNamed = answers.name !== undefined && Boolean(answers.email);
   const known = isNamed && checkpoints.includes(stage);
+  const hasPhone = answers.name !== undefined && answers.phone !== undefined;
   if (isDue(turn, 'create_visitor')) return;
   if (visitor && (!visitor.guest || !known)) return;
   if (!known && !guestIsFine) return;
@@ -42,7 +48,7 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
   const told = visitor ? [] : latest(lines.filter(isToBring));
   effect(turn, 'create_visitor', {
     body: {
-      name: known ? (answers.name ?? '') : 'Guest',
+      name: (known || hasPhone) && answers.name !== undefined ? answers.name : 'Guest',
       email: known ? (answers.email ?? '') : '',
       phone: answers.phone ?? '',
       interest: (answers.flooring_type ?? '').slice(0, limits.name),

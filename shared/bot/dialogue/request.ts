@@ -1,26 +1,39 @@
-import { isFree, type Part, parts } from '../../contract/stage.ts';
+import type { Language } from '../../contract/language.ts';
+import { isFree, parts } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 import type { Outcome } from './event.ts';
-import { closing, labels } from './texts.ts';
+import { labelsIn } from './in-language.ts';
+import { closing } from './texts.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
 
 /* The request itself: sent once, with a key that makes a second try safe; what is changed later follows it. */
 
+const said = [...parts, 'when'] as const;
+type Said = (typeof said)[number];
+const isWish = (part: Said) => part === 'when' || isFree(part);
+
 /** Waits for the visitor's record when that is under way; without one the lead is stored all the same. */
 export function store(turn: Turn) {
-  const { answers, visitor, consultation } = turn.dialogue;
+  const { answers, visitor, consultation, language } = turn.dialogue;
   if (isDue(turn, 'create_visitor')) {
     return change(turn, { consultation: { ...consultation, state: 'waiting' } });
   }
   const key = consultation.key ?? `${turn.cause}/request`;
-  const { flooring_type = '', colors = '', patterns = '', ...reach } = answers;
+  const { flooring_type = '', colors = '', patterns = '', when, ...reach } = answers;
   const { name = '', phone = '', email = '', address = '' } = reach;
-  const known = visitor ? { visitor_id: visitor.id } : {};
+  const known = {
+    ...(visitor && { visitor_id: visitor.id }),
+    ...(language !== 'en' && { language }),
+  };
   change(turn, { consultation: { state: 'sending', key } });
   effect(turn, 'store_consultation', {
     key,
-    body: { ...known, flooring_type, colors, patterns, name, phone, email, address },
+    body: {
+      ...known,
+      ...{ flooring_type, colors, patterns, name, phone, email, address },
+      ...(when !== undefined && { when }),
+    },
   });
 }
 
@@ -29,7 +42,7 @@ type Stored = Extract<Outcome, { type: 'consultation_stored' }>;
 export function stored(turn: Turn, { id, message, consultation }: Stored) {
   const request = settle(turn, 'store_consultation', id);
   if (!request) return;
-  const { visitor_id, ...sent } = request.body;
+  const { visitor_id, language, ...sent } = request.body;
   const known = consultation === undefined ? {} : { id: consultation };
   change(turn, { consultation: { state: 'stored', key: null, ...known, sent } });
   speak(turn, message);
@@ -61,14 +74,15 @@ export function passOnCorrection(turn: Turn) {
   const { answers, consultation, visitor } = turn.dialogue;
   const { id, sent } = consultation;
   if (!canCorrect(turn.dialogue) || !id || !visitor || !sent) return;
-  const changed = parts.filter((part) => answers[part] !== sent[part]);
+  const changed = said.filter((part) => answers[part] !== sent[part]);
   if (changed.length === 0 || isDue(turn, 'correct_request')) return;
   const reach = pick(
     answers,
-    changed.filter((part) => !isFree(part)),
+    changed.filter((part) => !isWish(part)),
   );
-  const { flooring_type = '', colors = '', patterns = '' } = answers;
-  const tastes = changed.some(isFree) ? { tastes: { flooring_type, colors, patterns } } : {};
+  const { flooring_type = '', colors = '', patterns = '', when } = answers;
+  const wishes = { flooring_type, colors, patterns, ...(when !== undefined && { when }) };
+  const tastes = changed.some(isWish) ? { tastes: wishes } : {};
   const body = { visitor_id: visitor.id, consultation_id: id, ...reach, ...tastes };
   effect(turn, 'correct_request', { body });
 }
@@ -76,7 +90,8 @@ export function passOnCorrection(turn: Turn) {
 export function corrected(turn: Turn, id: string) {
   const changes = settleCorrection(turn, id);
   if (!changes) return;
-  if (turn.dialogue.stage !== 'live_chat') say(turn, closing.corrected, spoken(changes));
+  if (turn.dialogue.stage !== 'live_chat')
+    say(turn, closing.corrected, spoken(changes, turn.dialogue.language));
   passOnCorrection(turn);
 }
 
@@ -98,18 +113,19 @@ function settleCorrection(turn: Turn, id: string): Answers | null {
   }
   return pick(
     told,
-    parts.filter((part) => told[part] !== undefined && told[part] !== sent[part]),
+    said.filter((part) => told[part] !== undefined && told[part] !== sent[part]),
   );
 }
 
-function pick(answers: Answers, wanted: readonly Part[]): Answers {
+function pick(answers: Answers, wanted: readonly Said[]): Answers {
   return Object.fromEntries(wanted.map((part) => [part, answers[part]]));
 }
 
 /** As the visitor reads it: "Phone: (570) 555-0123, Colors: Gray". */
-export function spoken(changes: Answers): string {
-  const told = parts.filter((part) => changes[part] !== undefined);
+export function spoken(changes: Answers, language: Language): string {
+  const told = said.filter((part) => changes[part] !== undefined);
+  const labels = labelsIn(language);
   return told.map((part) => `${labels[part]}: ${readable(part, changes[part] ?? '')}`).join(', ');
 }
 
-const readable = (part: Part, value: string) => (part === 'phone' ? readablePhone(value) : value);
+const readable = (part: Said, value: string) => (part === 'phone' ? readablePhone(value) : value);

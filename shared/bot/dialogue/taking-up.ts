@@ -1,10 +1,13 @@
 import type { Part, Stage } from '../../contract/stage.ts';
-import { joinAddress, streetIn } from '../language/address.ts';
-import { type ContactLine, contactIn } from '../language/contact.ts';
+import { joinAddress, withStreet } from '../language/address.ts';
+import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
+import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
 import { partQuestion } from '../language/question.ts';
 import { checkAnswer } from './check-answer.ts';
-import { correctedTaste, takesBack, withoutCue } from './correction.ts';
-import type { Answers } from './dialogue.ts';
+import { additionIn, correctedTaste, takesBack, withFloor, withoutCue } from './correction.ts';
+import type { Answers, Dialogue } from './dialogue.ts';
+import { takenLabelsIn } from './in-language.ts';
+import { type PlacePart, placeIn } from './place.ts';
 import { spoken } from './request.ts';
 import { taken } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
@@ -22,13 +25,17 @@ export interface Heard {
   corrected: Part[];
   /** What the stage asks for, where the message says that it is that. */
   own: string | undefined;
-  /** A street without the rest of the address, said before it was asked for. */
-  hasStreet: boolean;
+  /** What was said before it was asked for, or never is: a street without the rest of the address, when a call would suit. */
+  noted: Noted[];
+  /** An email address was dictated; empty where it could not be read. */
+  dictated: string | undefined;
   /** What is left of the message for an answer. */
   rest: string;
   /** It asks something as well. */
   asks: boolean;
 }
+
+type Noted = PlacePart | 'when';
 
 const reach = ['name', 'phone', 'email', 'address'] as const;
 type Reach = (typeof reach)[number];
@@ -39,35 +46,61 @@ export function takeUp(turn: Turn, text: string, line: string): Heard {
   const news: Answers = {};
   for (const part of reach) {
     const value = found[part];
-    if (value === undefined || part === stage) continue;
-    if (answers[part] === undefined || isMeant(part, text, found)) news[part] = value;
+    if (value === undefined || part === stage || (value === '' && answers.email)) continue;
+    if (!answers[part] || isMeant(part, text, found)) news[part] = value;
   }
   const hasAddress = answers.address !== undefined || news.address !== undefined;
-  const street = stage === 'address' || hasAddress ? null : streetIn(found.rest);
-  const unplaced = street?.rest ?? found.rest;
-  const other = correctedOther(text, unplaced, answers, stage);
+  const when = tellsTime(turn, text, found) ? timeWish(text) : null;
+  const unsaid = when === null ? found.rest : besideTime(found.rest, when);
+  const place = stage === 'address' || hasAddress ? null : placeIn(unsaid, turn.dialogue.draft);
+  if (place?.address) news.address = place.address;
+  const unplaced = place?.rest ?? unsaid;
+  const other = correctedOther(text, unplaced, turn.dialogue);
   if (other) news[other.part] ??= other.value;
   const rest = other ? '' : unplaced;
+  if (when !== null) change(turn, { answers: { ...answers, when } });
+  if (found.email !== undefined || found.dictated !== undefined) {
+    change(turn, { dictated: found.dictated ?? '' });
+  }
   const parts = (Object.keys(news) as Part[]).filter((part) => !isSame(answers[part], news[part]));
-  if (street || news.address !== undefined) change(turn, { draft: street?.value ?? '' });
+  if (news.address !== undefined) change(turn, { draft: '' });
+  else if (place) change(turn, { draft: place.draft });
   if (parts.length > 0) {
     const taken = Object.fromEntries(parts.map((part) => [part, news[part]]));
     change(turn, {
-      answers: { ...answers, ...taken },
+      answers: { ...turn.dialogue.answers, ...taken },
       consultation: { ...consultation, key: null },
     });
   }
   return {
     text,
     line,
-    given: parts.filter((part) => answers[part] === undefined),
-    corrected: parts.filter((part) => answers[part] !== undefined),
-    hasStreet: street !== null,
-    own: reach.includes(stage as Reach) ? found[stage as Reach] : undefined,
+    given: parts.filter((part) => !answers[part]),
+    corrected: parts.filter((part) => answers[part]),
+    noted: [
+      ...(place?.address ? [] : (place?.said ?? [])),
+      ...(when === null ? [] : (['when'] as const)),
+    ],
+    dictated: found.dictated,
+    own: ownOf(stage, text, found),
     rest,
     // "Can you call me at …" asks for nothing that could be answered here.
     asks: partQuestion(text).asked && rest !== '',
   };
+}
+
+/** A day or an hour is when a call suits them only of who leaves a number, wants a call, or has a request with the team. */
+function tellsTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boolean {
+  const { call, consultation } = dialogue;
+  return (
+    phone !== undefined || call !== 'none' || consultation.state === 'stored' || wantsCall(text)
+  );
+}
+
+/** What the stage asks for; of who has no email that is an answer too. */
+function ownOf(stage: Stage, text: string, found: ContactLine): string | undefined {
+  if (stage === 'email' && !found.email && saysNoEmail(text, true)) return '';
+  return reach.includes(stage as Reach) ? found[stage as Reach] : undefined;
 }
 
 function isSame(one: string | undefined, other: string | undefined): boolean {
@@ -91,15 +124,40 @@ function isMeant(part: Reach, text: string, found: ContactLine): boolean {
 }
 
 /** A taste said anew, or the name or the zip that was just misspelt. `rest` is what else the message says. */
-function correctedOther(text: string, rest: string, answers: Answers, stage: Stage) {
+function correctedOther(text: string, rest: string, { answers, stage, consultation }: Dialogue) {
   // Of what is no contact data alone: people live in Oak Lane and are called Cherry.
+  const street = correctedStreet(text, answers);
+  if (street) return street;
   const newTaste = correctedTaste(rest, answers, stage);
   if (newTaste) {
     const checked = checkAnswer(newTaste.part, newTaste.said);
     return checked.ok ? { part: newTaste.part, value: checked.value } : null;
   }
-  return correctedZip(text, answers) ?? correctedName(text, answers, stage);
+  return (
+    correctedZip(text, answers) ??
+    correctedName(text, answers, stage) ??
+    (consultation.state === 'stored' ? null : addedFloor(rest, answers, stage))
+  );
 }
+
+const instead = /\bnot (?:number )?\d|\bhouse number\b/i;
+
+/** "It should be 15 Oak Lane": the town stays. */
+function correctedStreet(text: string, { address }: Answers) {
+  const isMeant = takesBack(text) || names.address.test(text) || instead.test(text);
+  if (address === undefined || !isMeant) return null;
+  const value = withStreet(address, text);
+  return value === null ? null : { part: 'address' as const, value };
+}
+
+/** "And carpet upstairs too"; of a request that is sent it is asked what is meant. */
+function addedFloor(rest: string, answers: Answers, stage: Stage) {
+  const added = isAsked(stage, answers) ? null : additionIn(rest);
+  return added && { part: 'flooring_type' as const, value: withFloor(answers, added) };
+}
+
+const isAsked = (stage: Stage, { flooring_type }: Answers) =>
+  stage === 'flooring_type' || flooring_type === undefined;
 
 function correctedZip(text: string, { address }: Answers) {
   const [, zip] = /\bzip(?: code)?(?: is| should be|:)? (\d{5}(?:-\d{4})?)\b/i.exec(text) ?? [];
@@ -117,28 +175,22 @@ function correctedName(text: string, answers: Answers, stage: Stage) {
   return checked.ok ? { part: 'name' as const, value: checked.value } : null;
 }
 
-const spokenReach: Record<Reach, string> = {
-  name: 'name',
-  phone: 'phone number',
-  email: 'email address',
-  address: 'address',
-};
-
 /** Says what was taken. Of a request that is stored the visitor hears once the team has it. */
-export function note(turn: Turn, { given, corrected, hasStreet }: Heard) {
-  const told = reach.filter((part) => given.includes(part)).map((part) => spokenReach[part]);
-  if (hasStreet) told.push('street');
-  if (told.length > 0) say(turn, taken.noted, listed(told));
-  const { answers, consultation } = turn.dialogue;
+export function note(turn: Turn, { given, corrected, noted }: Heard) {
+  const { answers, consultation, language } = turn.dialogue;
+  const words = takenLabelsIn(language);
+  const reached = reach.filter((part) => given.includes(part) && answers[part]);
+  const told = [...reached, ...noted].map((part) => words[part]);
+  if (told.length > 0) say(turn, taken.noted, listed(told, words.and));
   if (corrected.length === 0 || consultation.state === 'stored') return;
   say(
     turn,
     taken.changed,
-    spoken(Object.fromEntries(corrected.map((part) => [part, answers[part]]))),
+    spoken(Object.fromEntries(corrected.map((part) => [part, answers[part]])), language),
   );
 }
 
-function listed(words: readonly string[]): string {
+function listed(words: readonly string[], and: string): string {
   const last = words.at(-1) ?? '';
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last;
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${and} ${last}` : last;
 }

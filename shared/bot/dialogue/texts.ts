@@ -10,7 +10,7 @@ const example = ({ address }: Business) =>
 
 export type Text = (shop: Business, ...moment: string[]) => string;
 
-export const labels: Record<Part, string> = {
+export const labels: Record<Part | 'when', string> = {
   flooring_type: 'Flooring',
   colors: 'Colors',
   patterns: 'Patterns',
@@ -18,6 +18,19 @@ export const labels: Record<Part, string> = {
   phone: 'Phone',
   email: 'Email',
   address: 'Address',
+  when: 'Best time',
+};
+
+/** As they stand in a sentence. */
+export const takenLabels = {
+  name: 'name',
+  phone: 'phone number',
+  email: 'email address',
+  address: 'address',
+  street: 'street',
+  town: 'town',
+  when: 'best time',
+  and: 'and',
 };
 
 export const greetings = {
@@ -25,8 +38,6 @@ export const greetings = {
     `Hi, I'm SallieBot, ${shop.name}'s automated assistant. This chat is saved so that our team can follow up.`,
   welcome_available: () =>
     'Someone from our team is at the chat right now; just ask for a person. Or shall I set up a free in-home consultation for you?',
-  welcome_switched_off: () =>
-    'Live chat is off right now, but I can answer most questions. Shall I set up a free in-home consultation for you?',
   welcome_closed: () =>
     'The showroom is closed right now. I can answer questions and take your request until we are back. Shall I set up a free in-home consultation for you?',
   welcome_closed_until: (_, opening = '') =>
@@ -39,6 +50,8 @@ export const greetings = {
 
 export const intro = {
   ask: () => 'Shall I set up a free in-home consultation for you?',
+  unsure: () =>
+    'That is fine, nobody has to know before they have seen samples: our team brings them to your home and helps you choose. Shall I set up a free in-home consultation for you?',
   goOn: () => 'Shall we go on with your consultation request?',
   anythingElse: () => 'Your request is with our team. Is there anything else I can help with?',
   starting: () => 'Great! I just need a few details, it takes about two minutes.',
@@ -84,7 +97,8 @@ export const misses: Record<Part, [first: Text, second: Text]> = {
     () => 'I need a valid 10-digit phone number, for example 570-555-0123.',
   ],
   email: [
-    () => 'Please provide a valid email address so that we can send you a confirmation.',
+    () =>
+      'Please provide a valid email address so that we can send you a confirmation, or say "no email" and we call you.',
     () => 'Please provide a valid email address, for example dana@example.com.',
   ],
   address: [
@@ -109,11 +123,29 @@ export const missed = {
     `We can do this another way: fill in the form at /consultation, or ${call(shop)}. Or just try once more.`,
 } satisfies Record<string, Text>;
 
+/** To who is in trouble, after the sympathy. */
+export const help = {
+  told: () =>
+    'It is with our team now, marked as urgent. Call us, or leave your number here and we call you.',
+  askName: () => 'Thank you. What is your name?',
+  askReach: () => 'Where do we reach you? A phone number or an email address will do.',
+  missedReach: () =>
+    'I need a phone number with 10 digits, for example 570-555-0123, or an email address.',
+  passed: (_, reach = '', promise = '') =>
+    `It is with our team now, marked as urgent. We will reach you at ${reach}.\n${promise}.`,
+  kept: (shop) =>
+    `It is with our team, and what you write here reaches them too. You can always ${call(shop)}.`,
+  notPassed: (shop) => `I could not pass that on to our team just now. Please ${call(shop)}.`,
+} satisfies Record<string, Text>;
+
 /** What a message brought along, beside the question of its stage. */
 export const taken = {
   noted: (_, what = '') => `Thanks, I have noted your ${what}.`,
   changed: (_, what = '') => `I have changed that. ${what}`,
   street: (_, draft = '') => `For the address I have so far: ${draft}`,
+  readBack: (_, email = '') => `I read that as ${email}, is that right?`,
+  misread: () =>
+    'I am not sure that I read your email address right. Please type it without spaces, for example dana@example.com.',
 } satisfies Record<string, Text>;
 
 export const closing = {
@@ -134,7 +166,7 @@ export const closing = {
       `Patterns: ${patterns}`,
       `Name: ${name}`,
       `Phone: ${phone}`,
-      `Email: ${email}`,
+      `Email: ${email || 'none, by phone please'}`,
       `Address: ${address}`,
       'Is everything correct? Say yes to send it to our team.',
     ].join('\n'),
@@ -147,6 +179,8 @@ export const closing = {
     `Your request is already with our team. To change something, tell me what it should be, for example "my email is dana@example.com", or ${call(shop)}.`,
   changeByPhone: (shop) =>
     `Your request is already with our team. To change something, ${call(shop)}.`,
+  addition: (_, floor = '') =>
+    `Shall I add this to the request that is with our team, or set up a second one: ${floor}? Say "add it" or "second request".`,
   corrected: (_, what = '') => `I have passed that on to our team. ${what}`,
   notCorrected: (shop) =>
     `I could not pass that on to our team just now. Please ${call(shop)} to change it.`,
@@ -156,6 +190,16 @@ export const closing = {
     `Thank you! Your request is with our team; we will contact you within ${shop.followUpHours} hours.\n${promise}.`,
   /** Where the doors stay closed for longer than that. */
   storedForLater: (_, promise = '') => `Thank you! Your request is with our team.\n${promise}.`,
+} satisfies Record<string, Text>;
+
+/** To whoever asked to be called. */
+export const calls = {
+  passed: (_, phone = '', promise = '') =>
+    `Thank you! Our team has your number, ${phone}.\n${promise}.`,
+  passedWhen: (_, phone = '', when = '') =>
+    `Thank you! Our team has your number, ${phone}.\nThey know when it suits you: ${when}. They call while we are open, as near to that as they can.`,
+  kept: () => 'Our team has your number and calls you. Is there anything I can answer meanwhile?',
+  failed: (shop) => `I could not pass that on just now. Please ${call(shop)}.`,
 } satisfies Record<string, Text>;
 
 export const trouble = {

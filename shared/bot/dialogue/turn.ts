@@ -1,6 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Effect, EffectKind, EffectOf, Timer } from './effect.ts';
+import { inLanguage } from './in-language.ts';
 import type { Text } from './texts.ts';
 
 /** One step of the dialogue under way: the state so far and what is to be done. Lives only inside `converse`. */
@@ -50,7 +51,12 @@ export function speak(turn: Turn, text: string, line?: { id: string; kept: boole
 }
 
 export function say(turn: Turn, text: Text, ...moment: string[]) {
-  speak(turn, text(turn.business, ...moment));
+  speak(turn, wording(turn, text, ...moment));
+}
+
+/** A text as this visitor reads it. */
+export function wording(turn: Turn, text: Text, ...moment: string[]): string {
+  return inLanguage(text, turn.dialogue.language)(turn.business, ...moment);
 }
 
 /** A small linear generator, so that the same event gives the same delay in every tab. */

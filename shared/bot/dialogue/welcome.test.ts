@@ -11,7 +11,7 @@ import { greetings } from './texts.ts';
 describe('the greeting', () => {
   test.each([
     [undefined, greetings.welcome_available()],
-    [switchedOff, greetings.welcome_switched_off()],
+    [switchedOff, greetings.welcome_unknown()],
     [closedShop, greetings.welcome_closed_until(shop, 'tomorrow at 9 AM')],
     [nobodyThere, greetings.welcome_nobody_connected()],
     [null, greetings.welcome_unknown()],
@@ -34,6 +34,6 @@ describe('the greeting', () => {
     const conversation = startConversation(null);
     conversation.event({ type: 'opened' });
     conversation.event({ type: 'settings', settings: switchedOff });
-    expect(conversation.heard()).toEqual([greetings.hello(shop), greetings.welcome_switched_off()]);
+    expect(conversation.heard()).toEqual([greetings.hello(shop), greetings.welcome_unknown()]);
   });
 });

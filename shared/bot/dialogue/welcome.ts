@@ -19,9 +19,9 @@ export function welcome(turn: Turn) {
   cancel(turn, 'welcome');
   change(turn, { welcomed: true });
   const reason = turn.dialogue.settings?.reason;
-  if (!reason) say(turn, greetings.welcome_unknown);
+  // That live chat is switched off is no news to somebody who has not asked for it.
+  if (!reason || reason === 'switched_off') say(turn, greetings.welcome_unknown);
   else if (reason === 'available') say(turn, greetings.welcome_available);
-  else if (reason === 'switched_off') say(turn, greetings.welcome_switched_off);
   else if (reason === 'nobody_connected') say(turn, greetings.welcome_nobody_connected);
   else sayOpening(turn, greetings.welcome_closed_until, greetings.welcome_closed);
 }

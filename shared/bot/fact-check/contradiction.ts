@@ -1,16 +1,36 @@
 import type { Business } from '../../contract/business.ts';
-import { readablePhone } from '../../rules/phone.ts';
-import type { Check } from './claim.ts';
-import { email, phone, sentences } from './fact-check.ts';
+import { phoneDigits, readablePhone } from '../../rules/phone.ts';
+import { all, type Check } from './claim.ts';
+import { figures } from './figures.ts';
 import { hours } from './hours.ts';
-import { money } from './money.ts';
-import { figures } from './promises.ts';
+
+const phones =
+  /(?:\+?\d{1,2}[ .-]?)?(?:\(\d{3}\)|\b\d{3})[ .-]?\d{3}[ .-]?\d{4}\b|\b\d{3}[ .-]\d{4}\b|\b1?[ -]?8(?:00|88|77|66)[- ][A-Z0-9-]{5,12}\b/g;
+const mails = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
+const amounts =
+  /(?:\$|USD ?|US\$) ?\d[\d,]{0,15}(?:\.\d{1,9})?k?|\b\d[\d,]{0,15}(?:\.\d{1,9})? ?(?:dollars?|bucks|cents|usd)\b/gi;
+
+const phone: Check = ({ text, facts }) =>
+  all(text, phones).some((found) => phoneDigits(found) !== facts.phone) ? 'phone' : null;
+
+const email: Check = ({ text, facts }) => {
+  const known = facts.email.toLowerCase();
+  const wrong = all(text, mails).some((found) => found.toLowerCase().replace(/\.$/, '') !== known);
+  return wrong ? 'email' : null;
+};
 
 /** Amounts of the two offers are facts; any other price is the staff's to tell. */
-const offers: Check = (sentence) =>
-  /\b(off|discount|referr?al|referred|first project)\b/i.test(sentence.text)
-    ? money(sentence)
-    : null;
+const offers: Check = ({ text, facts: { discount, referral } }) => {
+  if (!/\b(off|discount|referr?al|referred|first project)\b/i.test(text)) return null;
+  const known = [
+    ...[discount.amount, discount.minimumProject],
+    ...[referral.credit, referral.minimumInstallation],
+  ];
+  const wrong = all(text, amounts).some(
+    (amount) => /k$/i.test(amount) || !known.includes(Number(amount.replace(/[^\d.]/g, ''))),
+  );
+  return wrong ? 'price' : null;
+};
 
 const reasons: readonly [Check, (facts: Business) => string][] = [
   [
@@ -25,8 +45,8 @@ const reasons: readonly [Check, (facts: Business) => string][] = [
 
 /** Why what staff wrote must not be said: what the facts say otherwise. Null where they say nothing against it. */
 export function contradictionIn(answer: string, facts: Business, now: Date): string | null {
-  for (const text of sentences(answer)) {
-    const found = reasons.find(([check]) => check({ text, facts, now, isPersonThere: true }));
+  for (const text of answer.split(/(?<=[.!?])\s+(?=[A-Z"'])|\n/)) {
+    const found = reasons.find(([check]) => check({ text, facts, now }));
     if (found) return found[1](facts);
   }
   return null;

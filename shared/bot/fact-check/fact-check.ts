@@ -1,92 +1,90 @@
 import type { Business } from '../../contract/business.ts';
 import { callBackLine } from '../../rules/call-back.ts';
-import { phoneDigits, readablePhone } from '../../rules/phone.ts';
-
-import { all, type Check } from './claim.ts';
-import { calendar, hours } from './hours.ts';
-import { money, offers, percentages } from './money.ts';
+import { readablePhone } from '../../rules/phone.ts';
+import { createReader, type Grounds } from './borne-out.ts';
+import { contradictionIn } from './contradiction.ts';
 import { plainReply } from './plain-reply.ts';
-import { durations, figures, stock, warranty } from './promises.ts';
 
-/** What a reply may offer beside the facts. */
-interface Ways {
-  facts: Business;
+interface Moment extends Omit<Grounds, 'facts'> {
   /** Somebody on the staff would read it now; only then a person is offered. */
   isPersonThere: boolean;
 }
 
-const phones =
-  /(?:\+?\d{1,2}[ .-]?)?(?:\(\d{3}\)|\b\d{3})[ .-]?\d{3}[ .-]?\d{4}\b|\b\d{3}[ .-]\d{4}\b|\b1?[ -]?8(?:00|88|77|66)[- ][A-Z0-9-]{5,12}\b/g;
-
-export const phone: Check = ({ text, facts }) => {
-  const wrong = all(text, phones).some((found) => phoneDigits(found) !== facts.phone);
-  return wrong ? 'phone' : null;
-};
-
-const mails = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
-
-export const email: Check = ({ text, facts }) => {
-  const known = facts.email.toLowerCase();
-  const wrong = all(text, mails).some((found) => found.toLowerCase().replace(/\.$/, '') !== known);
-  return wrong ? 'email' : null;
-};
-
-/** A person in the chat is offered while one can come, and not otherwise. */
-const person: Check = ({ text, isPersonThere }) =>
-  !isPersonThere &&
-  /\bask(ing)? (me |here |us )?for (a |an )?(real |live )?(person|human)\b/i.test(text)
-    ? 'person'
-    : null;
-
-const checks: readonly Check[] = [
-  ...[money, percentages, offers, warranty, stock, phone, email, person],
-  ...[hours, calendar, durations, figures],
-];
-
 interface CheckedReply {
   message: string;
-  /** What was claimed beyond the facts, and so replaced the whole reply: half of a wrong answer is no better. */
-  replaced: string | null;
+  /** Whether sentences were left out, or the honest offer stands in the place of all. */
+  replaced: 'some' | 'all' | null;
 }
 
-/** A model's reply, as far as the facts bear it out. */
-export function checkReply(
-  reply: string,
-  facts: Business,
-  { now, isPersonThere }: Pick<Ways, 'isPersonThere'> & { now: Date },
-): CheckedReply {
+/**
+ * A model's reply, as far as it is borne out: each sentence says something of the facts or of an answer that stands, or is a
+ * courtesy or reference that claims nothing. Others are left out; where no answer remains the honest offer is made.
+ */
+export function checkReply(reply: string, facts: Business, moment: Moment): CheckedReply {
   const message = plainReply(reply, facts);
-  const instead = offer({ facts, isPersonThere });
-  if (message === '') return { message: instead, replaced: 'empty' };
-  const line = callBackLine(facts, now);
-  for (const text of sentences(withoutLinks(message.replaceAll(line, ''), facts))) {
-    const replaced = checks
-      .map((check) => check({ text, facts, now, isPersonThere }))
-      .find((found) => found !== null);
-    if (replaced) return { message: instead, replaced };
-  }
-  return { message: withCallBack(message, facts, line), replaced: null };
+  const instead = offer(facts, moment);
+  if (message === '') return { message: instead, replaced: 'all' };
+  const line = callBackLine(facts, moment.now);
+  const bearingOf = createReader({ ...moment, facts });
+  const parts = message.split(breaks).map((text) => {
+    const isOurs = text.trim() === '' || text.replaceAll(line, '').replace(/[\s.]/g, '') === '';
+    if (isOurs) return { text, bearing: 'soft' as const, isOurs };
+    const offersNobody = !moment.isPersonThere && person.test(text);
+    return { text, bearing: offersNobody ? null : bearingOf(text), isOurs };
+  });
+  const said = parts.filter(({ isOurs }) => !isOurs);
+  const kept = parts.filter((part) => {
+    const at = said.indexOf(part);
+    const [before, after] = [said[at - 1], said[at + 1]];
+    // A yes says what the sentence after it says; what is free stands beside it.
+    if (part.bearing === 'yes') return after?.bearing === 'fact';
+    if (part.bearing === 'free')
+      return [before, after].some((each) => each?.bearing === 'fact' && visit.test(each.text));
+    return part.bearing !== null;
+  });
+  if (kept.length === parts.length)
+    return { message: withCallBack(message, facts, line), replaced: null };
+  if (!kept.some(({ bearing }) => bearing === 'fact')) return { message: instead, replaced: 'all' };
+  const rest = kept
+    .map(({ text }) => text)
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return { message: withCallBack(withPhone(rest, facts), facts, line), replaced: 'some' };
+}
+
+/** Our own words are made from the facts, in any language: they are held to phone, hours, offers and figures alone. */
+export function checkOwn(words: string, facts: Business, moment: Moment): CheckedReply {
+  const message = plainReply(words, facts);
+  const line = callBackLine(facts, moment.now);
+  return contradictionIn(message.replaceAll(line, ''), facts, moment.now) === null
+    ? { message: withCallBack(message, facts, line), replaced: null }
+    : { message: offer(facts, moment), replaced: 'all' };
+}
+
+/** A full stop ends a sentence where a capital follows; "a.m." and "4.9" do not. */
+const breaks = /((?<=[.!?])\s+(?=[A-Z"'¿¡])|\n+)/;
+const visit = /consult|estimate|quote|measur|presupuesto|medi[mr]|visit/i;
+const person = /\b(person|human|somebody|someone)\b.*\b(ask|here)\b|\bask(ing)? (me )?for a/i;
+
+export const offer = (facts: Business, { isPersonThere }: Pick<Moment, 'isPersonThere'>) => {
+  const call = `call us at ${readablePhone(facts.phone)}`;
+  return isPersonThere
+    ? `I would rather not guess here; a person can tell you for certain. Ask me for a person, or ${call}.`
+    : `I would rather not guess here; a person can tell you for certain. Please ${call}.`;
+};
+
+/** Who was not told all is told who can. */
+function withPhone(message: string, { phone }: Business): string {
+  const number = readablePhone(phone);
+  return message.includes(number)
+    ? message
+    : `${message} For anything else, please call us at ${number}.`;
 }
 
 /** The promise in hours never stands without when that will be. */
 function withCallBack(message: string, { followUpHours }: Business, line: string): string {
   const promises = new RegExp(`\\b${followUpHours} ?hours?\\b`, 'i').test(message);
   return promises && !message.includes(line) ? `${message}\n${line}.` : message;
-}
-
-export function offer({ facts, isPersonThere }: Ways): string {
-  const call = `call us at ${readablePhone(facts.phone)}`;
-  return isPersonThere
-    ? `I would rather not guess here; a person can tell you for certain. Ask me for a person, or ${call}.`
-    : `I would rather not guess here; a person can tell you for certain. Please ${call}.`;
-}
-
-/** Links of the facts are full of numbers that claim nothing. */
-function withoutLinks(message: string, { links }: Business): string {
-  return Object.values(links).reduce((text, link) => text.replaceAll(link, ''), message);
-}
-
-/** A full stop ends a sentence where a capital follows; "a.m." and "4.9" do not. */
-export function sentences(message: string): string[] {
-  return message.split(/(?<=[.!?])\s+(?=[A-Z"'])|\n/).filter((text) => text.trim() !== '');
 }

@@ -29,7 +29,7 @@ export function chatAddress(typed: string): { value: string } | { lack: AddressL
   return { value };
 }
 
-const streets =
+export const streets =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|pl|terrace|ter|circle|cir|highway|hwy|route|rt|pike|alley|square|sq|trail|trl|run|row|loop|ridge|hill';
 /** From the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
 const inSentence = new RegExp(
@@ -104,7 +104,11 @@ function joined(draft: string, text: string): string {
   if (text.replace(zipAtEnd, '') === '') return `${withoutZip} ${text}`;
   const state = stateOf(text);
   if (state) return `${withoutZip}, ${state} ${oldZip}`.trim();
-  if (!house.test(text)) return `${draft}, ${text}`;
+  if (!house.test(text)) {
+    return oldZip && house.test(draft) && !zipAtEnd.test(text)
+      ? `${withoutZip}, ${text} ${oldZip}`
+      : `${draft}, ${text}`;
+  }
   if (!house.test(draft)) return `${text}, ${draft}`;
   return oldZip && !zipAtEnd.test(text) ? `${text} ${oldZip}` : text;
 }
@@ -135,6 +139,48 @@ export function streetIn(line: string): { value: string; rest: string } | null {
   if (whole === undefined || value === undefined) return null;
   const rest = tidy(line.replace(whole, ' ')).replace(/^[\s.:,;-]+|[\s.:,;-]+$/g, '');
   return { value, rest };
+}
+
+const town = new RegExp(
+  [
+    String.raw`(?:^|[,;.]\s*|\b(?:in|from|near|around|(?:town|city) is)\s+)`,
+    String.raw`((?:[\p{L}'’.-]{2,20} ){0,2}?[\p{L}'’.-]{2,20},? `,
+    String.raw`(?:(?:pennsylvania|ohio|new york|new jersey|maryland|delaware|west virginia)\b(?:,? \d{5}(?:-\d{4})?)?`,
+    String.raw`|(?:pa|oh|ny|nj|md|de|wv),? \d{5}(?:-\d{4})?))(?![\p{L}\d])`,
+  ].join(''),
+  'iu',
+);
+const townShort =
+  /(?:^|[,;.]\s*|\b(?:in|from|near|around)\s+)((?:\p{Lu}[\p{L}'’.-]{1,20} ){0,2}\p{Lu}[\p{L}'’.-]{1,20},? (?:PA|OH|NY|NJ|MD|DE|WV))(?![\p{L}\d])/u;
+const zipSaid = /\bzip(?: code)?(?: is|:)? (\d{5}(?:-\d{4})?)(?!\d)/i;
+const zipAlone = /^(\d{5}(?:-\d{4})?)[.!, ]*$/;
+
+/** A town with its state, or a zip, that somebody mentions unasked, and the line without it; null for none. `hasStreet`: a number alone is a zip. */
+export function townIn(line: string, hasStreet: boolean): { value: string; rest: string } | null {
+  for (const form of [town, townShort, zipSaid, ...(hasStreet ? [zipAlone] : [])]) {
+    const [whole, value] = form.exec(line) ?? [];
+    if (whole === undefined || value === undefined) continue;
+    const rest = tidy(line.replace(whole, ' ')).replace(/^[\s.:,;-]+|[\s.:,;-]+$/g, '');
+    return { value, rest };
+  }
+  return null;
+}
+
+const streetAlone = new RegExp(
+  String.raw`(?<![\d#-])\d{1,6}[a-z]? (?:(?!(?:${measures})\b)[\p{L}.'’]{1,20} ){1,3}?(?:${kinds})\b(?:,? (?:apt|unit|#) ?\w{1,5}\b)?`,
+  'giu',
+);
+const houseNumber = /\bhouse number (?:is|should be)(?: actually)? (\d{1,6}[a-z]?)\b/i;
+
+/** The address with the street that a line says instead, or with its house number; null where it says none. */
+export function withStreet(address: string, line: string): string | null {
+  const [before] = address.match(streetAlone) ?? [];
+  const number = houseNumber.exec(line)?.[1];
+  if (number) return address.replace(/^\d+[a-z]?/i, number);
+  const street = line
+    .match(streetAlone)
+    ?.find((said) => said.toLowerCase() !== before?.toLowerCase());
+  return before && street ? address.replace(before, street) : null;
 }
 
 const lead = /^(?:it['’]?s|in|and|(?:the )?(?:zip(?: code)?|state|town|city)(?: is|:)?) /i;

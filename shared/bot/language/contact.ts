@@ -3,18 +3,13 @@ import type { Business } from '../../contract/business.ts';
 import { Email } from '../../contract/field.ts';
 import { phoneDigits } from '../../rules/phone.ts';
 import { addressIn } from './address.ts';
+import { dictatedEmail } from './dictated-email.ts';
 import { nameIn } from './name.ts';
-import { tidy, wordsOf } from './words.ts';
+import { bare, plain, tidy, wordsOf } from './words.ts';
 
-/** The e-mail address in a sentence ("its dana@x.com thanks", "dana at x dot com"), or null. */
+/** The e-mail address that is written in a sentence ("its dana@x.com thanks"), or null. */
 export function chatEmail(typed: string): string | null {
-  return emailIn(typed)?.value ?? null;
-}
-
-/** The address, and the sentence with `mark` in its place. */
-function emailIn(typed: string, mark = ' '): { value: string; rest: string } | null {
-  const text = tidy(typed).replace(/ ?@ ?/g, '@');
-  return firstAddress(text, mark) ?? firstAddress(spelledOut(text), mark);
+  return firstAddress(tidy(typed), ' ')?.value ?? null;
 }
 
 function firstAddress(text: string, mark: string) {
@@ -35,12 +30,18 @@ function trimmed(word: string): string {
   return word.slice(from, to);
 }
 
-/** In "I am at home, write to dana at x dot com" the `at` before a `dot` is the one. */
-function spelledOut(text: string): string {
-  return text.replace(
-    /(?<![\w.+-])([\w.+-]{1,64}) \(?at\)? ([\w-]{1,63}(?: \(?dot\)? [\w-]{1,63}){1,4})/gi,
-    (_, mailbox: string, host: string) => `${mailbox}@${host.replace(/ \(?dot\)? /gi, '.')}`,
-  );
+const without = String.raw`(?:no|not any|(?:do not|dont|havent|doesnt|never|without)(?: \w+)?)`;
+const noEmail = new RegExp(
+  String.raw`\b${without}(?: (?:have|use|got|own|do|an?|any|my|with))* (?:e ?mails?|computer|internet)\b`,
+);
+const hasNone =
+  /^(?:(?:sorry|well|i|we|honestly) )*(?:(?:dont|do not|havent|never) (?:really )?(?:have|use|got|do|own)(?: (?:one|any|it|that|them))?|none|n a|nothing)$/;
+
+/** They have no email address; `isAsked`: it is what was asked for, so "I don't have one" says it too. */
+export function saysNoEmail(typed: string, isAsked: boolean): boolean {
+  const text = plain(typed.slice(0, 200));
+  if (typed.includes('?') || typed.includes('@')) return false;
+  return noEmail.test(text) || (isAsked && hasNone.test(bare(text)));
 }
 
 /** Ten digits after the punctuation and a leading +1 are gone, or null. */
@@ -71,7 +72,10 @@ export function phoneIn(text: string, mark = ' '): { value: string; rest: string
 export interface ContactLine {
   name?: string;
   phone?: string;
+  /** Empty of who says that they have none. */
   email?: string;
+  /** An email address that was said rather than written, and so may be misread; empty where it could not be read whole. */
+  dictated?: string;
   address?: string;
   /** The line without it, and without the words that only led up to it. */
   rest: string;
@@ -106,9 +110,21 @@ export function contactIn(typed: string, { phone, email }: Business): ContactLin
     .replaceAll(MARK, ' ')
     .replace(/\s*[\r\n]+\s*/g, '; ');
   const found: Partial<ContactLine> = {};
-  for (let at = emailIn(text, MARK); at; at = emailIn(text, MARK)) {
+  const said = dictatedEmail(text, MARK);
+  if (said) {
+    const isEmail = z.safeParse(Email, said.value).success;
+    if (isEmail && said.isWritten) found.email = said.value;
+    else found.dictated = isEmail ? said.value : '';
+    text = said.rest;
+  }
+  for (let at = firstAddress(text, MARK); at; at = firstAddress(text, MARK)) {
     if (at.value.toLowerCase() !== email.toLowerCase()) found.email ??= at.value;
     text = at.rest;
+  }
+  const clauses = text.split(/(?<=[,.;!])\s/);
+  if (clauses.some((clause) => saysNoEmail(clause, false))) {
+    found.email ??= '';
+    text = clauses.map((clause) => (saysNoEmail(clause, false) ? MARK : clause)).join(' ');
   }
   for (let at = phoneIn(text, MARK); at; at = phoneIn(text, MARK)) {
     if (at.value !== phone) found.phone ??= at.value;

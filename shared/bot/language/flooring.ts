@@ -19,10 +19,27 @@ const named: [ProjectType, string[]][] = [
       'engineered',
       'parquet',
       'bamboo',
+      'madera',
+      'duela',
+      'roble',
     ],
   ],
-  ['luxury-vinyl', ['vinyl', 'luxury', 'lvp', 'lvt', 'linoleum', 'plank', 'planks', 'waterproof']],
-  ['carpet', ['carpet', 'carpets', 'carpeting', 'rug', 'rugs', 'runner']],
+  [
+    'luxury-vinyl',
+    [
+      'vinyl',
+      'luxury',
+      'lvp',
+      'lvt',
+      'linoleum',
+      'plank',
+      'planks',
+      'waterproof',
+      'vinilo',
+      'vinil',
+    ],
+  ],
+  ['carpet', ['carpet', 'carpets', 'carpeting', 'rug', 'rugs', 'runner', 'alfombra', 'alfombras']],
   [
     'tile',
     [
@@ -36,12 +53,30 @@ const named: [ProjectType, string[]][] = [
       'marble',
       'mosaic',
       'backsplash',
+      'azulejo',
+      'azulejos',
+      'baldosa',
+      'baldosas',
+      'ceramica',
+      'piedra',
     ],
   ],
-  ['laminate', ['laminate', 'laminates']],
+  ['laminate', ['laminate', 'laminates', 'laminado', 'laminados']],
   [
     'refinishing',
-    ['refinish', 'refinishing', 'refinished', 'sanding', 'sand', 'restain', 'resand', 'restore'],
+    [
+      'refinish',
+      'refinishing',
+      'refinished',
+      'sanding',
+      'sand',
+      'restain',
+      'resand',
+      'restore',
+      'restaurar',
+      'lijar',
+      'pulir',
+    ],
   ],
 ];
 
@@ -86,11 +121,20 @@ export function namesOnlyFloor(text: string): boolean | 'perhaps' {
 const wish =
   /^(?:(?:hi|hello|hey|so|and|but) )?(?:(?:i|we)(?:['’]?[md]| am| are|['’]?re)?(?: would)?(?: really| just)? )?(?:like|love|want|need|looking (?:for|at|to)|look(?:ing)? into|interested in|thinking (?:of|about))(?: to)?(?: (?:get|have|buy|install|put in|see|about))?(?: (?:some|a|an|new|the))* /i;
 
+const about = /^.*\b(?:about|regarding) (?:(?:some|a|an|new|the|my|our) )*/i;
+const courtesy = /^(?:(?:yes|yeah|sure|ok|okay|please|hi|hello|and|also)[ ,]+)+/i;
+
 /** The floor that a line speaks of in passing, in the visitor's own words, or null. */
 export function floorIn(line: string): string | null {
   const clauses = line.split(/[,.;!?\n]| and | but /);
   const clause = clauses.find((part) => namesFloor(part) && !looksLikeQuestion(part));
   if (!clause) return null;
-  const floor = tidy(tidy(clause).replace(wish, ''));
+  const floor = tidy(tidy(clause).replace(about, '').replace(courtesy, '').replace(wish, ''));
   return floor.length <= 80 ? floor.charAt(0).toUpperCase() + floor.slice(1) : null;
 }
+
+const colors =
+  /\b(?:light|medium|dark|darker|lighter|gr[ae]y|greige|taupe|charcoal|white|black|brown|beige|tan|cream|honey|blonde?|natural|red|blue|green|espresso|ebony|golden|warm|cool)\b/i;
+
+/** Whether the words name a color. */
+export const isColor = (text: string) => colors.test(text);

@@ -49,7 +49,18 @@ export const saysChatter = (typed: string) => says(typed, chatter);
 export const saysNoMatter = (typed: string) => says(typed, skip);
 
 export function saysSkip(typed: string): boolean {
-  return saysNoMatter(typed) || unsure.test(bare(plain(typed.slice(0, 200))));
+  return saysNoMatter(typed) || beginsUnsure(typed);
+}
+
+const beginsUnsure = (typed: string) => unsure.test(bare(plain(typed.slice(0, 200))));
+const aboutChoice =
+  /^(which|what|yet|at all|about|on|of|the|a|to|floors?|flooring|kind|type|one|we|i|want|like|need|get|it|that|color|look|would|be|best|still|all)$/;
+
+/** Nothing but that they do not know what they want: "no idea which floor". */
+export function saysUnsure(typed: string): boolean {
+  if (!beginsUnsure(typed) || typed.includes('?')) return false;
+  const rest = bare(plain(typed)).replace(unsure, '').split(' ');
+  return rest.every((word) => word === '' || aboutChoice.test(word));
 }
 
 /** A plain yes, or a sentence that opens with one and takes nothing back. */

@@ -1,4 +1,5 @@
 import { limits } from '../../contract/field.ts';
+import noNames from './data/no-names.json' with { type: 'json' };
 import { namesOnlyFloor } from './flooring.ts';
 import { saysChatter, saysNo, saysSkip, saysStop, saysYes } from './intent.ts';
 import { asksSomething } from './question.ts';
@@ -14,6 +15,23 @@ const sentence = new Set(
     ' ',
   ),
 );
+
+const never = new Set(noNames.never.flatMap((line) => line.split(' ')));
+const articles = new Set(['the', 'a', 'an', 'my', 'our', 'in', 'for', 'and']);
+const alsoNames = new Set(noNames.also.flatMap((line) => line.split(' ')));
+
+/** Whether the words are of floors, colors, rooms or times and of nobody: `perhaps` for "Amber" and "Cherry". */
+function namesNobody(text: string): boolean | 'perhaps' {
+  const floor = namesOnlyFloor(text);
+  if (floor !== false) return floor;
+  const words = wordsOf(text).filter((word) => !articles.has(word));
+  const isOther = (word: string) => never.has(word) || namesOnlyFloor(word) !== false;
+  if (words.length === 0 || !words.every((word) => isOther(word) || alsoNames.has(word)))
+    return false;
+  if (words.some((word) => never.has(word))) return true;
+  // "Olive" may be a color; "Cherry Brown" is a person.
+  return words.length === 1 && 'perhaps';
+}
 
 /** Said of something said before, and no name however often it is said. */
 const pointsBack =
@@ -31,11 +49,11 @@ export function chatName(typed: string): { value: string } | { doubted: string }
   const words = plain(value).split(' ');
   if (plain(value).replaceAll(' ', '').length < 2 || words.length > 6) return null;
   if (value.length > limits.name || saysSkip(value) || pointsBack.test(plain(value))) return null;
-  const floor = namesOnlyFloor(value);
-  if (floor === true) return null;
+  const other = namesNobody(value);
+  if (other === true) return null;
   const isReply = [saysYes, saysNo, saysStop, saysChatter].some((says) => says(value));
   const isSentence = asksSomething(typed) || words.some((word) => sentence.has(word));
-  return isReply || isSentence || typed.includes('?') || floor
+  return isReply || isSentence || typed.includes('?') || other
     ? { doubted: value }
     : { value: cased(value) };
 }
@@ -69,9 +87,15 @@ const descriptions = new Set(
 export function nameIn(line: string, hasContact: boolean): string | null {
   return (
     named(said.exec(line)?.[1], true) ??
-    named(introduced.exec(line)?.[1], hasContact) ??
+    introducedIn(line, hasContact) ??
     (hasContact ? signed(line) : null)
   );
+}
+
+/** "This is dana calling" says that it is a name, however it is written. */
+function introducedIn(line: string, hasContact: boolean): string | null {
+  const segment = introduced.exec(line)?.[1];
+  return named(segment, hasContact || /\b(?:calling|speaking)\b/i.test(segment ?? ''));
 }
 
 function named(segment: string | undefined, inAnyCase: boolean): string | null {
@@ -93,7 +117,5 @@ function signed(line: string): string | null {
 
 function isName(text: string): boolean {
   const words = wordsOf(text);
-  return (
-    words.length <= 4 && !words.some((word) => descriptions.has(word)) && !namesOnlyFloor(text)
-  );
+  return words.length <= 4 && !words.some((word) => descriptions.has(word)) && !namesNobody(text);
 }

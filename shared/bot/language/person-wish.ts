@@ -55,7 +55,7 @@ const between = new Set(
 );
 
 const asksWhatIAm =
-  /^(so |ok |wait |hey |hi )*(are|r|is|am i|do you think) (you|u|this|it|talking|speaking|i)\b/;
+  /^(so |ok |wait |hey |hi )*(are|r|is|am i|do you think) (you|u|this|it|talking|speaking|typing|chatting|texting|writing|i)\b/;
 const negated =
   /\b(dont|do not|not|never|without|no need|rather not) ((really|even|want|need|have|like|going|trying) )*(to )?(talk|speak|chat|talking|speaking|chatting)\b/;
 const plainly =

@@ -1,3 +1,4 @@
+import { asksInSpanish } from './spanish.ts';
 import { bare, phrases, plain, says } from './words.ts';
 
 const opening =
@@ -20,7 +21,11 @@ export function asksSomething(typed: string): boolean {
   const phrase = bare(plain(typed));
   if (phrase === '') return false;
   if (typed.includes('?') && auxiliary.test(phrase)) return true;
-  return [opening, inside, suiting].some((form) => form.test(phrase)) || says(typed, topics);
+  return (
+    asksInSpanish(typed) ||
+    [opening, inside, suiting].some((form) => form.test(phrase)) ||
+    says(typed, topics)
+  );
 }
 
 /** A question by its words or by its mark. */

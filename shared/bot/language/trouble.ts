@@ -1,3 +1,4 @@
+import { dangersIn } from './danger.ts';
 import { plain } from './words.ts';
 
 /*
@@ -13,14 +14,12 @@ export type Trouble = 'danger' | 'crisis' | 'damage' | 'noshow' | 'complaint' | 
 
 const crisis =
   /\b(kill (myself|my self)|suicid\w*|end(ing)? (it all|my life)|want to die|wanna die|better off dead|hurt myself|self harm|no reason to live|dont want to (live|be here)( any ?more)?)\b/;
-const danger =
-  /\b(smells? (of )?(like )?gas|gas (smell|leak)|smell gas|on fire|house fire|sparks?|sparking|smoke is|electrocut\w*|live wire|carbon monoxide|swallow(ed|s)?|drank|poison(ed|ing)?|unconscious|not breathing|bleeding|call 911|burning smell|smell(s|ing|ed)?( \w+){0,2} (burning|burnt|smoke)|smoke (coming|from)|(got|get|gets|getting) (shocked|zapped|a shock))\b/;
 const asksOfDanger =
   /\b(is|are|does|do|can|will|could) (it|they|the|your|this|that|vinyl|carpet|laminate)\b.*\b(poison\w*|fire)\b/;
 
 /** Water where it should not be, as it happens and not as it might. */
 const water =
-  /\b(leak(s|ed|ing)?|leaky|burst(ed|ing)?|flood(s|ed|ing)?|overflow(s|ed|ing|n)?|soak(ed|ing)?|soaked through|dripp?(ing|ed|s)|spray(ing|ed|s)|gush(ing|ed)?|sewage|backed up|water (damage|damaged|everywhere|all over|is coming|coming (up|in|through)|came (in|up|through)|under|in the basement|in my)|standing water|(inch(es)?|foot|feet|lots?|puddles?|pool) of water|has water|full of water|(got|is|are|all|everything|sopping|soaking|still|it) wet|wet (carpet|floor)|(took|taking|takes|taken) on water|(heater|pipe|line|hose|valve|tank|toilet|washer|hookup) (just )?(let go|broke|blew|failed|gave out|came off|popped off|split|cracked)|(is|are|its|was|were|planks|boards|laminate) floating(?! floor)|ankle deep|backing up|soggy|sopping|drenched|submerged|rain(ed|ing)? in|under water|underwater|puddl(e|es|ing)|wet spots?|squelch\w*|squish\w*|(water|moisture) (\w+ )?(seep\w*|pool\w*|rising|pouring|running|trickl\w*|bubbling|under)|ice maker|sump pump)\b/;
+  /\b(leak(s|ed|ing)?|leaky|burst(ed|ing)?|flood(s|ed|ing)?|overflow(s|ed|ing|n)?|soak(ed|ing)?|soaked through|dripp?(ing|ed|s)|spray(ing|ed|s)|gush(ing|ed)?|sewage|backed up|water (damage|damaged|everywhere|all over|is coming|coming (up|in|through)|came (in|up|through)|under|in the basement|in my)|standing water|(inch(es)?|foot|feet|lots?|puddles?|pool) of water|inch(es)? (deep|in (the|my|our) (\w+ )?(basement|cellar|kitchen|hall\w*|garage|laundry|bathroom|bedroom|room))|(carpets?|rugs?|boxes|padding|couch) (is |are |was |were )?floating|has water|full of water|(got|is|are|all|everything|sopping|soaking|still|it) wet|wet (carpet|floor)|(took|taking|takes|taken) on water|(heater|pipe|line|hose|valve|tank|toilet|washer|hookup) (just )?(let go|went( out)?(?= (last|in|at|over|this|and|during))|broke|blew|failed|gave out|came off|popped off|split|cracked)|(is|are|its|was|were|planks|boards|laminate) floating(?! floor)|ankle deep|backing up|soggy|sopping|drenched|submerged|rain(ed|ing)? in|under water|underwater|puddl(e|es|ing)|wet spots?|squelch\w*|squish\w*|(water|moisture) (\w+ )?(seep\w*|pool\w*|rising|pouring|running|trickl\w*|bubbling|under)|ice maker|sump pump)\b/;
 const wetThing =
   /\b(my|our|the|new|floors?|carpets?|rugs?|wood|hardwood|vinyl|laminate|planks?|boards?|tiles?|basement|kitchen|ceiling|toilet|sink|tub|shower|dishwasher|washer|washing machine|fridge|refrigerator|freezer|heater|pipe|hose|tank|room|house|home|help|everywhere)\b/;
 /** What only might happen, or what is bought against it. */
@@ -29,7 +28,7 @@ const supposed =
 
 /** A reason to buy by now. */
 const longPast =
-  /\b((\w+ )?(years|months|summers|winters|springs|falls) (ago|back)|a year ago|insurance (\w+ )?(paid|settled)|last (year|winter|spring|summer|fall|season)|used to|previous owners?|in (19|20)\d\d|back in|decades? ago)\b/;
+  /\b((\w+ )?(years|yrs|months|mos|summers|winters|springs|falls) (ago|back)|a year ago|insurance (\w+ )?(paid|settled)|(all |its |been |long since )(dried( out)?|fixed|repaired|taken care of) (now|since|already|and|long|by)|last (year|winter|spring|summer|fall|season)|used to|previous owners?|in (19|20)\d\d|back in|decades? ago)\b/;
 
 /** It has happened, whatever is asked along with it. */
 const acute =
@@ -53,15 +52,15 @@ const inGeneral =
 
 /** Somebody is unwell, and says of what. */
 const unwell =
-  /\b((cant|cannot|can not|wont|hasnt|havent) (stop|stopped|breathe|quit) ?(cough\w*|wheez\w*|sneez\w*|throwing up|vomit\w*|itch\w*|crying)?|(is|are|am|im|been|started|keeps?|kept|have|has|had|got|woke up) (\w+ ){0,2}(cough\w*|wheez\w*|dizzy|nauseous|nause\w*|vomit\w*|throwing up|light ?headed|headaches?|rash(es)?|hives|sick|burning eyes|trouble breathing|asthma attacks?))\b/;
+  /\b((cant|cannot|can not|wont|hasnt|havent) (stop|stopped|breathe|quit) ?(cough\w*|wheez\w*|sneez\w*|throwing up|vomit\w*|itch\w*|crying)?|(is|are|am|im|been|started|keeps?|kept|have|has|had|got|woke up|making) (\w+ ){0,2}(cough\w*|wheez\w*|dizzy|nauseous|nause\w*|vomit\w*|throwing up|light ?headed|headaches?|rash(es)?|hives|sick|burning eyes|trouble breathing|asthma attacks?))\b/;
 const ofWork =
-  /\b((since|after|from|when|because of) (\w+ ){0,4}(sand\w*|stain\w*|refinish\w*|seal\w*|install\w*|glu(e|ed)|finish\w*|fumes|dust|they|you|u|your|ur|crew|new (floor|carpet|vinyl|laminate)\w*|floors? (went|was|were|got))|(fumes|the dust|the glue|the smell) (\w+ ){0,4}(is|are|was|were|making|made|giving|gave))\b/;
+  /\b((since|after|from|when|because of) (\w+ ){0,4}(sand\w*|stain\w*|refinish\w*|seal\w*|install\w*|glu(e|ed)|finish\w*|fumes|dust|they|you|u|your|ur|crew|new (floor|carpet|vinyl|laminate)\w*|floors? (went|was|were|got))|(fumes|the dust|the glue|the (\w+ )?smell) (\w+ ){0,4}(is|are|was|were|making|made|giving|gave))\b/;
 
 const noshow =
   /\b((never|didnt|did not|dont|hasnt|havent|has not|have not|not|nobody|no ?one|noone|no body) (ever |even |has |have |once |been )?(show\w*|came|come|coming|call\w*|here|turn\w* up|arriv\w*|answer\w*|respond\w*|repl\w*|return\w*|heard|g[eo]t back|contacted|pick\w* up|been here)|(nobody|no ?one) (\w+ ){0,3}(ever|from|at|there) (\w+ ){0,3}(show|came|come|call|answer|pick|respon)\w*|(anyone|anybody|someone|somebody) (ever )?going to (do|call|come|fix|help|show|answer)|no[ -]?shows?|still (waiting|not here|no (one|call|word|sign|answer|show))|where (is|are) (my|the|your) (installers?|crew|guys?|people|team|workers?)|stood (me|us) up|(hours?|days?|weeks?|months?) late|(is|are|were|was) late|(been |am |are )?waiting (for )?(since|all|over|\d+|an?|two|three|four|five|six|weeks?|days?|months?|hours?|forever)|(i|we|ive|weve|i have|we have) (already |just )?(called|emailed|written|wrote|texted|left)( \w+){0,3} (twice|times|voice ?mails?|messages)|(second|third|fourth|fifth|sixth|tenth|2nd|3rd|4th|5th|6th|umpteenth|last) ((time|day) (i|im|ive|we|that|calling|writing|in a row|today|this week)|(e ?mail|call|message|voice ?mail|text|letter|attempt|try)\b.*\b(nothing|no|nobody|none|silence|still|ignor\w*|yet|without|unanswered))|(emails?|calls?|messages?|voice ?mails?|texts?) (\w+ ){0,2}(and (still )?(nothing|silence|crickets)|go(ing|es)? unanswered|unanswered|unreturned|ignored)|ghost(ed|ing) (me|us|by)|(been|got|getting) ghosted|blow(ing|n)? (me|us) off|blew (me|us) off|given? (me|us) the run ?around|the run ?around|(took|taken|burned|wasted|used) (a|an|the|my|another|half a|two) (\w+ )?(days?|morning|afternoon) off|(sat|sitting|stayed|staying) (\w+ )?(home|around|here|in) (all|for|since) (\w+ )?(day|morning|afternoon|hours?|\d)\w*|(cancel+ed|bailed|resched\w+|postponed|pushed (me|us|it)) (\w+ )?(on (me|us)|again|twice|(two|three|\d) times|last minute|at the last)|(walked|walking) off (the )?(job|site)|(guys?|crew|men|man|installers?|workers?|they|he) (\w+ ){0,2}(packed up|drove off|took off|walked out|loaded up|went home)|(left|quit|stopped|walked out|disappeared|vanished) (\w+ ){0,4}(half|halfway|middle|unfinished|at lunch|at noon|and (never|didnt|hasnt|havent|wont))|(only |just )?half (of it |the (room|floor|job|house) )?(is )?(done|finished|laid|bare)|unfinished (job|floor|room|work)|who do (i|we) (have|need|got) to (yell|scream|beg|talk|complain|bribe|chase)( \w+){0,3} (to get|for)|how (many|much) (more )?(times|longer) (do|must|should|am|are|will) (i|we)|(anybody|anyone|somebody|someone|you|yall) (ever )?(gonna|going to|plan(ning)? (to|on)) (\w+ )?(finish|show|call|answer|return|come back|respond)\w*|keep(s)? (getting|ignoring|putting)|ignor(ed|ing) (me|us|my)|nobody (called|answers)|no (call|word|response|reply|answer)( \w+)? (back|nothing|yet|since)|supposed to (be|have|come|call|get|hear|start|finish)|(window|scheduled for|said|told (me|us)|promised) (\w+ ){0,5}(\d|noon)\w*\b.*\b(its|it is) (now |already |almost |past )?(\d{1,2}|noon)|los(t|ing) an? (\w+ )?(day|morning|afternoon)|was promised|were promised|you promised)\b/;
 
 const dissatisfied =
-  /\b((?<!\b(neighbou?rs?|folks|people|tenants?|lady|guy|family|upstairs|downstairs|below|under us|below us|wife|husband|kids?) (\w+ ){0,2})complain\w*|(im|i am|we are|were|so|very|really|pretty|beyond|getting|extremely|just) (\w+ )?(angry|mad|upset|steamed|annoyed|irate|ticked|sick of|done with (you|u|this|yall)|let down|heartbroken|in tears)( with| at| about| about this)?|(wits|my rope) end|chargeback|dispute (the|this|a|my) (charge|payment|bill)|attorney general|consumer (protection|affairs)|licens(e|ing) board|(the|local) (news|news station)|channel \d+|call(ing)? the (cops|police)|police report|file a claim against|(cashed|took|kept|keeping) (my|our) (check|deposit|money|down ?payment)|(not|isnt|never) what (was|we were|i was) (promised|told|sold)|(you|u|they|he|she|crew|guys) (\w+ )?lied|taken advantage|not (the|what) (\w+ )?(colou?r|one|floor|tile|carpet|stain|product|style) (we|i|that (we|i)) (\w+ )?(ordered|picked|paid|chose|wanted|signed)|(two|2|three|several|half) (\w+ )?(different|mismatched) (shades?|colou?rs?|dye lots?|batches)|(boxes|planks|tiles|boards) (\w+ )?(arrived|came|were|was|got) (\w+ )?(damaged|broken|crushed|wet|short)|unhappy|(not|isnt|arent|aint) (at all |very |really |too |exactly )?(happy|pleased|satisfied|impressed|thrilled|acceptable|what (we|i) (agreed|signed)|right)|how (you|u|yall) (guys )?treat|treat(ing)? (your |ur |people |customers )|nothing like (the|what|my|our|your)|(want|need|get|give me|return|owed?|where is|wheres) (my|our|the|me my) (deposit|money|down ?payment)( \w+)? back|(deposit|down ?payment) back|(estimate|quoted?|told (me|us)|said)\b.*\b(bill|invoice|charged)|(bill|invoice|charged?|total)\b.*\b(higher|more than|than (the |what )?(estimate|quoted?|you said)|does ?nt match)|dissatisf\w*|disappoint\w*|furious|outrag\w*|livid|pissed|fed up|frustrat\w*|losing (my )?patience|lost patience|unaccept\w*|ridiculous|disgust\w*|appall\w*|terrible|horrible|awful(?! (quiet|lonely|lot|nice|good|big|long|cold|hot|dark|old|kind|close|far|early|late)\b)|atrocious|pathetic|worst (?!day|week|month|year)(\w+ )?(company|service|experience|job|shop|store|place|people|ever|floor|crew|work)|(a|total|complete|such a) (disaster|nightmare|mess|disgrace|scam|rip ?off)|(you(r| are)?|this is|such) (\w+ )?a joke|ripp?(ed)? ?(me |us )?off|ripoffs?|scamm(ed|ing|ers)|cheated|lied|liars?|thie(f|ves)|crooks?|stole|stolen|missing (money|jewelry|watch)|refund (me|my|us|our|now|immediately|asap)|(want|need|demand\w*|expect\w*|owed?|waiting (for|on)|wheres|where is|still no|get|promised) (a |my |our |the |full |any )*refund(?! (policy|on (the |my )?(rest|extra|left\w*|unopened|unused)))|money back|overcharg\w*|charg(ed|ing) (me|us|(my|our) \w+) (\w+ )?(too|twice|double|more|extra|again)|double charged?|(how|the way) (your|ur) (\w+ )?(crew|guys?|installers?|workers?|people|men|man|team) (behav|act|treat|talk|left|spoke)\w*|lawyers?|attorney|lawsuit|small claims|sue|suing|take you to court|see you in court|better business|bbb|report(ing)? (you|this)|(one|1|bad|negative|zero|0)[ -]?stars?( review)?|bad review|review(s)? (you|about this)|never (again|buying|using|coming back)|shoddy|sloppy|botched|butchered|half[ -]?(assed|done)|poor(ly)? (\w+ )?(done|job|work|service|quality|installed|install)|bad (job|work|service|experience|install)|crappy|garbage|messed up|screwed up|ruin(ed|ing)|wreck(ed|ing)|destroyed|(looks?|looking) (\w+ )?(bad|terrible|awful|horrible|like crap|like garbage|nothing like)|not what (i|we) (ordered|paid|picked|chose|wanted)|wrong (colou?r|floor|size|product|carpet|tile|one|order|shade|material|planks?)|defective|faulty|blotch(y|es)?|uneven finish|seams? (are |is )?(show\w*|visible|split\w*|com\w*|open\w*)|paid (\w+ ){0,3}(for this|for that|grand|thousand)|owe (me|us)|want (this|it) (fixed|made right)|make (this|it) right|fix (this|it) now|unprofessional|(was|is|were|so|very|really) rude|rude to|yell(ed|ing) at|curs(ed|ing) at|smok(ed|ing) (in|inside)|drunk|left (\w+ ){0,4}(trash|garbage|mess|debris|nails|dust|cigarette\w*)|hung up on)\b/;
+  /\b((?<!\b(neighbou?rs?|folks|people|tenants?|lady|guy|family|upstairs|downstairs|below|under us|below us|wife|husband|kids?) (\w+ ){0,2})complain\w*|(im|i am|we are|were|so|very|really|pretty|beyond|getting|extremely|just) (\w+ )?(angry|mad|upset|steamed|annoyed|irate|ticked|sick of|done with (you|u|this|yall)|let down|heartbroken|in tears)( with| at| about| about this)?|(wits|my rope) end|chargeback|dispute (the|this|a|my) (charge|payment|bill)|attorney general|consumer (protection|affairs)|licens(e|ing) board|(the|local) (news|news station)|channel \d+|call(ing)? the (cops|police)|police report|file a claim against|(cashed|took|kept|keeping) (my|our) (check|deposit|money|down ?payment)|(not|isnt|never) what (was|we were|i was) (promised|told|sold)|(you|u|they|he|she|crew|guys) (\w+ )?lied|taken advantage|not (the|what) (\w+ )?(colou?r|one|floor|tile|carpet|stain|product|style) (we|i|that (we|i)) (\w+ )?(ordered|picked|paid|chose|wanted|signed)|(two|2|three|several|half) (\w+ )?(different|mismatched) (shades?|colou?rs?|dye lots?|batches)|(boxes|planks|tiles|boards) (\w+ )?(arrived|came|were|was|got) (\w+ )?(damaged|broken|crushed|wet|short)|unhappy|(not|isnt|arent|aint) (at all |very |really |too |exactly )?(happy|pleased|satisfied|impressed|thrilled|acceptable|what (we|i) (agreed|signed)|right)|how (you|u|yall) (guys )?treat|treat(ing)? (your |ur |people |customers )|nothing like (the|what|my|our|your)|(want|need|get|give me|return|owed?|where is|wheres) (my|our|the|me my) (deposit|money|down ?payment)( \w+)? back|(deposit|down ?payment) back|(estimate|quoted?|told (me|us)|said)\b.*\b(bill|invoice|charged)|(bill|invoice|charged?|total)\b.*\b(higher|more than|than (the |what )?(estimate|quoted?|you said)|does ?nt match)|dissatisf\w*|disappoint\w*|furious|outrag\w*|livid|pissed|fed up|frustrat\w*|losing (my )?patience|lost patience|unaccept\w*|ridiculous|disgust\w*|appall\w*|terrible|horrible|awful(?! (quiet|lonely|lot|nice|good|big|long|cold|hot|dark|old|kind|close|far|early|late)\b)|atrocious|pathetic|worst (?!day|week|month|year)(\w+ )?(company|service|experience|job|shop|store|place|people|ever|floor|crew|work)|(a|total|complete|such a) (disaster|nightmare|mess|disgrace|scam|rip ?off)|(you(r| are)?|this is|such) (\w+ )?a joke|ripp?(ed)? ?(me |us )?off|ripoffs?|scamm(ed|ing|ers)|cheated|lied|liars?|thie(f|ves)|crooks?|stole|stolen|missing (money|jewelry|watch)|refund (me|my|us|our|now|immediately|asap)|(want|need|demand\w*|expect\w*|owed?|waiting (for|on)|wheres|where is|still no|get|promised) (a |my |our |the |full |any )*refund(?! (policy|on (the |my )?(rest|extra|left\w*|unopened|unused)))|(?<!guaranteed or )money back(?! guarantee)|overcharg\w*|\b(deposit|charges?|payment|amount|card|statement|account|transaction|took|taken|withdrawn|debited|billed|paid|ran) ((?!can|could|split|visit)\w+ ){0,5}(twice|two times|2 times|2x|double)(?! (a|per|the|as))|(two|2) (identical|same|equal|separate) (charges?|payments?|withdrawals?|deposits?|amounts?)|charg(ed|ing) (me|us|(my|our) \w+) (\w+ )?(too|twice|double|more|extra|again)|double charged?|(how|the way) (your|ur) (\w+ )?(crew|guys?|installers?|workers?|people|men|man|team) (behav|act|treat|talk|left|spoke)\w*|lawyers?|attorney|lawsuit|small claims|(to|ll|will|gonna|can|could|should|might|would|must|i|we) sue|sue (you|u|ya|yall|your|the|for|over)|suing|take you to court|see you in court|better business|bbb|report(ing)? (you|this)|(one|1|bad|negative|zero|0)[ -]?stars?( review)?|bad review|review(s)? (you|about this)|never (again|buying|using|coming back)|shoddy|sloppy|botched|butchered|half[ -]?(assed|done)|poor(ly)? (\w+ )?(done|job|work|service|quality|installed|install)|bad (job|work|service|experience|install)|crappy|garbage|messed up|screwed up|ruin(ed|ing)|wreck(ed|ing)|destroyed|(looks?|looking) (\w+ )?(bad|terrible|awful|horrible|like crap|like garbage|nothing like)|not what (i|we) (ordered|paid|picked|chose|wanted)|wrong (colou?r|floor|size|product|carpet|tile|one|order|shade|material|planks?)|defective|faulty|blotch(y|es)?|uneven finish|seams? (are |is )?(show\w*|visible|split\w*|com\w*|open\w*)|paid (\w+ ){0,3}(for this|for that|grand|thousand)|owe (me|us)|want (this|it) (fixed|made right)|make (this|it) right|fix (this|it) now|unprofessional|(was|is|were|so|very|really) rude|rude to|yell(ed|ing) at|curs(ed|ing) at|smok(ed|ing) (in|inside)|drunk|left (\w+ ){0,4}(trash|garbage|mess|debris|nails|dust|cigarette\w*)|hung up on)\b/;
 
 /** What our people did to somebody's home. */
 const harmed =
@@ -74,7 +73,7 @@ const ourOwn = /\b(installed|laid|put in|put down) (by you|by your|last|two|in)\
 
 /** What is no fault of an old floor's, but of one that was laid lately or by us. */
 const defect =
-  /\b(crack(s|ed|ing)?|split(s|ting)?|chip(s|ped|ping)?|crumbl\w*|wav(y|es)|rippl\w*|wrinkl\w*|bump(s|y)?|humps?|dip(s|ping)?|ridges?|fray\w*|unravel\w*|creak\w*|squeak\w*|squish\w*|click(s|ing)?|bounc\w*|discolor\w*|fad(ed|ing)|hollow|loose|uneven|crooked|unlevel|holes?|stains?|dents?|scratch(es|ed)|gaps?|missing|broken?|broke|mess|sticky|cloudy|streaks?|streaky|bubbles?|wrong|stinks?|smells?)\b/;
+  /\b(crack(s|ed|ing)?|split(s|ting)?|chip(s|ped|ping)?|crumbl\w*|wav(y|es)|rippl\w*|wrinkl\w*|bump(s|y)?|humps?|dip(s|ping)?|ridges?|fray\w*|unravel\w*|creak\w*|squeak\w*|squish\w*|click(s|ing)?|bounc\w*|discolor\w*|fad(ed|ing)|hollow|loose|uneven|crooked|unlevel|holes?|stains?|dents?|scratch(es|ed)|gaps?|missing|broken?|broke|mess|sticky|cloudy|soft spots?|(gone|went|going|got|getting|feels?|felt|is|are|turned) (\w+ )?soft|spongy|mushy|springy|streaks?|streaky|bubbles?|wrong|stinks?|smells?)\b/;
 const pastWork =
   '(installed|put|laid|did|tiled|sanded|refinished|stained|grouted|glued|finished|sold|delivered|redid|fixed|repaired|stretched|hung|sealed|waxed|came|were here|was here)';
 const byUs = new RegExp(
@@ -88,15 +87,15 @@ const asksWork =
 
 /** Damage as a reason to buy, or work that is asked for. */
 const wishes =
-  /\b(do you|can you|could you|would you|will you|how much|interested in|looking (for|to)|thinking (of|about)|want (a|to|some|new)|need (a|an|some|new)|get rid of|estimate|quote|price|replac\w*|old (floor|carpet|house)|refinish\w*|redo|update|upgrade|what (is|are|do|would|can)|is it|are there|best|recommend)\b/;
+  /\b(do you|can you|could you|would you|will you|how much|interested in|looking (for|to)|thinking (of|about)|want (a|to|some|new)|need (a|an|some|new)|get rid of|estimate|quote|price|replac\w*|old (floor|carpet|house)|refinish\w*(?<!refinished)|refinished(?! (\w+ )?(floors?|hardwood|wood|stairs) (is|are|was|keeps))|redo|update|upgrade|what (is|are|do|would|can)|is it|are there|best|recommend)\b/;
 const ofOthers =
-  /\b(home depot|lowes|costco|empire|another (company|store|shop|place)|other (company|store|shop|place)|big box|other guys?|previous (owner|company|installer)|(last|previous|other|first|old) (company|contractor|guys?|people|installers?|crew|owners?)|my (landlord|tenants?|hoa)|the hoa|(my|our|the) (old |last |previous )?(contractor|handyman|plumber|builder)|insurance (company|adjuster)|insurer)\b/;
+  /\b(home depots?|lowes|costcos?|empires?|menards|ikea|amazon|(my|our|her|his|their) (sister|brother|neighbou?r|friend|cousin|mother|mom|dad|boss|aunt|uncle|daughter|son|in law|coworker|buddy)s (\w+ )?(contractor|installers?|handyman|builder|guys?|crew|floors? (guy|man|people))|another (company|store|shop|place)|other (company|store|shop|place)|big box|other guys?|previous (owner|company|installer)|(last|previous|other|first|old) (company|contractor|guys?|people|installers?|crew|owners?)|my (landlord|tenants?|hoa)|the hoa|(my|our|the) (old |last |previous )?(contractor|handyman|plumber|builder)|insurance (company|adjuster)|insurer)\b/;
 const asksLegal =
   /\b(can|could|should|may) (i|my|the|we|they)\b|\b(does|will|would|is) (my |the |homeowners )?(insurance|policy|warranty)\b/;
 const asksTrust = /\b(is|are) (this|it|you|that)( guys)? (a |legit|some )?/;
 
 const threat =
-  /\b(break (your|the) (windows?|door|legs?|neck|face)|burn (your|the|it|you)|(make|making) you (sorry|pay|regret)|you(ll| will) (regret|be sorry|pay for)|kill you|hurt you|beat you|shoot(?! .*\b(e ?mails?|texts?|messages?|pics?|pictures?|photos?|plans?|over|quote|estimate|numbers?|price|info|link)\b)|come (down )?(there|over) (and|with)|find out where|watch your back|i know where you|blow up|bomb|smash)\b/;
+  /\b(break (your|the) (windows?|door|legs?|neck|face)|burn (your|the|it|you)|(make|making) you (sorry|pay|regret)|you(ll| will) (regret|be sorry|pay for)|kill you|hurt you|beat you|(?<!^|^oh )shoot(?! .*\b(e ?mails?|texts?|messages?|pics?|pictures?|photos?|plans?|over|quote|estimate|numbers?|price|info|link)\b)|come (down )?(there|over) (and|with)|find out where|watch your back|i know where you|blow up|bomb|smash)\b/;
 
 const rawEmergency =
   /^(its |this is |it is )?(an? )?(emergency|urgent|help now|sos)( please| help| now)?$|\bthis is an emergency\b|\bits an emergency\b|\bplumbing emergency\b|\bemergency (at|in) (my|our)\b/;
@@ -109,19 +108,31 @@ const isIdle =
 export function troubleIn(typed: string): Trouble | null {
   const text = plain(typed);
   if (crisis.test(text)) return 'crisis';
-  if (danger.test(text) && !asksOfDanger.test(text)) return 'danger';
+  if (isDanger(text)) return 'danger';
   if (threat.test(text)) return 'threat';
-  if (isDamage(text)) return 'damage';
+  if (isDamage(text)) return dangersIn(text).length > 0 ? 'danger' : 'damage';
   if (noshow.test(text) && !isIdle.test(text) && !isOfOthers(text)) return 'noshow';
   if (isComplaint(text)) return 'complaint';
   return null;
+}
+
+/** A fall alone may be why another floor is wanted. */
+function isDanger(text: string): boolean {
+  return dangersIn(text).some((danger) => danger !== 'hurt') && !asksOfDanger.test(text);
 }
 
 const isOfOthers = (text: string) => ofOthers.test(text) && !ours.test(text);
 
 function isDamage(text: string): boolean {
   if (rawEmergency.test(text)) return true;
-  if (hurt.test(text) && (ours.test(text) || !(asksForFloor.test(text) || inGeneral.test(text))))
+  const wasOnce =
+    (longPast.test(text) && (wishes.test(text) || asksForFloor.test(text))) ||
+    /\b(my|our|his|her) own\b/.test(text);
+  if (
+    hurt.test(text) &&
+    !wasOnce &&
+    (ours.test(text) || !(asksForFloor.test(text) || inGeneral.test(text)))
+  )
     return true;
   if (
     unwell.test(text) &&
@@ -200,7 +211,7 @@ function isComplaint(text: string): boolean {
 
 /** Spanish, which many of the town's people write. */
 const spanish =
-  /\b(inund\w*|dej(o|aron) (\w+ ){0,3}(rot[oa]s?|suci[oa]s?|mal|tirad[oa]s?|abiert[oa]s?|a medias)|se (fue|fueron) (\w+ ){0,3}(sin|y) (\w+ )?(dej\w*|termin\w*|acab\w*)|gote\w*|fugas?|(se )?(rompio|revent\w*)|tuber\w*|mojad[oa]s?|empapad\w*|agua (por|en)|emergencia|urgente|levant(ado|ando)|hinchad\w*|(no|nunca) (vino|vinieron|lleg\w*|ha venido|han venido|aparec\w*|contest\w*|llam\w*|regres\w*)|esperando (desde|hace|a los|toda|todo)|plantad[oa]s?|llev(o|amos) \w+ (dias|semanas|horas|meses)|despeg\w*|inflad\w*|se (quebro|partio|rajo|cayo|hundio|mojo)|mal (puest|instalad|colocad)[oa]s?|arruin\w*|desastre|(quiero|devuelv\w*|regres\w*) mi (dinero|deposito)|ray(aron|o)|romp(ieron|io)|humo|quemado|nadie (vino|llam\w*|contest\w*|llego)|enoj\w*|molest[oa]|furios\w*|queja\w*|reclam\w*|abogad\w*|demand\w*|estaf\w*|terrible|pesim\w*|horrible|devuelv\w*|reembols\w*|mal hecho|danad\w*|quebr\w*|fuego|incendio|gas|herid\w*)\b/;
+  /\b(inund\w*|dej(o|aron) (\w+ ){0,3}(rot[oa]s?|suci[oa]s?|mal|tirad[oa]s?|abiert[oa]s?|a medias)|se (fue|fueron) (\w+ ){0,3}(sin|y) (\w+ )?(dej\w*|termin\w*|acab\w*)|gote\w*|fugas?|agua (debajo|abajo|bajo|sal\w+|entra\w*|brota\w*)|(sal(e|iendo|io)|entr(a|ando|o)|metio|filtr\w*|sub(e|iendo)|brot\w*|hay|tengo|tenemos|llen[oa] de) (\w+ )?agua|se (esta )?(abomb|abult|ondul|hund|hinch|despeg|levant)\w*|(se )?(rompio|revent\w*)|tuber\w*|mojad[oa]s?|empapad\w*|agua (por|en)|emergencia|urgente|levant(ado|ando)|hinchad\w*|(no|nunca) (vino|vinieron|lleg\w*|ha venido|han venido|aparec\w*|contest\w*|llam\w*|regres\w*)|esperando (desde|hace|a los|toda|todo)|plantad[oa]s?|llev(o|amos) \w+ (dias|semanas|horas|meses)|despeg\w*|inflad\w*|se (quebro|partio|rajo|cayo|hundio|mojo)|mal (puest|instalad|colocad)[oa]s?|arruin\w*|desastre|(quiero|devuelv\w*|regres\w*) mi (dinero|deposito)|ray(aron|o)|romp(ieron|io)|humo|quemado|nadie (vino|llam\w*|contest\w*|llego)|enoj\w*|molest[oa]|furios\w*|queja\w*|reclam\w*|abogad\w*|demand\w*|estaf\w*|terrible|pesim\w*|horrible|devuelv\w*|reembols\w*|mal hecho|danad\w*|quebr\w*|fuego|incendio|gas|herid\w*)\b/;
 
 export function troubleInSpanish(typed: string): Trouble | null {
   const text = plain(typed);
@@ -217,9 +228,18 @@ export function troubleInSpanish(typed: string): Trouble | null {
 const saysSpanish =
   /\b(el|la|los|las|mi|mis|no|se|esta|estoy|una|un|que|en|por|muy|hoy|piso|agua|ustedes|su)\b/g;
 
-/** Whether a person is needed before any answer, in English or Spanish. */
-export function isUrgent(typed: string): boolean {
-  if (troubleIn(typed) !== null) return true;
+/** Whether water is part of it, or soon may be. */
+export const tellsOfWater = (typed: string) => mayFlow.test(plain(typed));
+const mayFlow =
+  /\b(water|wet|leak\w*|drip\w*|flood\w*|soak\w*|overflow\w*|burst|toilet|faucet|hose|pipes?|valve)\b/;
+
+/** In a message that reads like Spanish. */
+export function isTroubleInSpanish(typed: string): boolean {
   const isSpanish = (plain(typed).match(saysSpanish)?.length ?? 0) >= 2;
   return isSpanish && troubleInSpanish(typed) !== null;
+}
+
+/** Whether a person is needed before any answer, in English or Spanish. */
+export function isUrgent(typed: string): boolean {
+  return troubleIn(typed) !== null || isTroubleInSpanish(typed);
 }

@@ -3,7 +3,8 @@ import type { Stage } from '../../contract/stage.ts';
 /*
  * What visitors really type, and what must come of it:
  * `= value` taken as the answer · `miss` asked again · `asks` goes to the assistant · `person` live chat ·
- * `back` one stage back · `declined` · `begins` the collection starts · `leaves` live chat ends · `stays` ·
+ * `back` one stage back · `declined` · `begins` the collection starts · `helps` told that nobody
+ * has to know · `reads back` asked whether it was read right · `leaves` live chat ends · `stays` ·
  * `sends` the request is stored · `chooses` asked which part is wrong · `takes part` that was not asked for, and asks again · `to part` that part is asked for again.
  */
 export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] = [
@@ -26,8 +27,11 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ['consultation_intro', 'not now, maybe later', 'asks'],
   ['consultation_intro', 'Not now', 'declined'],
   ['consultation_intro', "no, I'm just looking", 'declined'],
-  ['consultation_intro', 'no idea which floor', 'asks'],
-  ['consultation_intro', 'not sure', 'asks'],
+  ['consultation_intro', 'no idea which floor', 'helps'],
+  ['consultation_intro', 'not sure', 'helps'],
+  ['consultation_intro', 'not sure which floor yet', 'helps'],
+  ['consultation_intro', 'not sure, what is best for dogs?', 'asks'],
+  ['declined', 'no idea which floor', 'helps'],
   ['consultation_intro', 'I know', 'asks'],
   ['consultation_intro', 'nothing is as good as oak', 'asks'],
   ['consultation_intro', 'whats your hours', 'asks'],
@@ -145,12 +149,16 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ],
   ['email', 'mailto:dana@x.com', '= dana@x.com'],
   ['email', 'dana @ x.com', '= dana@x.com'],
-  ['email', 'dana at gmail dot com', '= dana@gmail.com'],
+  ['email', 'dana at gmail dot com', 'reads back'],
   ['email', 'is dana@x.com ok?', '= dana@x.com'],
   ['email', 'dana@gmail', 'miss'],
   ['email', 'dana.gmail.com', 'miss'],
   ['email', '@dana', 'miss'],
-  ['email', "don't have one", 'miss'],
+  ['email', "don't have one", '= '],
+  ['email', 'I do not have an email', '= '],
+  ['email', 'no email', '= '],
+  ['email', 'none', '= '],
+  ['email', 'do you have email?', 'asks'],
   ['email', 'any', 'miss'],
   ['email', 'will you spam me?', 'asks'],
   ['email', 'quit', 'declined'],

@@ -1,3 +1,4 @@
+import type { ChatbotQuestion, ChatbotReply } from '../../contract/chatbot.ts';
 import { type Part, parts, type Stage } from '../../contract/stage.ts';
 import type { Dialogue } from '../dialogue/dialogue.ts';
 import { available, goodAnswers, startConversation } from './conversation.ts';
@@ -26,15 +27,23 @@ export function sentRequest(): Dialogue {
   return { ...conversationAfterRequest().dialogue, lines: [], handled: [] };
 }
 
-export function homeowner(start: Partial<Dialogue> = {}, settings = available) {
+type Assistant = (asked: ChatbotQuestion) => Partial<ChatbotReply> & { message: string };
+
+export function homeowner(
+  start: Partial<Dialogue> = {},
+  settings = available,
+  assistant: Assistant = () => ({ message: 'An answer.' }),
+) {
   const conversation = startConversation(settings, start);
   const asked: string[] = [];
 
   function serve() {
     for (let left = 20; left > 0; left -= 1) {
       const question = conversation.due('ask_assistant');
-      if (question) asked.push(question.body.message);
-      conversation.assistant({ message: 'An answer.' });
+      if (question) {
+        asked.push(question.body.message);
+        conversation.assistant(assistant(question.body));
+      }
       conversation.visitorMade();
       conversation.told();
       const request = conversation.due('store_consultation');

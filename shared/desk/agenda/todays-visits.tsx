@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { dayAround } from '../../rules/visits.ts';
+import { dayAround, VISIT_TAKES } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
@@ -8,12 +8,14 @@ import styles from './agenda.module.css';
 import { useVisits } from './use-visits.ts';
 import { VisitRow } from './visit-row.tsx';
 
-/** Where somebody is expected today; a day without visits says nothing. */
+/** Where somebody is still expected today, or is just now; what is over stands with whoever went. */
 export function TodaysVisits() {
   const titleId = useId();
   const { timeZone } = useDesk().facts;
-  const { from, to } = dayAround(new Date(useNow()), timeZone);
-  const { visits, problem, reload } = useVisits(from, to);
+  const now = useNow();
+  const { from, to } = dayAround(new Date(now), timeZone);
+  const { visits: all, problem, reload } = useVisits(from, to);
+  const visits = all?.filter(({ at }) => Date.parse(at) + VISIT_TAKES > now);
   if (problem && !visits) {
     return (
       <Banner tone="danger" role="alert" className={styles.failedToday}>

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readAgenda } from '../../contract/consultation.ts';
+import { readAgenda, type Visit } from '../../contract/consultation.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { useDesk } from '../app/context.tsx';
+import { type NameOf, useNameOf } from '../app/staff-names.ts';
 import { problemOf } from '../stores/problem.ts';
 
 export type AgendaVisit = ReplyOf<typeof readAgenda>[number];
@@ -12,6 +13,15 @@ interface Visits {
   visits: readonly AgendaVisit[] | null;
   problem: string;
   reload: () => void;
+}
+
+/** Whoever goes is called what they are called now. */
+function withNames({ clashes, ...visit }: AgendaVisit, nameOf: NameOf): AgendaVisit {
+  const named = (one: Visit): Visit => ({ ...one, by: one.by && nameOf(one.by_id, one.by) });
+  return {
+    ...named(visit),
+    clashes: clashes.map((clash) => ({ ...clash, visit: named(clash.visit) })),
+  };
 }
 
 /** A connection that was lost may have missed what changed; a request that has just come has no visit yet. */
@@ -24,6 +34,7 @@ function mayChangeVisits(frame: ServerFrame): boolean {
 /** The visits that begin from an instant on and before another, as the server has them, and again whenever they may have changed. */
 export function useVisits(from: string, to: string): Visits {
   const { call, connection } = useDesk().desk;
+  const nameOf = useNameOf();
   const [known, setKnown] = useState<{ from: string; visits: readonly AgendaVisit[] } | null>(null);
   const [problem, setProblem] = useState('');
   const [asked, setAsked] = useState(0);
@@ -63,8 +74,9 @@ export function useVisits(from: string, to: string): Visits {
     };
   }, [call, connection, from, to, asked]);
 
+  const visits = known?.from === from ? known.visits : null;
   return {
-    visits: known?.from === from ? known.visits : null,
+    visits: visits?.map((visit) => withNames(visit, nameOf)) ?? null,
     problem,
     reload: useCallback(() => setAsked((times) => times + 1), []),
   };

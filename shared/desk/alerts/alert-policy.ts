@@ -46,6 +46,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
         const { record } = frame.data;
         talk.learn(record);
         const news = leads.created(record);
+        if (escalation.takesPlace(record)) return silence;
         if (news.notifications) escalation.expect(record);
         return news;
       }

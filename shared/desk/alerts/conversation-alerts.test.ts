@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ServerFrame } from '../../contract/frames.ts';
-import { aVisitor } from '../../testing/leads.ts';
+import { aConsultation, aVisitor } from '../../testing/leads.ts';
 import { alertsAtWork, rungBy } from '../testing/alerts.ts';
-import { ada, attention, changed, line, offline, online } from '../testing/frames.ts';
+import { ada, attention, changed, created, line, offline, online } from '../testing/frames.ts';
 import type { Situation } from './news.ts';
 
 const MINUTE = 60_000;
@@ -120,6 +120,33 @@ test('what the visitor has read, or staff read before the last line, retires not
   ]) {
     expect(desk.hear({ type: 'read', data }).retire).toEqual([]);
   }
+});
+
+test('trouble rings and is told once, in the chat or as the lead or the request it becomes', () => {
+  const trouble = { id: 'v', name: 'Ned', urgent: true };
+  const told = { title: 'Urgent: needs a person now', body: 'Ned', tag: 'conversation/v' };
+  const silent = { notifications: [], sound: null };
+  desk.hear(attention({ quiet: true }));
+  desk.hear(rungBy(1, { kind: 'conversation', id: 'v' }));
+  desk.pass(10_000);
+  expect(desk.hear(rungBy(1, { kind: 'conversation', ...trouble }))).toMatchObject({
+    notifications: [told],
+    sound: 'lead',
+  });
+  desk.pass(10_000);
+  const lead = aVisitor({ id: 'v', name: 'Ned', left_at: ada.since, urgent: true });
+  expect(desk.hear(created(lead))).toMatchObject(silent);
+  expect(desk.hear(rungBy(1, { kind: 'visitors', ...trouble }))).toMatchObject(silent);
+  desk.pass(20_000);
+  expect(desk.hear(rungBy(2, { kind: 'visitors', ...trouble }))).toMatchObject({ sound: 'lead' });
+
+  const request = aConsultation({ id: 'r', visitor_id: 'v', urgent: true });
+  expect(desk.hear(created(request))).toMatchObject(silent);
+  expect(desk.hear(rungBy(1, { ...trouble, kind: 'consultations', id: 'r' }))).toMatchObject(
+    silent,
+  );
+  const claim = { by: 'Dana', by_id: 'dana', at: ada.since, seconds: 3 };
+  expect(desk.hear(changed({ ...request, claim })).retire).toContain('conversation/v');
 });
 
 test('a visitor nobody takes rings on, but not in front of whoever reads it', () => {

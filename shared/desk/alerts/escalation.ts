@@ -1,12 +1,15 @@
 import type { Attention, Returned, Ringing } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
+import { chatVisitorOf } from '../../rules/attention.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
 import { type News, newsOf, type Ring, type Situation } from './news.ts';
 
 /** Back at everybody's desks it rings anew. */
 const backKeyOf = ({ kind, id, to_id }: Returned) => `back ${kind} ${id} ${to_id ?? 'all'}`;
-const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
+/** Trouble is one thing, whether it waits in a conversation or was left as a lead of the same visitor. */
+const keyOf = ({ kind, id, urgent }: Pick<Ringing, 'kind' | 'id' | 'urgent'>) =>
+  `${urgent ? 'urgent' : kind} ${id}`;
 
 /** Rings whatever is new among what the server lets ring, or has climbed a step of its escalation. */
 export function createEscalation() {
@@ -38,8 +41,16 @@ export function createEscalation() {
       isSnapshot = true;
       expected = new Set();
     },
-    expect({ kind, id }: Lead) {
-      expected.add(keyOf({ kind, id }));
+    expect(lead: Lead) {
+      expected.add(keyOf(lead));
+    },
+    /** True where it has rung already: as the trouble that its visitor told of in the chat. */
+    takesPlace(lead: Lead): boolean {
+      const id = chatVisitorOf(lead);
+      const step =
+        id === null ? undefined : steps.get(keyOf({ kind: 'visitors', id, urgent: true }));
+      if (step !== undefined) steps.set(keyOf(lead), step);
+      return step !== undefined;
     },
     attend({ ringing, quiet, waiting, returned = [] }: Attention, situation: Situation): News {
       const { focusedOn } = situation;
@@ -97,6 +108,7 @@ const backTitles: Record<Returned['why'], string> = {
   'no-step': 'Still with you: no step for 2 open hours',
   snooze: 'Back from snooze',
   'call-back': 'Call now',
+  visit: 'The visit is over: how was it?',
 };
 
 function backOf({ kind, id, name, why, to_id }: Returned): DeskNotification {

@@ -1,9 +1,9 @@
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
-import { countsAsLead, leadGroupOf } from '../../rules/attention.ts';
+import { chatVisitorOf, countsAsLead, leadGroupOf } from '../../rules/attention.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import type { DeskNotification } from '../ports/host.ts';
-import { leadTag, type Tag } from '../ports/route.ts';
+import { conversationTag, leadTag, type Tag } from '../ports/route.ts';
 import { type News, newsOf, type Situation } from './news.ts';
 
 type Assigned = Extract<ServerFrame, { type: 'leadAssigned' }>['data'];
@@ -45,7 +45,13 @@ export function createLeadAlerts() {
       const isAsBefore = dealtWith.get(leadTag(kind, id)) === signs;
       dealtWith.set(leadTag(kind, id), signs);
       if (!dealt || isAsBefore) return {};
-      return { retire: [told.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id)] };
+      const inChat = chatVisitorOf(lead);
+      return {
+        retire: [
+          told.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id),
+          ...(inChat === null ? [] : [conversationTag(inChat)]),
+        ],
+      };
     },
     assigned(given: Assigned, { me }: Situation): News {
       const notification = givenTo(me, given);

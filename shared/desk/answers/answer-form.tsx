@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { changeAnswer, teachAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,7 @@ const MOST_QUESTIONS = 3;
 export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   const { answers, call } = useDesk().desk;
   const { busy, problem, run } = useTask();
+  const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const empty = [...(form.current?.querySelectorAll<HTMLElement>('[aria-required]') ?? [])];
@@ -39,11 +40,12 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
       until: draft.until || null,
       public: draft.public,
     };
+    const names_checked = isChecked;
     if (draft.version === null) {
-      await call(teachAnswer, { body: { ...text, settles: draft.place } });
+      await call(teachAnswer, { body: { ...text, settles: draft.place, names_checked } });
     } else {
       const { place: id, version } = draft;
-      await call(changeAnswer, { params: { id }, body: { version, text } });
+      await call(changeAnswer, { params: { id }, body: { version, text, names_checked } });
     }
     toast({ title: 'SallieBot says so from now on' });
     close();
@@ -101,6 +103,13 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
         checked={draft.public}
         onChange={({ target }) => type({ public: target.checked })}
       />
+      {draft.public && (
+        <Checkbox
+          label="I have checked question and answer for names and addresses: anybody will read them"
+          checked={isChecked}
+          onChange={({ target }) => setChecked(target.checked)}
+        />
+      )}
       <p className={styles.actions}>
         <Button type="submit" variant="primary" busy={busy}>
           Save the answer

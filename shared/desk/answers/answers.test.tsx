@@ -16,6 +16,8 @@ const visa: OpenQuestion = {
   last_at: '2026-11-20T15:00:00.000Z',
   wrong_answer: null,
   wrong_messages: [],
+  wrong_of: null,
+  whose: [],
 };
 const dog: OpenQuestion = {
   ...visa,
@@ -71,7 +73,9 @@ test('an answer is written once for the questions it belongs to', async () => {
   await press('Write the answer to do you take visa');
   expect(document.activeElement).toBe(field(/^Answer/));
   await userEvent.type(field(/^Answer/), 'Yes, all cards.');
+  expect(screen.queryByRole('checkbox', { name: /checked/ })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: /Contact page/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /checked .* for names/ }));
   await press('Save the answer');
   expect(asked).toEqual([
     {
@@ -80,6 +84,7 @@ test('an answer is written once for the questions it belongs to', async () => {
         answer: 'Yes, all cards.',
         until: null,
         public: true,
+        names_checked: true,
         settles: 'visa',
       },
     },

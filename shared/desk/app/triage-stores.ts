@@ -2,6 +2,7 @@ import { after } from '../../realtime/timers.ts';
 import { type ColleaguesStore, createColleagues } from '../stores/colleagues.ts';
 import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';
 import { createSelection, type SelectionStore } from '../stores/selection.ts';
+import { createUnderWay, type UnderWay } from '../stores/under-way.ts';
 import { createUndo, type UndoStore } from '../stores/undo.ts';
 import { createViewing, type ViewingStore } from '../stores/viewing.ts';
 import { createViews, type ViewsStore } from '../stores/views.ts';
@@ -18,6 +19,7 @@ export interface TriageStores {
   selection: SelectionStore;
   undo: UndoStore;
   walk: WalkStore;
+  underWay: UnderWay;
 }
 
 const stores = new WeakMap<OpenDesk, TriageStores>();
@@ -33,6 +35,7 @@ export function triageOf(desk: OpenDesk): TriageStores {
       selection: createSelection(),
       undo: createUndo(),
       walk: createWalk(),
+      underWay: createUnderWay(() => performance.now()),
     };
     stores.set(desk, found);
   }

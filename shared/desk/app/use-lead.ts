@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Lead } from '../../contract/leads.ts';
+import { isMailRef } from '../../contract/mail.ts';
 import type { LeadRef } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
@@ -12,13 +13,14 @@ export type KnownLead =
   | { state: 'reading' | 'gone' }
   | { state: 'failed'; problem: string };
 
-/** A record by its id, asked for where it is none of those held. */
+/** A record by its id, asked for where it is none of those held; one that a mail led to is then shown under its id. */
 export function useLead({ kind, id }: LeadRef): KnownLead {
-  const store = leadsOfKind(useDesk().desk.leads, kind);
+  const { leads, detail } = useDesk().desk;
+  const store = leadsOfKind(leads, kind);
   const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
   const phase = useStore(store, (state) => state.phase);
   const isPart = useStore(store, ({ beyond }) => beyond !== null);
-  const isWanted = lead === undefined && isPart && phase !== 'loading';
+  const isWanted = lead === undefined && (isPart || isMailRef(id)) && phase !== 'loading';
   const [asked, setAsked] = useState<KnownLead>({ state: 'reading' });
 
   useEffect(() => {
@@ -27,13 +29,16 @@ export function useLead({ kind, id }: LeadRef): KnownLead {
     const show = (next: KnownLead) => isHere && setAsked(next);
     show({ state: 'reading' });
     store.read(id).then(
-      (isKept) => isKept || show({ state: 'gone' }),
+      (kept) => {
+        if (kept === null) show({ state: 'gone' });
+        else if (kept !== id && isHere) detail.open({ show: 'lead', kind, id: kept });
+      },
       (error) => show({ state: 'failed', problem: problemOf(error) }),
     );
     return () => {
       isHere = false;
     };
-  }, [isWanted, store, id]);
+  }, [isWanted, store, detail, kind, id]);
 
   if (lead) return { state: 'held', lead };
   if (isWanted) return asked;

@@ -30,6 +30,7 @@ const changeNames: Record<string, string> = {
   snoozed: 'put it off',
   'call-back': 'agreed to call back',
   contacted: 'noted a contact',
+  visited: 'said how the visit was',
   replied: 'answered in the chat',
   undone: 'took that back',
 };
@@ -92,6 +93,12 @@ export function auditDeed(event: AuditEvent): string {
       return 'pressed “this was not me” in a mail';
     case 'unsubscribed':
       return 'unsubscribed from offers and news';
+    case 'answer-published':
+      return 'put an answer of SallieBot on the Contact page';
+    case 'answer-unpublished':
+      return 'took an answer of SallieBot off the Contact page';
+    case 'list-read':
+      return `read the whole list of ${leadRegistry[event.kind].names.tab}`;
     case 'list-exported':
       return `exported ${many(event.rows, leadRegistry[event.kind].names.one)}`;
     case 'person-exported':

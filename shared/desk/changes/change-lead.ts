@@ -12,8 +12,8 @@ export async function changeRecord(
   version: number,
   change: LeadEdit,
 ): Promise<Lead> {
-  const { status, appointment, place, notes, ...triage } = change;
-  const ofConsultation = [status, appointment, place].some((part) => part !== undefined);
+  const { status, appointment, place, visited, notes, ...triage } = change;
+  const ofConsultation = [status, appointment, place, visited].some((part) => part !== undefined);
   const record: Lead = ofConsultation
     ? await desk.call(changeConsultation, {
         params: { id },
@@ -22,6 +22,7 @@ export async function changeRecord(
           ...(status !== undefined && { status }),
           ...(appointment !== undefined && { appointment }),
           ...(place !== undefined && { place }),
+          ...(visited !== undefined && { visited }),
           ...(notes !== undefined && { notes }),
         },
       })

@@ -23,6 +23,7 @@ const cases: [LeadEdit, one: string, several: string][] = [
   [{ contact: 'reached' }, 'Reached Ada', 'Reached 3 leads'],
   [{ contact: 'left-message' }, 'Left a message for Ada', 'Left a message for 3 leads'],
   [{ contact: 'wrong-number' }, 'Wrong number for Ada', 'Wrong number for 3 leads'],
+  [{ visited: 'sold' }, 'Visit to Ada: Sold', 'Visit to 3 leads: Sold'],
   [{ handled: true }, 'Ada is done', '3 leads are done'],
   [{ handled: false }, 'Ada is open again', '3 leads are open again'],
   [{ spam: false }, 'Ada is not spam', '3 leads are not spam'],

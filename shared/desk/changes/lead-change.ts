@@ -1,17 +1,19 @@
 import type { ConsultationStatus } from '../../contract/consultation.ts';
 import type { ContactOutcome } from '../../contract/contact-outcome.ts';
 import type { Lead, LeadChange } from '../../contract/leads.ts';
+import { type VisitOutcome, visitOutcomes } from '../../contract/visit-outcome.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 
 /** What staff may do with any lead, one or several. */
 export type LeadWork = Omit<LeadChange, 'version' | 'read'>;
 
-/** What staff may change in a record; `status` and `appointment` only a consultation has. */
+/** What staff may change in a record; of a consultation alone what is about its status and its visit. */
 export interface LeadEdit extends LeadWork {
   status?: ConsultationStatus;
   appointment?: string | null;
   /** Where the appointment is; '' for the address of the request. */
   place?: string;
+  visited?: VisitOutcome;
 }
 
 /** Whom a change is about, in a sentence. */
@@ -36,6 +38,7 @@ const contacts: Record<ContactOutcome, (name: string) => string> = {
 export function saidOf({ name, isSeveral }: Subject, change: LeadEdit, { when, staff }: Wording) {
   const is = isSeveral ? 'are' : 'is';
   if (change.contact) return contacts[change.contact](name);
+  if (change.visited) return `Visit to ${name}: ${visitOutcomes[change.visited]}`;
   if (change.assign !== undefined) return `${staff(change.assign)} ${name}`;
   if (change.snooze) return `${name} ${is} snoozed until ${when(change.snooze)}`;
   if (change.snooze === null) return `${name} ${is} back`;

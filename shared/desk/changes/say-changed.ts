@@ -64,11 +64,15 @@ export function subjectOf(leads: readonly Lead[]): Subject {
 
 /** Takes back what was done last, and says what became of it. */
 export async function takeBack(desk: OpenDesk, { leads, subject }: Undoable): Promise<void> {
-  triageOf(desk).undo.note(null);
+  const { undo, underWay } = triageOf(desk);
+  undo.note(null);
   try {
-    const { refused } = await undoAll(desk, leads);
-    if (refused.length > 0) sayRefused('Not taken back', refused);
-    else toast({ title: undoneOf(subject) });
+    await underWay.during(async () => {
+      const { refused } = await undoAll(desk, leads);
+      if (refused.length > 0) sayRefused('Not taken back', refused);
+      else toast({ title: undoneOf(subject) });
+      return refused.length === 0;
+    });
   } catch (error) {
     toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) });
   }

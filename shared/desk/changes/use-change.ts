@@ -4,6 +4,7 @@ import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { triageOf } from '../app/triage-stores.ts';
 import { useTask } from '../app/use-task.ts';
 import type { LeadRef } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
@@ -53,10 +54,12 @@ export function useChange(kind: LeadKind, lead: Lead) {
   async function from(before: Lead, change: LeadEdit): Promise<boolean> {
     setConflict(null);
     return run(
-      async () => {
-        const after = await changeRecord(desk, ref, before.version, change);
-        sayChanged(deps, [after], change);
-      },
+      () =>
+        triageOf(desk).underWay.during(async () => {
+          const after = await changeRecord(desk, ref, before.version, change);
+          sayChanged(deps, [after], change);
+          return true;
+        }),
       (error) => void onFailure(error, before, change),
     );
   }

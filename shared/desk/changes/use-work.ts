@@ -2,6 +2,7 @@ import type { Lead } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { triageOf } from '../app/triage-stores.ts';
 import { useTask } from '../app/use-task.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
@@ -31,10 +32,12 @@ export function useWork() {
   ): Promise<Outcome | null> {
     let outcome: Outcome = { changed: [], refused: [] };
     const hasRun = await run(
-      async () => {
-        const due = leads.filter((lead) => !isSo(lead, change));
-        if (due.length > 0) outcome = await changeAll(deps.desk, due, change);
-      },
+      () =>
+        triageOf(deps.desk).underWay.during(async () => {
+          const due = leads.filter((lead) => !isSo(lead, change));
+          if (due.length > 0) outcome = await changeAll(deps.desk, due, change);
+          return outcome.refused.length === 0;
+        }),
       (error) =>
         toast({ variant: 'destructive', title: 'Not changed', description: problemOf(error) }),
     );

@@ -1,5 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
 import { type DeskConversation, unreadOf } from '../stores/conversations-list.ts';
 import styles from './conversation-list.module.css';
 import { chatWhen, waitingAge } from './conversation-words.ts';
@@ -14,7 +15,8 @@ interface Props {
 
 export function ConversationItem({ thread, name, isSelected, now, onSelect }: Props) {
   const { timeZone } = useDesk().facts;
-  const { id, online, last_line, since, taken_by, waiting_since, urgent } = thread;
+  const { id, online, last_line, since, taken_by, taken_by_id, waiting_since, urgent } = thread;
+  const nameOf = useNameOf();
   const unread = unreadOf(thread);
   const at = last_line?.created_at ?? since;
   return (
@@ -41,7 +43,7 @@ export function ConversationItem({ thread, name, isSelected, now, onSelect }: Pr
         )}
         {urgent && <Badge tone="danger">Urgent</Badge>}
         {waiting_since && <Badge tone="warning">{waitingAge(waiting_since, now)}</Badge>}
-        {taken_by && <Badge tone="info">{`With ${taken_by}`}</Badge>}
+        {taken_by && <Badge tone="info">{`With ${nameOf(taken_by_id, taken_by)}`}</Badge>}
       </span>
     </button>
   );

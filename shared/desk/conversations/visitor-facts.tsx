@@ -2,6 +2,7 @@ import type { Visitor } from '../../contract/visitor.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useHolder } from '../app/staff-names.ts';
 import { leadFacts } from '../lead-facts/lead-facts.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
 import { FactList } from '../leads/details/fact-list.tsx';
@@ -10,6 +11,7 @@ import styles from './conversation.module.css';
 /** Who the visitor is, as far as they said, and the way to everything else about them. */
 export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
   const { detail } = useDesk().desk;
+  const holder = useHolder(visitor);
   if (!visitor) return null;
   const { id, email, phone, message } = visitor;
   const facts: LeadFact[] = [
@@ -23,7 +25,7 @@ export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
     <aside className={styles.facts} aria-label="About the visitor">
       <details open={window.matchMedia('(min-width: 64rem)').matches}>
         <summary>About the visitor</summary>
-        <LeadMarks lead={visitor} />
+        <LeadMarks lead={visitor} holder={holder} />
         <FactList facts={facts.filter(({ value }) => value !== '')} />
         {!email && <p>They have not said yet who they are.</p>}
         <div className={styles.factActions}>

@@ -6,6 +6,7 @@ import { takeBack } from '../changes/say-changed.ts';
 import { leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { Step } from '../stores/walk.ts';
 import { openKeysSheet } from './keys-sheet.tsx';
+import { whenSettled } from './waiting-keys.ts';
 
 /** What a key does: press the button that says so, where one stands, or something of its own. */
 type KeyTask = (desk: OpenDesk) => void;
@@ -13,12 +14,11 @@ type KeyTask = (desk: OpenDesk) => void;
 const tasks: Readonly<Record<string, KeyTask>> = {
   j: (desk) => walk(desk, 1),
   k: (desk) => walk(desk, -1),
-  z: (desk) => {
-    const { latest } = triageOf(desk).undo.getState();
-    if (latest) void takeBack(desk, latest);
-  },
   '?': openKeysSheet,
 };
+
+/** They change leads. */
+const changing = new Set('tieascz');
 
 /** Keys for whoever works through a list; each is said on its button and in the sheet that `?` opens. */
 export function useKeys(desk: OpenDesk): void {
@@ -36,10 +36,26 @@ export function useKeys(desk: OpenDesk): void {
 /** Does what a key stands for; false where it stands for nothing now. */
 export function doByKey(desk: OpenDesk, key: string): boolean {
   const task = Object.hasOwn(tasks, key) ? tasks[key] : undefined;
-  const button = task ? null : buttonOf(key);
   if (task) task(desk);
-  else if (button) press(button);
-  return task !== undefined || button !== null;
+  return task !== undefined || changeByKey(desk, key);
+}
+
+/** What changes a lead waits for the change before it: until then the page has other buttons. */
+function changeByKey(desk: OpenDesk, key: string): boolean {
+  const places = placesOf(desk);
+  const act = () => (key === 'z' ? undo(desk) : pressIn(places, key));
+  if (!changing.has(key)) return act();
+  const { underWay } = triageOf(desk);
+  if (!underWay.isBusy() && act()) return true;
+  if (!underWay.isSettling()) return false;
+  whenSettled(desk, { key, act });
+  return true;
+}
+
+function undo(desk: OpenDesk): boolean {
+  const { latest } = triageOf(desk).undo.getState();
+  if (latest) void takeBack(desk, latest);
+  return latest !== null;
 }
 
 /** Never while somebody types or chooses, with a key held down that means something else, or under a dialog. */
@@ -57,20 +73,33 @@ function isForUs(event: KeyboardEvent): boolean {
 }
 
 /** Where buttons with keys stand, whichever is nearest to what is meant: several that are chosen, the row that has the focus, the record. */
-function buttonOf(key: string): HTMLElement | null {
-  const row = document.activeElement?.closest<HTMLElement>('[data-acts="row"]');
-  const places = [
-    document.querySelector('[data-acts="several"]'),
-    row,
-    document.querySelector('[data-acts="record"]'),
+function placesOf(desk: OpenDesk): (() => HTMLElement | null)[] {
+  const row = document.activeElement?.closest<HTMLElement>('[data-acts="row"]')?.dataset.row ?? '';
+  const { detail } = desk.detail.getState();
+  return [
+    () => document.querySelector('[data-acts="several"]'),
+    () => document.querySelector(`[data-acts="row"][data-row="${CSS.escape(row)}"]`),
+    // Another one may be open by then.
+    () =>
+      detail === desk.detail.getState().detail
+        ? document.querySelector('[data-acts="record"]')
+        : null,
   ];
-  for (const place of places) {
+}
+
+/** Presses the button of a key; false where there is none, or its last press is still being done. */
+function pressIn(places: ReturnType<typeof placesOf>, key: string): boolean {
+  for (const find of places) {
+    const place = find();
     // Where the record is a screen of its own its list is out of sight.
     if (place?.checkVisibility?.() === false) continue;
     const button = place?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
-    if (button) return button;
+    if (!button) continue;
+    const isFree = button.getAttribute('aria-disabled') !== 'true';
+    if (isFree) press(button);
+    return isFree;
   }
-  return null;
+  return false;
 }
 
 function press(button: HTMLElement): void {

@@ -2,14 +2,17 @@ import type { Lead } from '../../contract/leads.ts';
 import type { MailState } from '../../contract/mail.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
-/** What a row says about the state of the work: urgent, new here, suspected, taken, done, and a mail that did not leave. */
-export function LeadMarks({ lead }: { lead: Lead }) {
+export const writesSpanish = 'Writes Spanish';
+
+/** What a row says about the state of the work: urgent, new here, suspected, taken, done, and a mail that did not leave. `holder` is what whoever has it is called. */
+export function LeadMarks({ lead, holder }: { lead: Lead; holder: string | undefined }) {
   return (
     <>
       {lead.urgent && !lead.handled_at && <Badge tone="danger">Urgent</Badge>}
+      {lead.language === 'es' && <Badge tone="info">{writesSpanish}</Badge>}
       {lead.spam && <Badge tone="warning">Suspected spam</Badge>}
       <MailMark state={lead.mail} />
-      {lead.claim && !lead.handled_at && <Badge tone="info">{`With ${lead.claim.by}`}</Badge>}
+      {holder && !lead.handled_at && <Badge tone="info">{`With ${holder}`}</Badge>}
       {lead.handled_at && <Badge tone="success">Handled</Badge>}
     </>
   );

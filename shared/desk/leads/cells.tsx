@@ -8,6 +8,7 @@ import { isUnread } from '../../rules/lead-signs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useHolder } from '../app/staff-names.ts';
 import { When } from '../app/when.tsx';
 import { useChange } from '../changes/use-change.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
@@ -59,7 +60,7 @@ function NameCell({ lead }: { lead: Lead }) {
           {name}
         </button>
         {isUnread(lead) && <span className="visually-hidden">not opened yet</span>}
-        <LeadMarks lead={lead} />
+        <LeadMarks lead={lead} holder={useHolder(lead)} />
         {lead.spam && <NotSpamButton kind={kind} lead={lead} />}
         <Viewers record={{ kind, id: lead.id }} />
       </div>

@@ -23,7 +23,7 @@ import { touchesOf } from './touches.ts';
 
 /** All that is kept about one e-mail address in the order of time, as a file, and its erasure. */
 export function PersonPanel({ email }: { email: string }) {
-  const { desk, facts } = useDesk();
+  const { desk } = useDesk();
   const reading = usePerson(desk.call, email);
   if (reading.state === 'failed') return <p role="alert">{reading.problem}</p>;
   if (reading.state === 'reading') return <p role="status">Loading…</p>;
@@ -33,17 +33,6 @@ export function PersonPanel({ email }: { email: string }) {
     <div className={styles.person}>
       <p className={styles.line}>
         <a href={`mailto:${person.email}`}>Write to {person.email}</a>
-        <Button
-          onClick={() =>
-            void saveFile(
-              desk.host,
-              personFileName(person.email, 'csv'),
-              personCsv(person, facts.timeZone),
-            )
-          }
-        >
-          Export everything as CSV
-        </Button>
       </p>
       <HandOver email={person.email} />
       <section>
@@ -70,7 +59,10 @@ function HandOver({ email }: { email: string }) {
   const { busy, problem, run } = useTask();
   if (role !== 'owner') return null;
 
-  const save = (ending: 'json' | 'html', write: (records: PersonRecords) => Promise<string>) =>
+  const save = (
+    ending: 'json' | 'html' | 'csv',
+    write: (records: PersonRecords) => Promise<string>,
+  ) =>
     run(async () => {
       const records = await desk.call(exportPerson, { params: { email } });
       await saveFile(desk.host, personFileName(email, ending), await write(records));
@@ -91,6 +83,12 @@ function HandOver({ email }: { email: string }) {
           onClick={() => void save('json', async (records) => JSON.stringify(records, null, 2))}
         >
           Save as JSON
+        </Button>
+        <Button
+          disabled={busy}
+          onClick={() => void save('csv', async (records) => personCsv(records, facts.timeZone))}
+        >
+          Export everything as CSV
         </Button>
       </p>
       {problem && <p role="alert">{problem}</p>}

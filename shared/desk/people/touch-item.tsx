@@ -1,6 +1,7 @@
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useHolder } from '../app/staff-names.ts';
 import { When } from '../app/when.tsx';
 import { leadFacts } from '../lead-facts/lead-facts.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
@@ -35,7 +36,7 @@ function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
           {leadRegistry[kind].names.one}
         </button>
         {kindOf(lead).status(lead) && <StatusBadge status={kindOf(lead).status(lead)} />}
-        <LeadMarks lead={lead} />
+        <LeadMarks lead={lead} holder={useHolder(lead)} />
         <When at={touch.at} />
       </p>
       <p className={styles.said}>{said.join(' · ')}</p>

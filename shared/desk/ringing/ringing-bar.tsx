@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
 import { useKeptFocus } from '../app/kept-focus.ts';
+import { type NameOf, useNameOf } from '../app/staff-names.ts';
 import { chatTime } from '../conversations/conversation-words.ts';
 import { conversationTag, leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { Taken } from '../stores/attention.ts';
@@ -16,6 +17,7 @@ import { TakeButton } from './take-button.tsx';
 /** Who rings on every desk until somebody takes it; then, for a moment, who did and how fast. It has a row of its own, and covers nothing. */
 export function RingingBar() {
   const { latest, taken } = useStore(useDesk().desk.attention);
+  const nameOf = useNameOf();
   const ringing = latest?.ringing ?? [];
   const first = firstNamed(ringing);
   const bar = useRef<HTMLElement>(null);
@@ -31,7 +33,7 @@ export function RingingBar() {
       {/* Said when somebody begins to ring or is taken, not at every ring. */}
       <div aria-live="polite" className={styles.news}>
         {first && <Entry entry={first} more={ringing.length - 1} />}
-        {taken && <p className={styles.taken}>{takenLine(taken)}</p>}
+        {taken && <p className={styles.taken}>{takenLine(taken, nameOf)}</p>}
       </div>
     </section>
   );
@@ -95,9 +97,11 @@ export function firstNamed(ringing: readonly Ringing[]): Ringing | null {
   return sorted[0] ?? null;
 }
 
-/** `Dana took Ada Byron after 12 s`. */
-export function takenLine({ name, by, seconds }: Taken): string {
-  return `${by} took ${name} after ${shortSpan(seconds)}`;
+/** `Dana took Ada Byron after 12 s`, `Dana gave Ada Byron to Luis`. */
+export function takenLine({ name, by, by_id, given_by, seconds }: Taken, nameOf: NameOf): string {
+  const who = nameOf(by_id, by);
+  if (given_by) return `${nameOf(given_by.by_id, given_by.by)} gave ${name} to ${who}`;
+  return `${who} took ${name} after ${shortSpan(seconds)}`;
 }
 
 function shortSpan(seconds: number): string {

@@ -4,6 +4,7 @@ import type { LeadKind } from '../../contract/leads.ts';
 import { leadGroupOf } from '../../rules/attention.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useTriage } from '../app/triage-stores.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { useTake } from '../today/use-take.ts';
 
@@ -23,9 +24,13 @@ type Look = Pick<Props, 'className'>;
 
 function TakeConversation({ id, className }: { id: string } & Look) {
   const { threads, showConversation } = useDesk().desk;
+  const { underWay } = useTriage();
   function take() {
-    threads.speak(id, 'takeOver');
-    showConversation(id);
+    void underWay.during(async () => {
+      threads.speak(id, 'takeOver');
+      showConversation(id);
+      return true;
+    });
   }
   return (
     <Button variant="primary" className={className} onClick={take}>

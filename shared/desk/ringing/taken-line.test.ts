@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { takenLine } from './ringing-bar.tsx';
 
+const asThen = (_: unknown, then: string) => then;
+
 test.each([
   [0, '0 s'],
   [12, '12 s'],
@@ -9,5 +11,15 @@ test.each([
   [3599, '59 min'],
   [7300, '2 h'],
 ])('%i seconds: %s', (seconds, span) => {
-  expect(takenLine({ name: 'Ada', by: 'Dana', seconds })).toBe(`Dana took Ada after ${span}`);
+  expect(takenLine({ name: 'Ada', by: 'Dana', seconds }, asThen)).toBe(
+    `Dana took Ada after ${span}`,
+  );
+});
+
+test('what was given was not taken, and whoever is named is called what they are called now', () => {
+  const given = { name: 'Marcus Webb', by: 'luis', by_id: 'l', seconds: 9 };
+  const nameOf = (id: string | null | undefined, then: string) => (id === 'l' ? 'Luis' : then);
+  const given_by = { by: 'Dana', by_id: 'd' };
+  expect(takenLine({ ...given, given_by }, nameOf)).toBe('Dana gave Marcus Webb to Luis');
+  expect(takenLine(given, nameOf)).toBe('Luis took Marcus Webb after 9 s');
 });

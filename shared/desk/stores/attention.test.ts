@@ -34,7 +34,7 @@ test.each([
   ['after', [rings(ada), rings(), taken]],
 ])('who took what rang, told %s it fell silent, is shown for a moment', (_, frames) => {
   for (const frame of frames) store.hear(frame);
-  expect(store.getState().taken).toEqual({ name: 'Ada', by: 'Dana', seconds: 12 });
+  expect(store.getState().taken).toEqual({ name: 'Ada', by: 'Dana', by_id: 's1', seconds: 12 });
   pass();
   expect(store.getState().taken).toBeNull();
 });

@@ -6,6 +6,9 @@ import type { After } from '../../realtime/timers.ts';
 export interface Taken {
   name: string;
   by: string;
+  by_id?: string | null | undefined;
+  /** Who gave it to them; absent where they took it themselves. */
+  given_by?: { by: string; by_id: string | null } | undefined;
   seconds: number;
 }
 
@@ -33,14 +36,19 @@ export function createAttention({ now, after }: ClientDeps): AttentionStore {
   let before: readonly Ringing[] = [];
   let forget = () => {};
 
-  function ended(kind: Ringing['kind'], id: string, by: string, seconds?: number) {
+  function ended(
+    kind: Ringing['kind'],
+    id: string,
+    who: Omit<Taken, 'name' | 'seconds'>,
+    seconds?: number,
+  ) {
     const rang = [...(store.getState().latest?.ringing ?? []), ...before].find(
       (entry) => entry.kind === kind && entry.id === id,
     );
     if (!rang) return;
     before = before.filter((entry) => entry !== rang);
     const waited = seconds ?? Math.max(0, Math.round((now() - Date.parse(rang.since)) / 1000));
-    store.setState({ taken: { name: rang.name, by, seconds: waited } });
+    store.setState({ taken: { ...who, name: rang.name, seconds: waited } });
     forget();
     forget = after(SHOWN, () => store.setState({ taken: null }));
   }
@@ -55,12 +63,16 @@ export function createAttention({ now, after }: ClientDeps): AttentionStore {
           break;
         case 'leadChanged': {
           const { kind, record } = frame.data;
-          if (record.claim) ended(kind, record.id, record.claim.by, record.claim.seconds);
+          if (!record.claim) break;
+          const { by, by_id, given_by, seconds } = record.claim;
+          ended(kind, record.id, { by, by_id, given_by }, seconds);
           break;
         }
-        case 'takeOver':
-          ended('conversation', frame.data.visitor_id, frame.data.by);
+        case 'takeOver': {
+          const { visitor_id, by, by_id } = frame.data;
+          ended('conversation', visitor_id, { by, by_id });
           break;
+        }
         default: // The rest says nothing of what rings.
       }
     },

@@ -1,6 +1,7 @@
 import type { ConversationNote } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Message } from '../../contract/message.ts';
+import { chatVisitorOf } from '../../rules/attention.ts';
 import type { ConversationEvent, Taker } from './conversations-list.ts';
 import type { StaffOutbox } from './conversations-outbox.ts';
 import type { Look, Typing } from './conversations-state.ts';
@@ -86,10 +87,17 @@ export function applyToConversation(frame: ServerFrame, threads: ConversationsEv
       else viewing.end(by_id);
       break;
     }
-    case 'leadCreated':
-      // The conversation so far came with a visitor of the chat, and no frame told of its lines.
-      if (frame.data.kind === 'visitors' && frame.data.record.source === 'chat') {
-        threads.listAgain();
+    case 'leadCreated': {
+      // The conversation so far came with a visitor of the chat, and no frame told of its lines; nor does one tell that
+      // whoever waited in it waits in a lead now.
+      const { record } = frame.data;
+      const isChats = record.kind === 'visitors' && record.source === 'chat';
+      if (isChats || chatVisitorOf(record) !== null) threads.listAgain();
+      break;
+    }
+    case 'attention':
+      for (const { kind, id, urgent, since } of frame.data.ringing) {
+        if (kind === 'conversation' && urgent) apply({ type: 'urgent', id, since });
       }
       break;
     case 'leadErased':

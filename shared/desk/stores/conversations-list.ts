@@ -28,6 +28,8 @@ export type ConversationEvent =
   /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke, not because anybody settled it. */
   | { type: 'taken'; id: string; by: Taker | null; stillWaits?: boolean }
   | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
+  /** They told of trouble, and wait for a person wherever they are. */
+  | { type: 'urgent'; id: string; since: string }
   | { type: 'erased'; id: string };
 
 const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
@@ -72,12 +74,17 @@ export function applyToConversations(
       const isSettled = event.by === null && !event.stillWaits;
       const waiting_since = isSettled ? null : known.waiting_since;
       const { name: taken_by = null, id: taken_by_id = null } = event.by ?? {};
-      return put({ ...known, taken_by, taken_by_id, waiting_since });
+      const urgent = known.urgent && !isSettled;
+      return put({ ...known, taken_by, taken_by_id, waiting_since, urgent });
     }
     case 'read': {
       const known = thread(event.id);
       const field = event.by === 'staff' ? 'staff_read' : 'visitor_read';
       return put(capped({ ...known, [field]: Math.max(known[field], event.seq) }));
+    }
+    case 'urgent': {
+      const known = thread(event.id);
+      return known.urgent ? list : put({ ...known, urgent: true, waiting_since: event.since });
     }
     case 'erased': {
       const { [event.id]: _, ...rest } = list;
@@ -116,7 +123,9 @@ function withLine(thread: DeskConversation, line: Message): DeskConversation {
   const isAside = line.is_bot && thread.waiting_since !== null && thread.last_line !== null;
   const last_line = isAside ? thread.last_line : line;
   const next = { ...thread, last_seq: line.seq, last_line };
-  if (line.is_admin) return capped({ ...next, waiting_since: null, staff_read: line.seq });
+  if (line.is_admin) {
+    return capped({ ...next, waiting_since: null, urgent: false, staff_read: line.seq });
+  }
   if (!isTheirs(line)) return next;
   // Only a visitor in live chat, or one whom staff have taken over, talks to a person, who is then waited for.
   const isForPerson = thread.online || thread.taken_by !== null;

@@ -17,8 +17,8 @@ export interface LeadsStore<L extends Lead = Lead>
   /** What is told of another kind is no matter of this store. */
   apply(event: LeadsEvent): void;
   load(): Promise<void>;
-  /** Asks for one record as it is now; false when it is no longer kept. Throws what the call throws. */
-  read(id: string): Promise<boolean>;
+  /** Asks for one record as it is now, by its id or as a mail calls it; resolves to its id, null when it is no longer kept. Throws what the call throws. */
+  read(id: string): Promise<string | null>;
 }
 
 export type LeadsStates = { [K in LeadKind]: LeadsState<LeadOf[K]> };
@@ -74,12 +74,13 @@ function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
     },
     async read(id) {
       try {
-        take({ type: 'read', rows: [await call(readLead, { params: { kind, id } })] });
-        return true;
+        const row = await call(readLead, { params: { kind, id } });
+        take({ type: 'read', rows: [row] });
+        return row.id;
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
         take({ type: 'erased', id });
-        return false;
+        return null;
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { LeadCounts } from '../../contract/lead-lists.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { isOpen } from '../../rules/lead-signs.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
@@ -9,7 +10,6 @@ import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { LeadsState } from '../stores/leads-state.ts';
 import { plainView } from '../stores/list-view.ts';
 import styles from './today.module.css';
-import { openLeadsOf } from './use-today.ts';
 
 /** Of a kind of which more is open than a desk holds: says how many more, and leads to all of them. */
 export function BeyondHeld() {
@@ -45,7 +45,7 @@ function moreOf({ rows, beyond }: LeadsState): number {
   if (!beyond) return 0;
   const found = known.get(beyond.counts);
   if (found !== undefined) return found;
-  const held = openLeadsOf(rows).reduce((sum, { ids }) => sum + ids.length, 0);
-  known.set(beyond.counts, beyond.counts.open - held);
-  return beyond.counts.open - held;
+  const more = beyond.counts.open - rows.filter(isOpen).length;
+  known.set(beyond.counts, more);
+  return more;
 }

@@ -1,8 +1,12 @@
-import type { LeadKind } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
+import { visitEnd } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import { useTriage } from '../app/triage-stores.ts';
 import { LaterMenu, plannedOf } from '../changes/later-menu.tsx';
 import { AssignMenu, ContactMenu } from '../changes/people-menus.tsx';
+import { useChange } from '../changes/use-change.ts';
+import { VisitMenu } from '../changes/visit-menu.tsx';
 import { openRoute, routeOf } from '../ports/route.ts';
 import type { TodayItem } from './items.ts';
 import { useTake } from './use-take.ts';
@@ -19,8 +23,10 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
   const { busy, change, take } = useTake(kind, ids, name);
   const me = useMe();
   const isTheirs = takenById !== null && takenById !== me;
+  const [lead] = parts;
   return (
     <>
+      {lead && visitEnd(lead) && <VisitOver lead={lead} name={name} />}
       {!isTaken && (
         <Button variant="primary" busy={busy} aria-keyshortcuts="t" onClick={take}>
           Take it
@@ -29,16 +35,6 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
       {isTheirs && me && (
         <Button busy={busy} aria-keyshortcuts="t" onClick={() => change({ assign: me })}>
           Take over
-        </Button>
-      )}
-      {isTaken && (
-        <Button
-          variant={isTheirs ? 'plain' : 'primary'}
-          busy={busy}
-          aria-keyshortcuts="e"
-          onClick={() => change({ handled: true })}
-        >
-          Done
         </Button>
       )}
       <ContactMenu
@@ -67,19 +63,45 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
         onChange={change}
       />
       <OpenButton item={item} />
+      {/* Last: what ends it never stands where what began it stood. */}
+      {isTaken && (
+        <Button
+          variant={isTheirs ? 'plain' : 'primary'}
+          busy={busy}
+          aria-keyshortcuts="e"
+          onClick={() => change({ handled: true })}
+        >
+          Done
+        </Button>
+      )}
     </>
+  );
+}
+
+function VisitOver({ lead, name }: { lead: Lead; name: string }) {
+  const { busy, change } = useChange(lead.kind, lead);
+  return (
+    <VisitMenu
+      label={`How was it? ${name}`}
+      busy={busy}
+      onChange={(wanted) => void change(wanted)}
+    />
   );
 }
 
 /** Whoever left is answered by mail from the same conversation; without an address there is only to close it. */
 function ConversationActions({ item }: { item: TodayItem }) {
   const { threads, showConversation } = useDesk().desk;
+  const { underWay } = useTriage();
   const { ids, isTaken, isHere } = item;
   const [id = ''] = ids;
 
   function take() {
-    threads.speak(id, 'takeOver');
-    showConversation(id);
+    void underWay.during(async () => {
+      threads.speak(id, 'takeOver');
+      showConversation(id);
+      return true;
+    });
   }
 
   return (
@@ -89,8 +111,8 @@ function ConversationActions({ item }: { item: TodayItem }) {
           Take it
         </Button>
       )}
-      {!isHere && <Button onClick={() => threads.speak(id, 'handBack')}>Done</Button>}
       <OpenButton item={item} />
+      {!isHere && <Button onClick={() => threads.speak(id, 'handBack')}>Done</Button>}
     </>
   );
 }

@@ -40,7 +40,7 @@ test.each([
   ['begun by nobody named', { status: 'contacted' }, 'somebody'],
   ['handled', { handled_at: at(1) }, 'gone'],
   ['spam', { spam: true }, 'gone'],
-  ['scheduled', { status: 'scheduled' }, 'gone'],
+  ['scheduled, and nobody knows for when', { status: 'scheduled' }, 'somebody'],
   ['completed', { status: 'completed' }, 'gone'],
   ['cancelled', { status: 'cancelled' }, 'gone'],
 ])('a consultation that is %s', (_, more, expected) => {

@@ -3,7 +3,7 @@ import { type MailState, mailStateOf } from '../../contract/mail.ts';
 import type { Visitor } from '../../contract/visitor.ts';
 import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/attention.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
-import { isSettled } from '../../rules/lead-signs.ts';
+import { triageOf } from '../../rules/triage-state.ts';
 import { conversationName } from '../conversations/conversation-words.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
 import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
@@ -36,13 +36,13 @@ export interface TodayItem {
   isUrgent: boolean;
 }
 
-/** The leads of one kind that are not done. */
+/** The leads of one kind that are not done; those with a visit ahead as well. */
 export function openLeads(rows: readonly Lead[]): TodayItem[] {
   const byGroup = new Map<string, Lead[]>();
   for (const lead of rows) {
     if (!countsAsLead(lead)) continue;
     // Only what has parts can be half done; the rest of what is settled is most of all there is.
-    if (leadGroupOf(lead) === lead.id && isSettled(lead)) continue;
+    if (leadGroupOf(lead) === lead.id && triageOf(lead) === 'done') continue;
     const known = byGroup.get(leadGroupOf(lead));
     if (known) known.push(lead);
     else byGroup.set(leadGroupOf(lead), [lead]);
@@ -52,7 +52,7 @@ export function openLeads(rows: readonly Lead[]): TodayItem[] {
 
 /** Rows come newest first. An lead is open while a part of it is, and in the hands of whoever took any part. */
 function lead(parts: readonly Lead[]): TodayItem[] {
-  const leads = parts.filter((lead) => !isSettled(lead)).reverse();
+  const leads = parts.filter((lead) => triageOf(lead) !== 'done').reverse();
   const [first] = leads;
   if (!first) return [];
   const whole = parts.filter(({ spam }) => !spam);

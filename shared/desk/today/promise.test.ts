@@ -6,9 +6,9 @@ import { promiseState } from './promise.ts';
 const since = '2026-11-20T12:00:00-05:00';
 
 test.each([
-  ['2026-11-20T12:00:20-05:00', 'just in', false],
-  ['2026-11-20T12:12:59-05:00', '12 min of 1 h', false],
-  ['2026-11-20T12:59:59-05:00', '59 min of 1 h', false],
+  ['2026-11-20T12:00:20-05:00', 'just in, call by 1 PM', false],
+  ['2026-11-20T12:12:59-05:00', 'call by 1 PM, 48 min left', false],
+  ['2026-11-20T12:59:59-05:00', 'call by 1 PM, 1 min left', false],
   ['2026-11-20T13:00:00-05:00', 'due now', true],
   ['2026-11-20T13:25:00-05:00', '25 min over', true],
   ['2026-11-20T15:59:00-05:00', '2 h over', true],
@@ -19,12 +19,19 @@ test.each([
 });
 
 test.each([
-  ['2026-11-20T21:00-05:00', '2026-11-20T22:00-05:00', 'counts from tomorrow at 9 AM'],
-  ['2026-11-20T19:48-05:00', '2026-11-20T22:00-05:00', '12 min of 1 h, on from tomorrow at 9 AM'],
-  ['2026-11-21T13:00-05:00', '2026-11-22T12:00-05:00', 'counts from tomorrow at 10 AM'],
-  ['2026-11-25T09:00-05:00', '2026-11-25T12:00-05:00', 'counts from Friday at 10 AM'],
+  ['2026-11-20T21:00-05:00', '2026-11-20T22:00-05:00', 'call tomorrow by 10 AM'],
+  ['2026-11-20T19:48-05:00', '2026-11-20T22:00-05:00', 'call tomorrow by 9:48 AM'],
+  ['2026-11-21T13:00-05:00', '2026-11-22T12:00-05:00', 'call tomorrow by 11 AM'],
+  ['2026-11-25T09:00-05:00', '2026-11-25T12:00-05:00', 'call Friday by 11 AM'],
 ])('what came %s has, while closed, %s: %s', (came, now, text) => {
   expect(promiseState(demoBusiness, came, Date.parse(now))).toMatchObject({ text, isOver: false });
+});
+
+test('what comes shortly before closing is called on the next day, and the minutes left are open ones', () => {
+  const [came, now] = ['2026-11-20T19:48-05:00', '2026-11-20T19:50-05:00'];
+  expect(promiseState(demoBusiness, came, Date.parse(now)).text).toBe(
+    'call tomorrow by 9:48 AM, 58 min left',
+  );
 });
 
 test('the meter fills with the promise and stays full', () => {

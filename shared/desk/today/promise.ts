@@ -1,8 +1,8 @@
 import {
-  closingTime,
   dayName,
   type HoursFacts,
-  nextOpening,
+  isOpen,
+  openMinutesAfter,
   openMinutesBetween,
   shortTime,
 } from '../../rules/opening-hours.ts';
@@ -26,9 +26,17 @@ export function promiseState(facts: HoursFacts, since: string, now: number): Pro
   const minutes = openMinutesBetween(facts, new Date(since), at, PROMISE + (MOST_HOURS + 1) * 60);
   const share = Math.min(1, minutes / PROMISE);
   if (minutes >= PROMISE) return { text: overText(minutes - PROMISE), share, isOver: true };
-  const used = minutes < 1 ? 'just in' : `${Math.floor(minutes)} min of 1 h`;
-  if (closingTime(facts, at)) return { text: used, share, isOver: false };
-  return { text: closedText(facts, at, minutes < 1 ? '' : used), share, isOver: false };
+  return { text: dueText(facts, since, at, minutes), share, isOver: false };
+}
+
+/** `call by 11:59 AM, 48 min left`; while the doors are closed the promise stands still: `call tomorrow by 9:48 AM`. */
+function dueText(facts: HoursFacts, since: string, now: Date, minutes: number): string {
+  const due = openMinutesAfter(facts, new Date(since), PROMISE);
+  if (!due) return 'closed';
+  const day = dayName(facts, due, now);
+  const by = `call ${day === 'today' ? '' : `${day} `}by ${shortTime(facts, due)}`;
+  if (!isOpen(facts, now)) return by;
+  return minutes < 1 ? `just in, ${by}` : `${by}, ${PROMISE - Math.floor(minutes)} min left`;
 }
 
 function overText(minutes: number): string {
@@ -36,12 +44,4 @@ function overText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours > MOST_HOURS) return `more than ${MOST_HOURS} h over`;
   return hours < 1 ? `${Math.floor(minutes)} min over` : `${hours} h over`;
-}
-
-/** While the doors are closed the promise stands still. */
-function closedText(facts: HoursFacts, now: Date, used: string): string {
-  const next = nextOpening(facts, now);
-  if (!next) return used || 'closed';
-  const when = `${dayName(facts, next, now)} at ${shortTime(facts, next)}`;
-  return used ? `${used}, on from ${when}` : `counts from ${when}`;
 }

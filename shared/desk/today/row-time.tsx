@@ -3,6 +3,7 @@ import { dateFormat } from '../../rules/date-format.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { isSnoozed } from '../../rules/triage.ts';
+import { visitEnd } from '../../rules/visits.ts';
 import { useDesk } from '../app/context.tsx';
 import { waitingAge } from '../conversations/conversation-words.ts';
 import type { TodayItem } from './items.ts';
@@ -20,13 +21,17 @@ export function RowTime({ item, now }: { item: TodayItem; now: number }) {
   return <PromiseMeter since={since} now={now} />;
 }
 
-/** `Call back at 3:30 PM`, `Snoozed until tomorrow at 10 AM`; null where nothing is planned, or the time has come. */
+/** `Call back at 3:30 PM`, `Snoozed until tomorrow at 10 AM`, `Visit was Mon Nov 16, 2:10 PM`; null where nothing is planned, or the time has come. */
 function usePlan({ parts }: TodayItem, now: number): string | null {
   const { facts } = useDesk();
   const at = new Date(now);
   const snoozed = parts.find((lead) => isSnoozed(lead, at));
   if (snoozed?.snoozed_until)
     return `Snoozed until ${laterWhen(facts, new Date(snoozed.snoozed_until), at)}`;
+  // What is ahead stands in the agenda.
+  const visited = parts.find(visitEnd);
+  if (visited?.kind === 'consultations' && visited.appointment)
+    return `Visit was ${sinceText(visited.appointment, now, facts.timeZone)}`;
   const called = parts.find(({ call_back_at }) => call_back_at !== undefined)?.call_back_at;
   if (!called) return null;
   const isNow = Date.parse(called) <= now;

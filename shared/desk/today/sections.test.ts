@@ -103,6 +103,19 @@ test('what came back stands first of mine, whom to call before all; what is put 
   });
 });
 
+test('a visit that is ahead stands in the agenda alone, and from its end on with whoever went', () => {
+  const visit = (id: string, by: string, appointment: string | null) =>
+    aConsultation({ id, status: 'scheduled', claim: claim(by), appointment });
+  const leads = [
+    visit('ahead', 'dana', at('18:30')),
+    visit('there now', 'dana', at('17:30')),
+    visit('over', 'dana', at('17:00')),
+    visit('last week', 'bob', '2026-11-16T19:10:00.000Z'),
+    visit('no time', 'dana', null),
+  ];
+  expect(placed(openLeads(leads))).toEqual({ withYou: ['over', 'no time'], others: ['last week'] });
+});
+
 test('of one form a part that is mine makes it mine', () => {
   const batch_id = 'one';
   const parts = [

@@ -1,4 +1,5 @@
 import type { Returned } from '../../contract/frames.ts';
+import { isDue } from '../../rules/lead-signs.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
 import { inTodaysOrder, isWarm } from '../../rules/today-order.ts';
 import { isSnoozed, isWith } from '../../rules/triage.ts';
@@ -53,6 +54,8 @@ export function inSections(items: readonly TodayItem[], moment: Moment): Section
   };
   const waiting: TodayItem[] = [];
   for (const item of items) {
+    // A visit that is ahead stands in the agenda.
+    if (item.parts.length > 0 && !item.parts.some((lead) => isDue(lead, now))) continue;
     const back = backs.size > 0 ? backOf(item, backs) : null;
     if (standsWith(item, me, now)) sections.withYou.push({ item, back });
     else if (isPutOffBy(item, me)) sections.putOff.push({ item, back: null });

@@ -1,9 +1,11 @@
 import type { Returned } from '../../contract/frames.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useMe } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
 import { useShownRecord } from '../app/use-shown-record.ts';
-import { MailMark } from '../lead-facts/lead-marks.tsx';
+import { MailMark, writesSpanish } from '../lead-facts/lead-marks.tsx';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import { ChooseBox } from '../leads/chosen/choose-box.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -20,8 +22,9 @@ interface Props {
 /** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
 export function TodayRow({ item, back, now }: Props) {
   const { tag, kind, ids, name, want, email, phone, isTaken, takenBy, takenById, mail } = item;
-  const { isHere, isUrgent } = item;
+  const { isHere, isUrgent, parts } = item;
   const me = useMe();
+  const nameOf = useNameOf();
   const isMine = takenById !== null && takenById === me;
   const isShown = useShownRecord(kind, ids);
   return (
@@ -42,8 +45,14 @@ export function TodayRow({ item, back, now }: Props) {
         <p className={styles.marks}>
           {isUrgent && <Badge tone="danger">Urgent</Badge>}
           <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
+          {parts.some(({ language }) => language === 'es') && (
+            <Badge tone="info">{writesSpanish}</Badge>
+          )}
           <MailMark state={mail} />
-          {isTaken && <Badge tone="info">{handsOf(takenBy, isMine)}</Badge>}
+          {isTaken && (
+            <Badge tone="info">{handsOf(takenBy && nameOf(takenById, takenBy), isMine)}</Badge>
+          )}
+          {parts.some(hasNoTime) && <Badge tone="warning">No time agreed</Badge>}
           {back && <Badge tone="warning">{backText(back)}</Badge>}
         </p>
         {want && <p className={styles.want}>{want}</p>}
@@ -72,9 +81,14 @@ function handsOf(takenBy: string | null, isMine: boolean): string {
   return takenBy === null ? 'Begun' : `With ${takenBy}`;
 }
 
+/** Said to be scheduled, and nobody knows for when. */
+const hasNoTime = (lead: Lead) =>
+  lead.kind === 'consultations' && lead.status === 'scheduled' && !lead.appointment;
+
 /** Why it came back. */
 function backText({ why, to_id }: Returned): string {
   if (to_id === null) return 'No step for 4 open hours';
   if (why === 'call-back') return 'Call now';
+  if (why === 'visit') return 'Visit is over';
   return why === 'snooze' ? 'Snooze is over' : 'No step for 2 open hours';
 }

@@ -42,6 +42,14 @@ test('what was taken is released to the others, and what was done is taken back'
   expect(changes.at(-1)).toEqual({});
 });
 
+test('whoever has it is called what they are called now', async () => {
+  const claim = { by: 'bob', by_id: 'b', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
+  const desk = await open([aContact({ claim })], keeping().answers);
+  expect(screen.getByText('With bob')).toBeTruthy();
+  await act(() => triageOf(desk).colleagues.load());
+  expect(screen.getByText('With Bob')).toBeTruthy();
+});
+
 test('what came of a call, a snooze and a colleague are two clicks each', async () => {
   const { changes, answers } = keeping();
   sitDown(await open([aContact()], answers));

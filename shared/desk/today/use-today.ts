@@ -12,7 +12,7 @@ import { inSections } from './sections.ts';
 const known = new WeakMap<readonly Lead[], TodayItem[]>();
 
 /** Counted anew only when a kind's own rows have changed. */
-export function openLeadsOf(rows: readonly Lead[]): TodayItem[] {
+function openLeadsOf(rows: readonly Lead[]): TodayItem[] {
   const open = known.get(rows) ?? openLeads(rows);
   known.set(rows, open);
   return open;
@@ -81,7 +81,7 @@ export function useToday(now: number) {
   const phases = [...leadKinds.map((kind) => states[kind].phase), conversationsPhase];
   return {
     sections,
-    isEmpty: items.length === 0,
+    isEmpty: Object.values(sections).every((placed) => placed.length === 0),
     isLoading: phases.includes('loading'),
     hasFailed: phases.includes('failed'),
     retry() {

@@ -10,10 +10,11 @@ const answer = (days: string) =>
     ...demoBusiness.hours.filter(({ day }) => days.includes(day.slice(0, 2))).map(dayLine),
     next,
   ].join('\n');
-const shape = (text: string) =>
-  blocksOf(text, demoBusiness).map((block) =>
-    'days' in block ? block.days.map(({ day }) => day.slice(0, 2)).join(' ') : block.text,
-  );
+const shape = (text: string, isLong = false) =>
+  blocksOf(text, demoBusiness, isLong).map((block) => {
+    if ('items' in block) return block.items;
+    return 'days' in block ? block.days.map(({ day }) => day.slice(0, 2)).join(' ') : block.text;
+  });
 
 test('the answer about hours is a table of the week, and what stands beside it is text', () => {
   expect(shape(answer('Mo Tu We Th Fr Sa Su'))).toEqual(['Mo Tu We Th Fr Sa Su', next]);
@@ -26,4 +27,23 @@ test('a day alone stays a line, and nobody else’s words become a table', () =>
   expect(shape(friday)).toEqual([friday]);
   const other = 'Monday: 6:00 AM - 8:00 PM\nTuesday: 6:00 AM - 8:00 PM';
   expect(shape(other)).toEqual([other]);
+});
+
+test('what stands under each other is a list, and of a long answer the first sentence stands alone', () => {
+  const said = 'Yes, we sell that.\n- Carpet: plush.\n- Tile: slate.\nCome and see.\n\nMore.';
+  const blocks = [
+    'Yes, we sell that.',
+    ['Carpet: plush.', 'Tile: slate.'],
+    'Come and see.',
+    'More.',
+  ];
+  expect(shape(said)).toEqual(blocks);
+  expect(shape(said, true)).toEqual(blocks);
+  const long = 'Prices depend on the room. A written estimate is free. Call us.';
+  expect(shape(long)).toEqual([long]);
+  expect(shape(long, true)).toEqual([
+    'Prices depend on the room.',
+    'A written estimate is free. Call us.',
+  ]);
+  expect(shape(answer('Mo Tu We Th Fr Sa Su'), true)).toEqual(['Mo Tu We Th Fr Sa Su', next]);
 });

@@ -27,7 +27,14 @@ export function Bubble({ day, startsGroup, endsGroup, ...props }: Props) {
     <div className={styles.line} data-from={from} data-state={state}>
       {day && <p className={styles.day}>{day}</p>}
       {from === 'visitor' && <span className="visually-hidden">You said:</span>}
-      {from !== 'visitor' && startsGroup && <p className={styles.author}>{name}</p>}
+      {from !== 'visitor' && startsGroup && (
+        <p className={styles.author}>
+          <span className={styles.face} aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+          <span>{name}</span>
+        </p>
+      )}
       <div className={styles.bubble}>
         {from === 'visitor' ? line.text : <ShopText {...props} />}
       </div>

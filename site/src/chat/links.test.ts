@@ -9,6 +9,20 @@ const links = (text: string) =>
 
 test.each([
   ['Please call us at (570) 555-0142.', [['tel:+15705550142', '(570) 555-0142']]],
+  [
+    'Call 911. Poison Help answers at 1-800-222-1222.',
+    [
+      ['tel:911', '911'],
+      ['tel:+18002221222', '1-800-222-1222'],
+    ],
+  ],
+  [
+    'please call or text 988, or 911 if you are in danger; not apartment 911',
+    [
+      ['tel:988', '988'],
+      ['tel:911', '911'],
+    ],
+  ],
   ['Fill in the form at /consultation, or call.', [['/consultation', 'Free In-Home Consultation']]],
   ['See /contact.', [['/contact', 'Contact']]],
   ['Write to dana@shop.example.', [['mailto:dana@shop.example', 'dana@shop.example']]],

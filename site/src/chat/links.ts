@@ -8,7 +8,7 @@ export interface Piece {
   name?: string;
 }
 
-const PHONE = String.raw`\(\d{3}\) \d{3}-\d{4}`;
+const PHONE = String.raw`\(\d{3}\) \d{3}-\d{4}|\b1-\d{3}-\d{3}-\d{4}\b|(?<=\b(?:[Cc]all|text|or) )(?:911|988)\b`;
 const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 const WEB = String.raw`https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]`;
 /** Not Home: its path is in every other. */
@@ -45,10 +45,16 @@ function unnamedPieces(line: string): Piece[] {
 }
 
 function leadOf(text: string): { href: string; name: string } {
-  if (text.startsWith('(')) return { href: `tel:+1${text.replace(/\D/g, '')}`, name: text };
+  if (/^[(\d]/.test(text)) return { href: `tel:${dialed(text.replace(/\D/g, ''))}`, name: text };
   if (text.startsWith('/')) return { href: text, name: pageNames[text] ?? text };
   if (/^https?:/.test(text)) return { href: text, name: shortened(text) };
   return { href: `mailto:${text}`, name: text };
+}
+
+/** Only whole numbers have a country. */
+function dialed(digits: string): string {
+  if (digits.length < 10) return digits;
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 }
 
 function shortened(address: string): string {

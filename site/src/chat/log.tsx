@@ -21,8 +21,17 @@ interface Props {
 /** Closer to the end than this, a reader is taken to be reading the end. */
 const NEAR = 80;
 
+/** Where the end is read from: not past the beginning of a last message that is higher than the room there is. */
+function endOf(log: HTMLElement): number {
+  const end = log.scrollHeight - log.clientHeight;
+  const last = log.querySelector('[role=log] > :last-child');
+  if (!last) return end;
+  const above = log.getBoundingClientRect().top - last.getBoundingClientRect().top;
+  return Math.min(end, log.scrollTop - above);
+}
+
 function toEnd(log: HTMLElement | null) {
-  if (log) log.scrollTop = log.scrollHeight;
+  if (log) log.scrollTop = endOf(log);
 }
 
 /** The lines so far. Screen readers are told of new ones only; a reader who has scrolled up is left alone. */
@@ -50,8 +59,8 @@ export function Log({ dialogue, typing, ...rest }: Props) {
       <div
         ref={log}
         className={styles.scroll}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)
+        onScroll={({ currentTarget }) =>
+          setAtEnd(endOf(currentTarget) - currentTarget.scrollTop < NEAR)
         }
       >
         <div className={styles.content}>

@@ -1,6 +1,8 @@
-import { chipsOf } from '@sallie/shared/bot/dialogue/chips';
+import { chipsOf, dialedBy } from '@sallie/shared/bot/dialogue/chips';
 import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import { chipIn } from '@sallie/shared/bot/dialogue/in-language';
 import type { Business } from '@sallie/shared/contract/business';
+import type { Language } from '@sallie/shared/contract/language';
 import { useEffect, useRef } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import chipsStyles from './chips.module.css';
@@ -66,6 +68,8 @@ export function Panel(props: Props) {
       {!isBusy && dialogue.lines.length > 0 && (
         <Chips
           chips={chipsOf(dialogue)}
+          language={dialogue.language}
+          numberOf={(chip) => dialedBy(chip, dialogue, business.phone)}
           onChoose={(chip, byKey) => {
             void conversation.say(chip);
             moveFocus(byKey);
@@ -107,6 +111,9 @@ function useRead(conversation: VisitorConversation, { lines, live }: Dialogue) {
 
 interface ChipsProps {
   chips: string[];
+  language: Language;
+  /** The number a chip dials; null where it is sent. */
+  numberOf: (chip: string) => string | null;
   /** `byKey`: pressed with the keyboard, so the focus must find another place. */
   onChoose: (chip: string, byKey: boolean) => void;
 }
@@ -118,21 +125,28 @@ const WITH_BUTTON = 'Talk to a person';
 const sends: ReadonlySet<string> = new Set(['Yes, send it', 'Try again']);
 
 /** Answers to tap instead of typing. */
-function Chips({ chips, onChoose }: ChipsProps) {
+function Chips({ chips, language, numberOf, onChoose }: ChipsProps) {
+  const label = (chip: string) => chipIn(language, chip);
   const shown = chips.filter((chip) => chip !== WITH_BUTTON);
   if (shown.length === 0) return null;
   return (
     <ul className={chipsStyles.chips} aria-label="Quick replies">
       {shown.map((chip) => (
         <li key={chip}>
-          <button
-            type="button"
-            className={chipsStyles.chip}
-            data-sends={sends.has(chip) || undefined}
-            onClick={({ detail }) => onChoose(chip, detail === 0)}
-          >
-            {chip}
-          </button>
+          {numberOf(chip) ? (
+            <a className={chipsStyles.chip} href={`tel:${numberOf(chip)}`} data-sends>
+              {label(chip)}
+            </a>
+          ) : (
+            <button
+              type="button"
+              className={chipsStyles.chip}
+              data-sends={sends.has(chip) || undefined}
+              onClick={({ detail }) => onChoose(label(chip), detail === 0)}
+            >
+              {label(chip)}
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -33,17 +33,29 @@ export function ShopText({ line, dialogue, conversation, business, hostPage, onV
       : undefined;
     return <Summary text={line.text} onEdit={edit} />;
   }
+  const linked = (text: string) => <LinkedText {...{ places, hostPage, onVisit }} text={text} />;
+  const isLong = line.from === 'bot' && line.text.length > LONG;
   return (
     <>
-      {blocksOf(line.text, business).map((block) =>
-        'days' in block ? (
-          <HoursTable key={block.days[0]?.day} business={business} days={block.days} />
-        ) : (
-          <p key={block.text} className={styles.text}>
-            <LinkedText {...{ places, hostPage, onVisit }} text={block.text} />
+      {blocksOf(line.text, business, isLong).map((block, at) => {
+        // What is said is never said otherwise, so where a block stands is what it is.
+        const key = at;
+        if ('days' in block) return <HoursTable key={key} business={business} days={block.days} />;
+        if ('items' in block) {
+          return (
+            <ul key={key} className={styles.items}>
+              {block.items.map((item) => (
+                <li key={item}>{linked(item)}</li>
+              ))}
+            </ul>
+          );
+        }
+        return (
+          <p key={key} className={`${styles.text} ${isLong && at === 0 ? styles.lead : ''}`}>
+            {linked(block.text)}
           </p>
-        ),
-      )}
+        );
+      })}
       {line.text === greetings.hello(business) && (
         <p className={styles.text}>
           <Link to="/privacy-policy" onClick={onVisit}>
@@ -66,12 +78,20 @@ function mayEdit(
   return stage === 'confirmation' && isOpen && newest?.id === id;
 }
 
-/** A stretch of what the shop says: text as it stands, or days of its week. */
-type Block = { text: string } | { days: DayHours[] };
+/** A stretch of what the shop says: text as it stands, a list, or days of its week. */
+type Block = { text: string } | { items: string[] } | { days: DayHours[] };
+
+/** Beyond so many characters the first sentence stands alone: the rest is read by who wants more. */
+const LONG = 160;
+const ITEM = '- ';
 
 /** Days that stand together are a table; they are known by being lines of the facts, word for word. */
-export function blocksOf(text: string, { hours }: Pick<Business, 'hours'>): Block[] {
-  const lines = text.split('\n');
+export function blocksOf(
+  text: string,
+  { hours }: Pick<Business, 'hours'>,
+  isLong = false,
+): Block[] {
+  const lines = (isLong ? withLead(text) : text).split('\n');
   const days = lines.map((line) => hours.find((day) => dayLine(day) === line));
   const blocks: Block[] = [];
   for (const [at, line] of lines.entries()) {
@@ -80,11 +100,17 @@ export function blocksOf(text: string, { hours }: Pick<Business, 'hours'>): Bloc
     if (day && (days[at - 1] || days[at + 1])) {
       if (last && 'days' in last) last.days.push(day);
       else blocks.push({ days: [day] });
-    } else if (last && 'text' in last) last.text += `\n${line}`;
+    } else if (line.startsWith(ITEM)) {
+      if (last && 'items' in last) last.items.push(line.slice(ITEM.length));
+      else blocks.push({ items: [line.slice(ITEM.length)] });
+    } else if (line === '' || (isLong && at === 1)) blocks.push({ text: line });
+    else if (last && 'text' in last) last.text += `${last.text && '\n'}${line}`;
     else blocks.push({ text: line });
   }
-  return blocks;
+  return blocks.filter((block) => !('text' in block) || block.text !== '');
 }
+
+const withLead = (text: string) => text.replace(/^([^\n]{20,}?[.!?:]) (?=[A-Z"(])/, '$1\n');
 
 interface HoursTableProps {
   business: Business;

@@ -1,3 +1,4 @@
+import { isAside } from '@sallie/shared/bot/dialogue/record';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -104,5 +105,7 @@ function useUnread(lines: readonly ShownMessage[], isInView: boolean, isLoaded: 
   if (isInView || !isLoaded) return 0;
   const seen = deviceStorage.get(PLACE);
   const from = lines.findIndex(({ id }) => id === seen) + 1;
-  return lines.slice(from).filter((line) => line.from !== 'visitor').length;
+  const news = lines.slice(from).filter((line) => line.from !== 'visitor');
+  // "You are now chatting with Dana" goes with what Dana says: together they are one.
+  return news.filter((line) => !isAside(line)).length || Math.min(news.length, 1);
 }

@@ -31,8 +31,11 @@ const empty = {
 const fromAddress = (values: DraftedValues) => prefilled(values, window.location.search);
 
 async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
-  const { id } = await call(sendConsultation, onceOnly(draft, { ...values, corrects: before?.id }));
-  return { values, id };
+  const { correction } = await call(
+    sendConsultation,
+    onceOnly(draft, { ...values, corrects: before?.correction }),
+  );
+  return { values, correction };
 }
 
 export function ConsultationForm() {

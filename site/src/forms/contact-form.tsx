@@ -19,10 +19,13 @@ import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts
 const empty = { name: '', email: '', phone: '', interest: '', message: '' };
 
 async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
-  const { id } = await call(sendContact, onceOnly(draft, { ...values, corrects: before?.id }));
+  const { correction } = await call(
+    sendContact,
+    onceOnly(draft, { ...values, corrects: before?.correction }),
+  );
   track('form_submit_success', { form_id: 'contact', method: 'web' });
   toast({ title: 'Message sent!', description: "We'll get back to you as soon as possible" });
-  return { values, id };
+  return { values, correction };
 }
 
 export function ContactForm() {

@@ -21,12 +21,12 @@ import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts
 const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
 
 async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
-  const { id } = await call(
+  const { correction } = await call(
     sendDiscountSignup,
-    onceOnly(draft, { ...values, consentVersion: consent.version, corrects: before?.id }),
+    onceOnly(draft, { ...values, consentVersion: consent.version, corrects: before?.correction }),
   );
   rememberSignup(deviceStorage);
-  return { values, id };
+  return { values, correction };
 }
 
 function DiscountForm({ onClose }: { onClose: () => void }) {

@@ -33,7 +33,7 @@ export function ReferralForm() {
   const [batch, setBatch] = useState<Batch | null>(null);
   /** Who reached us while others did not yet. */
   const reached = useRef<ReferralFields['referrals']>([]);
-  /** The ids of who is stored, by what was said of them. */
+  /** What lets each who is stored be put right, by what was said of them. */
   const stored = useRef(new Map<string, string>());
   const lead = useLeadForm({
     name: 'referral',
@@ -58,8 +58,8 @@ export function ReferralForm() {
     const sent = await sendBatch(begun, records, async (record) => {
       const person = people[records.indexOf(record)] as Person;
       const corrects = stored.current.get(JSON.stringify(putRight(person, values, before)));
-      const { id } = await call(sendReferral, onceOnly(draft, { ...record, corrects }));
-      stored.current.set(JSON.stringify(person), id);
+      const { correction } = await call(sendReferral, onceOnly(draft, { ...record, corrects }));
+      stored.current.set(JSON.stringify(person), correction);
     });
     setBatch(sent.batch);
     const unsent = people.filter((_, index) => sent.unsent.includes(index));

@@ -20,8 +20,8 @@ interface Options<Input extends FieldValues, Output> extends Drafted {
 /** What the shop has of a form. */
 export interface Sent<Output> {
   values: Output;
-  /** Of the record, where the form makes one. */
-  id?: string;
+  /** What lets it be put right, where the form makes one record. */
+  correction?: string;
 }
 
 /** A form from draft to stored lead: one request however often it is clicked, and nothing lost on the way. */

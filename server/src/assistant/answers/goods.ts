@@ -1,4 +1,3 @@
-import { projectTypeOf } from '@sallie/shared/bot/language/flooring';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import {
@@ -8,14 +7,14 @@ import {
   callUs,
   honestly,
   line,
+  rows,
   type Said,
+  serviceSaying,
   unknown,
+  visitLine,
 } from './said.ts';
 
 type Product = Business['products'][number];
-
-const advice =
-  'Our team brings samples to a free in-home consultation and tells you what suits the room.';
 
 function productsSaying(facts: Business, ...words: string[]): Product[] {
   return facts.products.filter(({ name, detail }) =>
@@ -24,7 +23,7 @@ function productsSaying(facts: Business, ...words: string[]): Product[] {
 }
 
 export const products: Answer = ({ facts }) =>
-  `We sell:\n${facts.products.map(line).join('\n')}\n${advice}`;
+  `We sell:\n${rows(facts.products)}\n${visitLine(facts)}`.trim();
 
 const namesOf = (facts: Business) =>
   facts.products.map(({ name }) => name.toLowerCase()).join(', ');
@@ -44,6 +43,10 @@ export function notListed(circumstance: Circumstance): Said {
   );
 }
 
+/** Something of the floor itself is asked, and not whether we have it. */
+const asksOfIt =
+  /^(?!.*\b(you|u|ya|yall|yous|your)\b)(does|is|are|will|would|why|should|how(?! about\b))\b/;
+
 export const product: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const lines = ask.products.map(line).join(' ');
@@ -53,7 +56,7 @@ export const product: Answer = (circumstance) => {
       ? notListed(circumstance)
       : products(circumstance);
   }
-  if (ask.unlisted.length > 0) {
+  if (ask.unlisted.length > 0 || asksOfIt.test(plain(ask.text))) {
     const named = ask.unlisted.some(({ isSayable }) => isSayable);
     const beyond = named ? `I do not see ${thing(ask)} on my list` : 'I cannot tell';
     return unknown(
@@ -63,13 +66,14 @@ export const product: Answer = (circumstance) => {
   if (ask.attributes.length > 0) {
     return `We sell ${lines} Which colors, sizes and looks are on the racks I cannot tell; ask for samples in the showroom or ${callUs(facts)}.`;
   }
-  return `Yes, we sell and install that. ${lines} ${advice}`;
+  const laid = serviceSaying(facts, 'install', 'lay') ? ' and install' : '';
+  return `Yes, we sell${laid} that.\n${rows(ask.products)}\n${visitLine(facts)}`.trim();
 };
 
 export const samples: Answer = ({ ask, facts }) => {
   const text = plain(ask.text);
-  const base =
-    'We bring samples to a free in-home consultation, and you can see them in our showroom.';
+  const brought = serviceSaying(facts, 'sample');
+  const base = `${brought ? `${line(brought)} ` : ''}You can also look at samples in our showroom.`;
   if (/\b(mail|send|ship|post)\b/.test(text))
     return `${base} Whether we mail samples I cannot tell: please ${callUs(facts)}.`;
   return /\b(borrow|take|home|keep|many|hang on|overnight|deposit)\b/.test(text)
@@ -96,14 +100,9 @@ export const brands: Answer = (circumstance) => {
 /** Colors, sizes, makers, layers: on the label, and not in the facts. */
 export const specs: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
-  const named = ask.products.map(line).join(' ');
+  const named = ask.products.map((each) => `${line(each)} `).join('');
   return unknown(
-    `${named ? `${named} ` : ''}Colors, sizes and how it is made I cannot tell from here; Dana and the samples can. Come to the showroom, or ${callUs(facts)}.`.replace(
-      'Dana and the samples',
-      facts.team.some(({ name }) => name.startsWith('Dana'))
-        ? 'Dana and the samples'
-        : 'our team and the samples',
-    ),
+    `${named}Colors, sizes and how it is made I cannot tell from here; the people and the samples in the showroom can. Come in, or ${callUs(facts)}.`,
   );
 };
 
@@ -118,7 +117,7 @@ export const waterproof: Answer = (circumstance) => {
       `That ${names} is waterproof stands nowhere in what I know, so I would not count on it. What is: ${fit.map(line).join(' ')} For advice please ${callUs(facts)}.`,
     );
   }
-  return `What we sell as waterproof: ${fit.map(line).join(' ')} ${advice}`;
+  return `What we sell as waterproof:\n${rows(fit)}\n${visitLine(facts)}`.trim();
 };
 
 export const care = bound('the care of floors');
@@ -149,15 +148,10 @@ export const adviceAnswer: Answer = (circumstance) => {
   for (const each of ask.products) fit.add(each);
   if (/\bstairs?|steps\b/.test(text))
     for (const each of productsSaying(facts, 'plush', 'oak')) fit.add(each);
-  const lines = [...fit].slice(0, 3).map(line).join(' ');
-  const who = `Which is right for your room is best seen on the spot: ${advice.charAt(0).toLowerCase()}${advice.slice(1)} You can also try floors in a room at /our-products, or ${callUs(facts)}.`;
+  const lines = rows([...fit].slice(0, 3));
+  const who = `Which is right for your room is best seen on the spot. ${visitLine(facts)} You can also try floors in a room at /our-products, or ${callUs(facts)}.`;
   if (!lines) return who;
   return /\b(color|colour|style|match|matches|goes with|look|trend\w*|popular)\b/.test(text)
     ? who
-    : `Worth a look: ${lines} ${who}`;
+    : `Worth a look:\n${lines}\n${who}`;
 };
-
-/** The kinds whose product a project type names, for stairs and the like. */
-export function ofType(facts: Business, type: ReturnType<typeof projectTypeOf>): Product[] {
-  return facts.products.filter(({ name }) => projectTypeOf(name) === type);
-}

@@ -1,6 +1,6 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { type Answer, bound, callUs, money, otherWays, unknown } from './said.ts';
+import { type Answer, bound, callUs, money, otherWays, unknown, visitLine } from './said.ts';
 
 function discountTerms({ discount }: Business): string {
   return `New customers get ${money(discount.amount)} off the first project. It takes a down payment on a project over ${money(discount.minimumProject)}; one per household. Sign up on our home page.`;
@@ -44,5 +44,5 @@ export const warranty = bound('warranties');
 
 export const competitor: Answer = ({ facts }) =>
   unknown(
-    `How others compare, or what they charge, I cannot judge, and I would not talk them down. What I know is ours: a local, family-owned shop since ${facts.founded}, with our own crews and a free written estimate. For a price please ${callUs(facts)}.`,
+    `How others compare, or what they charge, I cannot judge, and I would not talk them down. What I know is ours: ${[...facts.assurances, `here since ${facts.founded}`].join('; ')}. ${visitLine(facts)} For a price please ${callUs(facts)}.`,
   );

@@ -1,21 +1,21 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
 import {
-  isUrgent,
+  isTroubleInSpanish,
   type Trouble,
-  troubleIn,
   troubleInSpanish,
 } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
 import { limits } from '@sallie/shared/contract/field';
+import type { OtherLanguage } from '@sallie/shared/contract/language';
 import type { Ask } from '../understanding/ask.ts';
 import { createDayReader } from '../understanding/days.ts';
 import { createIntentModel } from '../understanding/intent-model.ts';
 import { languageOf } from '../understanding/language.ts';
 import { openLearnt } from '../understanding/open-learnt.ts';
 import { inTopic } from '../understanding/topic.ts';
-import { createTroubleJudge, SURE_OF_TROUBLE } from '../understanding/trouble-model.ts';
+import { createTroubleTeller } from '../understanding/trouble-model.ts';
 import { createAskReader } from '../understanding/understand.ts';
 import { openWordVectors } from '../understanding/word-vectors.ts';
 import { wordsIn } from '../understanding/wording.ts';
@@ -26,9 +26,10 @@ import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './sp
 import { answers } from './table.ts';
 import { stillTrouble, toTrouble } from './trouble.ts';
 import { personWish } from './visits.ts';
+import { earnsYes, withoutYes } from './yes.ts';
 
 /** So many answers stand in one message. */
-const MOST = 3;
+const MOST = 4;
 /** A topic goes back so many questions. */
 const REMEMBERED = 3;
 /** Spanish below it is not guessed at. */
@@ -41,6 +42,8 @@ export interface Asked {
   history: readonly Turn[];
   now: Date;
   isPersonThere: boolean;
+  /** What the conversation is held in, where that is known. */
+  language?: OtherLanguage | undefined;
   /** What staff taught for a question like this; null for nothing. */
   taught?: (question: string) => string | null;
 }
@@ -73,7 +76,7 @@ export async function openAnswers(facts: Business) {
   const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
   const model = createIntentModel(learnt.intents, vectors);
   const spanish = createIntentModel(learnt.spanish, null);
-  const troubleOf = createTroubleJudge(learnt, vectors);
+  const troubleIn = createTroubleTeller(learnt, vectors);
   const asksIn = createAskReader(facts, chrono, model);
   const daysIn = createDayReader(chrono);
 
@@ -85,6 +88,9 @@ export async function openAnswers(facts: Business) {
     return words.length === 0 ? 1 : words.filter(model.knows).length / words.length;
   }
 
+  const asksPresence = (text: string, now: Date) =>
+    presence.test(plain(text)) && daysIn(text, facts, now).length > 0;
+
   function isSpanish(text: string): boolean {
     const words = wordsIn(text).filter((word) => word !== 'number' && !names.has(word));
     const share = words.filter(spanish.knows).length / Math.max(1, words.length);
@@ -95,6 +101,7 @@ export async function openAnswers(facts: Business) {
     isSpanish(text) ? 'es' : languageOf(text.slice(0, FOR_LANGUAGE), detectAll, knownShare);
 
   function resolved(text: string, now: Date, topic: Ask | null): Ask[] {
+    let before = topic;
     return asksIn(text, now).map((ask) => {
       // What the words say for certain is no wish for a visit of ours.
       const isElse = ask.confidence === 1 && certain.has(ask.intent ?? '');
@@ -102,7 +109,10 @@ export async function openAnswers(facts: Business) {
         !isElse && wantsBooking(ask.text)
           ? { ...ask, intent: ask.intent === 'callback' ? 'callback' : 'book', confidence: 1 }
           : ask;
-      return inTopic(booked, topic);
+      const read = inTopic(booked, before);
+      // Of two asks in a message the second leans on the first.
+      if (read.intent !== null) before = read;
+      return read;
     });
   }
 
@@ -120,20 +130,20 @@ export async function openAnswers(facts: Business) {
   // The first date read takes as long as all that follow together.
   daysIn('saturday the 5th', facts, new Date());
 
-  return function reply({ question: typed, history, now, isPersonThere, taught }: Asked): Reply {
+  return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {
     const question = typed.slice(0, limits.line);
     const there = { facts, now, isPersonThere };
-    const language = languageIn(question);
+    const language = asked.language ?? languageIn(question);
     const trouble = troubleIn(question);
     // Few words of trouble show their language less than what they tell.
-    const isTroubleInSpanish = trouble === null && isUrgent(question);
-    if (language === 'es' || isTroubleInSpanish) return replyInSpanish(question, now);
-    const wish = wantsPerson(question);
+    if (language === 'es' || (!trouble && isTroubleInSpanish(question)))
+      return replyInSpanish(question, now);
+    // "Is anybody there on Thanksgiving" asks for a day's hours.
+    const wish = wantsPerson(question) && !asksPresence(question, now);
     if (trouble) return inTrouble(trouble);
     if (language !== 'en') return only(inLanguage(language, there), 'language');
     if (wish) return { ...only(personWish(facts), 'person'), actionType: 'live_chat' };
     const earlier = before(history, now);
-    if (troubleOf(question) >= SURE_OF_TROUBLE) return inTrouble('complaint');
     const asks = resolved(question, now, earlier.topic);
     if (asks.length === 0) return { ...only(nothingSaid, 'nonsense'), known: false };
     if (earlier.trouble && leansOnTrouble(question, asks)) {
@@ -159,7 +169,7 @@ export async function openAnswers(facts: Business) {
     };
 
     function answered(ask: Ask): Said {
-      const own = taught?.(ask.text) ?? null;
+      const own = asked.taught?.(ask.text) ?? null;
       if (own !== null) return { ...known, message: own };
       const answer = ask.intent === null ? undefined : answers[ask.intent];
       if (!answer)
@@ -170,7 +180,10 @@ export async function openAnswers(facts: Business) {
     }
 
     function inTrouble(kind: Trouble): Reply {
-      return { ...toPerson(toTrouble(kind, there), kind), actionType: wish ? 'live_chat' : null };
+      return {
+        ...toPerson(toTrouble(kind, question, there), kind),
+        actionType: wish ? 'live_chat' : null,
+      };
     }
   };
 
@@ -189,23 +202,12 @@ export async function openAnswers(facts: Business) {
   }
 }
 
+const presence =
+  /\b(is|will|are) (\w+ )?(anybody|anyone|somebody|someone|you|yall) (be )?(there|in|around)\b/;
+
 const known = { actionType: null, known: true };
 
 const certain = new Set(['hours', 'area', 'product', 'other-work', 'video']);
-
-/** A Yes is for whoever asked whether: nobody's "how many days" or "who hauls it" is answered by one. */
-function earnsYes({ text, unlisted }: Ask, question: string): boolean {
-  const said = plain(text);
-  if (unlisted.length > 0 || asksOther.test(said)) return false;
-  return asksWhether.test(said) || plain(question).split(' ').length <= 4;
-}
-const asksWhether =
-  /\b(do|does|can|could|will|would|are|is|have|has|did|may) (you|u|ya|yall|they|we|i|it|your|the|there|someone|somebody|anyone|people|my|he|she|this|that)\b|^(u|you|ya|yall|any)\b/;
-const asksOther =
-  /\b(how (much|many|long|soon|thick|big|often|do|does|to)|who|whose|which|when|what|whats|why|where|instead|(or|as well as) (just|only)|asbestos|lead paint)\b/;
-
-const withoutYes = (message: string) =>
-  message.replace(/^Yes[.,!] ?(.)/, (_, first: string) => first.toUpperCase());
 
 /** Somebody died: said first, whatever is asked along with it. */
 function condolence(question: string, asks: Ask[]): string[] {

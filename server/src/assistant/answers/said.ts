@@ -56,7 +56,29 @@ export const bound =
 
 /** `Carpet: plush, textured and commercial carpet.` */
 export function line({ name, detail }: { name: string; detail: string }): string {
-  return `${name}: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}.`;
+  return `${name}: ${lowerFirst(detail)}.`;
+}
+
+/** Entries under each other; the widget shows them as a list. */
+export const rows = (entries: readonly { name: string; detail: string }[]) =>
+  entries.map((entry) => `- ${line(entry)}`).join('\n');
+
+export const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+/** The service of the shop whose entry says one of these words, in lower case; undefined where none does. */
+export function serviceSaying(
+  { services }: Business,
+  ...words: string[]
+): Business['services'][number] | undefined {
+  return services.find(({ name, detail }) =>
+    words.some((word) => `${name} ${detail}`.toLowerCase().includes(word)),
+  );
+}
+
+/** `Our free in-home consultation: we measure.`; empty where the facts say nothing of a visit. */
+export function visitLine(facts: Business): string {
+  const found = serviceSaying(facts, 'consultation', 'measure');
+  return found ? `Our ${lowerFirst(line(found))}` : '';
 }
 
 export const money = (amount: number) => `$${amount.toLocaleString('en-US')}`;

@@ -1,27 +1,42 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { notListed, ofType, thing } from './goods.ts';
-import { type Answer, bound, callUs, honestly, line, unknown } from './said.ts';
+import { notListed, thing } from './goods.ts';
+import {
+  type Answer,
+  bound,
+  callUs,
+  honestly,
+  line,
+  lowerFirst,
+  rows,
+  serviceSaying,
+  unknown,
+  visitLine,
+} from './said.ts';
 
-function serviceSaying(facts: Business, word: string): string | null {
-  const found = facts.services.find(({ name, detail }) =>
-    `${name} ${detail}`.toLowerCase().includes(word),
-  );
+/** The shop's own line on a work, where its facts have one. */
+function work(facts: Business, ...words: string[]): string | null {
+  const found = serviceSaying(facts, ...words);
   return found ? line(found) : null;
 }
 
-const visit = 'It begins with a free in-home consultation.';
+/** Where a work begins. */
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat('en-US').format(names).replace(', and ', ' and ');
+
+const begins = (facts: Business) =>
+  visitLine(facts) ? ` It begins with ${lowerFirst(visitLine(facts))}` : '';
 
 export const services: Answer = ({ facts }) =>
   [
     'Our services:',
-    ...facts.services.map(line),
-    'We work for homeowners, landlords, builders and commercial customers.',
+    rows(facts.services),
+    ...(facts.worksFor.length > 0 ? [`We work for ${listed(facts.worksFor)}.`] : []),
   ].join('\n');
 
 export const installation: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
-  const found = serviceSaying(facts, 'installation');
+  const found = work(facts, 'install', 'lay');
   if (!found) return honestly(circumstance, 'installation');
   if (ask.days.length > 0) {
     return `${found} Which day the crew can come is agreed with our team.`;
@@ -29,54 +44,61 @@ export const installation: Answer = (circumstance) => {
   const isWho = /\b(who|subs?|subcontract\w*|own|employees?|crews?|dispatch)\b/.test(
     plain(ask.text),
   );
-  if (isWho && ask.unlisted.length === 0) return `${found} ${visit}`;
+  const isOfPeople = /\b(who|whoever|subs?|employees?)\b/.test(plain(ask.text));
+  if (isWho && (ask.unlisted.length === 0 || isOfPeople)) return `${found}${begins(facts)}`;
   if (ask.unlisted.length > 0 && ask.products.length === 0) return notListed(circumstance);
   if (ask.unlisted.length > 0)
     return unknown(
-      `${found} About ${thing(ask)} I have no information, so please ${callUs(facts)}. ${visit}`,
+      `${found} About ${thing(ask)} I have no information, so please ${callUs(facts)}.${begins(facts)}`,
     );
-  return `Yes. ${found} ${visit}`;
+  return `Yes. ${found}${begins(facts)}`;
 };
 
 export const ownMaterial = bound('laying floors that you bring yourself');
 
+const takesUp =
+  /\b(tear\w*|tore|rip\w*|pull\w*|remov\w*|strip\w*|demo\w*|(take|takes|taking|get) (it |them |that |(my|the|our|this) (\w+ )+)?(up|out))\b(?!.*\b(haul\w*|away|dispos\w*|dump\w*)\b)/;
 export const removal: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
-  const found = serviceSaying(facts, 'tear-out');
+  const found = work(facts, 'tear-out');
   if (!found) return honestly(circumstance, 'taking up the old floor');
   const risky = /\basbestos\b/.test(plain(ask.text));
   if (risky) return bound('asbestos')(circumstance);
+  if (!takesUp.test(plain(ask.text)))
+    return unknown(
+      `${found} Whether the old floor is taken away as well I cannot tell, so please ${callUs(facts)}.`,
+    );
   if (ask.unlisted.length > 0)
     return unknown(
       `${found} About ${thing(ask)} I have no information, so please ${callUs(facts)}.`,
     );
-  return `Yes. ${found} What has to come out, and where it goes, is looked at in the free in-home consultation.`;
+  return `Yes. ${found}${begins(facts)}`;
 };
 
 export const furniture = bound('moving furniture and getting a room ready');
 
 export const subfloor: Answer = ({ facts }) =>
   unknown(
-    `Our crews make the floor beneath sound before they lay the new one. What yours needs, and whether we can do it, I cannot tell from here: we look at it in a free in-home consultation, or ${callUs(facts)}.`,
+    `What the floor beneath needs, and whether we can do it, I cannot tell from here: we look at it in a visit, or ${callUs(facts)}. ${visitLine(facts)}`.trim(),
   );
 
 const judged =
   /\b(saved?|worth|possible|color|colors|dark\w*|long|walk|smell|coats?|dust\w*|old pine|painted|thin|stairs?|steps?|treads?|rail\w*|banister|tables?|cabinets?|furniture|doors?|deck|porch|bamboo|laminate)\b/;
 export const refinishing: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
-  const found = serviceSaying(facts, 'refinishing');
+  const found = work(facts, 'refinishing');
   if (!found) return honestly(circumstance, 'refinishing');
   if (judged.test(plain(ask.text)) || ask.unlisted.length > 0)
     return unknown(
-      `${found} How that turns out with your floor I cannot tell from here: we look at it in a free in-home consultation, or ${callUs(facts)}.`,
+      `${found} How that turns out with your floor I cannot tell from here: we look at it in a visit, or ${callUs(facts)}. ${visitLine(facts)}`.trim(),
     );
-  return `Yes. ${found} ${visit}`;
+  return `Yes. ${found}${begins(facts)}`;
 };
 
 export const repair: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const text = plain(ask.text);
-  const found = serviceSaying(facts, 'refinishing');
+  const found = work(facts, 'refinishing');
   const isWood =
     /\b(hardwood|wood|oak|scratch\w*|scuff\w*)\b/.test(text) &&
     !/\bcarpet|laminate|vinyl|tile\b/.test(text);
@@ -95,30 +117,31 @@ export const repair: Answer = (circumstance) => {
   };
 };
 
-const ofStairs =
-  /^(stairs?|steps?|treads?|risers?|landings?|number|flights?|runners?|carpet\w*|wood\w*)$/;
+const ofStairs = /^(stairs?|steps?|treads?|risers?|landings?|number|flights?|carpet\w*|wood\w*)$/;
 
 export const stairs: Answer = ({ ask, facts }) => {
-  const fit =
-    ask.products.length > 0
-      ? ask.products
-      : [...ofType(facts, 'carpet'), ...ofType(facts, 'hardwood')];
   if (/\brail\w*|\bspindles?\b|\bbanister\w*/.test(plain(ask.text)))
     return unknown(
       `Railings are not on my list, so I would rather not guess. Please ${callUs(facts)}.`,
     );
-  const seen = `Stairs are measured one by one, so we look at them in a free in-home consultation.`;
+  const lines = ask.products.map(line).join(' ');
+  const seen = `What your stairs take is seen on the spot. ${visitLine(facts)}`.trim();
+  if (/\brunners?\b/.test(plain(ask.text)))
+    return unknown(
+      `${lines} About runners on stairs I cannot tell, so please ${callUs(facts)}. ${seen}`.trim(),
+    );
   const rest = ask.unlisted.filter(({ word }) => !ofStairs.test(word));
   if (rest.length > 0)
     return unknown(
-      `For stairs we sell ${fit.map(line).join(' ')} About ${thing({ ...ask, unlisted: rest })} I cannot tell, so please ${callUs(facts)}. ${seen}`,
+      `${lines} About ${thing({ ...ask, unlisted: rest })} on stairs I cannot tell, so please ${callUs(facts)}. ${seen}`.trim(),
     );
-  return `For stairs people choose carpet or wood. We sell ${fit.map(line).join(' ')} ${seen}`;
+  if (lines) return `For stairs as well: ${lines} ${seen}`;
+  return `We sell ${listed(facts.products.map(({ name }) => name.toLowerCase()))}. ${seen}`;
 };
 
 export const diy: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
-  const found = serviceSaying(facts, 'diy');
+  const found = work(facts, 'diy');
   if (!found) return honestly(circumstance, 'doing it yourself');
   const text = plain(ask.text);
   if (/\b(rent\w*|lend|borrow|loan|class\w*)\b/.test(text))
@@ -132,19 +155,23 @@ export const diy: Answer = (circumstance) => {
 
 export const delivery = bound('delivery');
 
-const commercial =
-  /\b(commercial|office|restaurant|church|school|dental|medical|clinic|salon|gym|store|retail|daycare|business|bar|hotel|hall|practice|warehouse)s?\b/;
-const rental = /\b(landlord|rental|tenant|apartment|units?|property|airbnb|duplex)s?\b/;
-export const trade: Answer = ({ ask, facts }) => {
-  const text = plain(ask.text);
-  const who = commercial.test(text)
-    ? 'commercial customers: offices, shops and the like'
-    : rental.test(text)
-      ? 'landlords and rental properties'
-      : /\b(builder|construction|contractor|flip|developer|new homes?)/.test(text)
-        ? 'residential builders'
-        : 'homeowners, landlords and rental properties, residential builders and commercial customers';
-  return `We work for ${who}. ${facts.services.map(({ name }) => name).join(', ')}: tell us about the project and we write a free estimate. For terms and dates please ${callUs(facts)}.`;
+const kindsOfCustomer = [
+  /\b(commercial|office|restaurant|church|school|dental|medical|clinic|salon|gym|store|retail|daycare|business|bar|hotel|hall|practice|warehouse)s?\b/,
+  /\b(landlord|rental|tenant|apartment|units?|property|airbnb|duplex)s?\b/,
+  /\b(builder|construction|contractor|flip|developer|new homes?)/,
+];
+/** Those of the shop's own list who were asked about, else all of them. */
+export const trade: Answer = (circumstance) => {
+  const { ask, facts } = circumstance;
+  if (facts.worksFor.length === 0) return honestly(circumstance, 'whom we work for');
+  const kind = kindsOfCustomer.find((words) => words.test(plain(ask.text)));
+  const named = kind ? facts.worksFor.filter((each) => kind.test(each)) : facts.worksFor;
+  const works = facts.services.map(({ name }) => name).join(', ');
+  if (named.length === 0)
+    return unknown(
+      `I know of this: we work for ${listed(facts.worksFor)}. For anybody else please ${callUs(facts)}.`,
+    );
+  return `We work for ${listed(named)}. ${works}: tell us about the project. For terms and dates please ${callUs(facts)}.`;
 };
 
 export const otherWork: Answer = (circumstance) => {

@@ -1,7 +1,7 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { type Answer, bound, callUs, honestly, unknown } from './said.ts';
+import { type Answer, bound, callUs, honestly, lowerFirst, unknown, visitLine } from './said.ts';
 
 export const history: Answer = ({ facts }) =>
   `We have served ${facts.town} since ${facts.founded}, with ${facts.experience} years of experience; the present owners took over in ${facts.ownedSince}.`;
@@ -20,10 +20,16 @@ export function membersIn({ team }: Business, text: string): Business['team'] {
   );
 }
 
+/** `A local, family-owned shop, since 1977.` */
+function since({ assurances, founded }: Business): string {
+  const kind = assurances.find((each) => /\b(family|owned|local)\b/i.test(each));
+  return kind ? `${kind}, since ${founded}.` : `We are here since ${founded}.`;
+}
+
 export const owners: Answer = ({ facts }) => {
   const found = facts.team.filter(({ role }) => /owner/i.test(role));
   const people = (found.length > 0 ? found : facts.team).map(told).join(' ');
-  return `We are a local, family-owned shop since ${facts.founded}; the present owners took over in ${facts.ownedSince}. ${people}`;
+  return `${since(facts)} The present owners took over in ${facts.ownedSince}. ${people}`;
 };
 
 export const team: Answer = (circumstance) => {
@@ -31,15 +37,19 @@ export const team: Answer = (circumstance) => {
   const text = plain(ask.text);
   if (/\bhow many\b/.test(text)) return honestly(circumstance, 'how many people work here');
   const named = membersIn(facts, text);
-  return `We are a local, family-owned shop since ${facts.founded}. ${(named.length > 0 ? named : facts.team).map(told).join(' ')}`;
+  return `${since(facts)} ${(named.length > 0 ? named : facts.team).map(told).join(' ')}`;
 };
 
-export const licensed: Answer = ({ facts, ask }) =>
-  /\b(number|certificate|send|copy|bonded|comp|proof)\b/.test(plain(ask.text))
+export const licensed: Answer = (circumstance) => {
+  const { facts, ask } = circumstance;
+  const found = facts.assurances.find((each) => /\b(licensed|insured|bonded)\b/i.test(each));
+  if (!found) return honestly(circumstance, 'licenses and insurance');
+  return /\b(number|certificate|send|copy|bonded|comp|proof)\b/.test(plain(ask.text))
     ? unknown(
-        `We are licensed and insured; the papers and numbers I do not have here. Please ${callUs(facts)} or write to ${facts.email}.`,
+        `${found}, that much I know; the papers and numbers I do not have here. Please ${callUs(facts)} or write to ${facts.email}.`,
       )
-    : 'Yes, we are licensed and insured.';
+    : `Yes: ${lowerFirst(found)}.`;
+};
 
 export const claims = bound('insurance claims');
 export const credentials = bound('that');
@@ -57,10 +67,10 @@ export const customers: Answer = ({ facts }) =>
   `We have ${facts.happyCustomers} happy customers and a satisfaction of ${facts.satisfaction}.`;
 
 export const whyUs: Answer = ({ facts }) =>
-  `A local, family-owned shop since ${facts.founded}, our own crews, licensed and insured, rated ${facts.rating} out of 5, and a free written estimate after we have seen the room.`;
+  `${[...facts.assurances, `here since ${facts.founded}`, `rated ${facts.rating} out of 5`].join('; ')}. ${visitLine(facts)}`.trim();
 
 export const visualizer: Answer = () =>
-  'You can try floors in a room with the visualizer at /our-products. Samples for your own room come with the free in-home consultation.';
+  'You can try floors in a room with the visualizer at /our-products.';
 
 export const gallery: Answer = ({ facts }) =>
   `You find photos of our recent projects at /recent-projects. We have served ${facts.projectCustomers} customers.`;
@@ -75,14 +85,20 @@ export const website: Answer = ({ facts, ask }) => {
       `I know of no app, account or online order; no account is needed to ask for a visit. For an order please ${callUs(facts)}.`,
     );
   if (/\bwhere\b/.test(text))
-    return 'The form for a free visit is at /consultation, for any other message at /contact.';
+    return 'The form for a visit is at /consultation, for any other message at /contact.';
   return unknown(
     `I am sorry about that. I cannot see what went wrong from here, so to be certain please ${callUs(facts)}, write to ${facts.email}, or leave your name and number with me.`,
   );
 };
 
-export const privacy: Answer = () =>
-  'We ask for your name, phone, email and address only to call you back and to find the project, and do not sell them. This chat is saved for our team; the rest is in the privacy policy at /privacy-policy.';
+const asksWhether =
+  /\b(have to|need|must|should|skip|without|rather|not|dont|wont|comfortable|necessary)\b/;
+export const privacy: Answer = ({ facts, ask }) => {
+  const free = asksWhether.test(plain(ask.text))
+    ? `You need not leave it here: you can ${callUs(facts)} instead. `
+    : '';
+  return `${free}We ask for your name, phone, email and address only to call you back and to find the project, and do not sell them. This chat is saved for our team; the rest is in the privacy policy at /privacy-policy.`;
+};
 
 export const erase: Answer = ({ facts }) =>
   `Of course. I cannot do that from here, but our people can: write to ${facts.email} or call ${readablePhone(facts.phone)} with the email address you used, and they erase it or stop the mails. What is kept and why stands at /privacy-policy.`;

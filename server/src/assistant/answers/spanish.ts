@@ -1,3 +1,4 @@
+import { spanishWeekdays as dayNames } from '@sallie/shared/bot/language/spanish-times';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import { weekdays } from '@sallie/shared/contract/weekday';
@@ -13,16 +14,6 @@ interface There {
   facts: Business;
   now: Date;
 }
-
-const dayNames: Record<(typeof weekdays)[number], string> = {
-  Sunday: 'domingo',
-  Monday: 'lunes',
-  Tuesday: 'martes',
-  Wednesday: 'miércoles',
-  Thursday: 'jueves',
-  Friday: 'viernes',
-  Saturday: 'sábado',
-};
 
 function clock(time: string): string {
   const hour = Number(time.slice(0, 2));

@@ -1,12 +1,21 @@
 import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
 import { weekdays } from '@sallie/shared/contract/weekday';
 import { holidayOn } from '@sallie/shared/rules/calendar-day';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
-import { type Answer, type Circumstance, callUs, collects, honestly, unknown } from './said.ts';
+import {
+  type Answer,
+  type Circumstance,
+  callUs,
+  collects,
+  honestly,
+  unknown,
+  visitLine,
+} from './said.ts';
 import { membersIn, team } from './shop.ts';
 
-const how = 'Our in-home consultation is free: we measure, bring samples and write an estimate.';
+const how = (facts: Business) => visitLine(facts) || 'We come and look at the room first.';
 
 /** Never the hours alone: when the call comes stands beside them, and alone where the doors stay closed for longer. */
 function followUpLine({ facts, now }: Circumstance): string {
@@ -21,17 +30,38 @@ export const book: Answer = (circumstance) => {
     /\b(stop|drop|swing|come) (by|out|over)\b/.test(plain(circumstance.ask.text)) ||
     circumstance.ask.days.length > 0;
   const first = comes ? 'I cannot see the calendar, but our team will agree a time with you. ' : '';
-  return collects(`${first}${how} I just need a few details. ${followUpLine(circumstance)}`);
+  return collects(
+    `${first}${how(circumstance.facts)} I just need a few details. ${followUpLine(circumstance)}`,
+  );
 };
 
 export const callback: Answer = (circumstance) =>
   collects(
-    `Gladly: leave your name and number and somebody will call you. ${how} I just need a few details. ${followUpLine(circumstance)}`,
+    `Gladly: leave your name and number and somebody will call you. ${how(circumstance.facts)} I just need a few details. ${followUpLine(circumstance)}`,
   );
 
-export const consultation: Answer = (circumstance) =>
+/** What the facts do not say of a visit: who comes, for how long, who has to be there. */
+const unsaid: readonly [RegExp, string][] = [
+  [/\bwho\b/, 'who comes to measure'],
+  [/\bhow (long|much time|many (hours|minutes))\b/, 'how long a visit takes'],
+  [
+    /\b(home|there|present|let (you|them|him|her) in|both of us|ready|prepare|move|empty)\b/,
+    'what a visit asks of you',
+  ],
+];
+
+export const consultation: Answer = (circumstance) => {
+  const text = plain(circumstance.ask.text);
+  const subject = unsaid.find(([words]) => words.test(text))?.[1];
+  if (subject === undefined || membersIn(circumstance.facts, text).length > 0)
+    return ofVisits(circumstance);
+  const { message, ...rest } = honestly(circumstance, subject);
+  return { ...rest, message: `${how(circumstance.facts)} ${message}` };
+};
+
+const ofVisits = (circumstance: Circumstance) =>
   membersIn(circumstance.facts, plain(circumstance.ask.text)).length > 0
-    ? `${told(circumstance)} ${how}`
+    ? `${told(circumstance)} ${how(circumstance.facts)}`
     : visit(circumstance);
 
 const told = (circumstance: Circumstance) => {
@@ -40,11 +70,11 @@ const told = (circumstance: Circumstance) => {
 };
 
 const visit = (circumstance: Circumstance) =>
-  `${how} ${followUpLine(circumstance)} Say "book" and I set it up, or use the form at /consultation.`;
+  `${how(circumstance.facts)} ${followUpLine(circumstance)} Say "book" and I set it up, or use the form at /consultation.`;
 
 export const estimate: Answer = (circumstance) =>
   /\b(phone|telephone)\b/.test(plain(circumstance.ask.text))
-    ? `An estimate is written after a look at the room. ${how} For a first idea by phone please ${callUs(circumstance.facts)}.`
+    ? `An estimate is written after a look at the room. ${how(circumstance.facts)} For a first idea by phone please ${callUs(circumstance.facts)}.`
     : visit(circumstance);
 
 export const schedule: Answer = (circumstance) => {
@@ -76,7 +106,7 @@ export const walkin: Answer = (circumstance) => {
 };
 
 export const video: Answer = ({ facts }) =>
-  `Yes, you can book a free video consultation here: ${facts.links.videoConsultation}`;
+  `Yes, you can book a video consultation here: ${facts.links.videoConsultation}`;
 
 export const personWish = (facts: Circumstance['facts']) =>
   `Of course, I will see who is there for you. You can also ${callUs(facts)}.`;

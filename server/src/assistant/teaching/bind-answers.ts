@@ -13,6 +13,7 @@ import {
 } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Message } from '@sallie/shared/contract/message';
+import { type Audit, byStaffMember } from '../../audit/audit.ts';
 import type { Binder } from '../../http/endpoint.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Store } from '../../store/store.ts';
@@ -31,15 +32,32 @@ interface BindAnswersDeps {
   random: Random;
   business: Business;
   kept: KeptAnswers;
-  collect(asked: string, wrong: Pick<Message, 'id' | 'message'> | null): Promise<OpenQuestion>;
-  nameless(question: string): string | null;
+  audit: Audit;
+  collect(
+    question: string,
+    visitorId: string,
+    wrong: Pick<Message, 'id' | 'message'>,
+  ): Promise<OpenQuestion | null>;
   publicAnswers(): Promise<PublicAnswer[]>;
 }
 
 /** What staff do about answers. */
 export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
-  const { store, clock, random, business, kept, collect, nameless } = deps;
+  const { store, clock, random, business, kept, collect, audit } = deps;
   const now = () => clock.now().toISOString();
+
+  /** What anybody reads, from now on or no more, and by whom. */
+  async function notePublished(
+    staff: { id: string; name: string },
+    before: TaughtAnswer | undefined,
+    after: TaughtAnswer | undefined,
+  ): Promise<void> {
+    const id = after?.id ?? before?.id ?? '';
+    const isNew = isShown(after) && JSON.stringify(before) !== JSON.stringify(after);
+    if (!isNew && !(isShown(before) && !isShown(after))) return;
+    const type = isNew ? 'answer-published' : 'answer-unpublished';
+    await audit.note(byStaffMember(staff), { type, answer: { id } });
+  }
 
   function refuseUntrue({ answer }: AnswerText): void {
     const wrong = contradictionIn(answer, business, clock.now());
@@ -54,7 +72,8 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
   });
 
   bind.staff(teachAnswer, async ({ body, staff }) => {
-    const { settles, ...text } = body;
+    const { settles, names_checked, ...text } = body;
+    refuseUnchecked(text.public, names_checked);
     refuseUntrue(text);
     const by = { by: staff.name, at: now() };
     const answer: TaughtAnswer = { ...text, ...by, id: random.uuid(), off: false, version: 1 };
@@ -63,15 +82,18 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
       const settled = open.filter(({ id }) => id === settles).map(({ id }) => id);
       return { taught: [answer], gone: settled };
     });
+    await notePublished(staff, undefined, answer);
     return answer;
   });
 
   bind.staff(changeAnswer, async ({ body, params, staff }) => {
-    const { version, text, off } = body;
+    const { version, text, off, names_checked } = body;
+    if (text) refuseUnchecked(text.public, names_checked);
     if (text) refuseUntrue(text);
     let answer: TaughtAnswer | undefined;
+    let before: TaughtAnswer | undefined;
     await kept.change(({ taught }) => {
-      const before = taught.find(({ id }) => id === params.id);
+      before = taught.find(({ id }) => id === params.id);
       if (!before) throw notFound();
       if (before.version !== version) {
         throw new Refusal(409, `${before.by} has changed this answer meanwhile.`);
@@ -91,15 +113,19 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
       return { taught: [answer] };
     });
     if (!answer) throw new Error('A change was decided by nobody');
+    await notePublished(staff, before, answer);
     return answer;
   });
 
-  bind.staff(forgetAnswer, ({ params: { id = '' } }) =>
-    kept.change(({ taught, open }) => {
+  bind.staff(forgetAnswer, async ({ params: { id = '' }, staff }) => {
+    let before: TaughtAnswer | undefined;
+    await kept.change(({ taught, open }) => {
       if (![...taught, ...open].some((entry) => entry.id === id)) throw notFound();
+      before = taught.find((entry) => entry.id === id);
       return { gone: [id] };
-    }),
-  );
+    });
+    await notePublished(staff, before, undefined);
+  });
 
   bind.staff(markWrong, async ({ body }) => {
     const messages = await store.messagesOf(body.visitor_id);
@@ -107,11 +133,23 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
     const question = messages
       .slice(0, Math.max(at, 0))
       .findLast(({ is_bot, is_admin }) => !is_bot && !is_admin);
-    const asked = question && nameless(question.message);
-    if (!asked) throw notFound();
-    return collect(asked, messages[at] ?? null);
+    const wrong = messages[at];
+    const kept = question && wrong && (await collect(question.message, body.visitor_id, wrong));
+    if (!kept) throw notFound();
+    return kept;
   });
 }
+
+/** The words of a visitor may stand in it, and no machine knows every name. */
+function refuseUnchecked(isPublic: boolean, namesChecked = false): void {
+  if (isPublic && !namesChecked)
+    throw new Refusal(
+      400,
+      'Please check it for names first: anybody reads it on the contact page.',
+    );
+}
+
+const isShown = (answer: TaughtAnswer | undefined) => answer?.public === true && !answer.off;
 
 function refuseMore(others: readonly TaughtAnswer[], one: TaughtAnswer): void {
   if (others.length >= MOST_TAUGHT)

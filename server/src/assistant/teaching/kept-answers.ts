@@ -1,12 +1,16 @@
-import { type AnswersChange, OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
+import {
+  type AnswersChange,
+  type OpenQuestion,
+  TaughtAnswer,
+} from '@sallie/shared/contract/answers';
 import * as z from 'zod/mini';
+import { putOpenQuestions, readOpenQuestions } from '../../leads/open-questions.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { Store, Write } from '../../store/store.ts';
 
 /** Under which they are kept. */
 const TAUGHT = 'taught answers';
-const OPEN = 'open questions';
 /** Of the rest the one longest unasked goes. */
 const MOST_OPEN = 200;
 
@@ -26,30 +30,33 @@ interface KeptAnswersDeps {
 
 /** What staff taught, and what waits for an answer: two short lists, each kept whole, the newest first. */
 export function keepAnswers({ store, hub, stored }: KeptAnswersDeps) {
-  async function read<T>(id: string, shape: z.ZodMiniType<T[]>): Promise<T[]> {
-    const kept = await store.get('settings', id);
-    return kept ? z.parse(shape, kept.value) : [];
+  async function readTaught(): Promise<TaughtAnswer[]> {
+    const kept = await store.get('settings', TAUGHT);
+    return kept ? z.parse(z.array(TaughtAnswer), kept.value) : [];
   }
   const all = async (): Promise<Kept> => ({
-    taught: await read(TAUGHT, z.array(TaughtAnswer)),
-    open: await read(OPEN, z.array(OpenQuestion)),
+    taught: await readTaught(),
+    open: await readOpenQuestions(store),
   });
 
   return {
     /** With every change that has begun. */
     all: () => store.exclusively(lockNames.answers, all),
-    taught: () => read(TAUGHT, z.array(TaughtAnswer)),
+    taught: readTaught,
     /** One change after the other: stored, then told to every desk. What `decide` throws leaves all as it was. */
-    change(decide: (kept: Kept) => Partial<AnswersChange>): Promise<void> {
+    change(
+      decide: (kept: Kept) => Partial<AnswersChange> | Promise<Partial<AnswersChange>>,
+    ): Promise<void> {
       return store.exclusively(lockNames.answers, async () => {
         const before = await all();
-        const { taught = [], open = [], gone = [] } = decide(before);
+        const { taught = [], open = [], gone = [] } = await decide(before);
         const left = merged(before.open, open, gone);
         const writes: Write[] = [];
         if (taught.length > 0 || gone.some(isIn(before.taught)))
-          writes.push(put(TAUGHT, merged(before.taught, taught, gone)));
+          writes.push(putTaught(merged(before.taught, taught, gone)));
         if (open.length > 0 || gone.some(isIn(before.open)))
-          writes.push(put(OPEN, left.slice(0, MOST_OPEN)));
+          writes.push(putOpenQuestions(left.slice(0, MOST_OPEN)));
+        if (writes.length === 0) return;
         await store.commit(writes);
         stored();
         const dropped = left.slice(MOST_OPEN).map(({ id }) => id);
@@ -62,7 +69,10 @@ export function keepAnswers({ store, hub, stored }: KeptAnswersDeps) {
   };
 }
 
-const put = (id: string, value: unknown): Write => ({ put: 'settings', record: { id, value } });
+const putTaught = (value: TaughtAnswer[]): Write => ({
+  put: 'settings',
+  record: { id: TAUGHT, value },
+});
 
 const isIn = (entries: readonly { id: string }[]) => (id: string) =>
   entries.some((entry) => entry.id === id);

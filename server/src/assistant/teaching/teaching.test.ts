@@ -33,7 +33,7 @@ async function aShop() {
 test('an answer is changed where nobody else changed it, switched off and on, and every desk hears of it', async () => {
   const { ask, asStaff, server, cookie } = await aShop();
   const colleague = await openStaffClient(server, cookie);
-  const post = await asStaff('POST', '/api/answers', { ...visa, public: true });
+  const post = await asStaff('POST', '/api/answers', { ...visa, ...published });
   const { id } = (await post.json()) as TaughtAnswer;
   await colleague.hears('answersChanged');
   const told = colleague.heard('answersChanged').at(-1);
@@ -59,7 +59,7 @@ test('anybody reads what is public, not over and not off', async () => {
   const { asStaff, server, clock } = await aShop();
   const shown = async () => (await server.call('GET', '/api/questions')).json();
   await asStaff('POST', '/api/answers', visa);
-  const body = { ...visa, public: true, until: '2026-11-24' };
+  const body = { ...visa, ...published, until: '2026-11-24' };
   const { id } = (await (await asStaff('POST', '/api/answers', body)).json()) as TaughtAnswer;
   expect(await shown()).toEqual([{ question: visa.questions[0], answer: visa.answer }]);
   await asStaff('PATCH', `/api/answers/${id}`, { version: 1, off: true });
@@ -81,6 +81,8 @@ test('of several asks in one message only what is unknown is collected, and each
   expect(both).toMatch(/10:00 AM - 8:00 PM[\s\S]*Yes, all cards\./);
 });
 
+/** With what whoever publishes has to say. */
+const published = { public: true, names_checked: true };
 const visa = {
   questions: ['do you take visa', 'can I pay by credit card'],
   answer: 'Yes, all cards.',
@@ -143,4 +145,53 @@ test('staff mark an answer as wrong, and forget one that was taught; nobody else
   expect((await asStaff('DELETE', `/api/answers/${open[0]?.id}`)).status).toBe(204);
   expect((await listed()).open).toEqual([]);
   expect((await asStaff('DELETE', '/api/answers/none')).status).toBe(404);
+});
+
+test('an example is kept without names and house numbers, and goes with whoever asked it', async () => {
+  const { asStaff, listed, server } = await aShop();
+  const ask = async (cookie: string, id: string, message: string) =>
+    server.call('POST', '/api/chatbot/message', { message, visitorInfo: { id } }, { cookie });
+  const [vera, other] = [await newVisitor(server), await newVisitor(server)];
+  const known = { visitor_id: vera.id, name: 'Vera Quill', phone: '5705550177' };
+  await server.call('POST', '/api/chatbot/known', known, { cookie: vera.cookie });
+  await ask(
+    vera.cookie,
+    vera.id,
+    'does vera get a parking permit for 17 canary row from Mr. Finch?',
+  );
+  await ask(other.cookie, other.id, 'do I get a parking permit from you?');
+  const [one] = (await listed()).open;
+  expect(one?.questions).toEqual([
+    'does … get a parking permit for … from Mr. …?',
+    'do I get a parking permit from you?',
+  ]);
+  expect(one?.whose.map(({ visitor_id }) => visitor_id)).toEqual([vera.id, other.id]);
+  expect((await asStaff('DELETE', `/api/conversations/${vera.id}`)).status).toBe(200);
+  expect((await listed()).open[0]?.questions).toEqual(['do I get a parking permit from you?']);
+  expect((await asStaff('DELETE', `/api/conversations/${other.id}`)).status).toBe(200);
+  expect((await listed()).open).toEqual([]);
+});
+
+test('what anybody is to read is taken only once it was checked for names', async () => {
+  const { asStaff, listed } = await aShop();
+  const { names_checked: _, ...unchecked } = { ...visa, ...published };
+  const refused = await asStaff('POST', '/api/answers', unchecked);
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('names')]);
+  const { id } = (await (await asStaff('POST', '/api/answers', visa)).json()) as TaughtAnswer;
+  const change = { version: 1, text: unchecked };
+  expect((await asStaff('PATCH', `/api/answers/${id}`, change)).status).toBe(400);
+  expect((await listed()).taught).toMatchObject([{ public: false }]);
+});
+
+test('the audit log says what is published, and by whom', async () => {
+  const { asStaff } = await aShop();
+  const post = await asStaff('POST', '/api/answers', { ...visa, ...published });
+  const { id } = (await post.json()) as TaughtAnswer;
+  await asStaff('PATCH', `/api/answers/${id}`, { version: 1, off: true });
+  await asStaff('POST', '/api/answers', visa);
+  const listed = await asStaff('GET', '/api/audit?group=settings');
+  expect(await listed.json()).toMatchObject([
+    { by: { role: 'staff' }, event: { type: 'answer-unpublished', answer: { id } } },
+    { by: { role: 'staff' }, event: { type: 'answer-published', answer: { id } } },
+  ]);
 });

@@ -1,10 +1,10 @@
 import { contradictionIn } from '@sallie/shared/bot/fact-check/contradiction';
-import { contactIn } from '@sallie/shared/bot/language/contact';
 import type { OpenQuestion, PublicAnswer, TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Message } from '@sallie/shared/contract/message';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Logger } from 'pino';
+import type { Audit } from '../../audit/audit.ts';
 import type { Binder } from '../../http/endpoint.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import type { Relay } from '../../realtime/relay.ts';
@@ -14,9 +14,9 @@ import type { Random } from '../../system/random.ts';
 import { bindAnswers } from './bind-answers.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { heartOf, likeness } from './likeness.ts';
+import { withoutNames } from './without-names.ts';
 
 const EXAMPLES = 3;
-const LONGEST = 200;
 /** Of one question; of the rest the oldest go. */
 const MOST_MARKED = 100;
 /** From here on two questions are the same. */
@@ -32,6 +32,7 @@ export interface TeachingDeps {
   random: Random;
   business: Business;
   log: Pick<Logger, 'warn'>;
+  audit: Audit;
 }
 
 /** The taught answer to what is asked like this; null for none. */
@@ -47,7 +48,7 @@ interface Sayable {
 
 /** What SallieBot could not answer, and what staff taught it since. */
 export function createTeaching(deps: TeachingDeps) {
-  const { hub, relay, clock, random, business, log } = deps;
+  const { store, hub, relay, clock, random, business, log } = deps;
   const kept = keepAnswers({ ...deps, stored: forget });
   let changes = 0;
   let known: { at: number; hour: string; sayable: Promise<Sayable[]> } | null = null;
@@ -101,30 +102,39 @@ export function createTeaching(deps: TeachingDeps) {
     }
   }
 
-  /** One more of a question that is open; the first of its kind where none is like it. `wrong`: what staff marked. */
+  /** One more of a question that is open; the first of its kind where none is like it. `wrong`: what staff marked. Null where nothing is kept. */
   async function collect(
-    asked: string,
+    question: string,
+    visitorId: string | null,
     wrong: Pick<Message, 'id' | 'message'> | null,
-  ): Promise<OpenQuestion> {
-    const heart = heartOf(asked);
-    let entry: OpenQuestion | undefined;
-    await kept.change(({ open }) => {
+  ): Promise<OpenQuestion | null> {
+    let entry: OpenQuestion | null = null;
+    await kept.change(async ({ open }) => {
+      const visitor = visitorId === null ? undefined : await store.get('visitors', visitorId);
+      // Whoever was erased meanwhile leaves no example behind.
+      if (visitorId !== null && !visitor) return {};
+      const contact = visitorId ? (await store.get('threads', visitorId))?.known?.contact : null;
+      const name = [visitor?.name, contact?.name].join(' ');
+      const asked = withoutNames(question, business, { name, address: contact?.address });
+      if (!asked) return {};
+      const heart = heartOf(asked);
       const same = open.find(({ questions }) =>
         questions.some((each) => likeness(heartOf(each), heart) >= ALIKE),
       );
       const marked = same?.wrong_messages ?? [];
+      const at = clock.now().toISOString();
       const isKnown = wrong !== null && marked.includes(wrong.id);
       entry = {
         id: same?.id ?? random.uuid(),
-        questions: [...new Set([...(same?.questions ?? []), asked])].slice(0, EXAMPLES),
+        ...withExample(same, asked, { visitor_id: visitorId, at }),
         count: (same?.count ?? 0) + (isKnown ? 0 : 1),
-        last_at: clock.now().toISOString(),
+        last_at: at,
         wrong_answer: wrong?.message ?? same?.wrong_answer ?? null,
+        wrong_of: wrong ? visitorId : (same?.wrong_of ?? null),
         wrong_messages: wrong && !isKnown ? [wrong.id, ...marked].slice(0, MOST_MARKED) : marked,
       };
       return { open: [entry] };
     });
-    if (!entry) throw new Error('An open question was decided by nobody');
     return entry;
   }
 
@@ -132,13 +142,6 @@ export function createTeaching(deps: TeachingDeps) {
   async function publicAnswers(): Promise<PublicAnswer[]> {
     const all = (await sayable()).map(({ said }) => said).filter((each) => each.public);
     return all.map(({ questions: [question = ''], answer }) => ({ question, answer }));
-  }
-
-  /** Without what tells who asked; null where nothing else is left. */
-  function nameless(question: string): string | null {
-    const { rest, ...found } = contactIn(question, business);
-    const said = Object.keys(found).length > 0 ? rest : question;
-    return said.trim() === '' ? null : said.trim().slice(0, LONGEST);
   }
 
   return {
@@ -157,10 +160,8 @@ export function createTeaching(deps: TeachingDeps) {
       };
     },
     /** SallieBot could not answer this. No visitor waits for it, and none is told when it fails. */
-    missed(question: string): void {
-      const asked = nameless(question);
-      if (!asked) return;
-      collect(asked, null).catch((error: unknown) => {
+    missed(question: string, visitorId: string | null): void {
+      collect(question, visitorId, null).catch((error: unknown) => {
         log.warn({ error: (error as Error).name }, 'an open question was not kept');
       });
     },
@@ -168,6 +169,18 @@ export function createTeaching(deps: TeachingDeps) {
     onChange(listener: () => void): void {
       onChange = listener;
     },
-    bind: (bind: Binder) => bindAnswers(bind, { ...deps, kept, collect, nameless, publicAnswers }),
+    bind: (bind: Binder) => bindAnswers(bind, { ...deps, kept, collect, publicAnswers }),
   };
+}
+
+/** The first examples stay; one in the same words is there already. */
+function withExample(
+  same: OpenQuestion | undefined,
+  asked: string,
+  whose: OpenQuestion['whose'][number],
+): Pick<OpenQuestion, 'questions' | 'whose'> {
+  const { questions = [], whose: before = [] } = same ?? {};
+  if (questions.includes(asked) || questions.length >= EXAMPLES)
+    return { questions, whose: before };
+  return { questions: [...questions, asked], whose: [...before, whose] };
 }

@@ -1,5 +1,7 @@
+import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/weekday';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type * as Chrono from 'chrono-node/en';
 import { type NamedDay, specialDayIn } from './special-days.ts';
@@ -24,13 +26,14 @@ const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekdayWord =
   /\b(?:(next|this|coming|this coming) )?(sun|mon|tues?|weds?|thu|thurs?|thur|fri|sat)(?:days?|nesdays?|rdays?|urdays?|sdays?)?\b/g;
 const slips: [RegExp, string][] = [
-  [/\b(wensday|wednsday|wedensday|wendsday|wensdays)\b/g, 'wednesday'],
+  [/\b(wensday|wednsday|wedensday|wendsday|wensdays|wensdy|wenzday)\b/g, 'wednesday'],
   [/\b(teusday|tusday|tuseday|teusdays)\b/g, 'tuesday'],
   [/\b(thrusday|thursdy|thirsday)\b/g, 'thursday'],
   [/\b(saterday|satuday|saturdy|satturday)\b/g, 'saturday'],
   [/\b(tmrw|tmr|tomorow|tommorow|tommorrow|tomorro|2morrow|2moro)\b/g, 'tomorrow'],
   [/\b(todays|2day|tday)\b/g, 'today'],
   [/\btonite\b/g, 'tonight'],
+  [/\bweek from (this|next|coming) (?=\w+day)/g, 'week from '],
   [/\bwk?e?nd\b/g, 'weekend'],
 ];
 
@@ -43,6 +46,10 @@ export function createDayReader(chrono: typeof Chrono) {
       .replace(/(\d)h(\d\d)/g, '$1:$2')
       .replace(/(\d)s(\d)/g, '$1/$2');
     for (const [wrong, right] of slips) rest = rest.replace(wrong, right);
+    rest = rest.replace(
+      /\b[a-z]{5,10}y\b/g,
+      (word) => weekdays.find((day) => sameWord(word, day.toLowerCase()))?.toLowerCase() ?? word,
+    );
     const found: AskedDay[] = [];
     const special = specialDayIn(rest, today, facts.holidays);
     if (special) {
@@ -142,8 +149,16 @@ function plainDays(text: string, today: Date): AskedDay[] {
   const found: AskedDay[] = [];
   const add = (days: number) =>
     found.push({ date: iso(new Date(today.getTime() + days * DAY)), name: null, minutes: null });
+  const later = /\b(a|one|two|three|[1-3]) weeks? from (sun|mon|tue|wed|thu|fri|sat)\w*day\b/.exec(
+    text,
+  );
+  if (later) {
+    const weeks = { two: 2, three: 3 }[later[1] ?? ''] ?? (Number(later[1]) || 1);
+    add(((weekdayNames.indexOf(later[2] ?? '') - today.getUTCDay() + 7) % 7) + 7 * weeks);
+    return found;
+  }
   if (
-    /\b(week|month) from\b|\bfirst (sun|mon|tues|wednes|thurs|fri|satur)day\b|\b(sun|mon|tues|wednes|thurs|fri|satur)day (the )?\d/.test(
+    /\b(weeks?|months?) from\b|\bfirst (sun|mon|tues|wednes|thurs|fri|satur)day\b|\b(sun|mon|tues|wednes|thurs|fri|satur)day (the )?\d/.test(
       text,
     )
   )

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { plain } from '@sallie/shared/bot/language/words';
 import { type Classifier, featuresOf } from './classifier.ts';
 import { examples } from './examples.corpus.ts';
@@ -22,13 +23,19 @@ interface Sentence {
 
 export async function learnAll(): Promise<Learnt> {
   const vectors = await openWordVectors();
-  const english = [...sentencesOf(examples), ...sentencesOf(wideExamples)];
+  const english = [examples, wideExamples, await dataIn('examples.txt')].flatMap(sentencesOf);
   return {
     intents: learnIntents(english, vectors),
     spanish: learnIntents(sentencesOf(spanishExamples), null),
-    trouble: learnTrouble(english, vectors),
+    trouble: learnTrouble(english, vectors, {
+      troubled: [troubled, await dataIn('troubled.txt')].flatMap(linesOf),
+      calm: [calm, await dataIn('calm.txt')].flatMap(linesOf),
+    }),
   };
 }
+
+const dataIn = (name: string) => readFile(new URL(`./data/${name}`, import.meta.url), 'utf8');
+const linesOf = (corpus: string) => corpus.trim().split('\n');
 
 function sentencesOf(corpus: string): Sentence[] {
   return corpus
@@ -49,7 +56,11 @@ function learnIntents(sentences: readonly Sentence[], vectors: WordVectors | nul
   };
 }
 
-function learnTrouble(english: readonly Sentence[], vectors: WordVectors): Classifier {
+function learnTrouble(
+  english: readonly Sentence[],
+  vectors: WordVectors,
+  corpora: Record<'troubled' | 'calm', readonly string[]>,
+): Classifier {
   const lesson = (label: string) => (text: string) => ({
     label,
     features: troubleFeatures(plain(text), wordsOf(plain(text)), vectors),
@@ -58,8 +69,8 @@ function learnTrouble(english: readonly Sentence[], vectors: WordVectors): Class
   const rest = english.filter(({ intent }) => intent !== TROUBLE).map(({ text }) => text);
   return learn(
     [
-      ...[...troubled.trim().split('\n'), ...told].map(lesson(TROUBLED)),
-      ...[...calm.trim().split('\n'), ...rest].map(lesson(CALM)),
+      ...[...corpora.troubled, ...told].map(lesson(TROUBLED)),
+      ...[...corpora.calm, ...rest].map(lesson(CALM)),
     ],
     ofTrouble,
   );

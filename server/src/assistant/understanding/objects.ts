@@ -1,7 +1,8 @@
-import { projectTypeOf } from '@sallie/shared/bot/language/flooring';
+import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Ask } from './ask.ts';
+import floors from './data/floors.json' with { type: 'json' };
 import { examples } from './examples.corpus.ts';
 import type { IntentModel } from './intent-model.ts';
 import { wideExamples } from './wide-examples.corpus.ts';
@@ -11,18 +12,15 @@ import { rootOf } from './wording.ts';
 
 type Product = Business['products'][number];
 
-/** What people call a kind of floor, whatever its entry in the facts says. */
-const alsoCalled: Partial<Record<ReturnType<typeof projectTypeOf>, string>> = {
-  hardwood: 'hardwood hardwoods wood wooden',
-  'luxury-vinyl': 'vinyl lvp lvt plank planks luxury',
-  carpet: 'carpet carpets carpeting',
-  tile: 'tile tiles tiling',
-  laminate: 'laminate laminates',
-};
+/** What people call a kind of floor, whatever its entry in the facts says: by the words in its name. */
+const calledToo = floors.calledToo.map((words) => words.map((each) => each.split(' ')));
+
+/** A floor is always a thing: ours by the facts, or nobody's. */
+const floorKinds = new Set(floors.kinds.split(' ').map(rootOf));
 
 /** In a product's words and not its own. */
 const common = new Set(
-  'and waterproof the of for with our we you your all any floor floors flooring kitchen kitchens bath baths bathroom basement basements hard wearing look looks wood color every room rooms made from into that more'.split(
+  'and waterproof commercial the of for with our we you your all any floor floors flooring kitchen kitchens bath baths bathroom basement basements hard wearing look looks wood color every room rooms made from into that more'.split(
     ' ',
   ),
 );
@@ -66,7 +64,7 @@ const neutralWords: ReadonlySet<string> = (() => {
     if (!neutralIntents.has(intent)) continue;
     for (const word of sentences.join(' ').split(' ')) words.add(word);
   }
-  return rootsOf(words);
+  return new Set([...rootsOf(words)].filter((root) => !floorKinds.has(root)));
 })();
 
 /** What people ask shops for by name: this may be said back to them, and no other word of theirs. */
@@ -98,10 +96,13 @@ export function createObjects(
 ) {
   const products = new Map<string, Set<Product>>();
   for (const product of facts.products) {
-    const also = alsoCalled[projectTypeOf(product.name)] ?? '';
-    for (const word of plain(`${product.name} ${product.detail} ${also}`).split(' ')) {
-      const isOwn = also.split(' ').includes(word);
-      if (!isOwn && (common.has(word) || word.length < 3)) continue;
+    const name = plain(product.name).split(' ');
+    const also = calledToo.flatMap(([called = [], names = []]) =>
+      name.some((word) => names.includes(word)) ? called : [],
+    );
+    const said = plain(`${product.name} ${product.detail}`).split(' ');
+    for (const word of new Set([...said, ...also])) {
+      if (!also.includes(word) && (common.has(word) || word.length < 3)) continue;
       const root = rootOf(word);
       products.set(root, (products.get(root) ?? new Set()).add(product));
     }
@@ -121,8 +122,17 @@ export function createObjects(
       .map(rootOf),
   );
 
-  return (text: string): Pick<Ask, 'products' | 'unlisted' | 'attributes' | 'towns'> => {
-    const words = model.read(text);
+  const productRoots = [...products.keys()];
+
+  /** By its root, or by a slip from it where it is no word of its own. */
+  function productsCalled(word: string, root: string): ReadonlySet<Product> | undefined {
+    if (products.has(root) || model.knows(word)) return products.get(root);
+    const meant = productRoots.find((other) => sameWord(root, other));
+    return meant === undefined ? undefined : products.get(meant);
+  }
+
+  return (words: readonly string[], text: string) => {
+    const naming = new Set<string>();
     const named = new Set<Product>();
     const found: Ask = {
       text,
@@ -135,25 +145,43 @@ export function createObjects(
       days: [],
     };
     const said = plain(text);
-    found.towns = facts.areas.filter((town) => ` ${said} `.includes(` ${plain(town)} `));
-    const townWords = new Set(found.towns.flatMap((town) => plain(town).split(' ')));
+    const typed = said.split(' ');
+    const calls = facts.areas.map((town) => ({ town, at: placeOf(plain(town).split(' '), typed) }));
+    const called = calls.filter(({ at }) => at >= 0);
+    found.towns = called.map(({ town }) => town);
+    const townWords = new Set(
+      called.flatMap(({ town, at }) => typed.slice(at, at + plain(town).split(' ').length)),
+    );
+    const likened = /\blook(?:s|ing)? like (?:real |actual )?(\w+)/.exec(said)?.[1];
     for (const word of new Set(words)) {
+      // What looks like wood is another floor.
+      if (word === likened) continue;
       const root = rootOf(word);
-      const of = products.get(root);
-      if (of) for (const each of narrowest(of, word)) named.add(each);
-      else if (attributes.has(word)) found.attributes.push(word);
+      const of = productsCalled(word, root);
+      if (of) {
+        naming.add(word);
+        for (const each of narrowest(of, word)) named.add(each);
+      } else if (attributes.has(word)) found.attributes.push(word);
       else if (isThing(word, root, townWords))
         found.unlisted.push({ word, isSayable: goods.has(root) });
     }
     found.products = facts.products.filter((each) => named.has(each));
     const { products: all, unlisted, attributes: looks, towns } = found;
-    return { products: all, unlisted, attributes: looks, towns };
+    return { naming, about: { products: all, unlisted, attributes: looks, towns } };
   };
 
   function isThing(word: string, root: string, townWords: Set<string>): boolean {
     if (word.length < 3 || /^\d/.test(word) || townWords.has(word)) return false;
     return !neutralWords.has(root) && !workWords.has(root) && !ownWords.has(root);
   }
+}
+
+/** Where in a text a town is named, its words spelled or misspelt; -1 for nowhere. A single word must be right. */
+function placeOf(town: readonly string[], typed: readonly string[]): number {
+  const isSame = town.length > 1 ? sameWord : (one: string, other: string) => one === other;
+  return typed.findIndex((_, at) =>
+    town.every((word, step) => isSame(typed[at + step] ?? '', word)),
+  );
 }
 
 /** "Plank" is in the name of one and in the detail of another: the name wins. */

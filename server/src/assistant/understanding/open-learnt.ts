@@ -35,7 +35,9 @@ async function fromSource(): Promise<Learnt> {
 
 async function versionOf(folder: URL): Promise<string> {
   const hash = createHash('sha256');
-  const names = (await readdir(folder)).filter((name) => !/\.(test\.ts|md)$/.test(name));
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => /\.\w+$/.test(name) && !/\.(test\.ts|md)$/.test(name),
+  );
   for (const name of names.sort()) hash.update(await readFile(new URL(name, folder)));
   return hash.digest('hex').slice(0, 16);
 }

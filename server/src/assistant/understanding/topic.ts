@@ -3,10 +3,14 @@ import type { Ask } from './ask.ts';
 
 /* A question about the answer before it keeps its topic: "and on Friday?", "how much is that". */
 
-const connects = /^(and|what about|how about|or|ok|okay|so|then|but|also|what if|even)\b/;
+const connects =
+  /^(and|what about|how about|or|ok|okay|alright|cool|great|so|then|but|also|what if|even)\b/;
 const pointsBack = /\b(it|that|this|they|them|those|these|one|ones|there|same|either)\b/;
 /** So many words may stand without a topic of their own. */
 const SHORT = 6;
+
+const asksKinds =
+  /\b(what|which|any|many|more) (\w+ )?(kinds?|types?|sorts?|options?|styles?|choices?|brands?)\b|\b(have|got|get|come|comes) (it|that|them|those|one|any) in\b/;
 
 const ofDays = new Set(['hours', 'schedule', 'book']);
 const ofThings = new Set([
@@ -35,6 +39,8 @@ const aboutThing = new Set([
   'feasibility',
   'delivery',
   'brands',
+  'repair',
+  'removal',
 ]);
 /** Never meant of what came before. */
 const alone = new Set([
@@ -87,9 +93,10 @@ export function inTopic(ask: Ask, topic: Ask | null): Ask {
     leans &&
     ask.days.length > 0 &&
     ofDays.has(topic.intent) &&
-    (isUnsure || ask.intent === 'hours')
+    (isUnsure || words <= SHORT || ask.intent === 'hours')
   ) {
-    return { ...ask, intent: topic.intent, confidence: 1 };
+    const intent = /\bopen\b/.test(text) ? 'hours' : topic.intent;
+    return { ...ask, intent, confidence: 1 };
   }
   if (
     leans &&
@@ -100,9 +107,16 @@ export function inTopic(ask: Ask, topic: Ask | null): Ask {
     return { ...ask, intent: 'area', confidence: 1 };
   }
   const isThing = ask.products.length + ask.unlisted.length + ask.attributes.length > 0;
-  if (leans && isThing && ofThings.has(topic.intent) && (isUnsure || words <= 3)) {
+  // After a price not all is a price: only what is named, asked by "what about", or is a guess at nothing else.
+  const isNamed = isUnsure || (words <= 3 && ofThings.has(ask.intent ?? ''));
+  const isBare = topic.intent === 'price' && ask.intent === 'product' && !connects.test(text);
+  if (leans && isThing && isNamed && !isBare && ofThings.has(topic.intent)) {
     const intent = topic.intent === 'products' ? 'product' : topic.intent;
     return { ...ask, intent, confidence: 1 };
+  }
+  const ofTopic = topic.products.length > 0 && ask.products.length === 0;
+  if (ofTopic && (leans || points) && words <= SHORT + 3 && asksKinds.test(text)) {
+    return { ...ask, intent: 'product', products: topic.products, unlisted: [], confidence: 1 };
   }
   if (
     aboutThing.has(ask.intent ?? '') &&

@@ -2,12 +2,13 @@ import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { expect, test } from 'vitest';
 import { pack, unpack } from './learnt.ts';
 import { openLearnt } from './open-learnt.ts';
-import { createTroubleJudge, SURE_OF_TROUBLE } from './trouble-model.ts';
+import { createTroubleJudge, createTroubleTeller, SURE_OF_TROUBLE } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 import { wordsOf } from './wording.ts';
 
 const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
 const troubleOf = createTroubleJudge(learnt, vectors);
+const tellTrouble = createTroubleTeller(learnt, vectors);
 
 // None of these stands in the corpora, nor do their nouns and verbs stand there together.
 test.each([
@@ -40,6 +41,32 @@ test.each([
 ])('%s: no word of it is a pattern of trouble', (said) => {
   expect(isUrgent(said)).toBe(false);
 });
+
+test.each([
+  'the cellar took water six yrs back, all dried out and painted since, now it needs a floor',
+  'lowes crew butchered my aunts stairs, do you have your own people',
+  'peeled up the old rug and the pine below is gouged and gray, could that be sanded',
+  'My fifth graders have a lesson on floods and house fires. May they write to you?',
+  'this puppy is a tornado, he destroyed two rugs. which floor is tough',
+  'three hundred people cross our lobby every sunday, which carpet takes that',
+])('%s: nothing to ring for', (said) => {
+  expect(tellTrouble(said)).toBeNull();
+});
+
+test.each([
+  'the water tank went last night, three inches in the cellar and the rug is floating',
+  'a tenant of mine says the planks you laid have gone soft by the shower',
+  'my statement has your charge on it twice',
+])('%s: to be rung for', (said) => {
+  expect(tellTrouble(said)).not.toBeNull();
+});
+
+test.each(['sale agua de las tablas nuevas', 'hay agua debajo del vinilo que pusieron'])(
+  '%s: water, told in Spanish',
+  (said) => {
+    expect(isUrgent(said)).toBe(true);
+  },
+);
 
 test('what every object of JavaScript has is a word like any other', () => {
   for (const word of Object.getOwnPropertyNames(Object.prototype)) {

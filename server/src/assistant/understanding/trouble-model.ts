@@ -1,3 +1,4 @@
+import { type Trouble, troubleIn } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import { createJudge, type Features, featuresOf } from './classifier.ts';
 import type { Learnt } from './learnt.ts';
@@ -10,8 +11,22 @@ export const TROUBLED = 'troubled';
 export const CALM = 'calm';
 /** Among the intents. */
 export const TROUBLE = 'trouble';
-/** From here on a person is called: so seldom wrong that a bell may ring for it. */
-export const SURE_OF_TROUBLE = 0.6;
+/** From here on a person is called: so seldom wrong that it may ring for it. */
+export const SURE_OF_TROUBLE = 0.5;
+/** Below it a pattern was met by chance: "what if a customer is not happy". */
+const SURE_OF_CALM = 0.05;
+/** Fewer words are too few to be judged by likeness. */
+const FEW = 5;
+/** In more words than these even damage may be somebody's story of long ago. */
+const STORY = 11;
+/** What a likeness may overrule: to miss the rest costs more than to ring for nothing. */
+const doubtful: ReadonlySet<Trouble> = new Set(['complaint', 'noshow']);
+/** These no likeness overrules. */
+const gravest: ReadonlySet<Trouble> = new Set(['danger', 'crisis', 'threat']);
+/** "Why do floors buckle". */
+const asksInGeneral = /^((and|so|but|hi|hello) )*(do|does|why|would|is|are|will|what causes)\b/;
+/** Of the words of an English message more than this share have vectors. */
+const ENGLISH = 0.6;
 
 /** More sentences than these of one message are not looked at. */
 const MOST = 30;
@@ -46,10 +61,37 @@ const marks: readonly [string, RegExp][] = [
     'wants',
     /\b(want|need|looking|interested|thinking|like to|estimate|quote|price|recommend|suggest|replac\w*|instead|options?)\b/,
   ],
-  ['longPast', /\b(years? ago|back in|in (19|20)\d\d|last year|used to|previous|decades?)\b/],
+  [
+    'longPast',
+    /\b((years?|yrs?) (ago|back)|back in|in (19|20)\d\d|last year|used to|previous|decades?|a while (ago|back)|for years|always|the \d0s|years old|when we (bought|moved)|before (we|i) (bought|moved))\b/,
+  ],
+  [
+    'self',
+    /\b(myself|ourselves|(i|we) (just )?(laid|tore|knocked|pulled|broke|tried|cut|dropped|missed|spilled|put|ripped|gutted|have been|need|want|love|hate)|ready for|time (for|to))\b/,
+  ],
   [
     'ofOthers',
-    /\b(home depot|lowes|costco|empire|landlord|previous|last owner|contractor|another|other|insurance|neighbor|tenants?|ago|old)\b/,
+    /\b(home depots?|lowes|costcos?|empires?|menards|landlord|previous|last owner|contractor|another|other|insurance|neighbor|tenants?|ago|old|ex|cousin|brother|sister|uncle|aunt|friend|builder|painter|plumber|somebody else|someone else|outfit|companies|the (last|other) (guys?|store|shop|place))\b/,
+  ],
+  [
+    'ofPets',
+    /\b(pupp(y|ies)|dogs?|labs?|cats?|kittens?|pets?|kids?|toddlers?|twins|grandkids|boys|girls|children|tenants|renters)\b/,
+  ],
+  [
+    'learns',
+    /\b(class|unit|lesson|graders?|grade|students?|school|project|report|homework|book|story|club|teach\w*|badge|essay)\b/,
+  ],
+  [
+    'ofShop',
+    /\b(outside|out front|lights|sign|your (door|place|lot|store)|the (store|shop|showroom)|standing|locked|drove (over|by|up))\b/,
+  ],
+  [
+    'asksWhatFloor',
+    /\b(what|which|whats|something|anything|a (floor|carpet)) (\w+ ){0,3}(tough\w*|floors?|carpets?|best|holds?|survives?|stands?|takes?|cleans?|recommend\w*|for|meant)\b|\bcan (you|it|they|that|those|these) (\w+ ){0,2}(be )?(bring|make|sand|refinish|save|redo|restor)\w*|\b(brought|bring) back\b/,
+  ],
+  [
+    'bySender',
+    /\b(you|u|yall|(your|ur) (\w+ )?(crew|guys?|men|man|installers?|people|fella|fellow)) (\w+ ){0,2}(did|laid|put|installed|set|finished|charged|ran|took|sold|worked)\b/,
   ],
   [
     'counts',
@@ -94,9 +136,45 @@ export function createTroubleJudge(
   }
 
   return function troubleOf(message: string): number {
-    return Math.max(0, ...sentences(message).map(likely));
+    const most = Math.max(0, ...sentences(message).map(likely));
+    // One hard word of a long calm story rings for nothing.
+    const whole = likely(plain(message.slice(0, 400)));
+    return whole < CALM_ENOUGH ? (most + whole) / 2 : most;
   };
 }
+
+/** Tells what kind of trouble a message is of, by the patterns and by likeness together; null for none. */
+export function createTroubleTeller(
+  learnt: Pick<Learnt, 'trouble' | 'intents'>,
+  vectors: WordVectors,
+): (message: string) => Trouble | null {
+  const troubleOf = createTroubleJudge(learnt, vectors);
+  return (message) => {
+    const kind = troubleIn(message);
+    const words = wordsOf(plain(message));
+    const isJudged = words.filter(vectors.has).length > words.length * ENGLISH;
+    const isDoubtful =
+      kind !== null &&
+      (doubtful.has(kind) || asksInGeneral.test(words.join(' ')) || words.length > STORY);
+    if (!isJudged || (kind && (!isDoubtful || gravest.has(kind) || words.length < FEW)))
+      return kind;
+    const likely = troubleOf(message);
+    if (kind) return likely >= SURE_OF_CALM ? kind : null;
+    return likely >= (isLongAgo(plain(message)) ? SURE_OF_OLD : SURE_OF_TROUBLE)
+      ? 'complaint'
+      : null;
+  };
+}
+
+/** What was years ago and not of our doing is why somebody comes to us now. */
+const isLongAgo = (text: string) =>
+  /\b(years|yrs|winters|summers|springs|falls|decades) (ago|back)\b|\b(back )?in (19|20)\d\d\b/.test(
+    text,
+  ) &&
+  !/\b(you|u|yall|crew|guys?|men) (\w+ ){0,2}(did|laid|put|installed|set|sold|finished|charged)\b/.test(
+    text,
+  );
+const SURE_OF_OLD = 0.9;
 
 const CALM_ENOUGH = 0.3;
 const TROUBLED_ENOUGH = 0.95;

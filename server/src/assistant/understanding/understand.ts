@@ -3,11 +3,14 @@ import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type * as Chrono from 'chrono-node/en';
 import type { Ask } from './ask.ts';
+import topics from './data/topics.json' with { type: 'json' };
 import { createDayReader } from './days.ts';
 import { isBorneOut } from './evidence.ts';
 import type { IntentModel } from './intent-model.ts';
 import { byKeys } from './keys.ts';
 import { createObjects } from './objects.ts';
+import { offerAsked } from './offer.ts';
+import { TROUBLE } from './trouble-model.ts';
 
 /** Below it SallieBot does not guess. */
 const SURE = 0.3;
@@ -41,35 +44,62 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
   const objectsIn = createObjects(facts, model);
 
   function askOf(text: string, now: Date): Ask {
-    const said = `${plain(text)} ${model.read(text).join(' ')}`;
-    const best = model.guess(text).find(({ intent }) => isBorneOut(intent, said));
-    const objects = objectsIn(text);
+    const words = model.read(text);
+    const said = `${plain(text)} ${words.join(' ')}`;
+    const best = model
+      .guess(text)
+      .find(({ intent }) => intent !== TROUBLE && isBorneOut(intent, said));
+    const { about } = objectsIn(words, text);
+    const days = daysIn(text, facts, now);
     const isSure = best !== undefined && best.confidence >= SURE;
     const guessed = {
       text,
       intent: isSure ? best.intent : null,
       confidence: best?.confidence ?? 0,
-      ...objects,
-      days: daysIn(text, facts, now),
+      ...about,
+      days,
     };
-    return byObjects(guessed) ?? byKeys(guessed);
+    return offered(text) ?? byObjects(guessed) ?? byKeys(guessed, said);
   }
 
   return function asksIn(typed: string, now: Date): Ask[] {
-    const asks = sentences(typed.slice(0, LONGEST)).flatMap((sentence) => parts(sentence, now));
+    const asks = ofThatDay(
+      sentences(typed.slice(0, LONGEST)).flatMap((sentence) => parts(sentence, now)),
+    );
     const real = asks.filter(({ intent, text }) =>
       intent === null ? asksSomething(text) : !courtesies.has(intent),
     );
     const kept = real.length > 0 ? real : asks.slice(0, 1);
-    return joined(pointingBack(kept)).slice(0, MOST);
+    return joined(pointingBack(kept)).map(inItsRoom).slice(0, MOST);
+
+    /** What to put down depends on all that was told of the room and who lives there. */
+    function inItsRoom(ask: Ask, _: number, { length }: Ask[]): Ask {
+      return length === 1 && ask.intent === 'advice' ? { ...ask, text: typed } : ask;
+    }
   };
+
+  function offered(text: string): Ask | null {
+    const words = model.read(text);
+    const { naming, about } = objectsIn(words, text);
+    const intent = offerAsked(text, words, naming);
+    return intent && { text, intent, confidence: 1, ...about, unlisted: [], days: [] };
+  }
 
   /** A sentence, or its parts where each of them asks something of its own. */
   function parts(sentence: string, now: Date): Ask[] {
+    const whole = offered(sentence);
+    if (whole) return [whole];
+    const listed = topicsListed(plain(sentence));
+    if (listed)
+      return listed.map((topic) => ({ ...askOf(topic.text, now), ...topic, confidence: 1 }));
     const found: Ask[] = [];
     let from = 0;
-    for (const { index, length } of cuts(sentence).slice(0, MOST_CUTS)) {
-      const [left, right] = [sentence.slice(from, index), sentence.slice(index + length)];
+    const places = cuts(sentence).slice(0, MOST_CUTS);
+    for (const [at, { index, length }] of places.entries()) {
+      const left = sentence.slice(from, index);
+      const rest = sentence.slice(index + length);
+      const next = sentence.slice(index + length, places[at + 1]?.index);
+      const right = standing(next) ? next : rest;
       const [wanted, alsoWanted] = [standing(left), standing(right)];
       if (!wanted || !alsoWanted) continue;
       if (wanted === alsoWanted && wanted !== 'product') continue;
@@ -83,6 +113,7 @@ export function createAskReader(facts: Business, chrono: typeof Chrono, model: I
 
   /** What a part wants without the rest; null where it is no ask of its own. */
   function standing(text: string): string | null {
+    if (offered(text)) return 'product';
     const [best] = plain(text).length > 2 ? model.guess(text) : [];
     return best && best.confidence >= CUT ? best.intent : null;
   }
@@ -95,13 +126,15 @@ function byObjects(ask: Ask): Ask | null {
     .filter((word) => !bareWords.has(word) && !ask.attributes.includes(word));
   const towns = ask.towns.flatMap((town) => plain(town).split(' '));
   const others = rest.filter((word) => !towns.includes(word));
-  if (towns.length > 0 && (others.length === 0 || ask.confidence < SURE)) {
+  if (towns.length > 0 && (others.length === 0 || ask.confidence < SURE || isTalk(ask))) {
     return { ...ask, intent: 'area', confidence: 1 };
   }
   const named = ask.products.flatMap(({ name, detail }) => plain(`${name} ${detail}`).split(' '));
   const isBare = ask.products.length > 0 && rest.every((word) => named.includes(word));
   return isBare ? { ...ask, intent: 'product', confidence: 1 } : null;
 }
+
+const isTalk = ({ intent }: Ask) => intent !== null && courtesies.has(intent);
 
 const bareWords = new Set(
   'a an the any some and or is ok okay fine good too please floor floors flooring yes hi hello thanks what about for of in'.split(
@@ -117,17 +150,30 @@ function isApart(one: Ask, other: Ask): boolean {
 function cuts(sentence: string): { index: number; length: number }[] {
   return [
     ...sentence.matchAll(
-      /\s*(?:,|&|\+|\/)\s*(?:and |but |also |then |plus |or )?|\s+(?:and also|and|also|but|plus|then|or)\s+/gi,
+      /\s*(?:,|&|\+|\/)\s*(?:and |but |also |then |plus |or )?|\s+(?:and also|and|(?<!\byou )also|but|plus|then|or)\s+/gi,
     ),
   ].map(({ index, 0: { length } }) => ({ index, length }));
 }
 
+const greets =
+  /^\s*(hi|hello|hey|good (morning|afternoon|evening))( there| all| guys)?\s*[,.!-]\s*(?=\w)/i;
+
 /** "4.9" and "a.m." end no sentence. */
 function sentences(text: string): string[] {
   return text
+    .replace(greets, '')
     .split(/(?<=[?!;])\s*|(?<=\.)\s+|\n+|…/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => plain(sentence) !== '');
+}
+
+/** "Hours phone address please": topics and no word besides. Null for anything else. */
+function topicsListed(text: string): { text: string; intent: string }[] | null {
+  const words = text.split(' ').filter((word) => !topics.around.includes(word));
+  const intents: Readonly<Record<string, string>> = topics.intents;
+  if (!words.every((word) => Object.hasOwn(intents, word))) return null;
+  const named = new Map(words.map((word) => [intents[word] ?? '', word]));
+  return named.size < 2 ? null : [...named].map(([intent, word]) => ({ intent, text: word }));
 }
 
 const pointsBack = /\b(it|that|this|them|those|these|one|ones)\b/;
@@ -139,6 +185,21 @@ function pointingBack(asks: Ask[]): Ask[] {
     const isNamed = ask.products.length > 0 || ask.unlisted.length > 0;
     if (!before || isNamed || !pointsBack.test(plain(ask.text))) return ask;
     return { ...ask, products: before.products, unlisted: before.unlisted };
+  });
+}
+
+const thatDay =
+  /\b(that|the same|the whole|this) (\w+ )?(day|morning|afternoon|evening|night)\b|\bthen$|^(are|r|will) (you|u|yall) (guys )?(be )?(there|open|in)$/;
+
+const mayBeOfShop = new Set<string | null>([null, 'team', 'person', ...courtesies]);
+
+/** "It is the 26th, is somebody there that day". */
+function ofThatDay(asks: Ask[]): Ask[] {
+  return asks.map((ask, at) => {
+    const before = asks.slice(0, at).findLast(({ days }) => days.length > 0);
+    if (!before || ask.days.length > 0 || !thatDay.test(plain(ask.text))) return ask;
+    const intent = mayBeOfShop.has(ask.intent) ? 'hours' : ask.intent;
+    return byKeys({ ...ask, intent, days: before.days }, plain(ask.text));
   });
 }
 

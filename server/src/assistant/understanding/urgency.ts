@@ -1,7 +1,7 @@
-import { isUrgent } from '@sallie/shared/bot/language/trouble';
+import { isTroubleInSpanish, isUrgent } from '@sallie/shared/bot/language/trouble';
 import { lazily } from '../../system/lazily.ts';
 import { openLearnt } from './open-learnt.ts';
-import { createTroubleJudge, SURE_OF_TROUBLE } from './trouble-model.ts';
+import { createTroubleTeller } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 
 /** Whether a person is needed before any answer. */
@@ -12,10 +12,11 @@ export type TellsTrouble = (message: string) => boolean;
  * tenths of a second after `near`. A lead never waits for it.
  */
 export function createUrgency(near: Promise<unknown>): TellsTrouble {
-  let likely: ((message: string) => number) | null = null;
+  let tells: TellsTrouble = isUrgent;
   lazily(async () => {
     const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
-    likely = createTroubleJudge(learnt, vectors);
+    const troubleIn = createTroubleTeller(learnt, vectors);
+    tells = (message) => troubleIn(message) !== null || isTroubleInSpanish(message);
   }, near);
-  return (message) => isUrgent(message) || (likely !== null && likely(message) >= SURE_OF_TROUBLE);
+  return (message) => tells(message);
 }

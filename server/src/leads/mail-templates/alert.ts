@@ -11,17 +11,23 @@ export interface StaffSide {
   facts: Business;
   /** Scheme and host of the staff desk. */
   origin: string;
+  refOf(leadId: string): string;
   /** Who hears of leads. */
   to: string;
 }
 
-/** Tells staff of a lead the moment it is stored. */
-export function alert(desk: StaffSide, lead: Lead): Draft {
-  const { title, sentence } = kindOf(lead).mail;
+/** Tells staff of a lead the moment it is stored, or once more when its sender has put it right. */
+export function alert(desk: StaffSide, lead: Lead, isCorrected: boolean): Draft {
+  const { title, one, sentence } = kindOf(lead).mail;
+  const news = isCorrected ? `Corrected ${one}` : title;
   return {
     to: desk.to,
-    subject: `${urgency(lead)}${title}: ${personOf(lead)}`,
-    text: paragraphs(...troubleOf(lead), sentence, ...details(desk, lead)),
+    subject: `${urgency(lead)}${news}: ${personOf(lead)}`,
+    text: paragraphs(
+      ...troubleOf(lead),
+      isCorrected ? `The sender of this ${one} has corrected it. What is right now:` : sentence,
+      ...details(desk, lead),
+    ),
   };
 }
 
@@ -43,8 +49,8 @@ const urgency = ({ urgent }: Lead) => (urgent ? 'URGENT: ' : '');
 const troubleOf = ({ urgent }: Lead) =>
   urgent ? ['URGENT: they tell of trouble, and need a person before an offer.'] : [];
 
-function details({ facts, origin }: StaffSide, lead: Lead) {
-  const { kind, id } = lead;
+function details(desk: StaffSide, lead: Lead) {
+  const { facts, refOf } = desk;
   const rows = rowsOf(lead, facts.timeZone);
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   const lines = rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${oneLine(value)}`);
@@ -52,7 +58,7 @@ function details({ facts, origin }: StaffSide, lead: Lead) {
   return [
     lines.join('\n'),
     words && `In their words:\n${quoted(words)}`,
-    `Open it at the desk:   ${deskLink(origin, kind, id)}\nOpen it in the console: sallie://lead/${kind}/${id}`,
+    `Open it at the desk:   ${deskLink(desk, lead)}\nOpen it in the console: sallie://lead/${lead.kind}/${refOf(lead.id)}`,
   ];
 }
 
@@ -66,13 +72,22 @@ function rowsOf(lead: Lead, timeZone: string): [label: string, value: string][] 
     ]);
   const format = dateFormat(timeZone, { dateStyle: 'full', timeStyle: 'short' });
   const received = format.format(new Date(lead.created_at));
-  const rows: typeof own = [...own, ['Received', received], ['Source', lead.source]];
+  const language = lead.language === 'es' ? 'Spanish' : '';
+  const rows: typeof own = [
+    ...own,
+    ['Writes in', language],
+    ['Received', received],
+    ['Source', lead.source],
+  ];
   return rows.filter(([, value]) => value !== '');
 }
 
 /** Where a lead opens in the browser. */
-export function deskLink(origin: string, kind: LeadKind, id: string): string {
-  return `${origin}/admin-dashboard#lead/${kind}/${id}`;
+export function deskLink(
+  { origin, refOf }: Pick<StaffSide, 'origin' | 'refOf'>,
+  { kind, id }: { kind: LeadKind; id: string },
+): string {
+  return `${origin}/admin-dashboard#lead/${kind}/${refOf(id)}`;
 }
 
 /** Every line marked as theirs, so that nobody can write a line that looks like ours. */

@@ -14,6 +14,7 @@ const context: TemplateContext = {
   business: demoBusiness,
   origin: 'https://shop.example',
   staffMail: 'desk@shop.example',
+  refOf: (leadId) => leadId,
   unsubscribe: (address, leadId) => `https://shop.example/unsubscribe/${leadId}?${address}`,
   notMe: (address, leadId) => `https://shop.example/not-me/${leadId}?${address}`,
   now: new Date('2026-11-25T15:00:00Z'), // A Wednesday, and the day before Thanksgiving.
@@ -242,4 +243,15 @@ test('no sentence ends in the dot of the name and its own', () => {
   ];
   expect(all).toHaveLength(8);
   for (const { text } of all) expect(text).not.toContain('..');
+});
+
+test('who wrote in Spanish is confirmed in Spanish, and staff read it on the alert', () => {
+  const inSpanish = { ...consultation, language: 'es' as const };
+  const confirmation = renderMail(inSpanish, 'confirmation', context);
+  expect(confirmation?.subject).toBe(`Su visita gratis en casa - ${demoBusiness.name}`);
+  expect(confirmation?.text).toMatch(/^Hola Bob Ray,\n/);
+  expect(confirmation?.text).toContain('Proyecto: Vinilo');
+  expect(confirmation?.text).toContain('Si no fue usted, dígalo aquí');
+  expect(renderMail(inSpanish, 'alert', context)?.text).toMatch(/^Writes in: +Spanish$/m);
+  expect(renderMail(consultation, 'alert', context)?.text).not.toContain('Writes in');
 });

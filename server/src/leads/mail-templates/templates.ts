@@ -29,6 +29,7 @@ import {
   wasItYou,
   weeklyHours,
 } from './prose.ts';
+import { spanishConfirmation, spanishMissedReply, spanishWasItYou } from './spanish.ts';
 
 export interface TemplateContext {
   business: Business;
@@ -36,6 +37,8 @@ export interface TemplateContext {
   origin: string;
   /** Who hears of leads; without it the shop's own address. */
   staffMail?: string | undefined;
+  /** What a lead is called in a link for staff. */
+  refOf(leadId: string): string;
   /** Where whoever has this address says that it was not them, and gets no more mail. */
   notMe(address: string, leadId: string): string;
   /** Where they end what answers no question of theirs. */
@@ -63,7 +66,7 @@ const promised: Record<LeadKind, MailPurpose | null> = {
  */
 export function mailsCausedBy(lead: Lead): MailPurpose[] {
   const customer = customerOf(lead);
-  if (lead.spam || (customer === '' && !hasLeft(lead))) return [];
+  if (lead.spam || (customer === '' && !canBeCalled(lead))) return [];
   const purpose = promised[lead.kind];
   return purpose && isOneAddress(customer) ? [purpose, 'alert'] : ['alert'];
 }
@@ -83,7 +86,7 @@ export function renderMail(
       return draft && sendable(toCustomer(key, draft, lead, context));
     }
     case 'alert':
-      return sendable(toStaff(key, alert(staffSideOf(context), lead), lead));
+      return sendable(toStaff(key, alert(staffSideOf(context), lead, key !== purpose), lead));
     case 'reminder':
       return sendable(toStaff(key, reminder(staffSideOf(context), lead), lead));
     case 'reply':
@@ -109,7 +112,9 @@ function customerMail(lead: Lead, { business: facts, now }: TemplateContext): Dr
     case 'contacts':
       return contactConfirmation(facts, lead);
     case 'consultations':
-      return consultationConfirmation(facts, lead, now);
+      return lead.language === 'es'
+        ? spanishConfirmation(facts, lead, now)
+        : consultationConfirmation(facts, lead, now);
     case 'discount-signups':
       return discountConfirmation(facts, lead);
     case 'referrals':
@@ -127,27 +132,29 @@ export function missedReplyFor(
   context: TemplateContext,
 ): RenderedMail | null {
   if (visitor.spam || visitor.email === '') return null;
-  const draft = missedReply(context.business, visitor, lines, context.origin);
+  const inTheirs = visitor.language === 'es' ? spanishMissedReply : missedReply;
+  const draft = inTheirs(context.business, visitor, lines, context.origin);
   return sendable(toCustomer(mailKey('reply', lastLineId), draft, visitor, context));
 }
 
-function staffSideOf({ business, origin, staffMail }: TemplateContext) {
-  return { facts: business, origin, to: staffMail ?? business.email };
+function staffSideOf({ business, origin, staffMail, refOf }: TemplateContext) {
+  return { facts: business, origin, refOf, to: staffMail ?? business.email };
 }
 
-/** Left in the chat, perhaps with nothing but a phone. */
-function hasLeft(lead: Lead): boolean {
-  return lead.kind === 'visitors' && lead.left_at !== undefined;
+/** Left in the chat, or asked for a visit there, perhaps with nothing but a phone. */
+function canBeCalled(lead: Lead): boolean {
+  return lead.kind === 'consultations' || (lead.kind === 'visitors' && lead.left_at !== undefined);
 }
 
 /** The customer answers the shop by pressing Reply, and a stranger has a way to say so. */
 function toCustomer(
   purpose: MailKey,
   draft: Draft,
-  { kind, id }: Lead,
+  { kind, id, language }: Lead,
   { business, notMe, unsubscribe }: TemplateContext,
 ): RenderedMail {
-  const text = `${draft.text}\n${wasItYou(notMe(draft.to, id))}`;
+  const ask = language === 'es' ? spanishWasItYou : wasItYou;
+  const text = `${draft.text}\n${ask(notMe(draft.to, id))}`;
   const mail = { ...draft, text, purpose, reply_to: business.email };
   if (!isOffer(kind, purpose)) return mail;
   const link = unsubscribe(draft.to, id);

@@ -96,7 +96,7 @@ function phoneLook(phone: string): string {
 }
 
 /** A word that nobody can say: capitals all over it, no vowel, or consonants without end. */
-function isGibberish(text: string): boolean {
+export function isGibberish(text: string): boolean {
   return (text.match(/[a-z]{6,40}/gi) ?? []).some(
     (word) =>
       (word.match(/[a-z](?=[A-Z])/g)?.length ?? 0) > 2 ||

@@ -51,7 +51,15 @@ export async function openFormOpenings({
     return known.size > most;
   }
 
+  function isOurs(opening = ''): boolean {
+    const [at = '', nonce = '', given = ''] = opening.split('.');
+    const expected = Buffer.from(sign(`${at}.${nonce}`));
+    const signature = Buffer.from(given);
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  }
+
   return {
+    isOurs,
     issue(): string {
       const opened = `${Math.floor(clock.steady()).toString(36)}.${random.token(6)}`;
       return `${opened}.${sign(opened)}`;
@@ -59,15 +67,10 @@ export async function openFormOpenings({
     /** What the opening that a lead was sent with says of it; counts `sender` among those who used it. */
     read(opening: string | undefined, sender: string): OpeningSign {
       if (!opening) return 'none';
-      const [at = '', nonce = '', given = ''] = opening.split('.');
-      const expected = Buffer.from(sign(`${at}.${nonce}`));
-      const signature = Buffer.from(given);
-      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
-        return 'forged';
-      }
+      if (!isOurs(opening)) return 'forged';
       if (isShared(opening, sender)) return 'shared';
       // One from the future is ours, too: the machine's clock was set back over a restart.
-      const age = clock.steady() - Number.parseInt(at, 36);
+      const age = clock.steady() - Number.parseInt(opening, 36);
       if (age > OLDEST) return 'stale';
       if (age >= 0 && age < QUICKEST) return 'quick';
       return age >= UNHURRIED ? 'unhurried' : 'fine';

@@ -1,6 +1,7 @@
 import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
+import { networkOf } from '../../http/address.ts';
 import { createLimit } from '../../http/limits.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import type { ReadSecret } from '../../store/secret-file.ts';
@@ -8,6 +9,8 @@ import type { Store, Write } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
 import type { FirstWords } from '../../system/first-words.ts';
 import type { Random } from '../../system/random.ts';
+import type { MailCause } from '../mail-admission.ts';
+import { isGibberish } from './features.ts';
 import { type OpeningSign, openFormOpenings } from './form-openings.ts';
 import type { Judgements } from './judgements.ts';
 import { linksIn, type Post, postOf } from './post.ts';
@@ -37,6 +40,8 @@ const MOST_REAL = -2;
 /** In a message a person may well show three products, or a few more; in the other fields nobody shows any. */
 const FREE_LINKS = 3;
 const OF_LINK = 1.5;
+/** Some names and many messages hold a word that nobody can say; both at once no person writes. */
+const OF_GIBBERISH = 2;
 const MOST_OF_LINKS = 9;
 /** Two may have agreed on what to write, and our own pages suggest words; a dozen is a robot. */
 const ofRepeats = (others: number) => (others >= 10 ? 8 : others > 1 ? 3 : others * 1.5);
@@ -54,6 +59,8 @@ interface SpamFilterDeps {
   /** RATE_LIMITS: a factor on what tells a flood; 0 counts nothing. */
   factor: number;
   firstWords: Pick<FirstWords, 'near' | 'begin'>;
+  /** Whether what somebody wrote needs a person before all else: that is never held. */
+  isUrgent(message: string): boolean;
 }
 
 /** What is known of a lead's sending beside the lead. */
@@ -68,7 +75,7 @@ export type SpamFilter = Awaited<ReturnType<typeof openSpamFilter>>;
 
 /** Throws when what it keeps in the data folder is damaged. */
 export async function openSpamFilter(deps: SpamFilterDeps) {
-  const { store, clock, judgements, factor, firstWords } = deps;
+  const { store, clock, judgements, factor, firstWords, isUrgent } = deps;
   await judgements.open(store);
   judgements.follow(deps.hub);
   // Or the first lead of all would wait until the words are learnt.
@@ -82,7 +89,8 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
   async function oddsOfWords(post: Post): Promise<number> {
     firstWords.begin(); // Not every program that sends a form has asked for an opening.
     const model = await judgements.model(store);
-    return oddsOfLinks(post) + Math.max(MOST_REAL, model?.oddsOf(post) ?? 0);
+    const unreadable = isGibberish(post.name) && isGibberish(post.message) ? OF_GIBBERISH : 0;
+    return oddsOfLinks(post) + unreadable + Math.max(MOST_REAL, model?.oddsOf(post) ?? 0);
   }
 
   return {
@@ -91,7 +99,12 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
       firstWords.begin();
       return openings.issue();
     },
-    /** Whether a new lead, sent from a page or by a machine, is to be held. */
+    /** Whose share of the mails to customers what a form causes is in. */
+    causeOf: ({ signs, address }: Sending): MailCause => ({
+      network: networkOf(address),
+      isOpened: openings.isOurs(signs.opening),
+    }),
+    /** Whether a new lead, sent from a page or by a machine, is to be held; one that tells of trouble never is. */
     async holds(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<boolean> {
       const post = postOf(lead);
       post.beside.push(...alsoSaid);
@@ -99,12 +112,16 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
       const paceOdds = pace.take(address) > 0 ? OF_PACE : 0;
       const openingOdds = ofOpening[openings.read(signs.opening, sender)];
       const others = repeats?.othersWith(post.message, sender) ?? 0;
+      if (lead.urgent || [post.message, ...alsoSaid].some(isUrgent)) return false;
       if (signs.website) return true;
       return paceOdds + openingOdds + ofRepeats(others) + (await oddsOfWords(post)) >= HELD;
     },
-    /** The same of what was said in the chat and sent by nobody. */
+    /** The same of what was said in the chat and sent by nobody. There a way to be reached is enough: nothing else is missed. */
     async holdsWords(lead: Lead): Promise<boolean> {
-      return (await oddsOfWords(postOf(lead))) >= HELD;
+      const post = postOf(lead);
+      const isSaid = [post.message, ...post.beside].some((text) => text !== '');
+      const odds = isSaid ? await oddsOfWords({ ...post, email: '' }) : oddsOfLinks(post);
+      return odds >= HELD;
     },
     /** Runs the `commit` of a lead that staff have just judged, and learns from it; what it is given goes into it. */
     judged: (lead: Lead, commit: (write: Write) => Promise<void>) =>
@@ -112,8 +129,13 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
   };
 }
 
+/** What hides where it leads, or what it holds, beside the word that opens it. */
+const hidden =
+  /\.(?:zip|rar|7z|tgz|gz|iso)\b|\b(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|goo\.gl|cutt\.ly|rb\.gy|ow\.ly|shorturl\.at)\//i;
+
 function oddsOfLinks({ name, beside, message }: Post): number {
   const all = [name, ...beside, message].join('\n');
+  if (hidden.test(all) && /\b(?:password|passcode|pwd)\b/i.test(all)) return 2 * HELD;
   // No name is a link, and only a machine writes markup into a form.
   if (linksIn(name).length > 0 || /\[(?:url|link)=|<a\s|href=/i.test(all)) return 2 * HELD;
   const tooMany = Math.max(0, linksIn(message).length - FREE_LINKS);

@@ -25,14 +25,17 @@ let common: Promise<WordModel> | undefined;
 /** Naive Bayes over the posts in the repository and those that staff have judged. */
 export function trainWordModel(
   judged: readonly JudgedPost[],
-  features: typeof Features,
+  features: Pick<typeof Features, 'featuresOf' | 'isPair'>,
 ): Promise<WordModel> {
   if (judged.length > 0) return train(judged, features);
   common ??= train([], features);
   return common;
 }
 
-async function train(judged: readonly JudgedPost[], features: typeof Features): Promise<WordModel> {
+async function train(
+  judged: readonly JudgedPost[],
+  features: Pick<typeof Features, 'featuresOf' | 'isPair'>,
+): Promise<WordModel> {
   const bayes = fromJson(await readCorpus(), options);
   const posts = judged.flatMap((each) => Array.from({ length: STAFF_WEIGHT }, () => each));
   await learnPosts(bayes, posts, features);

@@ -114,3 +114,13 @@ test.each([
   expect(refused).toMatchObject({ exitCode, message: expect.stringContaining('DATABASE_URL') });
   expect(`${refused.stack}${refused.cause?.stack}`).not.toContain('in-secret');
 });
+
+test('a commit waits for the disk, whatever the database does by itself', async () => {
+  const { url, name, drop } = await newDatabase();
+  onTestFinished(drop);
+  await database.query({ text: `alter database "${name}" set synchronous_commit = off` });
+  const own = openDatabase({ url });
+  const [state] = await own.query({ text: 'show synchronous_commit' });
+  await own.close();
+  expect(state).toEqual({ synchronous_commit: 'on' });
+});

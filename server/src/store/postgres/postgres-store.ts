@@ -1,5 +1,6 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import pg from 'pg';
 import type { Clock } from '../../system/clock.ts';
 import { holdsLeads } from '../collections.ts';
@@ -8,6 +9,7 @@ import {
   AlreadyKept,
   type CollectionName,
   type Collections,
+  FULL,
   type KeptReply,
   type LeadSearch,
   type MailClaim,
@@ -35,6 +37,8 @@ import {
   oldestOf,
 } from './statements.ts';
 
+/** What Postgres says where there is no room for a row. */
+const DISK_FULL = '53100';
 /** Records that are read at a time of what may be long. */
 const PART = 500;
 
@@ -58,6 +62,8 @@ export interface PostgresStoreDeps {
 
 /** The verbs, in the words of the database. */
 export class PostgresStore implements Store {
+  readonly #emitter = createEmitter<{ warnings(): void }>();
+  #isFull = false;
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
   readonly #commits: CommitQueue;
@@ -187,7 +193,17 @@ export class PostgresStore implements Store {
   }
 
   warnings() {
-    return [];
+    return this.#isFull ? [FULL] : [];
+  }
+
+  onWarnings(handle: () => void) {
+    this.#emitter.on('warnings', handle);
+  }
+
+  #noteFull(isFull: boolean) {
+    if (this.#isFull === isFull) return;
+    this.#isFull = isFull;
+    this.#emitter.emit('warnings');
   }
 
   close(): Promise<void> {
@@ -203,6 +219,17 @@ export class PostgresStore implements Store {
 
   /** Under a lock over its connection, so that who lost it stores nothing; else together with whoever else commits now. */
   async #write(change: Change): Promise<void> {
+    try {
+      await this.#writeOnce(change);
+      this.#noteFull(false);
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: string } };
+      if (cause?.code === DISK_FULL) this.#noteFull(true);
+      throw error;
+    }
+  }
+
+  async #writeOnce(change: Change): Promise<void> {
     if (!this.#locks.isHolding()) return this.#commits.commit(change);
     this.#refuseClosing();
     const statement = commitOf([change]);

@@ -144,7 +144,7 @@ function leadColumns(lead: Lead): Record<string, unknown> {
     kind: lead.kind,
     email,
     other_email,
-    name: storable(kindOf(lead).sender(lead).name),
+    name: storable(kindOf(lead).person(lead).name),
     created_at: lead.created_at,
     waits: waits(lead),
     unread: isUnread(lead),

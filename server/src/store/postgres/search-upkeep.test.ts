@@ -74,6 +74,19 @@ test('of many leads parts of words are found by an index, which finds the same',
   expect(await Promise.all(words.map((word) => found('contacts', word)))).toEqual(before);
 });
 
+test('% and _ are looked for as they are, with an index and without', async () => {
+  const { url, store, found } = await aDatabase();
+  await store.commit([
+    { put: 'contacts', record: contact('ada', { message: '50% of _oak_' }) },
+    { put: 'contacts', record: contact('ben', { message: 'an oaken floor' }) },
+  ]);
+  const words = ['%', '_oak', '5%f'];
+  const all = async () => Promise.all(words.map((word) => found('contacts', word)));
+  expect(await all()).toEqual([['ada'], ['ada'], []]);
+  await keepSearchQuick(url, 1);
+  expect(await all()).toEqual([['ada'], ['ada'], []]);
+});
+
 test('whoever may not add the extension is told so, and searches as before', async () => {
   const { url, store, sql, found } = await aDatabase();
   await store.commit([{ put: 'contacts', record: contact('ada') }]);

@@ -106,6 +106,12 @@ export async function openForUpkeep(url: string) {
       );
       await client.query(text, [JSON.stringify(records)]);
     },
+    /** In place of what had that name. */
+    async keepSecret(name: string, value: string) {
+      const text =
+        'insert into secrets (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value';
+      await client.query(text, [name, value]);
+    },
     async columns(table: string, ...names: string[]): Promise<string[][]> {
       const found = await rowsOf<Record<string, string>>(`select ${names} from ${table}`);
       return found.map((row) => names.map((name) => row[name] ?? ''));

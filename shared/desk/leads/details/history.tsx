@@ -1,6 +1,7 @@
 import { contactOutcomes } from '../../../contract/contact-outcome.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
+import { visitOutcomes } from '../../../contract/visit-outcome.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
 import { actorName } from '../../../rules/history.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
@@ -56,6 +57,8 @@ function deedOf(entry: HistoryEntry): string {
       return entry.to.id !== null && entry.by.role === 'staff' && entry.by.id === entry.to.id
         ? 'took it over'
         : `gave it to ${entry.to.name}`;
+    case 'visited':
+      return `said how the visit was: ${visitOutcomes[entry.outcome]}`;
     case 'snoozed':
       return entry.until ? 'put it off' : 'brought it back';
     case 'call-back':
@@ -72,6 +75,8 @@ function deedOf(entry: HistoryEntry): string {
       const taken = entry.claimed_by ? `, which ${entry.claimed_by.name} had taken` : '';
       return `in place of an earlier one${taken}`;
     }
+    case 'says-replaces':
+      return 'they say it corrects an earlier one; nothing shows that it is theirs';
     case 'replaced':
       return 'a newer one is in its place';
     case 'note':

@@ -41,8 +41,25 @@ test('what keys choose in the list of statuses is kept by a word, what a hand pi
   expect(bodies).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Save status' }));
   expect(bodies).toEqual([{ version: 1, status: 'contacted' }]);
+  await userEvent.selectOptions(list, 'completed');
+  expect(bodies).toEqual([expect.anything(), { version: 2, status: 'completed' }]);
+});
+
+test('who says that it is scheduled is asked for when', async () => {
+  const { bodies, answers } = keeping();
+  open(answers);
+  const list = screen.getByRole('combobox', { name: 'Status' });
   await userEvent.selectOptions(list, 'scheduled');
-  expect(bodies).toEqual([expect.anything(), { version: 2, status: 'scheduled' }]);
+  const dialog = within(screen.getByRole('dialog', { name: 'When is the visit?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(bodies).toEqual([]);
+  expect((list as HTMLSelectElement).value).toBe('new');
+  await userEvent.selectOptions(list, 'scheduled');
+  const time = screen.getByRole('dialog').querySelector('input') as HTMLInputElement;
+  fireEvent.change(time, { target: { value: '2099-11-23T10:00' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const appointment = '2099-11-23T15:00:00.000Z';
+  expect(bodies).toEqual([{ version: 1, status: 'scheduled', appointment }]);
 });
 
 test('a record with unsaved notes asks before it closes, and keeps them if asked to', async () => {
@@ -108,5 +125,5 @@ test('what goes away with what it did leaves the keyboard in the record, a dialo
   await expect.poll(() => document.activeElement).toBe(snooze);
   await userEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
   expect(await screen.findByRole('button', { name: 'Not spam' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: ada.name }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take it' }));
 });

@@ -8,8 +8,9 @@ import { useDesk } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { isDetailInFront, onFront } from '../../app/in-front.ts';
 import { useKeptFocus } from '../../app/kept-focus.ts';
+import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { useTriage } from '../../app/triage-stores.ts';
-import { useLead } from '../../app/use-lead.ts';
+import { type KnownLead, useLead } from '../../app/use-lead.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { leadFacts, sourceLabel } from '../../lead-facts/lead-facts.ts';
 import { EraseConversation } from '../../people/erase.tsx';
@@ -27,8 +28,8 @@ import { StatusChange } from './status-change.tsx';
 import { TriageActions } from './triage-actions.tsx';
 
 /** One record in full, always as the store has it now. */
-export function LeadDetails({ kind, id }: LeadRef) {
-  const known = useLead({ kind, id });
+export function LeadDetails(asked: LeadRef) {
+  const { kind, id, known } = useWork(asked);
   useRead({ kind, id }, known.state === 'held' && known.lead.read === null);
   useLooking({ kind, id });
   switch (known.state) {
@@ -45,7 +46,17 @@ export function LeadDetails({ kind, id }: LeadRef) {
   }
 }
 
-function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
+/** The record on which the work is done: of a visitor who was made beside a form what they sent, as long as that is kept. */
+function useWork(asked: LeadRef): LeadRef & { known: KnownLead } {
+  const known = useLead(asked);
+  const lead = known.state === 'held' ? known.lead : null;
+  const origin = lead?.kind === 'visitors' ? lead.derived_from : undefined;
+  const origins = useLead(origin ?? asked);
+  return origin && origins.state !== 'gone' ? { ...origin, known: origins } : { ...asked, known };
+}
+
+function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
+  const lead = withNames(kept, useNameOf());
   const { detail } = useDesk().desk;
   const changing = useChange(kind, lead);
   const person = kindOf(lead).person(lead);
@@ -97,10 +108,16 @@ function Record({ kind, id, lead }: LeadRef & { lead: Lead }) {
           Everything about this person
         </Button>
       )}
-      {kind === 'visitors' && !person.email && <EraseConversation id={id} label={person.name} />}
+      {(kind === 'visitors' || kind === 'consultations') && !person.email && (
+        <EraseConversation id={conversationOf(lead)} label={person.name} />
+      )}
     </div>
   );
 }
+
+/** A request of who has no email goes with the conversation it came of. */
+const conversationOf = (lead: Lead) =>
+  (lead.kind === 'consultations' && lead.visitor_id) || lead.id;
 
 /** Said again so often, since what colleagues see of it fades. */
 const SAID_EVERY = 20_000;

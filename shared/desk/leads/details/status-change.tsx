@@ -5,6 +5,7 @@ import {
   consultationStatuses,
 } from '../../../contract/consultation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { AskTime } from '../../changes/ask-time.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import control from '../../control.module.css';
 import { StatusBadge } from '../../lead-facts/status-badge.tsx';
@@ -19,18 +20,29 @@ interface Props {
 const keepsChoice = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);
 
 /** Moves a request on. A pick saves at once; the keys of a closed list pass every step, so they save by a word. */
-export function StatusChange({ consultation: { status }, changing }: Props) {
+export function StatusChange({ consultation: { status, appointment }, changing }: Props) {
   const id = useId();
   const list = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [chosen, setChosen] = useState<ConsultationStatus | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const known = ConsultationStatus.options.find((option) => option === status);
 
   async function save(to: ConsultationStatus) {
     byKeys.current = false;
+    if (to === 'scheduled' && !appointment) {
+      setAsking(true);
+      return;
+    }
     if (to !== known && !changing.busy) await changing.change({ status: to });
+    rest();
+  }
+
+  function rest() {
+    setAsking(false);
     setChosen(null);
-    list.current?.focus({ preventScroll: true });
+    // A dialog that closes gives the focus back first.
+    requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
   }
 
   function choose(value: string) {
@@ -73,6 +85,15 @@ export function StatusChange({ consultation: { status }, changing }: Props) {
           Save status
         </Button>
       )}
+      {/* A visit without a time would stand nowhere. */}
+      <AskTime
+        title={isAsking ? 'When is the visit?' : null}
+        onCancel={rest}
+        onTime={(at) => {
+          void changing.change({ status: 'scheduled', appointment: at.toISOString() });
+          rest();
+        }}
+      />
     </div>
   );
 }

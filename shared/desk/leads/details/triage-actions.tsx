@@ -1,5 +1,6 @@
 import { contactOutcomes } from '../../../contract/contact-outcome.ts';
 import type { Lead } from '../../../contract/leads.ts';
+import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useMe } from '../../app/context.tsx';
 import { useNow } from '../../app/use-now.ts';
@@ -8,6 +9,7 @@ import { LaterMenu, type Plan, plannedOf } from '../../changes/later-menu.tsx';
 import { AssignMenu, ContactMenu } from '../../changes/people-menus.tsx';
 import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
+import { VisitMenu } from '../../changes/visit-menu.tsx';
 import { chatTime } from '../../conversations/conversation-words.ts';
 import { isUndoable } from '../../stores/undo.ts';
 import styles from './details.module.css';
@@ -27,21 +29,16 @@ export function TriageActions({ lead, changing }: Props) {
   const { busy, change } = changing;
   const act = (wanted: Parameters<typeof change>[0]) => void change(wanted);
   const planned = plannedOf([lead]);
-  const { claim } = lead;
+  const { claim, handled_at } = lead;
+  const now = new Date(useNow());
   return (
-    <section data-acts="record">
+    <section data-acts="record" data-row="work">
       <h3>Work</h3>
       <Standing lead={lead} />
       <div className={styles.actions}>
+        {isVisitOver(lead, now) && <VisitMenu busy={busy} onChange={act} />}
         <TakeButtons lead={lead} changing={changing} />
         <ContactMenu name="I spoke with them" shortcut="i" busy={busy} onChange={act} />
-        <Button
-          busy={busy}
-          aria-keyshortcuts="e"
-          onClick={() => act({ handled: !lead.handled_at })}
-        >
-          {lead.handled_at ? 'Reopen' : 'Done'}
-        </Button>
         <AssignMenu
           name="Assign"
           shortcut="a"
@@ -61,9 +58,20 @@ export function TriageActions({ lead, changing }: Props) {
             onChange={act}
           />
         ))}
+        {/* Last: what ends it never stands where what began it stood. */}
+        {claim && (
+          <Button busy={busy} onClick={() => act({ claim: false })}>
+            Release
+          </Button>
+        )}
         {!lead.spam && (
           <Button busy={busy} onClick={() => act({ spam: true })}>
             Mark as spam
+          </Button>
+        )}
+        {!handled_at && (
+          <Button busy={busy} aria-keyshortcuts="e" onClick={() => act({ handled: true })}>
+            Done
           </Button>
         )}
       </div>
@@ -72,22 +80,29 @@ export function TriageActions({ lead, changing }: Props) {
   );
 }
 
-/** One button there and back, which keeps the focus; what a colleague has can be taken over as well. */
+/** To begin with it, or to begin again; what a colleague has can be taken over. */
 function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }: Props) {
   const me = useMe();
   return (
     <>
-      <Button
-        variant={claim || handled_at ? 'plain' : 'primary'}
-        busy={busy}
-        aria-keyshortcuts={claim ? undefined : 't'}
-        onClick={() => void change({ claim: !claim })}
-      >
-        {claim ? 'Release' : 'Take it'}
-      </Button>
+      {!claim && (
+        <Button
+          variant={handled_at ? 'plain' : 'primary'}
+          busy={busy}
+          aria-keyshortcuts="t"
+          onClick={() => void change({ claim: true })}
+        >
+          Take it
+        </Button>
+      )}
       {me && claim && claim.by_id !== me && (
         <Button busy={busy} aria-keyshortcuts="t" onClick={() => void change({ assign: me })}>
           Take over
+        </Button>
+      )}
+      {handled_at && (
+        <Button busy={busy} aria-keyshortcuts="e" onClick={() => void change({ handled: false })}>
+          Reopen
         </Button>
       )}
     </>

@@ -1,0 +1,67 @@
+import lies from './lies.json' with { type: 'json' };
+import taught from './taught.json' with { type: 'json' };
+import truths from './truths.json' with { type: 'json' };
+
+/** A reply of a model and what was asked; `untrue` is what of it must not be said. */
+interface JudgedReply {
+  question: string;
+  reply: string;
+  untrue: string | null;
+}
+
+/** What the visitor is shown for a reply. */
+export type Shown = (judged: JudgedReply) => string | Promise<string>;
+
+export type Half = 'learning' | 'heldOut';
+
+/** What staff have taught the shop in whose name these replies are given. */
+export const taughtAnswers: readonly { questions: string[]; answer: string }[] = taught;
+
+/** Lies stand in guillemets; where they take two sentences, the last is the lie. */
+export function liesOf(half: Half): JudgedReply[] {
+  const written: Record<string, Partial<Record<string, string[]>>> = lies[half];
+  return Object.values(written)
+    .flatMap((languages) => Object.values(languages).flatMap((replies) => replies ?? []))
+    .map((reply) => ({
+      question: 'Tell me more.',
+      reply: reply.replace(/[«»]/g, ''),
+      untrue:
+        reply
+          .match(/«(.*)»/)?.[1]
+          ?.split(/(?<=[.!?]) /)
+          .at(-1) ?? reply,
+    }));
+}
+
+export const truthsOf = (half: Half): JudgedReply[] =>
+  truths[half].map(([question = '', reply = '']) => ({ question, reply, untrue: null }));
+
+interface Measured {
+  lies: number;
+  /** Lies that were shown. */
+  passed: string[];
+  truths: number;
+  /** True replies that the honest offer took the place of. */
+  lost: string[];
+  /** True replies of which a sentence was left out. */
+  shortened: string[];
+}
+
+/** How many lies are shown, and how many true replies are not, or not whole. `instead`: the honest offer. */
+export async function measure(half: Half, shown: Shown, instead: string): Promise<Measured> {
+  const measured: Measured = { lies: 0, passed: [], truths: 0, lost: [], shortened: [] };
+  for (const judged of liesOf(half)) {
+    measured.lies += 1;
+    const message = await shown(judged);
+    if (message.includes((judged.untrue ?? '').normalize('NFKC')))
+      measured.passed.push(judged.reply);
+  }
+  for (const judged of truthsOf(half)) {
+    measured.truths += 1;
+    const message = await shown(judged);
+    const said = `${judged.question} → ${judged.reply}`;
+    if (message === instead) measured.lost.push(said);
+    else if (!message.startsWith(judged.reply)) measured.shortened.push(said);
+  }
+  return measured;
+}

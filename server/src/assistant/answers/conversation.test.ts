@@ -1,0 +1,92 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { expect, test } from 'vitest';
+import { openAnswers } from './reply.ts';
+
+/** Friday, 3 PM in the shop. */
+const friday = new Date('2026-11-20T20:00:00Z');
+const reply = await openAnswers(demoBusiness);
+
+/** The answer to the last of these messages. */
+function converse(...said: string[]) {
+  const history: { role: 'user' | 'assistant'; content: string }[] = [];
+  let last = reply({ question: 'hi', history: [], now: friday, isPersonThere: false });
+  for (const question of said) {
+    last = reply({ question, history, now: friday, isPersonThere: false });
+    history.push({ role: 'user', content: question });
+    history.push({ role: 'assistant', content: last.message });
+  }
+  return last;
+}
+
+test.each([
+  ['porcelain?', 'Yes, we sell'],
+  ['any discount', '$100 off'],
+  ['so what kinds do you have', 'Tile and stone: porcelain'],
+  ['and in fairview?', 'Yes, Fairview'],
+  ['and saturdays?', 'Saturday: 9:00 AM'],
+  ['do you install it', 'our own two crews'],
+])('after a price, %j is no price', (question, holds) => {
+  expect(converse('how much is tile', question).message).toContain(holds);
+});
+
+test.each([
+  [['hours for monday?', 'alright and wensday'], 'Wednesday: CLOSED'],
+  [['My ride comes a week from this tuesday. Is the store open that day'], 'December 1: 10:00 AM'],
+  [['december 5, we would like to come compare samples'], 'December 5: 9:00 AM'],
+  [['im free all day the 28th, wanted to come choose a color'], 'November 28: 9:00 AM'],
+  [['could my helper pick up glue at 8 am tuesday'], 'outside our hours'],
+  [
+    ['do you do stairs', 'great. we are in ceder hallow, is that ok'],
+    'Cedar Hollow is one of our towns',
+  ],
+  [['two labs and a baby in our kitchen. what would you put down'], 'waterproof planks'],
+])('%j asks what the rules read', (said, holds) => {
+  expect(converse(...said).message).toContain(holds);
+});
+
+test.each(['whose vinyl is it, shaw or mohawk', 'do you do pergo', 'is your carpet shaw'])(
+  '%j gets no Yes: no fact names a maker',
+  (question) => {
+    expect(converse(question)).toMatchObject({ known: false });
+    expect(converse(question).message).not.toMatch(/\bYes\b/);
+  },
+);
+
+test('after a price, another floor is one', () => {
+  expect(converse('how much is tile', 'what about carpet').message).toContain('Prices depend');
+});
+
+test.each(['ok set it up', 'lets do it', 'sounds good go ahead', 'fine, send somebody'])(
+  '%j begins the request',
+  (question) => {
+    expect(converse('how much is tile', question).actionType).toBe('collect_info');
+    expect(converse('is the visit free', question).actionType).toBe('collect_info');
+  },
+);
+
+test.each([
+  'do i really have to give my address',
+  'i dont feel comfortable giving my phone number',
+  'must i tell you where i live',
+])('%j is answered, and a call offered instead', (question) => {
+  expect(converse(question).message).toMatch(
+    /^You need not leave it here: you can call us at \(570\)/,
+  );
+});
+
+test('whoever wants to leave a number is not told about privacy', () => {
+  expect(converse('i would like to leave my number').message).not.toContain('privacy');
+});
+
+test.each([
+  ['hours phone address please', ['Monday: 10', '(570) 555-0142', '218 Market']],
+  ['address? also do you do tile and how much', ['218 Market', 'porcelain', 'Prices depend']],
+  ['do you sell oak, are you open sunday, and where are you', ['oak', 'Sunday', '218 Market']],
+  [
+    'whats your email, do you come to fairview, is the estimate free and who owns it',
+    ['hello@', 'Yes, Fairview', 'free', 'Hartley'],
+  ],
+  ['which is better tile or vinyl', ['Worth a look']],
+])('each is answered of %j', (question, holds) => {
+  for (const fact of holds) expect(converse(question).message).toContain(fact);
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import type { Business } from '@sallie/shared/contract/business';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { describe, expect, test } from 'vitest';
+import { openAnswers } from './reply.ts';
+
+/* Whether a shop affirms what its facts hold, and nothing else: every way of asking, of every floor, for every room. */
+
+const asked = JSON.parse(
+  readFileSync(new URL('./data/asked-goods.json', import.meta.url), 'utf8'),
+) as Record<'offers' | 'rooms' | 'floors' | 'absentGoods' | 'asksForWork' | 'absentWork', string[]>;
+
+/** Sells nothing that the demo sells, and lays nothing but what it sells. */
+const otherShop: Business = {
+  ...demoBusiness,
+  name: 'Harbor Floors',
+  products: [
+    { name: 'Cork', detail: 'Floating and glued cork from Portugal' },
+    { name: 'Bamboo', detail: 'Strand woven and carbonized' },
+    { name: 'Linoleum', detail: 'Sheets and squares of marmoleum' },
+    { name: 'Rubber', detail: 'Rolls and mats for gyms and stables' },
+    { name: 'Brick and terrazzo', detail: 'Thin brick, poured and precast terrazzo' },
+  ],
+  services: [
+    { name: 'Installation', detail: 'Laid by Pete and his brother' },
+    { name: 'Free in-home estimate', detail: 'We measure and write an estimate' },
+  ],
+  team: [],
+};
+
+interface Shop {
+  facts: Business;
+  /** What people call its floors; each is a word of the facts or of everyday speech for one. */
+  goods: string[];
+  absentGoods: string[];
+  absentWork: string[];
+}
+
+const shops: Record<string, Shop> = {
+  demo: {
+    facts: demoBusiness,
+    goods:
+      'hardwood,wood floors,hardwood flooring,oak,walnut floors,luxury vinyl plank,vinyl,lvp,carpet,carpeting,tile,tile floors,ceramic tile,slate,stone,laminate,laminate flooring'.split(
+        ',',
+      ),
+    absentGoods: ['cork', 'linoleum', 'rubber floors', 'terrazzo'],
+    absentWork: [],
+  },
+  other: {
+    facts: otherShop,
+    goods:
+      'cork,cork floors,bamboo,bamboo flooring,linoleum,marmoleum,rubber,rubber flooring,brick,brick floors,terrazzo,a terrazzo floor'.split(
+        ',',
+      ),
+    absentGoods: ['carpet', 'laminate', 'tile floors', 'hardwood', 'vinyl plank'],
+    absentWork: ['refinish my hardwood', 'sand floors', 'tear out the old floor'],
+  },
+};
+
+/** As a hurried thumb types it: a long word loses a letter. */
+function withSlip(text: string): string {
+  return text.replace(/\b([a-z]{4})[a-z]([a-z]{2,})\b/, '$1$2');
+}
+
+const spellings: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `${text.toUpperCase()}?`,
+  (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}?`,
+];
+
+/** All verbs with all things in all rooms, each in one of the spellings. */
+function matrix(verbs: string[], things: string[], rooms: string[]): string[] {
+  return verbs
+    .flatMap((verb) => things.flatMap((thing) => rooms.map((room) => [verb, thing, room] as const)))
+    .map(([verb, thing, room], at) => {
+      const typed = at % 5 === 0 ? withSlip(thing) : thing;
+      const spell = spellings[at % spellings.length] ?? String;
+      return spell(`${verb} ${typed} ${room}`.trim());
+    });
+}
+
+const DENIED =
+  /I do not (see|know)|no (reliable )?information|rather not|stands nowhere|I cannot (tell|promise)/;
+
+describe.each(Object.entries(shops))('%s', (_, { facts, goods, absentGoods, absentWork }) => {
+  const now = new Date('2026-11-20T20:00:00Z');
+  const open = openAnswers(facts);
+
+  /** Each question with its reply. */
+  async function asking(questions: string[]): Promise<[question: string, said: string][]> {
+    const reply = await open;
+    return questions.map((question) => [
+      question,
+      reply({ question, history: [], now, isPersonThere: false }).message,
+    ]);
+  }
+
+  const own = [
+    ...matrix(asked.offers, goods, asked.rooms),
+    ...matrix(asked.offers, asked.floors, ['', 'at my moms house']),
+  ];
+  const holds = [...facts.products, ...facts.services].map(({ detail }) => detail.slice(1));
+
+  test('none of its goods is denied, and nearly all are affirmed', async () => {
+    expect(own.length).toBeGreaterThanOrEqual(1000);
+    const replies = await asking(own);
+    expect(replies.filter(([, said]) => DENIED.test(said))).toEqual([]);
+    const unsaid = replies.filter(
+      ([, said]) => !/^(Yes|We sell)/.test(said) || !holds.some((detail) => said.includes(detail)),
+    );
+    expect(unsaid.length / own.length, unsaid.join('\n')).toBeLessThanOrEqual(0.02);
+  });
+
+  test('nothing is affirmed that its facts do not hold', async () => {
+    const absent = [
+      ...matrix(asked.offers, [...asked.absentGoods, ...absentGoods], asked.rooms),
+      ...matrix(asked.asksForWork, [...asked.absentWork, ...absentWork], ['']),
+    ];
+    const affirmed = (await asking(absent)).filter(
+      ([, said]) => /(^|\n)Yes\b/.test(said) || !said.includes('555-0142'),
+    );
+    expect(affirmed).toEqual([]);
+  });
+});

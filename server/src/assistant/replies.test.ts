@@ -1,0 +1,58 @@
+import { checkReply, offer } from '@sallie/shared/bot/fact-check/fact-check';
+import type { TaughtAnswer } from '@sallie/shared/contract/answers';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { describe, expect, test } from 'vitest';
+import { liesOf, measure, taughtAnswers, truthsOf } from '../../bench/replies/judged.ts';
+import { friday, withTaught } from './assistant-harness.ts';
+import { says } from './scripted-openai.ts';
+
+/* What a model says untruly is not shown, what it says truly is: judged replies, of which half were held out. */
+
+const moment = { now: friday, isPersonThere: true };
+const instead = offer(demoBusiness, moment);
+const halves = ['learning', 'heldOut'] as const;
+/** Who wrote the check has seen the learning half alone. */
+const mayBeLost = { learning: 0.05, heldOut: 0.055 };
+
+describe.each(halves)('%s', (half) => {
+  test('lies are not shown, but for 2 %, and true replies not lost, but for 5 %', async () => {
+    const { lies, passed, truths, lost } = await measure(
+      half,
+      ({ question, reply }) =>
+        checkReply(reply, demoBusiness, { ...moment, question, answers: taughtAnswers }).message,
+      instead,
+    );
+    expect(lies).toBeGreaterThanOrEqual(100);
+    expect(truths).toBeGreaterThanOrEqual(100);
+    expect(passed.length / lies).toBeLessThanOrEqual(0.02);
+    expect(lost.length / truths).toBeLessThanOrEqual(mayBeLost[half]);
+  });
+});
+
+const taught: TaughtAnswer[] = taughtAnswers.map((answer, at) => ({
+  ...answer,
+  ...{ id: String(at), until: null, public: false, off: false, version: 1 },
+  ...{ by: 'Dana', at: '2026-11-20T15:00:00.000Z' },
+}));
+/** Every seventh, so that each shape and language is among them. */
+const sample = <Judged>(all: Judged[]) => all.filter((_, at) => at % 7 === 0);
+
+test('nor does a lie of a real model reach a visitor', async () => {
+  for (const { question, reply, untrue } of sample(halves.flatMap(liesOf))) {
+    const { ask } = await withTaught(taught, says(reply));
+    const { message } = await ask(question);
+    expect(message).not.toContain(untrue);
+  }
+});
+
+test('a true reply of a real model reaches the visitor, or what SallieBot says itself does', async () => {
+  const told = await Promise.all(
+    sample(truthsOf('learning')).map(async ({ question, reply }) => {
+      const { ask } = await withTaught(taught, says(reply));
+      return { reply, ...(await ask(question)) };
+    }),
+  );
+  const byModel = told.filter(({ from }) => from === 'model');
+  expect(byModel.length).toBeGreaterThan(told.length / 4);
+  for (const { reply, message } of byModel) expect(message).toContain(reply);
+});

@@ -1,0 +1,37 @@
+import { leadFromChat } from '@sallie/shared/bot/dialogue/lead-from-chat';
+import { languageAfter } from '@sallie/shared/bot/language/spanish';
+import { homeowner } from '@sallie/shared/bot/testing/homeowner';
+import { expect, test } from 'vitest';
+import { friday, reply } from './assistant-harness.ts';
+import talks from './data/spanish-talks.json' with { type: 'json' };
+
+/* Who writes Spanish is asked in Spanish, understood, and the request is what they said. */
+
+test.each(talks)('$says.0 becomes a request, in Spanish', ({ says, request }) => {
+  const visitor = homeowner({}, undefined, ({ message: question, language }) => {
+    const moment = { history: [], now: friday, isPersonThere: true };
+    return reply({ question, language, ...moment });
+  });
+  for (const said of says) {
+    const replies = visitor.say(said);
+    const { language } = visitor.dialogue;
+    if (language === 'es') expect(replies.filter(isEnglish), said).toEqual([]);
+  }
+  const [sent] = visitor.done.filter(({ kind }) => kind === 'store_consultation');
+  expect(sent).toMatchObject({ body: { language: 'es' } });
+  const { name, phone, email, address, ...tastes } =
+    sent?.kind === 'store_consultation' ? sent.body : {};
+  expect({
+    name,
+    phone,
+    email,
+    address,
+    projectType: leadFromChat({ flooring_type: '', colors: '', patterns: '', ...tastes })
+      .projectType,
+  }).toEqual(request);
+});
+
+/** By the same eye as a visitor's message. */
+const isEnglish = (reply: string) => reply !== stored && languageAfter('en', reply) === 'en';
+/** Said by the server of the homeowner's tests, whatever the language. */
+const stored = 'Thank you!';

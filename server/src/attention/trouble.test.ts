@@ -1,0 +1,233 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Attention } from '@sallie/shared/contract/frames';
+import { expect, test } from 'vitest';
+import {
+  line,
+  newVisitor,
+  openPage,
+  openSocket,
+  openStaffClient,
+  switchOn,
+  type TestVisitor,
+} from '../testing/chat-socket.ts';
+import { consultation, contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/* Whoever tells of trouble is rung for at once, at every desk, wherever they are. */
+
+/** A Monday at 11 AM, the shop is open until 8 PM; and the Wednesday after it, when it is closed. */
+const OPEN = Date.parse('2026-11-23T16:00:00Z');
+const CLOSED = Date.parse('2026-11-25T16:00:00Z');
+const FLOODED = 'my floor is flooded, your crew left the water on';
+/** In milliseconds. */
+const AT_ONCE = 2000;
+
+async function aShop({ at = OPEN, isLive = false } = {}) {
+  const clock = createHandClock(at);
+  const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);
+  const cookie = isLive ? await switchOn(server) : await server.signIn();
+  const desks = [await openStaffClient(server, cookie), await openStaffClient(server, cookie)];
+  const told = (at: number) => desks[at]?.heard('attention').at(-1)?.data as Attention | undefined;
+  return {
+    clock,
+    server,
+    cookie,
+    desks,
+    call: server.call,
+    async visitor(name = 'Guest') {
+      const visitor = await newVisitor(server, name);
+      const own = { cookie: visitor.cookie };
+      return {
+        ...visitor,
+        /** To SallieBot, over HTTP. */
+        say: (message: string) =>
+          server.call(
+            'POST',
+            '/api/conversations',
+            { visitor_id: visitor.id, message, is_bot: false },
+            own,
+          ),
+        leaves: (contact: object) =>
+          server.call('POST', '/api/chatbot/known', { visitor_id: visitor.id, ...contact }, own),
+      };
+    },
+    /** What rings at both desks, each thing as `kind` and whether it is urgent. */
+    async rings(...expected: [kind: string, urgent: boolean][]) {
+      for (const at of [0, 1]) {
+        const ringing = () =>
+          told(at)?.ringing.map(({ kind, urgent = false }) => [kind, urgent] as const);
+        await expect.poll(ringing).toEqual(expected);
+      }
+    },
+    told,
+    async mailed() {
+      const folder = join(server.dataDir, 'outbox');
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+      return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join();
+    },
+  };
+}
+
+/** A page at the bot: it listens, and is in no live chat. */
+async function listen(server: Awaited<ReturnType<typeof aShop>>['server'], visitor: TestVisitor) {
+  const page = await openSocket(server);
+  page.send({ ...visitor.registration, listening: true });
+  await page.hears('connected');
+  return page;
+}
+
+test.each([
+  ['at the bot, the page open', OPEN, false, true],
+  ['at the bot, the page open, live chat on', OPEN, true, true],
+  ['the page closed', OPEN, false, false],
+  ['while the shop is closed', CLOSED, false, true],
+])(
+  '%s: every desk rings within 2 s, with nothing known of them',
+  async (_, at, isLive, isThere) => {
+    const shop = await aShop({ at, isLive });
+    const guest = await shop.visitor();
+    const page = await listen(shop.server, guest);
+    if (!isThere) await page.leave();
+    const before = performance.now();
+    await guest.say(FLOODED);
+    await shop.rings(['conversation', true]);
+    expect(performance.now() - before).toBeLessThan(AT_ONCE);
+    await page.leave();
+    shop.clock.pass(60_000);
+    const other = await openStaffClient(shop.server, shop.cookie);
+    await expect
+      .poll(() => other.heard('attention').at(-1)?.data)
+      .toMatchObject({ ringing: [{ id: guest.id, urgent: true, rings: 4 }], waiting: 1 });
+  },
+);
+
+test.each([
+  ['open', OPEN],
+  ['closed', CLOSED],
+])('in live chat, the shop %s: who waits already is urgent from then on', async (_, at) => {
+  const shop = await aShop({ at, isLive: true });
+  const guest = await shop.visitor();
+  const page = await openPage(shop.server, guest);
+  page.send(line(guest, 'Can I talk to a person?'));
+  await expect.poll(() => shop.told(0)?.waiting).toBe(1);
+  shop.clock.pass(300_000);
+  page.send(line(guest, FLOODED));
+  const since = new Date(at + 300_000).toISOString();
+  await shop.rings(['conversation', true]);
+  expect(shop.told(0)?.ringing).toMatchObject([{ since, rings: 1 }]);
+  shop.clock.pass(180_000);
+  await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Nobody has/);
+  expect(await shop.mailed()).toContain(`> ${FLOODED}`);
+});
+
+test.each([
+  ['/api/contact', contact, 'contacts'],
+  ['/api/consultation', consultation, 'consultations'],
+])(
+  '%s: also while the shop is closed, and though a robot might have sent it',
+  async (path, form, kind) => {
+    const shop = await aShop({ at: CLOSED });
+    const message = `${FLOODED} www.a.example http://b.example/c http://d.example http://e.example http://f.example http://g.example`;
+    await shop.call('POST', path, { ...form, message, website: 'http://filled.example' });
+    await shop.rings([kind, true]);
+    const rows = await shop.server.rows(kind as 'contacts', shop.cookie);
+    expect(rows).toMatchObject([
+      { urgent: true, spam: false, mails: { alert: expect.any(String) } },
+    ]);
+  },
+);
+
+test('a visitor held as spam is rung and mailed for all the same, and held no more', async () => {
+  const shop = await aShop();
+  const pitch = 'Buy backlinks, best online casino bonus, SEO first page of Google guaranteed';
+  const conversation = [{ message: pitch, is_bot: false }];
+  const reply = await shop.call('POST', '/api/visitors', { name: 'Guest', conversation });
+  const { id, visitorToken } = (await reply.json()) as { id: string; visitorToken: string };
+  const own = { cookie: `visitor=${id}.${visitorToken}` };
+  const row = async () => (await shop.server.rows('visitors', shop.cookie))[0];
+  expect(await row()).toMatchObject({ spam: true });
+  const body = { visitor_id: id, message: FLOODED, is_bot: false };
+  await shop.call('POST', '/api/conversations', body, own);
+  await shop.rings(['conversation', true]);
+  await shop.call('POST', '/api/chatbot/known', { visitor_id: id, phone: '5705550144' }, own);
+  await shop.rings(['visitors', true]);
+  expect(await row()).toMatchObject({ spam: false, urgent: true });
+  await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Left in the chat/);
+});
+
+test('a number left after it makes a lead at once: one ring, one that waits, and taking it silences all', async () => {
+  const shop = await aShop();
+  const guest = await shop.visitor();
+  await guest.say(FLOODED);
+  await shop.rings(['conversation', true]);
+  await guest.leaves({ name: 'Ned Flood', phone: '5705550144' });
+  await shop.rings(['visitors', true]);
+  expect(shop.told(0)).toMatchObject({
+    ringing: [{ id: guest.id, name: 'Ned Flood' }],
+    waiting: 1,
+  });
+  // What they add to it is no second enquiry.
+  await guest.say('The water is still coming up through the floor');
+  await expect.poll(() => shop.told(0)?.unread).toBe(2);
+  await shop.rings(['visitors', true]);
+  const [lead] = await shop.server.rows('visitors', shop.cookie);
+  const claim = { version: lead?.version, claim: true };
+  const { cookie } = shop;
+  await shop.call('PATCH', `/api/leads/visitors/${guest.id}`, claim, { cookie });
+  await shop.rings();
+  await guest.say('It is in the hall now, the whole floor is wet');
+  await expect.poll(async () => (await guest.messagesOf()).length).toBe(3);
+  await guest.leaves({ name: 'Ned Flood', phone: '5705550144', page_left: true });
+  shop.clock.pass(30_000);
+  await shop.rings();
+});
+
+test('known before the trouble, it is a lead at once; taken in the chat, it is none and rings no more', async () => {
+  const shop = await aShop();
+  const ned = await shop.visitor();
+  await ned.leaves({ name: 'Ned Flood', phone: '5705550144' });
+  await ned.say(FLOODED);
+  shop.clock.pass(2000);
+  await shop.rings(['visitors', true]);
+
+  const eve = await shop.visitor();
+  await eve.say(FLOODED);
+  await shop.rings(['visitors', true], ['conversation', true]);
+  shop.desks[0]?.send({ type: 'takeOver', data: { visitor_id: eve.id } });
+  await shop.rings(['visitors', true]);
+  await eve.leaves({ name: 'Eve', phone: '5705550155', page_left: true });
+  shop.clock.pass(30_000);
+  const rows = await shop.server.rows('visitors', shop.cookie);
+  expect(rows.filter((row) => 'left_at' in row)).toMatchObject([{ id: ned.id }]);
+  await shop.rings(['visitors', true]);
+});
+
+test('a request that takes its place is urgent, and rings alone', async () => {
+  const shop = await aShop();
+  const guest = await shop.visitor();
+  await guest.say(FLOODED);
+  await guest.leaves({ name: 'Eve Stone', phone: '5705550155' });
+  await shop.rings(['visitors', true]);
+  const answers = { flooring_type: 'carpet', colors: 'gray', patterns: 'none' };
+  const { name, email, phone } = consultation;
+  const address = '4 Mill Road, Millbrook PA 18699';
+  const body = { visitor_id: guest.id, ...answers, name, email, phone, address, website: 'filled' };
+  const own = { cookie: guest.cookie };
+  expect((await shop.call('POST', '/api/chatbot/consultation', body, own)).status).toBe(200);
+  await shop.rings(['consultations', true]);
+  expect(shop.told(0)).toMatchObject({ waiting: 1 });
+});
+
+test('after a day it rings no more, and still waits', async () => {
+  const shop = await aShop();
+  const guest = await shop.visitor();
+  await guest.say(FLOODED);
+  await shop.rings(['conversation', true]);
+  shop.clock.pass(25 * 3_600_000);
+  const desk = await openStaffClient(shop.server, await shop.server.signIn());
+  await expect
+    .poll(() => desk.heard('attention').at(-1)?.data)
+    .toMatchObject({ ringing: [], waiting: 1 });
+});

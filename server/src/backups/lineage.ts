@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { realDisk, saveFile, syncFolder } from '../store/disk.ts';
+
+/*
+ * Backups of several shops, or of one and its copies, may lie side by side. Each says from which data it was made: a data
+ * folder or database has an id of its own, which no restore brings along, and the backups made of it form a line.
+ */
+
+/** Its name in a data folder, and among the secrets of a database. */
+export const LINEAGE = 'lineage';
+
+/** One backup, by the id of the data it was made of and its place in that line, from 1 on. */
+const Place = z.object({ id: z.string(), place: z.number() });
+
+/** What a data folder or database says of itself. */
+const Lineage = z.object({
+  id: z.string(),
+  /** The backup it was restored from; null where it began empty. */
+  from: z.nullable(Place),
+});
+export type Lineage = z.infer<typeof Lineage>;
+
+export const BackupLineage = z.extend(Place, { from: Lineage.shape.from });
+export type BackupLineage = z.infer<typeof BackupLineage>;
+
+export function newLineage(from: BackupLineage | null): Lineage {
+  const id = randomBytes(9).toString('base64url');
+  return { id, from: from && { id: from.id, place: from.place } };
+}
+
+/** Of a data folder; null where it has none yet. */
+export function lineageOf(dataDir: string): Lineage | null {
+  const file = path.join(dataDir, LINEAGE);
+  return fs.existsSync(file) ? readLineage(fs.readFileSync(file, 'utf8')) : null;
+}
+
+export const readLineage = (text: string): Lineage => z.parse(Lineage, JSON.parse(text));
+
+/** Gives a data folder its lineage, unless it has one. On disk when it resolves. */
+export async function keepLineage(dataDir: string, made: Lineage): Promise<Lineage> {
+  const known = lineageOf(dataDir);
+  if (known) return known;
+  const draft = path.join(dataDir, `${LINEAGE}.new`);
+  fs.rmSync(draft, { force: true });
+  await saveFile(realDisk, draft, Buffer.from(JSON.stringify(made)));
+  await realDisk.rename(draft, path.join(dataDir, LINEAGE));
+  await syncFolder(realDisk, dataDir);
+  return made;
+}
+
+interface Made {
+  lineage: BackupLineage | null;
+}
+
+/** The place of the next backup of the data with this id. */
+export function nextPlace(backups: readonly Made[], id: string): number {
+  return 1 + Math.max(0, ...backups.map(({ lineage }) => (lineage?.id === id ? lineage.place : 0)));
+}
+
+/**
+ * Those that the data of `own` was made into or comes from, in the order of `backups`. Data that is lost, or was never backed
+ * up, does not say who it is: then those of the only line that no other one goes on from, or null where there are several.
+ */
+export function ofLine<B extends Made>(backups: readonly B[], own: Lineage | null): B[] | null {
+  if (own) return upTo(backups, { id: own.id, place: Number.POSITIVE_INFINITY }, own.from);
+  const ids = [...new Set(backups.flatMap(({ lineage }) => lineage?.id ?? []))];
+  const heads = ids.filter((id) => !isContinued(backups, id));
+  const [head] = heads;
+  if (head === undefined) return backups.length > 0 ? null : [];
+  if (heads.length > 1) return null;
+  const from = backups.find(({ lineage }) => lineage?.id === head)?.lineage?.from ?? null;
+  return upTo(backups, { id: head, place: Number.POSITIVE_INFINITY }, from);
+}
+
+function upTo<B extends Made>(
+  backups: readonly B[],
+  last: z.infer<typeof Place>,
+  from: Lineage['from'],
+): B[] {
+  const own = backups.filter(
+    ({ lineage }) => lineage?.id === last.id && lineage.place <= last.place,
+  );
+  if (!from) return own;
+  const before = backups.find(({ lineage }) => lineage?.id === from.id)?.lineage?.from ?? null;
+  return [...own, ...upTo(backups, from, before)];
+}
+
+/** Whether data was restored from the last backup of that line: it goes on there, unless that line itself went on. */
+function isContinued(backups: readonly Made[], id: string): boolean {
+  const last = nextPlace(backups, id) - 1;
+  return backups.some(({ lineage }) => lineage?.from?.id === id && lineage.from.place === last);
+}

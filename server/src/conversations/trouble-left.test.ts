@@ -1,0 +1,44 @@
+import type { KnownContact } from '@sallie/shared/contract/chatbot';
+import type { Attention } from '@sallie/shared/contract/frames';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { expect, test } from 'vitest';
+import { newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/** A Monday at 11 AM: the shop is open. */
+const OPEN = Date.parse('2026-11-23T16:00:00Z');
+
+/** Somebody is still at the page, and SallieBot has said that it is with the team. */
+async function inTrouble(...contacts: KnownContact[]) {
+  const server = await startTestServer({}, createHandClock(OPEN));
+  const cookie = await switchOn(server);
+  const staffClient = await openStaffClient(server, cookie);
+  const visitor = await newVisitor(server);
+  await openPage(server, visitor);
+  const post = (path: string, body: object) =>
+    server.call('POST', path, { visitor_id: visitor.id, ...body }, { cookie: visitor.cookie });
+  const said = { message: 'my floor is flooded, your crew left the water on', is_bot: false };
+  expect((await post('/api/conversations', said)).status).toBeLessThan(300);
+  for (const contact of contacts) {
+    expect((await post('/api/chatbot/known', contact)).status).toBe(200);
+  }
+  const attention = () => staffClient.heard('attention').at(-1)?.data as Attention | undefined;
+  const lead = await server.call('GET', `/api/leads/visitors/${visitor.id}`, undefined, { cookie });
+  return { lead: (await lead.json()) as Visitor, attention, visitor };
+}
+
+test.each<[string, KnownContact[]]>([
+  ['a number alone', [{ phone: '5705550144' }]],
+  ['an email alone', [{ email: 'carl.h@gmail.com' }]],
+  ['a name, then a number', [{ name: 'Bob Miller', phone: '5705550144' }]],
+  ['a number, then a name', [{ phone: '5705550144' }, { name: 'Bob Miller', phone: '5705550144' }]],
+])('%s left in trouble is an urgent lead at once, and rings once', async (_, contacts) => {
+  const { lead, attention, visitor } = await inTrouble(...contacts);
+  expect(lead).toMatchObject({ ...contacts.at(-1), urgent: true, source: 'chat' });
+  expect(lead.left_at).toBeTruthy();
+  await expect
+    .poll(() => attention()?.ringing, { interval: 5 })
+    .toEqual([expect.objectContaining({ kind: 'visitors', id: visitor.id, urgent: true })]);
+  expect(attention()?.waiting).toBe(1);
+});

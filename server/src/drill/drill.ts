@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import {
+  type BackupManifest,
+  BackupTrouble,
+  readBackupManifest,
+} from '../backups/backup-folder.ts';
+import { withNewestWhole } from '../backups/choice.ts';
+import { wordFor } from '../backups/commands.ts';
+import type { ErasedSet } from '../backups/erasure-ledger.ts';
+import { whileFilesStay } from '../backups/live-folder.ts';
+import { restoreBackup } from '../backups/restore.ts';
+import { backupDirOf, type Config, readConfig } from '../config.ts';
+import { startServer } from '../server.ts';
+import { inspectFolder } from '../store/inspect.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+import { type DrillPlace, openDrillPlace } from './drill-place.ts';
+
+export interface DrillDeps {
+  /** Of the shop. */
+  config: Config;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  siteDir: string;
+  say(line: string): void;
+  /** Erases whoever `erased` names from the folder `dir`, or from the database of `config` where it is null. */
+  eraseAgain(dir: string | null, erased: ErasedSet, config: Config): Promise<number>;
+  /** Resolves once whoever looks at what is served has seen enough. */
+  untilSeen(): Promise<void>;
+}
+
+/**
+ * Restores the newest whole backup beside the shop, serves it at an origin of its own, and does away with it: it changes
+ * nothing of the shop, sends nobody a mail and makes no backup. Returns the exit code.
+ */
+export async function drill(words: string[], deps: DrillDeps): Promise<number> {
+  const { config, say } = deps;
+  try {
+    const { check, port } = read(words);
+    const place = await openDrillPlace(config.DATABASE_URL);
+    try {
+      await hold(place, { check, port }, deps);
+    } finally {
+      await place.remove();
+    }
+    say('The drill is over, and nothing is left of it.');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupTrouble)) throw error;
+    say(error.message);
+    return 1;
+  }
+}
+
+/** Until somebody who sits there has seen enough: Enter, or a signal to stop. */
+export async function untilEnterOrSignal(): Promise<void> {
+  const seen = new AbortController();
+  const events = [
+    once(process, 'SIGINT', seen),
+    once(process, 'SIGTERM', seen),
+    once(process, 'SIGHUP', seen),
+    ...(process.stdin.isTTY ? [once(process.stdin, 'data', seen)] : []),
+  ];
+  await Promise.race(events);
+  for (const event of events) event.catch(() => {}); // Those that were not it are given up.
+  seen.abort();
+  process.stdin.pause();
+}
+
+function read(words: string[]) {
+  const options = { check: { type: 'boolean', default: false }, port: { type: 'string' } } as const;
+  try {
+    const { values } = parseArgs({ args: words, options });
+    return { check: values.check, port: values.port ?? '0' };
+  } catch {
+    throw new BackupTrouble('Use: npm run drill [-- --check] [-- --port PORT]');
+  }
+}
+
+async function hold(
+  { dataDir, databaseUrl }: DrillPlace,
+  { check, port }: ReturnType<typeof read>,
+  deps: DrillDeps,
+) {
+  const { config, say, siteDir, clock, random, log } = deps;
+  // Nothing else of the shop's settings: no mail server, no model, no address of the shop's.
+  const own = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: port,
+    BACKUPS: '0',
+  });
+  const backupDir = backupDirOf(config);
+  const { DATA_DIR, DATABASE_URL } = config;
+  const shop = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, backupDir, say };
+  const from = await withNewestWhole(shop, (dir) => restoreTo(own, dir, backupDir, deps));
+  say(`Restored ${from}, made ${readBackupManifest(from).made_at}.\n`);
+  say(table(await contentsOf(config), await contentsOf(own)));
+  const onFatal = (error: unknown) => log.error({ error: (error as Error).name }, 'drill');
+  const server = await startServer({
+    ...{ config: own, clock, random, log, siteDir, onFatal },
+    isDrill: true,
+  });
+  try {
+    const { status } = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+    if (status !== 200) throw new BackupTrouble(`What was restored is not ready (${status}).`);
+    if (check) return say('\nA server starts on it, and is ready.');
+    say(`\nIt is served until you press Enter, at ${server.origin}/admin-login`);
+    say('Sign in there as at the shop, and look for yesterday’s leads. No mail leaves from there.');
+    await deps.untilSeen();
+  } finally {
+    await server.stop();
+  }
+}
+
+async function restoreTo(
+  own: Config,
+  from: string,
+  backupDir: string,
+  { eraseAgain, clock }: DrillDeps,
+): Promise<string> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = own;
+  const options = { from, dataDir, backupDir, clock, now: clock.now(), replace: false };
+  if (databaseUrl) {
+    const { restoreDatabase } = await import('../backups/restore-database.ts');
+    const again = (erased: ErasedSet) => eraseAgain(null, erased, own);
+    await restoreDatabase({ ...options, databaseUrl, eraseAgain: again });
+  } else {
+    await restoreBackup({ ...options, eraseAgain: (dir, erased) => eraseAgain(dir, erased, own) });
+  }
+  return from;
+}
+
+type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
+
+/** Of the shop or of the drill; null where there is no data. */
+async function contentsOf({ DATA_DIR, DATABASE_URL }: Config): Promise<Contents | null> {
+  if (DATABASE_URL) {
+    return (await import('../backups/database-dump.ts')).databaseContents(DATABASE_URL);
+  }
+  return fs.existsSync(DATA_DIR) ? whileFilesStay(() => inspectFolder(DATA_DIR)) : null;
+}
+
+/** One beside the other; what came after the backup was made is the shop's alone. */
+function table(live: Contents | null, drilled: Contents | null): string {
+  const row = (what: string, one: unknown, other: unknown) =>
+    `${what.padEnd(24)}${String(one ?? '–').padStart(26)}${String(other ?? '–').padStart(26)}`;
+  const names = Object.keys(drilled?.counts ?? {});
+  return [
+    row('', 'the shop', 'the backup'),
+    ...names.map((name) => row(wordFor(name), live?.counts[name], drilled?.counts[name])),
+    row('the newest came', live?.newest, drilled?.newest),
+  ].join('\n');
+}

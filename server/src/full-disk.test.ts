@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fillDisk, mountSmallDisk, unmountDisk } from '../trust/small-disk.ts';
+import { openForUpkeep } from './store/postgres/upkeep.ts';
+import { newFolder } from './store/samples.ts';
+import { FULL } from './store/store.ts';
+import { openStaffClient } from './testing/chat-socket.ts';
+import { contact } from './testing/forms.ts';
+import { newDatabase } from './testing/postgres.ts';
+import { startTestServer } from './testing/running-server.ts';
+
+/** A shop whose disk is filled and emptied by the test, with a desk open. */
+async function aShop(env: Record<string, string>, fill: () => unknown, empty: () => unknown) {
+  const server = await startTestServer(env);
+  const cookie = await server.signIn();
+  const desk = await openStaffClient(server, cookie);
+  const send = async (message: string) =>
+    (await server.call('POST', '/api/contact', { ...contact, message })).status;
+  expect(await send('Before')).toBe(201);
+  await fill();
+  // A page of the disk may have room for some more.
+  await expect.poll(() => send('Oak '.repeat(400)), { timeout: 20_000 }).toBe(503);
+  const notices = async () => {
+    const reply = await server.call('GET', '/api/session', undefined, { cookie });
+    return ((await reply.json()) as { notices: string[] }).notices;
+  };
+  const [frame] = await desk.hears('noticesChanged');
+  expect(frame?.data).toEqual([FULL]);
+  expect(await notices()).toEqual([FULL]);
+  await empty();
+  await expect.poll(() => send('After'), { timeout: 20_000 }).toBe(201);
+  expect((await desk.hears('noticesChanged', 2)).at(-1)?.data).toEqual([]);
+  expect(await notices()).toEqual([]);
+}
+
+test('a full disk is told at every desk, and so is that there is room again', async ({ skip }) => {
+  const home = newFolder();
+  onTestFinished(() => fs.rmSync(home, { recursive: true }));
+  const disk = path.join(home, 'disk');
+  const isMounted = mountSmallDisk(disk);
+  skip(!isMounted, 'only root can mount a disk');
+  onTestFinished(() => void unmountDisk(disk));
+  const ballast = path.join(disk, 'ballast');
+  const env = { DATA_DIR: path.join(disk, 'data'), BACKUPS: '0' };
+  await aShop(
+    env,
+    () => fillDisk(ballast),
+    () => fs.rmSync(ballast),
+  );
+});
+
+test('the same of a database that has no room for a row', async () => {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  const run = async (text: string) => {
+    const upkeep = await openForUpkeep(url);
+    await upkeep.client.query(text);
+    await upkeep.close();
+  };
+  const env = { DATABASE_URL: url, BACKUPS: '0' };
+  await aShop(
+    env,
+    () =>
+      run(`create function full_disk() returns trigger language plpgsql
+             as 'begin raise exception ''no room'' using errcode = ''53100''; end';
+           create trigger full_disk before insert on leads for each row execute function full_disk()`),
+    () => run('drop trigger full_disk on leads'),
+  );
+});

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMailRef } from '@sallie/shared/contract/mail';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { forms } from '../testing/forms.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+test('no mail names its lead, and the link of staff opens it', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const ids = new Map<string, string>();
+  for (const { kind, path, body } of forms) {
+    const sent = { ...body, sendThankYouEmail: true, referralCount: 1 };
+    const reply = await server.call('POST', path, sent);
+    ids.set(kind, ((await reply.json()) as { id: string }).id);
+  }
+  const folder = join(server.dataDir, 'outbox');
+  const written = async () =>
+    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  // To the customer and to staff.
+  await expect.poll(async () => (await written()).length).toBe(2 * forms.length);
+  const links = new Map<string, string>();
+  for (const name of await written()) {
+    const { headers, text = '' } = await PostalMime.parse(await readFile(join(folder, name)));
+    const all = [...headers.map(({ value }) => value), text].join('\n');
+    for (const id of ids.values()) expect(all).not.toContain(id);
+    const [, kind, ref] = /admin-dashboard#lead\/([\w-]+)\/([\w-]+)/.exec(text) ?? [];
+    if (kind && ref) links.set(kind, ref);
+  }
+  expect([...links.keys()].sort()).toEqual([...ids.keys()].sort());
+  for (const [kind, ref] of links) {
+    expect(ref).toSatisfy(isMailRef);
+    const path = `/api/leads/${kind}/${ref}`;
+    expect((await server.call('GET', path)).status).toBe(401);
+    const opened = await server.call('GET', path, undefined, { cookie });
+    expect(await opened.json()).toMatchObject({ id: ids.get(kind) });
+  }
+});

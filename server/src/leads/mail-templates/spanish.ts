@@ -1,0 +1,62 @@
+import { chipIn } from '@sallie/shared/bot/dialogue/in-language';
+import { promiseLine } from '@sallie/shared/bot/language/spanish-times';
+import type { Business } from '@sallie/shared/contract/business';
+import { type Consultation, projectTypes } from '@sallie/shared/contract/consultation';
+import { keepsFollowUp } from '@sallie/shared/rules/call-back';
+import { readablePhone } from '@sallie/shared/rules/phone';
+import type { Draft } from '../../mail/outgoing.ts';
+import { greeting, paragraphs } from './prose.ts';
+
+/* The mails to whoever wrote to us in Spanish. What the facts say stays as the shop wrote it. */
+
+const hello = (name: string) => greeting(name).replace('Hello', 'Hola');
+
+const closing = (facts: Business) =>
+  ['Un saludo cordial,', facts.name, readablePhone(facts.phone)].join('\n');
+
+export function spanishConfirmation(
+  facts: Business,
+  { name, email, projectType }: Pick<Consultation, 'name' | 'email' | 'projectType'>,
+  now: Date,
+): Draft {
+  const within = keepsFollowUp(facts, now) ? ` dentro de ${facts.followUpHours} horas` : '';
+  return {
+    to: email,
+    subject: `Su visita gratis en casa - ${facts.name}`,
+    text: paragraphs(
+      hello(name),
+      `Gracias por pedir a ${facts.name} una visita gratis en su casa. Le llamaremos${within} para acordar una hora que le convenga.`,
+      `${promiseLine(facts, now, 'es')}.`,
+      `Lo que anotamos:\n  Proyecto: ${chipIn('es', projectTypes[projectType])}`,
+      `Si le es más fácil, llámenos cuando estemos abiertos al ${readablePhone(facts.phone)}. Medimos, llevamos muestras y escribimos el presupuesto; nada de eso le cuesta.`,
+      closing(facts),
+    ),
+  };
+}
+
+/** A live-chat answer for somebody who had left before it came. */
+export function spanishMissedReply(
+  facts: Business,
+  { name, email }: { name: string; email: string },
+  messages: string[],
+  origin: string,
+): Draft {
+  return {
+    to: email,
+    subject: `Nuestra respuesta a su pregunta - ${facts.name}`,
+    text: paragraphs(
+      hello(name),
+      'Usted ya no estaba en el chat cuando contestamos. Esto es lo que le escribimos:',
+      messages.join('\n\n'),
+      `Responda a este correo, llámenos al ${readablePhone(facts.phone)}, o vuelva al chat en ${origin}/ y seguimos desde ahí.`,
+      closing(facts),
+    ),
+  };
+}
+
+export function spanishWasItYou(link: string): string {
+  return paragraphs(
+    'Recibe este correo porque alguien dio esta dirección en nuestro sitio. Si no fue usted, dígalo aquí, y no le enviamos nada más a esta dirección:',
+    link,
+  );
+}

@@ -1,0 +1,63 @@
+import { OpenQuestion } from '@sallie/shared/contract/answers';
+import * as z from 'zod/mini';
+import type { Hub } from '../realtime/hub.ts';
+import type { Store, Write } from '../store/store.ts';
+
+/* What visitors asked and SallieBot could not answer: one short list, which goes with those who asked. */
+
+const SETTING = 'open questions';
+
+type Whose = OpenQuestion['whose'][number];
+
+export async function readOpenQuestions(store: Pick<Store, 'get'>): Promise<OpenQuestion[]> {
+  const kept = await store.get('settings', SETTING);
+  return kept ? z.parse(z.array(OpenQuestion), kept.value) : [];
+}
+
+export const putOpenQuestions = (value: OpenQuestion[]): Write => ({
+  put: 'settings',
+  record: { id: SETTING, value },
+});
+
+interface Forgotten {
+  /** None where nothing is forgotten. */
+  writes: Write[];
+  /** What is left of those that lost an example. */
+  open: OpenQuestion[];
+  /** The ids of those of which nothing is left. */
+  gone: string[];
+}
+
+/** Once it is stored. */
+export function tellForgotten(hub: Pick<Hub, 'toStaff'>, { writes, open, gone }: Forgotten): void {
+  if (writes.length > 0) hub.toStaff({ type: 'answersChanged', data: { taught: [], open, gone } });
+}
+
+/** The list without the examples of messages that go, and without what nobody is left to have asked. In the turn of `lockNames.answers`. */
+export async function dropExamples(
+  store: Pick<Store, 'get'>,
+  isGone: (whose: Whose) => boolean,
+): Promise<Forgotten> {
+  const before = await readOpenQuestions(store);
+  const after = before.map((one) => withoutExamples(one, isGone));
+  const open = after.filter((one, at) => one.questions.length > 0 && one !== before[at]);
+  const gone = after.filter(({ questions }) => questions.length === 0).map(({ id }) => id);
+  const left = after.filter(({ questions }) => questions.length > 0);
+  const isSame = open.length === 0 && gone.length === 0;
+  return { writes: isSame ? [] : [putOpenQuestions(left)], open, gone };
+}
+
+function withoutExamples(one: OpenQuestion, isGone: (whose: Whose) => boolean): OpenQuestion {
+  // Of what was kept before it was noted whose it is, the last time it was asked is known.
+  const whoseAt = (at: number) => one.whose[at] ?? { visitor_id: null, at: one.last_at };
+  const stays = one.questions.map((_, at) => !isGone(whoseAt(at)));
+  const keepsAnswer =
+    one.wrong_of === null || !isGone({ visitor_id: one.wrong_of, at: one.last_at });
+  if (keepsAnswer && stays.every(Boolean)) return one;
+  return {
+    ...one,
+    questions: one.questions.filter((_, at) => stays[at]),
+    whose: one.questions.flatMap((_, at) => (stays[at] ? [whoseAt(at)] : [])),
+    ...(!keepsAnswer && { wrong_answer: null, wrong_messages: [], wrong_of: null }),
+  };
+}

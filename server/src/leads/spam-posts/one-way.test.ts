@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { chatPhone } from '@sallie/shared/bot/language/contact';
+import { readFormOpening } from '@sallie/shared/contract/form-opening';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { startTestServer } from '../../testing/running-server.ts';
+
+/* A hundred people who leave one way to be reached, as they would say it; written before the filter knew of them. */
+const Talk = z.object({
+  says: z.string(),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+});
+
+async function readTalks() {
+  const file = new URL('./data/one-way-talks.json', import.meta.url);
+  return z.parse(z.array(Talk), JSON.parse(await readFile(file, 'utf8')));
+}
+
+test.each([
+  ['from a page that asked for an opening, at once', true],
+  ['from one that did not', false],
+])(
+  'of 100 talks with one way to be reached none is held, %s',
+  { timeout: 180_000 },
+  async (_, asks) => {
+    const talks = await readTalks();
+    expect(talks).toHaveLength(100);
+    const clock = createHandClock();
+    const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);
+    const said = new Map<string, string>();
+    for (const [at, { says, phone, ...contact }] of talks.entries()) {
+      expect([contact.email, phone].filter(Boolean)).toHaveLength(1);
+      const from = { 'x-forwarded-for': `198.51.100.${at}` };
+      const asked = asks && (await server.call('GET', readFormOpening.path, undefined, from));
+      const { opening } = asked ? ((await asked.json()) as { opening: string }) : {};
+      const body = { name: 'Guest', conversation: [{ message: says, is_bot: false }], opening };
+      const reply = await server.call('POST', '/api/visitors', body, from);
+      const { id, visitorToken } = (await reply.json()) as { id: string; visitorToken: string };
+      const known = { ...contact, ...(phone && { phone: chatPhone(phone) }), page_left: true };
+      const own = { ...from, cookie: `visitor=${id}.${visitorToken}` };
+      const told = await server.call(
+        'POST',
+        '/api/chatbot/known',
+        { visitor_id: id, ...known },
+        own,
+      );
+      expect(told.status, says).toBe(200);
+      said.set(id, says);
+    }
+    clock.pass(16_000);
+    const cookie = await server.signIn();
+    const left = async () =>
+      (await server.rows('visitors', cookie)).filter((row) => 'left_at' in row);
+    await expect.poll(async () => (await left()).length, { timeout: 60_000 }).toBe(100);
+    expect((await left()).flatMap(({ id, spam }) => (spam ? [said.get(id)] : []))).toEqual([]);
+  },
+);

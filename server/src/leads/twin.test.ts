@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { contact, discountSignup } from '../testing/forms.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/* What is sent by a form and the visitor made beside it are one piece of work. */
+
+test.each([
+  ['contacts', '/api/contact', contact],
+  ['discount-signups', '/api/discount-signup', discountSignup],
+] as const)(
+  '%s and the visitor beside are taken, spoken to, put off, ended and taken back as one',
+  async (kind, path, form) => {
+    const server = await startTestServer();
+    expect((await server.call('POST', path, form)).status).toBe(201);
+    const cookie = await server.signIn();
+    const desk = await openStaffClient(server, cookie);
+    const both = async () => {
+      const [sent] = await server.rows(kind, cookie);
+      const [visitor] = await server.rows('visitors', cookie);
+      if (!sent || !visitor) throw new Error('not kept');
+      return { sent, visitor };
+    };
+    /** What is asked of either, on the version that stands there. */
+    const change = async (of: 'sent' | 'visitor', wanted: object) => {
+      const { kind, id, version } = (await both())[of];
+      const body = { version, ...wanted };
+      const reply = await server.call('PATCH', `/api/leads/${kind}/${id}`, body, { cookie });
+      expect(reply.status).toBe(200);
+      expect(await reply.json()).toMatchObject({ kind, id });
+    };
+    const expectBoth = async (state: object) =>
+      expect(await both()).toMatchObject({ sent: state, visitor: state });
+    const waiting = () => desk.heard('attention').at(-1)?.data.waiting;
+    await expect.poll(waiting).toBe(1);
+
+    await change('visitor', { read: true });
+    await expectBoth({ read: { by: 'dana' } });
+    await change('visitor', { claim: true });
+    await expectBoth({ claim: { by: 'dana' } });
+    await expect.poll(waiting).toBe(0);
+    await change('sent', { contact: 'left-message' });
+    await expectBoth({ contacted: { outcome: 'left-message' } });
+    const snooze = new Date(Date.now() + 3_600_000).toISOString();
+    await change('visitor', { snooze, notes: 'Asked for oak' });
+    await expectBoth({ snoozed_until: snooze, notes: 'Asked for oak' });
+    await change('sent', { handled: true });
+    await expectBoth({ handled_at: expect.any(String) });
+    const { visitor, sent } = await both();
+    const leads = [{ kind: 'visitors', id: visitor.id, version: visitor.version }];
+    const undone = await server.call('POST', '/api/lead-undos', { leads }, { cookie });
+    expect(await undone.json()).toMatchObject({ results: [{ outcome: 'changed' }] });
+    await expectBoth({ handled_at: null });
+    const { id, version } = sent;
+    const late = { version, handled: true };
+    expect((await server.call('PATCH', `/api/leads/${kind}/${id}`, late, { cookie })).status).toBe(
+      409,
+    );
+    await change('visitor', { spam: true });
+    await expectBoth({ spam: true });
+    await change('sent', { spam: false });
+    await expectBoth({ spam: false });
+  },
+);

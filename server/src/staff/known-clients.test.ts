@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { openVisitorTokens } from '../leads/visitor-token.ts';
+import { openStore } from '../store/embedded.ts';
+import { newFolder } from '../store/samples.ts';
+import { readSecret } from '../store/secret-file.ts';
+import { systemRandom as random } from '../system/random.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { createKnownClients } from './known-clients.ts';
+
+test('the cookie of a device is good for the account it was given to, and for no other', async () => {
+  const dir = newFolder();
+  const store = await openStore({ dir, clock: createHandClock() });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true });
+  });
+  const seal = await openVisitorTokens(
+    (name) => readSecret(dir, name, random),
+    () => false,
+  );
+  const clients = createKnownClients({ store, random, seal, secure: () => false });
+  const { name, value } = clients.cookieOf('dana');
+  const request = { headers: { cookie: `${name}=${value}` } } as IncomingMessage;
+  const from = { request, address: '203.0.113.9' };
+  expect(await clients.recognize(from, 'dana')).toMatch(/^device dana\./);
+  expect(await clients.recognize(from, 'bob')).toBeNull();
+  expect(await clients.recognize(from, undefined)).toBeNull();
+});

@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startBuiltServer } from '@sallie/shared/testing/built-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { fillDisk, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
+import { openStore } from '../store/embedded.ts';
+import { clock, contact } from '../store/samples.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/* Whose the files are, and what is said where one cannot be written. */
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+/** The user `nobody` of Linux. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+const needsRoot = isRoot ? '' : ' (skipped: only root can act as another user)';
+
+function newHome() {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'sallie-owner-'));
+  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  fs.chmodSync(home, 0o755);
+  return { home, DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
+}
+
+/** A command of the program, or a start, in its own process; as another user than this one where `uid` is given. */
+async function run(env: Record<string, string>, words: string[], uid?: number) {
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid && { uid, gid: uid }),
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, text };
+}
+
+async function fill(dir: string, count: number) {
+  const store = await openStore({ dir, clock });
+  for (let at = 0; at < count; at += 1) {
+    await store.commit([{ put: 'contacts', record: contact(`c${at}`) }]);
+  }
+  await store.close();
+}
+
+const ownersIn = (dir: string) =>
+  new Set(
+    fs
+      .readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .map((name) => fs.statSync(path.join(dir, name)).uid),
+  );
+
+test.skipIf(!isRoot)(
+  `what root backs up and restores belongs to whom the folder belongs to, who starts on it${needsRoot}`,
+  async () => {
+    const { home, ...env } = newHome();
+    await fill(env.DATA_DIR, 3);
+    fs.mkdirSync(env.BACKUP_DIR, { mode: 0o700 });
+    execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, env.DATA_DIR, env.BACKUP_DIR]);
+    expect((await run(env, ['backup'])).text).toContain('3 contacts');
+    expect((await run(env, ['restore', '--replace'])).text).toContain('Restored');
+    expect([...ownersIn(home)]).toEqual([NOBODY]);
+    const through = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+    const server = await startBuiltServer(env.DATA_DIR, { through });
+    expect(await server.stop('SIGTERM')).toBe(0);
+  },
+);
+
+test.skipIf(!isRoot)(
+  `a folder that another user wrote to ends a start with a sentence${needsRoot}`,
+  async () => {
+    const { DATA_DIR } = newHome();
+    await fill(DATA_DIR, 3);
+    fs.chownSync(DATA_DIR, NOBODY, NOBODY);
+    expect(await run({ DATA_DIR }, [], NOBODY)).toEqual({
+      code: 78,
+      text: expect.stringMatching(
+        /^\S+ cannot be used by this user \(EACCES\)\. .*chown -R USER FOLDER\n$/,
+      ),
+    });
+  },
+);
+
+test('the data folder is for nobody but its owner, whoever made it', async () => {
+  const { DATA_DIR } = newHome();
+  fs.mkdirSync(DATA_DIR, { mode: 0o755 });
+  const server = await startTestServer({ DATA_DIR });
+  expect(fs.statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+  await server.stop();
+});
+
+test('a restore and a start on a full disk say so in a sentence, and leave what was there', async ({
+  skip,
+}) => {
+  const { home, BACKUP_DIR } = newHome();
+  const disk = path.join(home, 'disk');
+  const isMounted = mountSmallDisk(disk);
+  skip(!isMounted, 'only root can mount a disk');
+  onTestFinished(() => void unmountDisk(disk));
+  const env = { DATA_DIR: path.join(disk, 'data'), BACKUP_DIR };
+  await fill(env.DATA_DIR, 100);
+  await run(env, ['backup']);
+  fillDisk(path.join(disk, 'ballast'));
+  expect(await run(env, ['restore', '--replace'])).toEqual({
+    code: 69,
+    text: `There is no room for the lock of the folder ${env.DATA_DIR}. Make room on its disk, and try again.\n`,
+  });
+  expect((await run(env, [])).text).toMatch(/^There is no room .*Make room.*\n$/);
+  // Room for the lock, and not for the backup.
+  fs.truncateSync(
+    path.join(disk, 'ballast'),
+    fs.statSync(path.join(disk, 'ballast')).size - 16_384,
+  );
+  expect(await run(env, ['restore', '--replace'])).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^There is no room for the backup in .*, which is as it was\./),
+  });
+  fs.rmSync(path.join(disk, 'ballast'));
+  const store = await openStore({ dir: env.DATA_DIR, clock });
+  expect(await store.list('contacts')).toHaveLength(100);
+  await store.close();
+});

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import { StartRefused, UNAVAILABLE } from './start-refused.ts';
+
+/**
+ * Root acts as whoever the data folder belongs to: what a command writes there for itself could not be read by the server.
+ * Nothing happens to others, and where the folder is root's or not there.
+ */
+export function becomeOwnerOf(dataDir: string): void {
+  const folder = fs.statSync(dataDir, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0 || !folder || folder.uid === 0) return;
+  process.setgroups?.([folder.gid]);
+  process.setgid?.(folder.gid);
+  process.setuid?.(folder.uid);
+}
+
+/** For nobody but its owner, whoever made it; another's is left as it is. */
+export function makePrivate(dir: string): void {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const { mode, uid } = fs.statSync(dir);
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) fs.chmodSync(dir, 0o700);
+}
+
+/** What a disk that is full, or a file that is another's, means to the owner; null for what else went wrong. */
+export function diskRefusal(error: unknown): StartRefused | null {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (['ENOSPC', 'EDQUOT'].includes(code)) {
+    const where = path ? ` for ${path}` : '';
+    const says = `There is no room on the disk${where}. Make room, and try again.`;
+    return new StartRefused(says, { cause: error }, UNAVAILABLE);
+  }
+  if (!path || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
+  const says = `${path} cannot be used by this user (${code}). Give the whole folder back to whoever the server runs as: chown -R USER FOLDER`;
+  return new StartRefused(says, { cause: error });
+}

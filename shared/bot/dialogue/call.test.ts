@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { demoBusiness as shop } from '../../rules/business.ts';
+import { wantsCall } from '../language/call-wish.ts';
+import rows from '../testing/data/calls.json' with { type: 'json' };
+import { conversationAfterRequest, homeowner } from '../testing/homeowner.ts';
+import { calls, closing, questions } from './texts.ts';
+
+/* Who wants a call is asked for a name and a number, told when somebody calls, and is done. */
+
+const aboutFloors = /flooring|colors|pattern|consultation|address of the project|email/i;
+
+test.each(rows as { lines: string[]; when?: string }[])('$lines', ({ lines, when }) => {
+  const conversation = homeowner();
+  const heard = lines.slice(lines[0] === 'yes' ? 1 : 0).flatMap((line, at) => {
+    if (at === 0 && lines[0] === 'yes') conversation.say('yes');
+    return conversation.say(line);
+  });
+  expect(heard.join('\n')).not.toMatch(aboutFloors);
+  expect(conversation.dialogue).toMatchObject({ stage: 'consultation_intro', call: 'passed' });
+  expect(conversation.dialogue.told).toMatchObject({
+    name: 'Dana',
+    phone: '5705551234',
+    wants_call: true,
+    message: ['Asked for a call.', ...(when ? [`Best time: ${when}`] : [])].join('\n'),
+  });
+  expect(heard.filter((text) => /^Thank you! Our team has your number/.test(text))).toHaveLength(1);
+});
+
+describe('after it', () => {
+  const asked = () => {
+    const conversation = homeowner();
+    const heard = conversation.say('my number is 570 555 1234 call me', 'Dana');
+    return { conversation, heard };
+  };
+
+  test('the time that can be kept is told', () => {
+    expect(asked().heard).toEqual([
+      'Thank you! Our team has your number, (570) 555-1234.\nWe are open now; expect a call by 4:15 PM.',
+    ]);
+  });
+
+  test.each(['ok', 'yes', 'thanks', 'great thank you', 'no'])('"%s" begins no form', (line) => {
+    const { conversation } = asked();
+    expect(conversation.say(line)).toEqual([calls.kept()]);
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+  });
+
+  test('whoever wants a consultation as well gets one, and is asked nothing twice', () => {
+    const { conversation } = asked();
+    expect(conversation.say('book a consultation').at(-1)).toBe(questions.flooring_type(shop));
+    conversation.say('oak', 'any', 'any');
+    expect(conversation.dialogue.stage).toBe('email');
+  });
+});
+
+test('a number is enough for whoever gives no name', () => {
+  const conversation = homeowner();
+  expect(conversation.say('call me 570 555 1234', 'no').at(-1)).toMatch(/^Thank you! Our team has/);
+});
+
+test('nobody is promised a call that the server has not heard of', () => {
+  const conversation = homeowner();
+  conversation.say('call me');
+  conversation.event({ type: 'text', text: 'Dana, 570 555 1234' });
+  conversation.visitorMade();
+  expect(conversation.heard().join()).not.toMatch(/Thank you/);
+  const telling = conversation.due('tell_known');
+  conversation.apply({ type: 'known_failed', id: telling?.id ?? '' });
+  expect(conversation.heard().at(-1)).toBe(calls.failed(shop));
+});
+
+test('with a request at the team, when to call goes to that', () => {
+  const conversation = conversationAfterRequest();
+  expect(conversation.say('can you call me after 5')).toEqual([
+    closing.corrected(shop, 'Best time: after 5'),
+  ]);
+});
+
+test.each([
+  'call me Dana',
+  'nobody called me back',
+  'do not call me',
+  'please email, never call me',
+  'your crew never called, call me back',
+  'what number do I call',
+  'can I call you tomorrow',
+])('no wish for a call: %s', (line) => {
+  expect(wantsCall(line)).toBe(false);
+});

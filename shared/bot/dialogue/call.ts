@@ -1,0 +1,34 @@
+import { asksBesideCall } from '../language/call-wish.ts';
+import { floorIn } from '../language/flooring.ts';
+import { saysChatter, saysNo, saysYes } from '../language/intent.ts';
+import { ask } from './ask.ts';
+import { collect } from './asking.ts';
+import { type Heard, note } from './taking-up.ts';
+import { calls } from './texts.ts';
+import { change, say, type Turn } from './turn.ts';
+
+/* Who wants to be called is asked for a name and a number, and for nothing else. */
+
+export function beginCall(turn: Turn, heard: Heard) {
+  const { answers } = turn.dialogue;
+  const floor = answers.flooring_type ?? floorIn(heard.rest);
+  change(turn, {
+    call: 'asking',
+    answers: { ...answers, ...(floor && { flooring_type: floor }) },
+  });
+  note(turn, heard);
+  const asks = asksBesideCall(heard.text);
+  collect(turn, asks);
+  if (asks) ask(turn, heard.text, heard.line);
+}
+
+/** Whether a message after it was only about the call. */
+export function answerCalled(turn: Turn, heard: Heard): boolean {
+  if (turn.dialogue.call === 'none') return false;
+  const { text, given, corrected, noted, rest } = heard;
+  const isTold = given.length > 0 || corrected.length > 0 || noted.length > 0;
+  if (isTold && rest === '') note(turn, heard);
+  else if ([saysYes, saysNo, saysChatter].some((says) => says(text))) say(turn, calls.kept);
+  else return false;
+  return true;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { conversationAt, homeowner } from '../testing/homeowner.ts';
+import { chipsOf } from './chips.ts';
+
+/* Who has no email may send a request all the same: they are called. */
+
+test.each(["I don't have one", 'no email', 'none', 'I do not use email', 'No email'])(
+  'a request is sent without: %s',
+  (line) => {
+    const conversation = conversationAt('email', { visitor: null });
+    expect(chipsOf(conversation.dialogue)).toContain('No email');
+    conversation.say(line);
+    expect(conversation.say('12 Oak Lane, Fairview, PA 18612').at(-1)).toContain('Email: none');
+    expect(conversation.say('yes')).toEqual(['Thank you!']);
+    expect(conversation.done.find(({ kind }) => kind === 'store_consultation')).toMatchObject({
+      body: { name: 'Dana Smith', phone: '5705550199', email: '', visitor_id: 'v1' },
+    });
+    expect(conversation.done.filter(({ kind }) => kind === 'create_visitor')).toHaveLength(1);
+  },
+);
+
+test('said early it is not asked for', () => {
+  const conversation = conversationAt('name');
+  conversation.say("Dana Smith, I don't have an email");
+  expect(conversation.say('570 555 0199').at(-1)).toContain('What is the address');
+});
+
+test('one that is given later counts', () => {
+  const conversation = conversationAt('email');
+  conversation.say('no email', 'my email is dana@x.com after all');
+  expect(conversation.answers.email).toBe('dana@x.com');
+});
+
+test('a phone with a name makes one record in that name, and an email upgrades it', () => {
+  const conversation = homeowner({ stage: 'name' });
+  conversation.say('Dana Smith', '570 555 0199');
+  expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: true });
+  const made = () => conversation.done.filter(({ kind }) => kind === 'create_visitor');
+  expect(made()).toMatchObject([{ body: { name: 'Dana Smith', email: '' } }]);
+  conversation.say('oak', 'any', 'any', 'dana@x.com');
+  expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
+  expect(made()).toHaveLength(2);
+});

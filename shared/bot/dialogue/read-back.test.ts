@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { demoBusiness as shop } from '../../rules/business.ts';
+import rows from '../testing/data/dictated-emails.json' with { type: 'json' };
+import { conversationAt, homeowner } from '../testing/homeowner.ts';
+import { questions, taken } from './texts.ts';
+
+/* What was dictated is read back before it is used, or asked for again. */
+
+describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
+  test('at the question', () => {
+    const conversation = conversationAt('email');
+    const heard = conversation.say(line);
+    expect(conversation.answers.email).toBeUndefined();
+    expect(heard).toEqual([email ? taken.readBack(shop, email) : taken.misread()]);
+    if (!email) return;
+    expect(conversation.say('yes')).toEqual([questions.address(shop)]);
+    expect(conversation.answers.email).toBe(email);
+  });
+
+  test('before any question', () => {
+    const conversation = homeowner();
+    expect(conversation.say(line)).toEqual([email ? taken.readBack(shop, email) : taken.misread()]);
+    expect(conversation.dialogue.told.email).toBeUndefined();
+    if (!email) return;
+    conversation.say('yes that is right');
+    expect(conversation.answers.email).toBe(email);
+    expect(conversation.dialogue.told.email).toBe(email);
+    expect(conversation.dialogue.stage).toBe('flooring_type');
+  });
+});
+
+const dictated = 'ruth dot baker at gmail dot com';
+const email = 'ruth.baker@gmail.com';
+
+test('a no asks for it in writing, and what is written counts', () => {
+  const conversation = conversationAt('email');
+  expect(conversation.say(dictated, 'no')).toEqual([taken.misread()]);
+  conversation.say('ruth.baker2@gmail.com');
+  expect(conversation.answers.email).toBe('ruth.baker2@gmail.com');
+});
+
+test('"no, …" with the address in writing is the answer', () => {
+  const conversation = conversationAt('email');
+  conversation.say(dictated, 'no its ruthbaker@gmail.com');
+  expect(conversation.answers.email).toBe('ruthbaker@gmail.com');
+  expect(conversation.dialogue.stage).toBe('address');
+});
+
+test('staff know of it meanwhile, and that nobody has confirmed it', () => {
+  const conversation = homeowner();
+  conversation.say(dictated);
+  expect(conversation.dialogue.told).toEqual({
+    message: `Email as dictated, not confirmed: ${email}`,
+  });
+});
+
+test('an answer that stands beside it is taken, and it is read back at its turn', () => {
+  const conversation = conversationAt('flooring_type');
+  conversation.say(`oak, my email is ${dictated}`, 'light', 'plain', 'Dana');
+  expect(conversation.answers.flooring_type).toBe('Oak');
+  expect(conversation.say('570 555 0188')).toEqual([taken.readBack(shop, email)]);
+  conversation.say('yep');
+  expect(conversation.answers.email).toBe(email);
+});
+
+test('a question beside it is answered first', () => {
+  const conversation = conversationAt('email');
+  expect(conversation.say(`${dictated}. do you install stairs?`)).toEqual([
+    'An answer.',
+    taken.readBack(shop, email),
+  ]);
+});
+
+test('in trouble it is passed on after the yes, and nothing is sold', () => {
+  const conversation = homeowner();
+  const heard = conversation.say(`my floor is flooded, write me: ${dictated}`);
+  expect(heard.at(-1)).toBe(taken.readBack(shop, email));
+  expect(conversation.say('yes')).toEqual([expect.stringContaining(email)]);
+  expect(conversation.dialogue).toMatchObject({ stage: 'consultation_intro', told: { email } });
+});
+
+test('a correction waits for the yes as well', () => {
+  const conversation = conversationAt('confirmation');
+  expect(conversation.say(`oops, my email is ${dictated}`)).toEqual([taken.readBack(shop, email)]);
+  expect(conversation.answers.email).toBe('dana@example.com');
+  expect(conversation.say('yes').at(-1)).toContain(email);
+});

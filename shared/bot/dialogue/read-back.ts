@@ -1,0 +1,61 @@
+import { isPart } from '../../contract/stage.ts';
+import { saysNo, saysYes } from '../language/intent.ts';
+import { ask } from './ask.ts';
+import { begin, confirm, goTo } from './asking.ts';
+import { accept } from './collection.ts';
+import { wantsChange } from './correction.ts';
+import { type Heard, note } from './taking-up.ts';
+import { taken } from './texts.ts';
+import { passOn } from './trouble.ts';
+import { change, say, type Turn } from './turn.ts';
+
+/* What was dictated is used only once the visitor has read it. */
+
+/** Whether the message was about an email address that is not written yet, and nothing else is to be said to it. */
+export function answerDictated(turn: Turn, heard: Heard, wasReadBack: boolean): boolean {
+  if (heard.dictated !== undefined) return readBack(turn, heard);
+  if (!wasReadBack || turn.dialogue.dictated === '') return false;
+  if (saysYes(heard.text)) use(turn, heard);
+  else if (saysNo(heard.text) || wantsChange(heard.text)) sayMisread(turn);
+  else return false;
+  return true;
+}
+
+/** Whether the last that the visitor has read is the address they dictated. */
+export function isReadBack({ dialogue: { lines, dictated }, business }: Turn): boolean {
+  const last = lines.findLast(({ from }) => from !== 'visitor')?.text;
+  return dictated !== '' && last === taken.readBack(business, dictated);
+}
+
+/** An answer beside it goes first: the address is read back where it would be asked for. */
+function readBack(turn: Turn, heard: Heard): boolean {
+  const { stage, dictated } = turn.dialogue;
+  const answersMore = isPart(stage) && stage !== 'email' && heard.rest !== '';
+  if (answersMore && dictated !== '') return false;
+  note(turn, heard);
+  if (heard.asks) ask(turn, heard.text, heard.line);
+  if (dictated === '') sayMisread(turn);
+  else if (!heard.asks) say(turn, taken.readBack, dictated);
+  return true;
+}
+
+function sayMisread(turn: Turn) {
+  change(turn, { dictated: '' });
+  say(turn, taken.misread);
+}
+
+function use(turn: Turn, heard: Heard) {
+  const { stage, answers, dictated, consultation } = turn.dialogue;
+  change(turn, { dictated: '' });
+  if (stage === 'email') return accept(turn, 'email', dictated, heard);
+  change(turn, {
+    answers: { ...answers, email: dictated },
+    consultation: { ...consultation, key: null },
+  });
+  note(turn, heard);
+  if (turn.dialogue.trouble) passOn(turn);
+  else if (isPart(stage)) goTo(turn, stage);
+  else if (consultation.state === 'stored') return;
+  else if (stage === 'confirmation') confirm(turn);
+  else begin(turn);
+}

@@ -1,0 +1,88 @@
+import { saysBook, saysChatter, saysNo, saysStop } from '../language/intent.ts';
+import { wantsPerson } from '../language/person-wish.ts';
+import { looksLikeQuestion } from '../language/question.ts';
+import { isUrgent } from '../language/trouble.ts';
+import { plain } from '../language/words.ts';
+import { ask } from './ask.ts';
+import { checkAnswer } from './check-answer.ts';
+import { wishForPerson } from './live.ts';
+import { answerDictated, isReadBack } from './read-back.ts';
+import { type Heard, note, takeUp } from './taking-up.ts';
+import { help } from './texts.ts';
+import { askForReach, enterTrouble, passOn, sayPassed, toStep } from './trouble.ts';
+import { change, say, type Turn } from './turn.ts';
+
+/** Whether a message is one of trouble, or of somebody who has told of it. Who asks for a consultation all the same gets one. */
+export function isOfTrouble(turn: Turn, text: string): boolean {
+  if (isUrgent(text)) return true;
+  if (turn.dialogue.trouble && saysBook(text)) change(turn, { trouble: null });
+  return turn.dialogue.trouble !== null;
+}
+
+/** What only a person can answer, and so no question for SallieBot. */
+const asksForHelp =
+  /\b(come|comes|coming|send|call|text|fix|repair|look at|take care|help|number|reach|anyone|anybody|someone|somebody)\b/;
+
+export function answerTrouble(turn: Turn, text: string, line: string) {
+  const isNews = isUrgent(text);
+  if (isNews) enterTrouble(turn, text);
+  const wasReadBack = isReadBack(turn);
+  const heard = takeUp(turn, text, line);
+  takeName(turn, heard);
+  if (wantsPerson(text) && turn.dialogue.settings?.effective) return wishForPerson(turn, true);
+  if (isNews) return ask(turn, text, line);
+  if (answerDictated(turn, heard, wasReadBack)) return;
+  const isAsking = looksLikeQuestion(text) && !saysChatter(text) && !asksForHelp.test(plain(text));
+  if (turn.dialogue.trouble?.step === 'passed') return answerPassed(turn, heard, isAsking);
+  if (heard.given.some((part) => part !== 'name')) return passOn(turn);
+  if (isAsking) return ask(turn, text, line);
+  if (saysNo(text) || saysStop(text)) return leaveAlone(turn);
+  answerStep(turn, heard);
+}
+
+/** A name that was not asked for yet: said to be one, in two words, or beside a number. "This is crazy" is none. */
+function takeName(turn: Turn, { rest, given }: Heard) {
+  const { answers } = turn.dialogue;
+  const [, cue, said = '', more] = capitalized.exec(lowerCue(rest)) ?? [];
+  const isBeside = given.some((part) => part !== 'name');
+  if (answers.name !== undefined || !(cue || more || isBeside) || asksForHelp.test(plain(said))) {
+    return;
+  }
+  const name = checkAnswer('name', said);
+  if (name.ok) change(turn, { answers: { ...answers, name: name.value } });
+}
+
+/** Phones begin each message with a capital. */
+const lowerCue = (text: string) =>
+  text.replace(/^(It['’]?s|This|The|My|Name)\b/, (cue) => cue.toLowerCase());
+const capitalized =
+  /^(it['’]?s |this is |(?:the |my )?name(?:['’]?s| is) )?(\p{Lu}[\p{L}'’-]*( \p{Lu}[\p{L}'’-]*){0,2})[.!]?$/u;
+
+/** Who does not want to be reached has told us of the trouble all the same. */
+function leaveAlone(turn: Turn) {
+  toStep(turn, turn.dialogue.visitor ? 'passed' : 'told');
+  say(turn, turn.dialogue.visitor ? help.kept : help.notPassed);
+}
+
+function answerStep(turn: Turn, { rest }: Heard) {
+  const { trouble, answers, misses } = turn.dialogue;
+  if (trouble?.step === 'name') {
+    const name = checkAnswer('name', rest);
+    if (name.ok) change(turn, { answers: { ...answers, name: name.value } });
+    return askForReach(turn);
+  }
+  if (trouble?.step !== 'reach') return askForReach(turn);
+  if (misses > 0) return leaveAlone(turn);
+  change(turn, { misses: 1 });
+  say(turn, help.missedReach);
+}
+
+function answerPassed(turn: Turn, heard: Heard, isAsking: boolean) {
+  const { text, line, given, corrected } = heard;
+  note(turn, heard);
+  if (isAsking) return ask(turn, text, line);
+  if (given.length > 0 || corrected.length > 0) return;
+  const { phone, email } = turn.dialogue.answers;
+  if ((phone ?? email) && asksForHelp.test(plain(text))) sayPassed(turn);
+  else say(turn, help.kept);
+}

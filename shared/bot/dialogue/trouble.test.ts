@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { Stage } from '../../contract/stage.ts';
+import { closedShop, startConversation, switchedOff } from '../testing/conversation.ts';
+import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
+import { chipsOf } from './chips.ts';
+
+const flood = 'my floor is flooded, your crew left the water on';
+const told = /It is with our team/;
+const sells =
+  /consultation|flooring|colors|pattern|address of the project|just need a few details|"book"/i;
+
+/** A homeowner whose words SallieBot takes for trouble. */
+function inTrouble(...lines: string[]) {
+  const conversation = homeowner({}, switchedOff);
+  const heard = conversation.say(flood, ...lines);
+  return { conversation, heard };
+}
+
+describe('who is in trouble', () => {
+  test('is rung for at once, hears that it is with the team, and has two buttons', () => {
+    const { conversation, heard } = inTrouble();
+    expect(heard).toEqual(['An answer.', expect.stringMatching(told)]);
+    expect(conversation.done.map(({ kind }) => kind)).toContain('create_visitor');
+    expect(chipsOf(conversation.dialogue)).toEqual(['Call now', 'Leave your number']);
+  });
+
+  test.each([['ok'], ['yes'], ['Leave your number'], ['can someone come and fix it'], ['hello??']])(
+    '"%s" is asked a name, then a phone or email, then told until when',
+    (line) => {
+      const { conversation, heard } = inTrouble(line);
+      expect(heard).toEqual([expect.stringMatching(/name\?$/)]);
+      expect(conversation.say('Bob Miller')).toEqual([
+        expect.stringMatching(/phone number or an email/),
+      ]);
+      const last = conversation.say('570 555 0144');
+      expect(last).toEqual([expect.stringMatching(told)]);
+      expect(last[0]).toContain('(570) 555-0144');
+      expect(last[0]).toContain('We are open now; expect a call by 4');
+      expect(conversation.answers).toEqual({ name: 'Bob Miller', phone: '5705550144' });
+      expect(conversation.dialogue.told).toEqual({ name: 'Bob Miller', phone: '5705550144' });
+    },
+  );
+
+  test('gives name and number in one line, or only a number, or only an email', () => {
+    const { heard, conversation } = inTrouble('Bob Miller 570-555-0144');
+    expect(heard.at(-1)).toMatch(told);
+    expect(conversation.answers).toEqual({ name: 'Bob Miller', phone: '5705550144' });
+    expect(inTrouble('570-555-0144').heard.at(-1)).toMatch(told);
+    const byMail = inTrouble('carl.h@gmail.com').heard.at(-1);
+    expect(byMail).toMatch(told);
+    expect(byMail).toContain('expect an answer by 4');
+  });
+
+  test.each([
+    [['Its Bob', '570-555-0144'], 'Bob'],
+    [['this is Bob', '570-555-0144'], 'Bob'],
+    [['Dana Fox', '570-555-0144'], 'Dana Fox'],
+    [['Jo 570-555-0144'], 'Jo'],
+    [['570-555-0144', 'this is Ann'], 'Ann'],
+    [['can you text me', 'Pete', '570-555-0144'], 'Pete'],
+  ])('is known by the name they say: %j', (lines, name) => {
+    const { conversation } = inTrouble(...lines);
+    expect(conversation.answers).toEqual({ name, phone: '5705550144' });
+    expect(conversation.dialogue.told).toMatchObject({ name, phone: '5705550144' });
+  });
+
+  test.each([
+    'This is crazy',
+    'its bad',
+    'Call Now',
+    'my number is 570-555-0144 and hurry up',
+    '570-555-0144 text only',
+  ])('"%s" names nobody', (line) => {
+    expect(inTrouble(line).conversation.answers.name).toBeUndefined();
+  });
+
+  test('may be called Sue, and is not taken for who threatens to', () => {
+    const { conversation, heard } = inTrouble('yes', 'my name is Sue Ray');
+    expect(heard).toEqual([expect.stringMatching(/phone number or an email/)]);
+    expect(conversation.answers.name).toBe('Sue Ray');
+  });
+
+  test('may give it with the trouble itself', () => {
+    const conversation = homeowner();
+    const heard = conversation.say(`${flood}. Ann Lee, 570-555-0177`);
+    expect(heard.at(-1)).toContain('(570) 555-0177');
+    expect(conversation.dialogue.told.phone).toBe('5705550177');
+  });
+
+  test('need leave neither name nor number', () => {
+    expect(inTrouble('no').heard).toEqual([expect.stringMatching(told)]);
+    expect(inTrouble('yes', 'no', 'no').heard).toEqual([expect.stringMatching(told)]);
+    expect(inTrouble('yes', 'Bob', 'it is under the sink', 'hurry').heard.at(-1)).toMatch(told);
+  });
+
+  test('is answered what they ask, and asked on', () => {
+    const { conversation, heard } = inTrouble('yes', 'are you open tomorrow?');
+    expect(heard).toEqual(['An answer.', expect.stringMatching(/name\?$/)]);
+    expect(conversation.asked).toContain('are you open tomorrow?');
+    expect(conversation.say('Bob')).toEqual([expect.stringMatching(/phone number or an email/)]);
+  });
+
+  test.each([
+    [['ok', 'ok', 'ok', 'ok']],
+    [['yes', 'yes please', 'yes', 'sure']],
+    [['Bob Miller 570-555-0144', 'yes', 'ok', 'thanks', 'are you open?', 'it is the kitchen']],
+    [['no', 'no thanks', 'ok', 'stop']],
+    [['back', 'skip', 'not sure', 'any', 'go back']],
+  ])('is sold nothing: %j', (lines) => {
+    const conversation = homeowner({}, switchedOff);
+    conversation.say(flood);
+    const heard = lines.flatMap((line) => conversation.say(line));
+    expect(heard.filter((line) => sells.test(line))).toEqual([]);
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+  });
+
+  test('and asks for a consultation all the same is asked about the floor', () => {
+    expect(inTrouble('book a consultation').heard.at(-1)).toMatch(/What type of flooring/);
+  });
+
+  test.each<Stage>(['flooring_type', 'colors', 'patterns', 'name', 'phone', 'email', 'address'])(
+    'at %s is asked nothing more of the form',
+    (stage) => {
+      const conversation = conversationAt(stage);
+      const before = conversation.answers;
+      const heard = conversation.say('actually there is water all over my kitchen floor');
+      expect(heard[0]).toBe('An answer.');
+      expect(heard.at(-1)).toMatch(told);
+      expect(heard.filter((line) => sells.test(line))).toEqual([]);
+      expect(conversation.answers).toEqual(before);
+    },
+  );
+
+  test('after a request is told that it is with the team, and where they will be reached', () => {
+    const conversation = conversationAfterRequest();
+    expect(conversation.say(flood).at(-1)).toContain('(570) 555-0199');
+  });
+
+  test('and asks for a person gets one where one is there, and is asked to leave a number otherwise', () => {
+    const reached = homeowner();
+    reached.say(flood);
+    expect(reached.say('let me talk to a person').join()).toContain('I am connecting you');
+    expect(reached.dialogue.stage).toBe('live_chat');
+    expect(reached.say('end chat').filter((line) => sells.test(line))).toEqual([]);
+    expect(inTrouble('let me talk to a person').heard).toEqual([expect.stringMatching(/name\?$/)]);
+  });
+
+  test('in live chat is not sold anything on the way out of it', () => {
+    const conversation = homeowner({}, closedShop);
+    conversation.say('can I talk to a person', flood);
+    const heard = conversation.say('leave my details');
+    expect(heard.filter((line) => sells.test(line))).toEqual([]);
+    expect(heard.at(-1)).toMatch(/name\?$/);
+  });
+
+  test('is told so when nothing went through, and never that it is with the team', () => {
+    const conversation = startConversation(switchedOff);
+    conversation.say(flood);
+    const made = conversation.due('create_visitor');
+    conversation.apply({ type: 'visitor_failed', id: made?.id ?? '', message: 'No network' });
+    conversation.assistant({ message: 'An answer.' });
+    expect(conversation.heard()).toContainEqual(
+      expect.stringMatching(/could not pass that on.*call us at/),
+    );
+    expect(conversation.heard().join()).not.toMatch(told);
+  });
+
+  test('that only the server has noticed is trouble as well', () => {
+    const conversation = startConversation(switchedOff);
+    conversation.say('the thing your man did to it last week, come and look');
+    conversation.assistant({ message: 'I am sorry.', urgent: true });
+    conversation.visitorMade();
+    expect(conversation.heard().at(-1)).toMatch(told);
+  });
+
+  test.each([
+    ['I smell gas in the kitchen', 'Call 911'],
+    ['I want to kill myself', 'Call 988'],
+    ['my floor is buckling and nobody answers', 'Call now'],
+  ])('%s: the button is "%s"', (line, chip) => {
+    const conversation = homeowner({}, switchedOff);
+    conversation.say(line);
+    expect(chipsOf(conversation.dialogue)[0]).toBe(chip);
+  });
+});

@@ -1,0 +1,84 @@
+import { readablePhone } from '../../rules/phone.ts';
+import { promiseLine } from '../language/spanish-times.ts';
+import { troubleIn } from '../language/trouble.ts';
+import type { TroubleStep } from './dialogue.ts';
+import { isKnownTold, isReachable } from './known.ts';
+import { recordVisitor } from './record.ts';
+import { help, taken } from './texts.ts';
+import { change, isDue, say, type Turn } from './turn.ts';
+
+/* Who is in trouble is asked for a way to be reached and for nothing else, and is offered nothing. */
+
+export function toStep(turn: Turn, step: TroubleStep) {
+  const { trouble } = turn.dialogue;
+  if (trouble) change(turn, { trouble: { ...trouble, step }, misses: 0 });
+}
+
+/** Who can help before us; null where nobody has to. */
+function emergencyNumber(text: string): string | null {
+  const kind = troubleIn(text);
+  if (kind === 'danger') return '911';
+  return kind === 'crisis' ? '988' : null;
+}
+
+/** Whatever was asked before is over. A person is rung for by the record, so there is one from here on. */
+export function enterTrouble(turn: Turn, text: string) {
+  const { trouble, stage } = turn.dialogue;
+  const isLive = stage === 'live_chat';
+  const dial = emergencyNumber(text) ?? trouble?.dial ?? null;
+  change(turn, { trouble: { dial, step: trouble?.step ?? (isLive ? 'told' : 'passing') } });
+  if (isLive) return;
+  change(turn, { stage: 'consultation_intro', lastMiss: '', choosing: false });
+  recordVisitor(turn, true);
+}
+
+/** What is not known yet of who to reach and where; with a way to reach them it is passed on. */
+export function askForReach(turn: Turn) {
+  const { answers, trouble } = turn.dialogue;
+  if (isReachable(turn.dialogue)) return passOn(turn);
+  const asksName = answers.name === undefined && trouble?.step !== 'name';
+  toStep(turn, asksName ? 'name' : 'reach');
+  say(turn, asksName ? help.askName : help.askReach);
+}
+
+export function passOn(turn: Turn) {
+  toStep(turn, 'passing');
+  recordVisitor(turn, true);
+  passedOn(turn);
+}
+
+/** Nobody hears that it is with the team before it is; an answer that is under way comes first. */
+export function passedOn(turn: Turn) {
+  const { trouble, visitor, stage, dictated } = turn.dialogue;
+  if (trouble?.step !== 'passing' || stage === 'live_chat' || !visitor) return;
+  if (isDue(turn, 'ask_assistant') || !isKnownTold(turn.dialogue)) return;
+  const isDone = isReachable(turn.dialogue);
+  toStep(turn, isDone ? 'passed' : 'told');
+  if (isDone) return sayPassed(turn);
+  say(turn, help.told);
+  if (dictated !== '') say(turn, taken.readBack, dictated);
+}
+
+export function notPassedOn(turn: Turn) {
+  if (turn.dialogue.trouble?.step !== 'passing') return;
+  toStep(turn, 'told');
+  if (turn.dialogue.stage !== 'live_chat') say(turn, help.notPassed);
+}
+
+/** With where we reach them, so that a slip is seen, and the time that can be kept. */
+export function sayPassed(turn: Turn) {
+  const { phone, email = '' } = turn.dialogue.answers;
+  const { business, now, dialogue } = turn;
+  const promise = promiseLine(business, now, dialogue.language, phone ? 'a call' : 'an answer');
+  say(turn, help.passed, phone ? readablePhone(phone) : email, promise);
+}
+
+/** After an answer to what they asked in between. */
+export function goOnInTrouble(turn: Turn) {
+  const { trouble, dictated } = turn.dialogue;
+  if (isDue(turn, 'ask_assistant')) return;
+  if (trouble?.step === 'passing') passedOn(turn);
+  else if (dictated !== '') say(turn, taken.readBack, dictated);
+  else if (trouble?.step === 'name') say(turn, help.askName);
+  else if (trouble?.step === 'reach') say(turn, help.askReach);
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { Stage } from '../../contract/stage.ts';
+import { conversationAt, homeowner } from '../testing/homeowner.ts';
+
+/* Names, colors and floors are checked against what they are; what stands beside a yes is kept. */
+
+test.each([
+  'shag',
+  'beige',
+  'Beige',
+  'light gray',
+  'ninguno',
+  'herringbone',
+  'the kitchen',
+  'stairs',
+  'after 5',
+  'mornings',
+  'berber',
+  '18612',
+])('%s is no name', (line) => {
+  const conversation = conversationAt('name');
+  conversation.say(line, line);
+  expect(conversation.answers.name).toBeUndefined();
+});
+
+test.each(['Amber Brown', 'Olive Green', 'Rose White', 'Heather Gray', 'Bernice', 'Tyler'])(
+  '%s is a name',
+  (name) => {
+    const conversation = conversationAt('name');
+    conversation.say(name);
+    expect(conversation.answers.name).toBe(name);
+  },
+);
+
+test.each<[Stage, string]>([
+  ['flooring_type', 'zip 18612'],
+  ['flooring_type', '18612'],
+  ['flooring_type', 'Dana'],
+  ['flooring_type', 'Dana Smith'],
+  ['flooring_type', 'beige'],
+  ['flooring_type', '300 sq ft'],
+  ['colors', '18612'],
+  ['colors', 'carpet'],
+  ['colors', 'luxury vinyl'],
+  ['colors', '300 square feet'],
+  ['colors', 'prefiero en español'],
+  ['patterns', '2 rooms'],
+])('at %s "%s" is no answer', (stage, line) => {
+  const conversation = conversationAt(stage);
+  conversation.say(line);
+  expect(conversation.answers[stage as 'colors']).toBeUndefined();
+  expect(conversation.dialogue.stage).toBe(stage);
+});
+
+test.each<[Stage, string]>([
+  ['flooring_type', 'Cork'],
+  ['flooring_type', 'Something durable'],
+  ['flooring_type', 'LVP'],
+  ['colors', 'Walnut'],
+  ['colors', 'Driftwood'],
+  ['colors', 'SW 7036'],
+  ['patterns', 'Wide plank'],
+])('at %s "%s" is one', (stage, line) => {
+  const conversation = conversationAt(stage);
+  conversation.say(line);
+  // A word that could be a name is asked for once more.
+  if (conversation.dialogue.misses > 0) conversation.say(line);
+  expect(conversation.answers[stage as 'colors']).toBe(line);
+});
+
+describe('a street and a town make one address, whenever they are said', () => {
+  test.each<[string[], string]>([
+    [
+      ['I live at 12 Elm Street', 'yes', 'carpet', 'in Millbrook PA 18699', 'any', 'any'],
+      '12 Elm Street, Millbrook PA 18699',
+    ],
+    [
+      [
+        'we are in Millbrook, PA 18699',
+        'yes',
+        'carpet',
+        'my house is at 12 Elm Street',
+        'any',
+        'any',
+      ],
+      '12 Elm Street, Millbrook, PA 18699',
+    ],
+    [
+      [
+        'I live at 12 Elm Street',
+        'yes',
+        'carpet',
+        'in Millbrook PA',
+        'the zip is 18699',
+        'any',
+        'any',
+      ],
+      '12 Elm Street, Millbrook PA 18699',
+    ],
+    [
+      [
+        'I live at 12 Elm Street, yes',
+        'book',
+        'carpet',
+        'any',
+        'any',
+        '18699',
+        'Millbrook, Pennsylvania',
+      ],
+      '12 Elm Street, Millbrook, Pennsylvania 18699',
+    ],
+  ])('%j', (lines, whole) => {
+    const conversation = homeowner();
+    conversation.say(...lines, 'Dana Smith', '570 555 0199', 'dana@x.com');
+    if (conversation.dialogue.stage === 'address') conversation.say('Millbrook PA');
+    expect(conversation.answers.address).toBe(whole);
+    expect(conversation.answers).toMatchObject({ flooring_type: 'Carpet', name: 'Dana Smith' });
+    expect(conversation.dialogue.stage).toBe('confirmation');
+  });
+
+  test('a street early, the town at the address', () => {
+    const conversation = conversationAt('colors');
+    conversation.say('my house is at 12 Elm Street', 'gray', 'any', 'Dana', '570 555 0199');
+    conversation.say('dana@x.com', 'Millbrook PA 18699');
+    expect(conversation.answers.address).toBe('12 Elm Street, Millbrook PA 18699');
+  });
+});
+
+describe('what stands beside a yes', () => {
+  test.each([
+    [
+      'yes hello this is Bernice calling about the carpet for the stairs',
+      { name: 'Bernice', flooring_type: 'Carpet for the stairs' },
+    ],
+    ['yes please, oak for the living room', { flooring_type: 'Oak for the living room' }],
+    ['sure, my name is Dana', { name: 'Dana' }],
+    ['yes, this is dana smith calling', { name: 'Dana Smith' }],
+  ])('%s', (line, kept) => {
+    const conversation = homeowner();
+    conversation.say(line);
+    expect(conversation.answers).toEqual(kept);
+    expect(conversation.dialogue.stage).toBe('flooring_type' in kept ? 'colors' : 'flooring_type');
+  });
+
+  test.each(['no idea which floor', 'not sure', 'not sure which one', "I don't know yet"])(
+    '"%s" before the form is no no, and a yes begins',
+    (line) => {
+      const conversation = homeowner();
+      expect(conversation.say(line).join()).toMatch(/That is fine.*Shall I set up/);
+      expect(conversation.dialogue.stage).toBe('consultation_intro');
+      conversation.say('ok');
+      expect(conversation.dialogue.stage).toBe('flooring_type');
+      conversation.say(line);
+      expect(conversation.answers.flooring_type).toBe('Not sure');
+    },
+  );
+});

@@ -1,0 +1,209 @@
+import type { Business } from '../../contract/business.ts';
+import { isPaired, readGoods } from './goods.ts';
+import { normalForm } from './normal-form.ts';
+import { isNeutral, type Topic, topics } from './topics.ts';
+import { fitsFacts, holidayWords } from './values.ts';
+import { isNumber, isWord, numbersIn, stem, tokensIn, wordsIn } from './words.ts';
+
+export interface Grounds {
+  facts: Business;
+  now: Date;
+  /** What the visitor asked: a sentence that claims nothing may name it. */
+  question?: string;
+  /** Answers that stand as they are: what staff taught, with its questions, and what SallieBot would say itself. */
+  answers?: readonly { questions: readonly string[]; answer: string }[];
+}
+
+/** What a sentence is: something of the facts, a courtesy or reference, a mere yes or
+ * "it is free" that hangs on the sentence beside it, or nothing that may be said. */
+export type Bearing = 'fact' | 'soft' | 'yes' | 'free' | null;
+
+const openers =
+  /^(?:(?:yes|yeah|yep|no|sure|sure thing|absolutely|certainly|definitely|of course|great question|good question|good news|great news|great|great choice|perfect|ok|okay|well|hi|hello|hi there|unfortunately|honestly|sorry|nope|thanks|yes sir|no problem|gladly)(?:[,.!:;] ?|\s+[-–—] ?|$))+/;
+const closers =
+  /,? (?:sorry|though|i (?:a)?m afraid|unfortunately|thanks|please|too|of course)[.!]*$/;
+const mereYes =
+  /^(?:(?:yes|no|sure|absolutely|definitely|certainly|of course|not at all|we|they|he|she|it|i|you|there|that|this|do|does|are|is|s|re|can|sure|have|has|indeed|certainly|simple|question|good|great|one|have)(?:[ ,.!]+|$))+$/;
+
+/** SallieBot does nothing but answer, knows no request, and no fact is of everything. */
+const deed = new RegExp(
+  [
+    '\\bi (?:just |already |also )*(?:ll|will|did|(?:a)?m going to) (?!not\\b|no\\b|be (?:glad|happy)|leave\\b|skip\\b|have to pass\\b|collect your\\b|take it from\\b|get (?:you|it|that) started\\b|(?:gladly )?(?:help|share|explain|show|answer))',
+    '\\bi (?:have |ve |just |already |also )+(?:[a-z]+ed|sent|put|let|set|told|made|done|got|taken|given|written|spoken|found|held)\\b',
+    '\\bi (?:can|could|ll|will) book you\\b|\\bi (?:a)?m (?:a |really )*(?:real|human|person)\\b|\\bnot a (?:ro)?bot\\b',
+    '\\bon (?:their|the|its|our|my) way\\b',
+    '\\b(?:we|they|team) (?:got|have|has|ve) (?:got )?your\\b',
+    '\\byour (?:request|message|order|appointment|visit) (?:is|s|was|has)\\b',
+    '\\b(?:all|any|every) (?:kinds?|types?|sorts?)\\b',
+    '\\b(?:any|every|each) day\\b(?! (?:except|but))',
+  ].join('|'),
+);
+
+const bareFree =
+  /^(?:(?:it|there|that|they|all of it) ?(?:s|is|are|re)? ?)?(?:completely |totally |all |absolutely )?free[ .!]*$/;
+
+const joints =
+  /; |: | [-–—]{1,2} ?|[()]|,? but |,? because |, (?=(?:and|so|or|as|since|while|where|which|who|when|though|although|plus|if|once|then|we|you|it|they|i|he|she|our|your|the|that|there|this|just|please|come|call|give|feelfree|try|ask|say) )| (?:as|since|so|while|although) (?=(?:we|you|it|they|i|he|she|our|your|the|that|there|this|every) )/;
+const verb =
+  /\b(?:is|are|am|s|re|m|was|were|has|have|had|ve|do|does|did|can|could|will|ll|would|d|may|might|should|must|carry|sell|offer|serve|call|come|stop|visit|ask|get|give|take|takes|open|opens|close|closes|comes|install|refinish|work|works|measure|bring|let|try|feelfree|followup|say|use|write|know|see|need|want|tell|start|sign|handle|include|includes)\b/;
+
+const readings = new WeakMap<Business, Map<string, string>>();
+/** More than a shop has facts and taught answers. */
+const MOST_READINGS = 5000;
+
+/** What stands is read once, and not for each reply. */
+function readOnce(facts: Business): (text: string) => string {
+  let known = readings.get(facts);
+  if (!known || known.size > MOST_READINGS) {
+    known = new Map();
+    readings.set(facts, known);
+  }
+  const texts = known;
+  return (text) => {
+    const before = texts.get(text);
+    if (before !== undefined) return before;
+    const form = normalForm(text, facts);
+    texts.set(text, form);
+    return form;
+  };
+}
+
+/** Reads sentences against the facts; made once a reply. */
+export function createReader({ facts, now, question = '', answers = [] }: Grounds) {
+  const read = (text: string) => normalForm(text, facts);
+  const goods = readGoods(facts, readOnce(facts));
+  const asked = stems(read(question));
+  const sizes = numbersIn(read(question));
+  const holidays = stems(read(holidayWords(facts)));
+  const notes = facts.hours.flatMap(({ note }) => wordsIn(read(note ?? '')).map(stem));
+  // What is told of one of two is not told of both: who is named in a sentence is meant by it.
+  const team = facts.team.flatMap(({ name, role, about }) =>
+    [`${name}, ${role}`, ...sentencesOf(about)].map((answer) => ({
+      questions: name.split(' ').some((part) => answer.includes(part)) ? [] : [name],
+      answer,
+    })),
+  );
+  const given = [...answers, ...team].flatMap(({ questions, answer }) => {
+    const named = stems(readOnce(facts)(questions.join(' ')));
+    const said = sentencesOf(answer)
+      .flatMap((each) => readOnce(facts)(each).split(joints))
+      .filter((text) => text !== undefined);
+    // What staff answer to one question belongs together, but for what they deny.
+    const together = named.size > 0 ? [said.filter((text) => !denies(text)).join(' ')] : [];
+    return [...said, ...together].map((text) => ({ text, named }));
+  });
+  const namesOf = (has: (role: string) => boolean) =>
+    stems(read(facts.team.flatMap(({ name, role }) => (has(role) ? name : [])).join(' ')));
+  const extra: Record<string, ReadonlySet<string>> = {
+    hours: new Set([...holidays, ...notes]),
+    goods: goods.words,
+    // Owners are spoken of with the shop; for anybody may be asked.
+    shop: namesOf((role) => /owner/i.test(role)),
+    refer: namesOf(() => true),
+  };
+
+  return function bearingOf(sentence: string): Bearing {
+    const text = read(sentence).trim();
+    if (mereYes.test(text)) return 'yes';
+    const said = text.replace(openers, '').replace(closers, '');
+    if (said === '') return 'soft';
+    if (deed.test(said)) return null;
+    if (bareFree.test(said)) return 'free';
+    const whole = clauseBearing(said, said, true);
+    if (whole) return whole;
+    const parts = clausesOf(said);
+    const found = parts.map((part) => clauseBearing(part, said, false));
+    if (found.includes(null)) return null;
+    if (found.includes('fact')) return 'fact';
+    return found.includes('soft') ? 'soft' : idleBearing(said);
+  };
+
+  function clauseBearing(clause: string, sentence: string, isWhole: boolean): Bearing {
+    const found = topics.find((topic) => isSaid(topic, clause, sentence, isWhole));
+    if (found) return found.soft && found.name !== 'unknown' ? 'soft' : 'fact';
+    if (given.some(({ text, named }) => isTaken(clause, text, named))) return 'fact';
+    return !isWhole && isIdle(clause) ? 'yes' : null;
+  }
+
+  function isSaid(topic: Topic, clause: string, sentence: string, isWhole: boolean): boolean {
+    if (isWhole && topic.soft && clausesOf(clause).length > 1) return false;
+    const tokens = tokensIn(clause);
+    const isAbout =
+      topic.name === 'goods'
+        ? topic.about.test(clause) || tokens.some((token) => goods.words.has(stem(token)))
+        : topic.name === 'asks'
+          ? sentence.includes('?')
+          : topic.about.test(clause);
+    if (!isAbout || (topic.needs && !topic.needs.test(clause))) return false;
+    const namesAsked = topic.asked?.test(clause) === true;
+    const isOpen = topic.open?.test(clause) === true && tokens.length <= 16;
+    const isKnown = (token: string) =>
+      isNumber(token) ||
+      isNeutral(token) ||
+      (isOpen && isWord(token)) ||
+      topic.knows(token) ||
+      extra[topic.name]?.has(stem(token)) ||
+      (topic.mentions && goods.words.has(stem(token))) ||
+      (namesAsked && asked.has(stem(token)));
+    if (topic.name === 'unknown' && tokens.includes('yes')) return false;
+    if (!tokens.every(isKnown)) return false;
+    if (topic.name !== 'unknown' && !isPaired(clause, goods)) return false;
+    if (topic.name === 'goods')
+      return numbersIn(clause).every((number) => goods.numbers.has(number));
+    // What the visitor measured is theirs.
+    if (topic.name === 'unknown')
+      return numbersIn(clause).every((number) => sizes.includes(number));
+    return fitsFacts(topic.name, { text: clause, facts, now });
+  }
+}
+
+/** Between a mark and a new subject a new clause begins; what has no verb belongs to the one before it. */
+function clausesOf(sentence: string): string[] {
+  const parts: string[] = [];
+  for (const part of sentence.split(joints)) {
+    if (part === undefined || part.trim() === '') continue;
+    const before = parts.at(-1);
+    if (before !== undefined && (!verb.test(part) || !verb.test(before)))
+      parts[parts.length - 1] = `${before}, ${part}`;
+    else parts.push(part);
+  }
+  return parts;
+}
+
+/** "Choosing a floor can be tricky" is talk; "we can do that" says yes to what was asked. */
+function idleBearing(said: string): Bearing {
+  if (!isIdle(said)) return null;
+  return /\b(?:we|our|they|them|it|that|this|yes|no|he|she|you)\b/.test(said) ? 'yes' : 'soft';
+}
+
+/** Nothing but words that claim nothing, and no deed or promise of ours. */
+function isIdle(clause: string): boolean {
+  return (
+    tokensIn(clause).every((token) => isWord(token) && isNeutral(token)) &&
+    !/\b(?:i|we|they|he|she|someone|somebody|team)\b.*\b(?:will|ll|have|ve|had|did|has)\b/.test(
+      clause,
+    )
+  );
+}
+
+const stems = (text: string): ReadonlySet<string> => new Set(wordsIn(text).map(stem));
+const denies = (text: string) => /\b(?:not|no|never|without|none)\b/.test(text);
+
+/** Whether an answer that stands says this: all that it claims, no other number, and the same yes or no. */
+function isTaken(clause: string, answer: string, named: ReadonlySet<string>): boolean {
+  if (denies(clause) !== denies(answer)) return false;
+  const words = stems(answer);
+  const numbers = numbersIn(answer);
+  const telling = tokensIn(clause).filter((token) => !isNeutral(token));
+  return (
+    telling.length > 1 &&
+    telling.some((token) => isNumber(token) || words.has(stem(token))) &&
+    telling.every((token) =>
+      isNumber(token)
+        ? numbers.includes(token.replace(/,|\+$/g, ''))
+        : words.has(stem(token)) || named.has(stem(token).replace(/ed$/, '')),
+    )
+  );
+}
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?;])\s+|\n/).filter((each) => each !== '');

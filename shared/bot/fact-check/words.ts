@@ -1,0 +1,27 @@
+/* Words and numbers of a text in normal form. */
+
+const word = /^[a-z]+$/;
+const number = /^\$?\d[\d,]*(?:[.:]\d+)?[%+]?$/;
+
+/** Everything between spaces and marks; what is neither a word nor a number stays as it was found. */
+export function tokensIn(text: string): string[] {
+  return text
+    .replace(/[.,!?;:](?=\s|$)|["“”'()\-–—/•…]/g, ' ')
+    .split(/\s+/)
+    .filter((token) => token !== '' && !/^[.,!?;:&]+$/.test(token));
+}
+
+export const wordsIn = (text: string) => tokensIn(text).filter((token) => word.test(token));
+/** Without thousands' commas and a plus behind. */
+export const numbersIn = (text: string) =>
+  tokensIn(text)
+    .filter(isNumber)
+    .map((token) => token.replace(/,|\+$/g, ''));
+export const isNumber = (token: string) => number.test(token);
+export const isWord = (token: string) => word.test(token);
+
+/** What a word shares with its plural and its `-ing`; what was done (`booked`) is never what can be (`book`). */
+export const stem = (said: string) => {
+  if (said.length > 5 && said.endsWith('ing')) return said.slice(0, -3);
+  return said.length > 3 && said.endsWith('s') && !said.endsWith('ss') ? said.slice(0, -1) : said;
+};

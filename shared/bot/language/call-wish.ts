@@ -1,0 +1,73 @@
+import { saysComplaint } from './intent.ts';
+import { asksSomething } from './question.ts';
+import { plain, tidy, wordsOf } from './words.ts';
+
+/* Who wants to be called, and when that suits them. */
+
+/** After "call me" anything else is a name: "call me Dana". */
+const follows =
+  'back|at|on|when|after|before|about|any|anytime|in|please|for|to|between|around|from|this|next|by|asap|soon|now|then|instead|later|to(?:day|morrow|night)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thanks|thank|or|and|but|if|as|so|its|it|im|i|my|here|with|\\d+';
+const wish = new RegExp(
+  [
+    String.raw`\b(?:(?:call|ring|phone|text) (?:me|us)(?=$| (?:${follows})\b)`,
+    String.raw`|(?:give|giving) (?:me|us) a (?:\w+ )?(?:call|ring|buzz|shout)|call ?back`,
+    String.raw`|(?:want|need|like|prefer|have|get|request|schedule) a (?:phone )?call`,
+    String.raw`|(?:someone|somebody|anyone) (?:(?:to|can|could|please) )?(?:call|ring|phone))\b`,
+  ].join(''),
+);
+const negated =
+  /\b(dont|do not|never|not|didnt|did not|without|nobody|no one|stop|before you|no need to|when you|if you) (\w+ ){0,2}(call|ring|phone|text)\b|\b(called|calling|calls) (me|us)\b/;
+
+/** A wish to be called or texted. "Call me Dana" tells a name, and "nobody called me back" is a complaint. */
+export function wantsCall(typed: string): boolean {
+  const text = plain(typed);
+  return wish.test(text) && !negated.test(text) && !saysComplaint(typed);
+}
+
+/** It asks something that is no wish to be called. */
+export function asksBesideCall(typed: string): boolean {
+  return typed
+    .split(/(?<=[.!?;\n])\s*|,\s*/)
+    .some((part) => asksSomething(part) && !wantsCall(part));
+}
+
+const number =
+  '(?:\\d{1,2}(?!\\d)(?::\\d{2})?|noon|midday|lunch(?:time)?|work|school|dinner|supper|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
+const hour = String.raw`${number}(?: ?(?:am|pm|a\.m\.|p\.m\.|o'?clock)\b)?`;
+const clock = String.raw`\d{1,2}(?::\d{2} ?(?:am|pm)?| ?(?:am|pm|o'?clock))(?![\p{L}\d])`;
+const day =
+  '(?:today|tonight|tomorrow|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mornings?|afternoons?|evenings?|weekends?|weekdays?|next week|this week)';
+const one = [
+  String.raw`(?:any ?time |sometime )?(?:after|before|until|till|around|past) (?:${hour}|${day})`,
+  String.raw`(?:between|from) ${hour}(?: ?(?:and|to|till|until|-) ?${hour})?`,
+  String.raw`(?:(?:at|by) )?${clock}`,
+  String.raw`(?:at|by) (?:noon|lunch(?:time)?|\d{1,2}(?=$|[,.!;]))`,
+  String.raw`any ?time`,
+  String.raw`(?:(?:on|in the|this|next|early|late|every) ){0,2}${day}`,
+].join('|');
+const times = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:only|not|but not|except) )?(?:${one})(?:,? (?:(?:or|and|but) )?(?:${one}))*(?![\p{L}\d])`,
+  'iu',
+);
+const past = /\b(came|was|were|last|did|had|ago|since|called|open|opens|closed?|hours)\b/;
+const around = new Set(
+  'please thanks thank you is best works work better fine ok okay would be good great for me us then only but just i am im ill we are home free available can could come call to suits make it instead the visit day do does when prefer if possible on at that and so a with now actually its time change move'.split(
+    ' ',
+  ),
+);
+
+const coming = /\b(call|ring|phone|text|come|visit|stop by|make it|move|reschedule)\b/;
+
+/** When they would like to be called or visited, in their own words; null where the line says nothing of it. */
+export function timeWish(line: string): string | null {
+  const clauses = tidy(line).split(/(?<=[.!?;])\s*|,\s*(?=\D)/);
+  const said = clauses.filter((clause) => !asksSomething(clause) || coming.test(plain(clause)));
+  const [when] = times.exec(said.join(', ')) ?? [];
+  return when === undefined || past.test(plain(line)) ? null : tidy(when);
+}
+
+/** What else a line says. */
+export function besideTime(line: string, when: string): string {
+  const rest = tidy(line.replace(when, ' ')).replace(/^[\s,.;-]+|[\s,.;-]+$/g, '');
+  return wordsOf(rest).some((word) => !around.has(word)) ? rest : '';
+}

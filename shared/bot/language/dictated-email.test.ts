@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { demoBusiness } from '../../rules/business.ts';
+import rows from '../testing/data/dictated-emails.json' with { type: 'json' };
+import { contactIn } from './contact.ts';
+
+test.each(rows as [line: string, email: string][])('%s ⇒ %j', (line, email) => {
+  const found = contactIn(line, demoBusiness);
+  expect([found.email, found.dictated]).toEqual([undefined, email]);
+});
+
+test.each([
+  'are you at home depot dot com',
+  'look at the floor dot the i',
+  'call me at 5 dot',
+  'I am at work, dot and all',
+  'meet me at noon. come soon',
+])('nothing dictated: %s', (line) => {
+  expect(contactIn(line, demoBusiness).dictated).toBeUndefined();
+});
+
+test('what is written stays as it is written', () => {
+  const { email, dictated } = contactIn('Dana Smith Dana.Smith@x.com thanks', demoBusiness);
+  expect([email, dictated]).toEqual(['Dana.Smith@x.com', undefined]);
+});

@@ -1,0 +1,53 @@
+import type { Language } from '../../contract/language.ts';
+import { weekdays } from '../../contract/weekday.ts';
+import { callBack, callBackLine } from '../../rules/call-back.ts';
+import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
+
+export const spanishWeekdays: Record<(typeof weekdays)[number], string> = {
+  Sunday: 'domingo',
+  Monday: 'lunes',
+  Tuesday: 'martes',
+  Wednesday: 'miércoles',
+  Thursday: 'jueves',
+  Friday: 'viernes',
+  Saturday: 'sábado',
+};
+const months =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+    ' ',
+  );
+
+/** `Thursday at 10 AM`, `hoy a las 10 AM`: when the doors open next, as it stands inside a sentence. */
+export function openingWords(facts: HoursFacts, at: Date, now: Date, language: Language): string {
+  const day = dayName(facts, at, now);
+  const time = shortTime(facts, at);
+  return language === 'es' ? `${spanishDay(facts, at, day)} a las ${time}` : `${day} at ${time}`;
+}
+
+/** From what `dayName` says of it. */
+function spanishDay(facts: HoursFacts, at: Date, day: string): string {
+  if (day === 'today') return 'hoy';
+  if (day === 'tomorrow') return 'mañana';
+  const weekday = weekdays.find((name) => day.startsWith(name)) ?? 'Sunday';
+  if (day === weekday) return `el ${spanishWeekdays[weekday]}`;
+  const [, month = '1', date = ''] =
+    /(\d+)\/(\d+)/.exec(at.toLocaleDateString('en-US', { timeZone: facts.timeZone })) ?? [];
+  return `el ${spanishWeekdays[weekday]} ${date} de ${months[Number(month) - 1]}`;
+}
+
+/** The promise of `callBackLine`, in the language of whoever hears it. */
+export function promiseLine(
+  facts: HoursFacts,
+  now: Date,
+  language: Language,
+  what: 'a call' | 'an answer' = 'a call',
+): string {
+  if (language === 'en') return callBackLine(facts, now, what);
+  const call = callBack(facts, now);
+  const deed = what === 'a call' ? 'llamaremos' : 'contestaremos';
+  if (!call) return `Le ${deed} en cuanto volvamos`;
+  const by = `le ${deed} antes de las ${shortTime(facts, call.by)}`;
+  return call.opens
+    ? `Abrimos ${openingWords(facts, call.opens, now, 'es')}; ${by}`
+    : `Ahora estamos abiertos; ${by}`;
+}

@@ -1,0 +1,67 @@
+import type { Language } from '../../contract/language.ts';
+import data from './data/spanish.json' with { type: 'json' };
+import { plain, wordsOf } from './words.ts';
+
+/* Spanish as visitors write it: whether a message is in it, and what it means to a dialogue that thinks in English. */
+
+const wordSet = (list: string) => new Set(list.split(' '));
+const tellTale = wordSet(data.tellTale);
+const spanish = wordSet(`${data.words} ${data.tellTale}`);
+const english = wordSet(data.english);
+const wishes = { es: new RegExp(data.wishes.es), en: new RegExp(data.wishes.en) };
+const person = new RegExp(data.person);
+const booking = new RegExp(data.booking);
+const question = new RegExp(data.question);
+const opener = new RegExp(data.opener);
+const closer = new RegExp(data.closer);
+const phrases = new Map(Object.entries(data.phrases));
+const leadIns = data.leadIns.map(([said = '', meant = '']): [RegExp, string] => [
+  new RegExp(said, 'giu'),
+  meant,
+]);
+
+/** At least this share of the words of a message, and two of them, must belong to a language to tell it. */
+const SHARE = 0.4;
+/** So many words of English turn a conversation back: a street or a brand is English too. */
+const ENGLISH_WORDS = 4;
+
+/** The language somebody asks for by name, wherever in the message; null for none. */
+function languageWished(typed: string): Language | null {
+  const text = plain(typed.slice(0, 300));
+  if (/\bno hablo ingles\b/.test(text) || wishes.es.test(text)) return 'es';
+  return wishes.en.test(text) ? 'en' : null;
+}
+
+/** What the conversation is held in after this message; names, numbers and a plain "no" leave it as it is. */
+export function languageAfter(before: Language, typed: string): Language {
+  const wished = languageWished(typed);
+  if (wished) return wished;
+  if (/[¿¡]/.test(typed)) return 'es';
+  const words = wordsOf(typed.slice(0, 300));
+  const hits = words.filter((word) => spanish.has(word)).length;
+  const inEnglish = words.filter((word) => english.has(word)).length;
+  const isMostly = hits > inEnglish && hits / words.length >= SHARE;
+  if (isMostly && (hits > 1 || words.some((word) => tellTale.has(word)))) return 'es';
+  const isEnglish = inEnglish >= ENGLISH_WORDS && inEnglish / words.length >= SHARE;
+  return isEnglish && inEnglish > hits ? 'en' : before;
+}
+
+/** "Perdón, prefiero en español": nothing but the wish for another language. */
+export function isLanguageWish(typed: string): boolean {
+  return languageWished(typed) !== null && wordsOf(typed).length <= 8 && !/\d/.test(typed);
+}
+
+/** The same message in the English words that the dialogue knows, as far as there are some; names and everything else stay. */
+export function understood(typed: string): string {
+  const text = plain(typed);
+  const phrase = text.replace(opener, '').replace(closer, '');
+  const meant = phrases.get(text) ?? phrases.get(phrase);
+  if (meant !== undefined) return meant;
+  if (person.test(text)) return 'I want to talk to a person';
+  if (booking.test(text) && !/[\d?]/.test(typed)) return 'I want an estimate';
+  return leadIns.reduce((said, [spoken, english]) => said.replace(spoken, english), typed);
+}
+
+export function asksInSpanish(typed: string): boolean {
+  return typed.includes('¿') || question.test(plain(typed));
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Actor } from '../../contract/history.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { useTriage } from './triage-stores.ts';
+
+/** What an account is called now; `then` where it is on the staff no more, or not known (yet). */
+export type NameOf = (id: string | null | undefined, then: string) => string;
+
+export function useNameOf(): NameOf {
+  const all = useStore(useTriage().colleagues, (state) => state.all);
+  return useMemo(() => {
+    const names = new Map(all.map(({ id, name }) => [id, name]));
+    return (id, then) => names.get(id ?? '') ?? then;
+  }, [all]);
+}
+
+/** What whoever has a lead is called; undefined for nobody's. */
+export function useHolder(lead: Pick<Lead, 'claim'> | undefined): string | undefined {
+  const nameOf = useNameOf();
+  const claim = lead?.claim;
+  return claim ? nameOf(claim.by_id, claim.by) : undefined;
+}
+
+/** A lead in which everybody on the staff is called what they are called now. */
+export function withNames<L extends Lead>(lead: L, nameOf: NameOf): L {
+  const by = <S extends { by: string; by_id: string | null }>(staff: S): S => ({
+    ...staff,
+    by: nameOf(staff.by_id, staff.by),
+  });
+  const actor = (one: Actor): Actor =>
+    one.role === 'staff' ? { ...one, name: nameOf(one.id, one.name) } : one;
+  const { claim, contacted, read, history } = lead;
+  return {
+    ...lead,
+    claim: claim && { ...by(claim), ...(claim.given_by && { given_by: by(claim.given_by) }) },
+    ...(contacted && { contacted: by(contacted) }),
+    read: read && by(read),
+    history: history.map((entry) => ({
+      ...entry,
+      by: actor(entry.by),
+      ...(entry.type === 'assigned' && {
+        to: { ...entry.to, name: nameOf(entry.to.id, entry.to.name) },
+      }),
+    })),
+  };
+}

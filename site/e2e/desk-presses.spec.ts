@@ -1,0 +1,209 @@
+import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+import { colleague, request } from './triage-desk.ts';
+
+test.use({ facts: alwaysOpen });
+test.setTimeout(240_000);
+
+/** One press that begins something; a menu's line by the menu's name. */
+type Action = [button: string | RegExp, line?: string | RegExp];
+
+const menus: Action[] = [['Reached'], ['Left a message'], ['Wrong number']].map(([line]) => [
+  /I spoke with/,
+  line as string,
+]);
+const ofRow: Action[] = [
+  ['Take it'],
+  ...menus,
+  [/^Later/, /^In 1 hour/],
+  [/^Later/, /^Tomorrow/],
+  [/^Assign/, 'dana'],
+  [/^Assign/, 'Bob'],
+  ['Take over'],
+];
+const ofRecord: Action[] = [
+  ['Take it'],
+  ...menus,
+  ['Assign', 'dana'],
+  ['Assign', 'Bob'],
+  ['Snooze', /^In 1 hour/],
+  ['Snooze', /^Tomorrow/],
+  ['Call back', /^In 1 hour/],
+  ['Call back', /^Tomorrow/],
+  ['Take over'],
+  ['Reopen'],
+];
+
+/** That a record was opened is no change. */
+const isChange = (sent: Request) =>
+  /\/api\/(lead-changes|leads\/|consultations\/)/.test(sent.url()) &&
+  sent.method() !== 'GET' &&
+  !('read' in sent.postDataJSON());
+
+/** At once, and when the first press has changed what stands there. */
+async function pressTwice(page: Page, control: Locator, isAtOnce: boolean): Promise<void> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error('no control');
+  const [across, down] = [box.x + box.width / 2, box.y + box.height / 2];
+  const changed = page.waitForResponse((response) => isChange(response.request()));
+  if (isAtOnce) await page.mouse.dblclick(across, down);
+  else await page.mouse.click(across, down);
+  await changed;
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  if (!isAtOnce) await page.mouse.click(across, down);
+}
+
+const leadOf = async (to: APIRequestContext, shop: Shop, id: string): Promise<Lead> =>
+  (await to.get(`${shop.origin}/api/leads/consultations/${id}`)).json();
+
+test('40 double presses over all that begins something end nothing, each with its Undo in view', async ({
+  page,
+  browser,
+  shop,
+  request: to,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, shop);
+  await colleague(browser, page, shop);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
+  const actions = [...ofRow.map((one) => ['row', one]), ...ofRecord.map((one) => ['record', one])];
+  const staff: { id: string; name: string }[] = await (
+    await page.request.get(`${shop.origin}/api/staff`)
+  ).json();
+  const bob = staff.find(({ name }) => name === 'Bob');
+  async function change(id: string, wanted: object): Promise<void> {
+    const { version } = await leadOf(page.request, shop, id);
+    const data = { version, ...wanted };
+    await page.request.patch(`${shop.origin}/api/leads/consultations/${id}`, { data });
+  }
+  let presses = 0;
+  for (const isAtOnce of [true, false]) {
+    for (const [place, [button, line]] of actions as ['row' | 'record', Action][]) {
+      presses += 1;
+      const name = `Person${presses} Miller`;
+      const id = await request(to, shop, name);
+      if (button === 'Take over') await change(id, { assign: bob?.id });
+      const row = today.getByRole('listitem').filter({ hasText: `${name}Consultation` });
+      if (place === 'record') await row.getByRole('button', { name: `Open ${name}` }).click();
+      if (button === 'Reopen') await change(id, { handled: true });
+      const within = place === 'row' ? row : page.getByRole('region', { name });
+      const control = within.getByRole('button', { name: button }).first();
+      if (line) await control.click();
+      await pressTwice(
+        page,
+        line ? page.getByRole('menuitem', { name: line }).first() : control,
+        isAtOnce,
+      );
+      const said = `${place}: ${button} ${line ?? ''}${isAtOnce ? ' at once' : ''}`;
+      await expect(page.getByRole('button', { name: 'Undo', exact: true }), said).toBeInViewport();
+      const { handled_at, spam, claim } = await leadOf(page.request, shop, id);
+      expect({ handled_at, spam, isTaken: claim !== null }, said).toEqual({
+        handled_at: null,
+        spam: false,
+        isTaken: button !== 'Reopen',
+      });
+      if (place === 'record')
+        await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+      // Out of the way of the next, which stands where it stood.
+      await change(id, { handled: true });
+      await expect(row).toHaveCount(0);
+    }
+  }
+  expect(presses).toBeGreaterThanOrEqual(40);
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px what ends a lead stands nowhere where what began it stood`, async ({
+    page,
+    shop,
+    request: to,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page, shop);
+    await request(to, shop, 'Ada Miller');
+    const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
+    const boxIn = async (place: Locator, name: string) => {
+      const [of, box] = [
+        await place.boundingBox(),
+        await place.getByRole('button', { name, exact: true }).boundingBox(),
+      ];
+      if (!of || !box) throw new Error(`no ${name}`);
+      return {
+        left: box.x - of.x,
+        top: box.y - of.y,
+        right: box.x - of.x + box.width,
+        bottom: box.y - of.y + box.height,
+      };
+    };
+    const begins = await boxIn(row, 'Take it');
+    await row.getByRole('button', { name: 'Open Ada Miller' }).click();
+    const work = page.locator('[data-acts="record"]');
+    const beginsInRecord = await boxIn(work, 'Take it');
+    await work.getByRole('button', { name: 'Take it' }).click();
+    await expect(work.getByRole('button', { name: 'Release' })).toBeVisible();
+    const ends = ['Done', 'Release', 'Mark as spam'];
+    for (const name of ends)
+      expect(overlaps(beginsInRecord, await boxIn(work, name)), name).toBe(false);
+    await page.keyboard.press('Escape');
+    expect(overlaps(begins, await boxIn(row, 'Done'))).toBe(false);
+  });
+}
+
+type Box = Record<'left' | 'top' | 'right' | 'bottom', number>;
+
+function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
+}
+
+test('no key is lost while the change before it is on its way, and none follows one that was refused', async ({
+  page,
+  shop,
+  request: to,
+  errors,
+}) => {
+  await signIn(page, shop);
+  const id = await request(to, shop, 'Ada Miller');
+  const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/(lead-changes|leads\/consultations)/, async (route) => {
+    if (isChange(route.request())) await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  const letGo = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.();
+  };
+  await row.getByRole('button', { name: 'Open Ada Miller' }).focus();
+  await page.keyboard.press('t');
+  await page.keyboard.press('e');
+  await letGo();
+  await letGo();
+  await expect(page.getByText('Ada Miller is done').first()).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(row).toContainText('With you');
+
+  const ben = await request(to, shop, 'Ben Novak');
+  const bens = page.getByRole('listitem').filter({ hasText: 'Ben Novak' });
+  await bens.getByRole('button', { name: 'Open Ben Novak' }).click();
+  await expect.poll(async () => (await leadOf(page.request, shop, ben)).read).not.toBeNull();
+  await page.keyboard.press('t');
+  await page.keyboard.press('e');
+  await expect.poll(() => held.length).toBe(1);
+  // A colleague, faster.
+  const taken = { data: { version: 1, notes: 'Asked for oak' } };
+  await page.request.patch(`${shop.origin}/api/leads/consultations/${ben}`, taken);
+  await letGo();
+  await expect(page.getByText(/So E did nothing either\.$/).first()).toBeVisible();
+  expect(await leadOf(page.request, shop, ben)).toMatchObject({ handled_at: null, claim: null });
+  expect(await leadOf(page.request, shop, id)).toMatchObject({ handled_at: null });
+  errors.length = 0; // The browser reports the 409 itself.
+});

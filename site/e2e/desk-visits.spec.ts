@@ -1,0 +1,63 @@
+import { expectClean } from './clean.ts';
+import { alwaysOpen, expect, signIn, test } from './shop.ts';
+import { request } from './triage-desk.ts';
+
+test.use({ facts: alwaysOpen });
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+
+test('a visit whose hour has passed stands with whoever went, until they say how it was', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await signIn(page, shop);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
+  const withYou = page.getByRole('region', { name: /^With you/ });
+  for (const name of ['Ada Miller', 'Ben Novak']) {
+    const id = await request(to, shop, name);
+    const data = { version: 1, status: 'scheduled', appointment: hours(-30) };
+    await page.request.patch(`${shop.origin}/api/consultations/${id}`, { data });
+  }
+  const row = withYou.getByRole('listitem').filter({ hasText: 'Ada Miller' });
+  await expect(row).toContainText(/Visit was \w+ \w+ \d+/);
+  await expect(page.getByRole('region', { name: /^Visits today/ })).toHaveCount(0);
+  await expectClean(page);
+
+  await row.getByRole('button', { name: 'How was it? Ada Miller' }).click();
+  await page.getByRole('menuitem', { name: 'Quoted' }).click();
+  await expect(row).not.toContainText('Visit was');
+  await row.getByRole('button', { name: 'Open Ada Miller' }).click();
+  await expect(page.getByText('dana said how the visit was: Quoted and moved it to')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const ben = withYou.getByRole('listitem').filter({ hasText: 'Ben Novak' });
+  await ben.getByRole('button', { name: 'How was it? Ben Novak' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Moved…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When is the visit?' });
+  await dialog.getByLabel('Date and time at the shop').fill(hours(48).slice(0, 16));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(today.getByText('Ben Novak')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Scheduled Appointments' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Agenda' })).toContainText('Ben Novak');
+});
+
+test('what is said to be scheduled is asked for when, and without a time stays in Today', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await signIn(page, shop);
+  const id = await request(to, shop, 'Ada Miller');
+  const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
+  await row.getByRole('button', { name: 'Open Ada Miller' }).click();
+  await page.getByLabel('Status').selectOption('scheduled');
+  const dialog = page.getByRole('dialog', { name: 'When is the visit?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Status')).toHaveValue('new');
+  await expect(page.getByLabel('Status')).toBeFocused();
+
+  const data = { version: 1, status: 'scheduled' };
+  await page.request.patch(`${shop.origin}/api/consultations/${id}`, { data });
+  await expect(row).toContainText('No time agreed');
+});
