@@ -44,7 +44,7 @@ for (const place of ['browser', 'console'] as const) {
       await row.getByRole('button', { name: 'Take it' }).click();
       await expect(row).toContainText('With you');
       await expect(page.getByRole('region', { name: 'Ringing' })).not.toContainText('rings with');
-      await row.getByRole('button', { name: 'Done' }).click();
+      await row.getByRole('button', { name: 'Done' }).press('Enter');
       await expect(today).toContainText('Nothing waits.');
 
       await page.keyboard.press('Control+k');
