@@ -1,23 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { Naivebayes } from 'classificator';
-import { realPosts } from '../spam-posts/training/real.corpus.ts';
-import { spamPosts } from '../spam-posts/training/spam.corpus.ts';
 import * as features from './features.ts';
 import type { Post } from './post.ts';
 import { learnPosts, options } from './word-lessons.ts';
 
-/** What the posts in the repository teach, as JSON of the classifier: the same for every shop, so the build learns it. */
+/** What the posts in `data/` teach, as JSON of the classifier: the same for every shop, so the build learns it. */
 export async function learnCorpus(): Promise<string> {
   const bayes = new Naivebayes(options);
   const posts = [
-    ...postsIn(spamPosts).map((post) => ({ post, spam: true })),
-    ...postsIn(realPosts).map((post) => ({ post, spam: false })),
+    ...(await postsIn('spam.txt')).map((post) => ({ post, spam: true })),
+    ...(await postsIn('real.txt')).map((post) => ({ post, spam: false })),
   ];
   await learnPosts(bayes, posts, features);
   return bayes.toJson();
 }
 
 /** A post a line: name | email | phone | what they wrote. */
-function postsIn(corpus: string): Post[] {
+async function postsIn(file: string): Promise<Post[]> {
+  const corpus = await readFile(new URL(`./data/${file}`, import.meta.url), 'utf8');
   return corpus
     .trim()
     .split('\n')
