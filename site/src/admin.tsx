@@ -2,7 +2,7 @@ import '@sallie/shared/styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { readFacts } from './admin/facts.ts';
 import { StaffRoutes } from './admin/staff-routes.tsx';
-import { createWebLink } from './admin/web-connection.ts';
+import { createWebConnection } from './admin/web-connection.ts';
 import { createWebHost } from './admin/web-host.ts';
 import { showStaffChat } from './chat/staff-chat.tsx';
 
@@ -10,6 +10,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('A staff page has a #root');
 const facts = readFacts(document);
 createRoot(root).render(
-  <StaffRoutes connection={createWebLink()} host={createWebHost()} facts={facts} />,
+  <StaffRoutes connection={createWebConnection()} host={createWebHost()} facts={facts} />,
 );
 showStaffChat(facts);

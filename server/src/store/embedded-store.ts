@@ -109,8 +109,7 @@ export class EmbeddedStore implements Store {
     return reading(() => this.#parts.memory.leadsOf(email));
   }
 
-  /** All are this process's own. */
-  /** There is no other process. */
+  /** All are this process’s own: there is no other. */
   claimMails({ ids }: MailClaim) {
     return reading(() => this.#parts.memory.queuedMails(ids));
   }

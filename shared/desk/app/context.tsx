@@ -9,11 +9,11 @@ interface DeskContextValue {
   facts: Business;
 }
 
-const ClientDeps = createContext<DeskContextValue | null>(null);
-export const DeskProvider = ClientDeps.Provider;
+const DeskContext = createContext<DeskContextValue | null>(null);
+export const DeskProvider = DeskContext.Provider;
 
 export function useDesk(): DeskContextValue {
-  const found = useContext(ClientDeps);
+  const found = useContext(DeskContext);
   if (!found) throw new Error('useDesk is for what stands inside the desk');
   return found;
 }

@@ -24,13 +24,13 @@ export interface AttentionStore extends StoreApi<AttentionState> {
 
 const SHOWN = 6000;
 
-interface ClientDeps {
+interface AttentionDeps {
   now: () => number;
   after: After;
 }
 
 /** What rings and counts, as the server said last, and who took what rang. */
-export function createAttention({ now, after }: ClientDeps): AttentionStore {
+export function createAttention({ now, after }: AttentionDeps): AttentionStore {
   const store = createStore<AttentionState>(() => ({ latest: null, taken: null }));
   /** What the frame before the last let ring: which of two frames comes first is no matter. */
   let before: readonly Ringing[] = [];

@@ -11,7 +11,7 @@ import {
 import { after } from '@sallie/shared/realtime/timers';
 
 /** The desk's link in a browser. The session cookie of the handshake registers it, so no token is ever in the page. */
-export function createWebLink(): Connection {
+export function createWebConnection(): Connection {
   const emitter = createEmitter<{
     frame(frame: ServerFrame): void;
     state(state: SocketState): void;

@@ -64,10 +64,10 @@ async function download(name: string, text: string): Promise<SavedFile> {
   // A page made of what people wrote is saved, never opened as one of ours.
   const type = name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'application/octet-stream';
   const url = URL.createObjectURL(new Blob([text], { type }));
-  const connection = document.createElement('a');
-  connection.href = url;
-  connection.download = name;
-  connection.click();
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT);
   return { outcome: 'saved', where: null };
 }

@@ -20,7 +20,7 @@ export function createConversation(deps: ConversationDeps) {
   const { business, tab, now, after, random, newId, toast } = deps;
   const listeners = new Set<() => void>();
   const call = watchReach(deps.call, noteReach);
-  const tell = (task: LiveEvent) => dialogue.apply({ ...task, id: newId() } as VisitorEvent);
+  const emit = (event: LiveEvent) => dialogue.apply({ ...event, id: newId() } as VisitorEvent);
   const mayDo = (effect: Effect) =>
     effect.kind !== 'keep_line' || !goesLive(effect, dialogue.current()) || live.isHeld();
 
@@ -35,7 +35,7 @@ export function createConversation(deps: ConversationDeps) {
     call,
     onSettings(settings) {
       const known = JSON.stringify(dialogue.current().settings);
-      if (JSON.stringify(settings) !== known) void tell({ type: 'settings', settings });
+      if (JSON.stringify(settings) !== known) void emit({ type: 'settings', settings });
       // Staff may have spoken to somebody whose page cannot connect.
       if (dialogue.current().stage !== 'live_chat' && !live.link.isOnline()) void live.catchUp();
     },
@@ -44,7 +44,7 @@ export function createConversation(deps: ConversationDeps) {
     ...deps,
     call,
     dialogue,
-    tell,
+    emit,
     askSettings: poll.ask,
     onChange: announce,
   });
@@ -126,9 +126,9 @@ export function createConversation(deps: ConversationDeps) {
     },
     open() {
       deps.opening.ask();
-      return tell({ type: 'opened' });
+      return emit({ type: 'opened' });
     },
-    close: () => tell({ type: 'closed' }),
+    close: () => emit({ type: 'closed' }),
     /** With an id that was said before it is the same message, which counts once. */
     say(text: string, id = newId()) {
       live.take();
@@ -142,13 +142,13 @@ export function createConversation(deps: ConversationDeps) {
     typed() {
       const { due, stage } = dialogue.current();
       if (due.some((effect) => effect.kind === 'timer' && effect.name === 'collection'))
-        void tell({ type: 'typed' });
+        void emit({ type: 'typed' });
       if (stage === 'live_chat') live.link.typing();
     },
-    askForPerson: () => tell({ type: 'live_button' }),
-    endLive: () => tell({ type: 'end_button' }),
-    edit: (part: Part) => tell({ type: 'edit', part }),
-    retry: (line: string) => tell({ type: 'retry_line', line }),
+    askForPerson: () => emit({ type: 'live_button' }),
+    endLive: () => emit({ type: 'end_button' }),
+    edit: (part: Part) => emit({ type: 'edit', part }),
+    retry: (line: string) => emit({ type: 'retry_line', line }),
     read: live.read,
     tellPresence,
     /** The tab came to the front. */
@@ -180,15 +180,15 @@ function isCutOff(error: unknown): boolean {
   return error instanceof TypeError; // So says fetch of a network that fails.
 }
 
-/** The same call; `tell` hears after each whether the server was reached. */
-function watchReach(call: Call, tell: (isReached: boolean) => void): Call {
+/** The same call; `report` is called after each with whether the server was reached. */
+function watchReach(call: Call, report: (isReached: boolean) => void): Call {
   return async (endpoint, options) => {
     try {
       const reply = await call(endpoint, options);
-      tell(true);
+      report(true);
       return reply;
     } catch (error) {
-      tell(!isCutOff(error));
+      report(!isCutOff(error));
       throw error;
     }
   };

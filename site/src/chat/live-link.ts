@@ -29,7 +29,7 @@ export interface LiveLinkDeps {
   openSocket: () => WebSocketLike;
   after: After;
   random: () => number;
-  tell: (task: LiveEvent) => void;
+  emit: (event: LiveEvent) => void;
   onStaffTyping: () => void;
   /** The server would not register this visitor; its sentence. */
   onTurnedAway: (sentence: string) => void;
@@ -45,7 +45,7 @@ const TYPING_EVERY = 2500;
 
 /** The visitor's side of the socket. */
 export function createLiveLink(deps: LiveLinkDeps) {
-  const { openSocket, after, random, tell } = deps;
+  const { openSocket, after, random, emit } = deps;
   let socket: LiveSocket | null = null;
   let state: SocketState = 'closed';
   let visitorId = '';
@@ -53,8 +53,8 @@ export function createLiveLink(deps: LiveLinkDeps) {
   /** The last place in the thread that came over this page's socket. */
   let lastSeq: number | undefined;
   let arrived: Message[] = [];
-  let mayTellTyping = true;
-  let toldLost = false;
+  let maySendTyping = true;
+  let lostReported = false;
   let why: 'unconnected' | 'elsewhere' = 'elsewhere';
 
   const outbox = createOutbox({
@@ -67,20 +67,20 @@ export function createLiveLink(deps: LiveLinkDeps) {
   function lose() {
     if (!socket) return;
     socket.lose();
-    if (!listening) tell({ type: 'live_lost', isCertain: true });
+    if (!listening) emit({ type: 'live_lost', isCertain: true });
   }
 
   function become(next: SocketState) {
     state = next;
     // Whoever is with SallieBot misses nothing.
     if (listening) return;
-    if (next === 'online') toldLost = false;
-    else if (next === 'waiting' && !toldLost) {
-      toldLost = true;
-      tell({ type: 'live_lost' });
+    if (next === 'online') lostReported = false;
+    else if (next === 'waiting' && !lostReported) {
+      lostReported = true;
+      emit({ type: 'live_lost' });
     } else if (next === 'failed') {
       giveUp('unconnected');
-      tell({ type: 'live_failed' });
+      emit({ type: 'live_failed' });
     }
   }
 
@@ -92,7 +92,7 @@ export function createLiveLink(deps: LiveLinkDeps) {
   function flush() {
     const messages = arrived;
     arrived = [];
-    if (messages.length > 0) tell({ type: 'lines_arrived', messages });
+    if (messages.length > 0) emit({ type: 'lines_arrived', messages });
   }
 
   function arrive(message: Message) {
@@ -114,18 +114,18 @@ export function createLiveLink(deps: LiveLinkDeps) {
   function handleFrame(frame: ServerFrame) {
     if (frame.type === 'error' && state !== 'online') return turnAway(frame.message);
     outbox.handle(frame);
-    if (frame.type === 'connected') tell({ type: 'live_connected', taken_by: frame.taken_by });
-    else if (frame.type === 'takeOver') tell({ type: 'take_over', by: frame.data.by });
-    else if (frame.type === 'handBack') tell({ type: 'hand_back', by: nameIn(frame.data) });
-    else if (frame.type === 'settingsChanged') tell({ type: 'settings', settings: frame.data });
+    if (frame.type === 'connected') emit({ type: 'live_connected', taken_by: frame.taken_by });
+    else if (frame.type === 'takeOver') emit({ type: 'take_over', by: frame.data.by });
+    else if (frame.type === 'handBack') emit({ type: 'hand_back', by: nameIn(frame.data) });
+    else if (frame.type === 'settingsChanged') emit({ type: 'settings', settings: frame.data });
     else if (frame.type === 'liveChatMessage') arrive(frame.data);
-    else if (!listening) hearLive(frame);
+    else if (!listening) handleLive(frame);
   }
 
   /** What only matters to whoever talks with a person. */
-  function hearLive(frame: ServerFrame) {
+  function handleLive(frame: ServerFrame) {
     if (frame.type === 'ack') lastSeq = Math.max(lastSeq ?? 0, frame.seq);
-    else if (frame.type === 'read') tell({ type: 'lines_seen', seq: frame.data.seq });
+    else if (frame.type === 'read') emit({ type: 'lines_seen', seq: frame.data.seq });
     else if (frame.type === 'typing') deps.onStaffTyping();
     else if (frame.type === 'error' && !frame.retry_after && !frame.closed)
       deps.onError(frame.message);
@@ -156,7 +156,7 @@ export function createLiveLink(deps: LiveLinkDeps) {
       listening = wish.listening;
       // What was said to SallieBot stands here already.
       if (listening) lastSeq ??= wish.known;
-      toldLost = false;
+      lostReported = false;
       state = 'connecting';
       socket = connectSocket({
         open: openSocket,
@@ -187,17 +187,17 @@ export function createLiveLink(deps: LiveLinkDeps) {
     async deliver(line: OutgoingLine): Promise<Delivery> {
       if (state === 'failed') return { result: 'unconnected' };
       // A line ends what staff saw of the typing; the next key begins it anew.
-      mayTellTyping = true;
+      maySendTyping = true;
       const outcome = await new Promise<Outcome>((settle) => outbox.deliver(line, settle));
       if (!outcome) return { result: state === 'online' ? 'refused' : why };
       if ('closed' in outcome) return { result: 'closed', sentence: outcome.closed };
       return { result: 'kept', ...outcome };
     },
     typing() {
-      if (!mayTellTyping || !visitorId) return;
-      mayTellTyping = false;
+      if (!maySendTyping || !visitorId) return;
+      maySendTyping = false;
       after(TYPING_EVERY, () => {
-        mayTellTyping = true;
+        maySendTyping = true;
       });
       socket?.send({ type: 'typing', data: { visitor_id: visitorId } });
     },

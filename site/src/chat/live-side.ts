@@ -7,7 +7,7 @@ import type { SharedDialogue } from './shared-dialogue.ts';
 
 export interface LiveSideDeps extends ConversationDeps {
   dialogue: SharedDialogue;
-  tell: (task: LiveEvent) => Promise<void>;
+  emit: (event: LiveEvent) => Promise<void>;
   askSettings: () => Promise<void>;
   onChange: () => void;
 }
@@ -17,14 +17,14 @@ const TYPING_LASTS = 5000;
 
 /** The conversation with people: the socket follows the dialogue, in the one tab that holds the line. */
 export function createLiveSide(deps: LiveSideDeps) {
-  const { dialogue, tell, after, tab, toast, onChange } = deps;
+  const { dialogue, emit, after, tab, toast, onChange } = deps;
   let staffTyping = false;
   let cancelTyping = () => {};
   let readSeq = 0;
 
   const link = createLiveLink({
     ...deps,
-    tell: (task) => void handle(task),
+    emit: (event) => void handle(event),
     onStaffTyping: () => showTyping(true),
     onTurnedAway: (sentence) => void turnedAway(sentence),
     onError: (sentence) => toast('Connection Error', sentence),
@@ -39,12 +39,12 @@ export function createLiveSide(deps: LiveSideDeps) {
     },
   });
 
-  async function handle(task: LiveEvent) {
-    if (task.type === 'lines_arrived') showTyping(false);
+  async function handle(event: LiveEvent) {
+    if (event.type === 'lines_arrived') showTyping(false);
     // They ended it while nothing was connected: the server hears of it now.
-    if (task.type === 'live_connected' && dialogue.current().live.ended) link.handBack();
-    await tell(task);
-    if (task.type === 'live_connected' && visitorInLive()) await retryFailed();
+    if (event.type === 'live_connected' && dialogue.current().live.ended) link.handBack();
+    await emit(event);
+    if (event.type === 'live_connected' && visitorInLive()) await retryFailed();
   }
 
   /** What could not be sent while nothing was connected goes as soon as something is. */
@@ -52,7 +52,7 @@ export function createLiveSide(deps: LiveSideDeps) {
     const failed = dialogue
       .current()
       .lines.filter(({ from, state }) => from === 'visitor' && state === 'failed');
-    for (const { id } of failed) await tell({ type: 'retry_line', line: id });
+    for (const { id } of failed) await emit({ type: 'retry_line', line: id });
   }
 
   function visitorInLive(): string | null {
@@ -82,7 +82,7 @@ export function createLiveSide(deps: LiveSideDeps) {
   async function turnedAway(sentence: string) {
     toast('Connection Error', sentence);
     await Promise.all([deps.askSettings(), catchUp()]);
-    if (visitorInLive()) await tell({ type: 'live_failed' });
+    if (visitorInLive()) await emit({ type: 'live_failed' });
   }
 
   /** Fetches what was written while this page was not there. */
@@ -93,7 +93,7 @@ export function createLiveSide(deps: LiveSideDeps) {
       const messages = await deps.call(readConversation, { body: { visitor_id: id } });
       const places = new Map(dialogue.current().lines.map((line) => [line.id, line.seq]));
       if (messages.every((one) => places.get(one.client_id ?? one.id) === one.seq)) return;
-      await tell({ type: 'lines_arrived', messages });
+      await emit({ type: 'lines_arrived', messages });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) await unknown();
     }

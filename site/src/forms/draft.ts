@@ -34,14 +34,14 @@ export interface DraftBox {
   finish(): void;
 }
 
-interface ClientDeps {
+interface DraftDeps {
   storage: DeviceStorage;
   now: () => number;
   newKey: () => string;
 }
 
 /** The draft of one form. All tabs share it, so it is read afresh before each change. */
-export function openDraft(form: string, { storage, now, newKey }: ClientDeps): DraftBox {
+export function openDraft(form: string, { storage, now, newKey }: DraftDeps): DraftBox {
   const place = draftPlace(form);
   // Another tab may finish, and clear the device, while this one is still sending something else.
   let mine: Attempt[] = [];

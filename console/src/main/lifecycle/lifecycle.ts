@@ -134,7 +134,7 @@ interface QuitDeps {
   attention(): Attention | null;
 }
 
-/** True when this running is the last that rings in a shop that is open. */
+/** True when this console is the last one that rings in a shop that is open. */
 export function isLastOnDuty(isOnline: boolean, attention: Attention | null): boolean {
   return isOnline && attention !== null && attention.on_duty <= 1 && !attention.quiet;
 }
@@ -146,7 +146,7 @@ export function createQuitWarning({ dialog, isOnline, attention }: QuitDeps) {
     const { response } = await dialog.showMessageBox({
       type: 'warning',
       message: 'Nobody else is on duty.',
-      detail: 'If you quit, new inquiries ring nowhere until somebody opens a running.',
+      detail: 'If you quit, new inquiries ring nowhere until somebody opens a console.',
       buttons: ['Quit anyway', 'Keep ringing'],
       defaultId: 1,
       cancelId: 1,

@@ -33,6 +33,7 @@ test.each([
   expect(await mayQuit()).toBe(expected);
   expect(asked[0]).toMatchObject({
     message: 'Nobody else is on duty.',
+    detail: 'If you quit, new inquiries ring nowhere until somebody opens a console.',
     buttons: ['Quit anyway', 'Keep ringing'],
     defaultId: 1,
     cancelId: 1,
