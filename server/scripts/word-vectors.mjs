@@ -73,12 +73,9 @@ async function fetchPackage() {
 
 /** Every word of our examples. */
 async function ownWords() {
-  const files = (await readdir(understanding)).filter((name) =>
-    name.endsWith('examples.corpus.ts'),
-  );
-  const texts = await Promise.all(
-    files.map((name) => readFile(new URL(name, understanding), 'utf8')),
-  );
+  const data = new URL('data/', understanding);
+  const files = (await readdir(data)).filter((name) => name.endsWith('.txt'));
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, data), 'utf8')));
   return new Set(
     texts
       .join(' ')

@@ -77,7 +77,7 @@ export async function openAnswers(facts: Business) {
   const model = createIntentModel(learnt.intents, vectors);
   const spanish = createIntentModel(learnt.spanish, null);
   const troubleIn = createTroubleTeller(learnt, vectors);
-  const asksIn = createAskReader(facts, chrono, model);
+  const asksIn = createAskReader(facts, chrono, model, learnt.roots);
   const daysIn = createDayReader(chrono);
 
   // A town is called the same in every language.

@@ -8,7 +8,7 @@ import * as services from './services.ts';
 import * as shop from './shop.ts';
 import * as visits from './visits.ts';
 
-/** What is answered to each intent of the corpus. */
+/** What is answered to each intent of the examples. */
 export const answers: Readonly<Record<string, Answer>> = {
   hours: hours.hours,
   'closed-why': hours.closedWhy,

@@ -15,7 +15,7 @@ interface Guess {
 export interface IntentModel {
   /** What the words most likely want, the likeliest first; nothing for words none of which it knows. */
   guess(text: string): Guess[];
-  /** Whether a word, in any of its forms, stands in the corpus. */
+  /** Whether a word, in any of its forms, stands in the examples. */
   knows(word: string): boolean;
   /** The words of a text, with slips of the finger corrected. */
   read(text: string): string[];

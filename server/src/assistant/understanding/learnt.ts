@@ -2,15 +2,21 @@ import type { Classifier } from './classifier.ts';
 
 export interface LearntIntents {
   classifier: Classifier;
-  /** All that stand in the corpus. */
+  /** All that stand in the examples. */
   words: readonly string[];
 }
 
-/** What the corpora taught. */
+/** What the texts in data/ taught. */
 export interface Learnt {
   intents: LearntIntents;
   spanish: LearntIntents;
   trouble: Classifier;
+  roots: {
+    /** Of words that are said in passing of a product or a work. */
+    passing: readonly string[];
+    /** Of what people ask shops for by name. */
+    goods: readonly string[];
+  };
 }
 
 /** As text, its numbers in base64. */

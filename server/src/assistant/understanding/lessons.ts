@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { plain } from '@sallie/shared/bot/language/words';
 import { type Classifier, featuresOf } from './classifier.ts';
-import { examples } from './examples.corpus.ts';
 import { learn, type Manner } from './learn.ts';
 import type { Learnt, LearntIntents } from './learnt.ts';
-import { spanishExamples } from './spanish-examples.corpus.ts';
-import { calm, troubled } from './trouble-examples.corpus.ts';
+import { rootsOf } from './objects.ts';
 import { CALM, TROUBLE, TROUBLED, troubleFeatures } from './trouble-model.ts';
-import { wideExamples } from './wide-examples.corpus.ts';
 import { openWordVectors, type WordVectors } from './word-vectors.ts';
 import { wordsIn, wordsOf } from './wording.ts';
 
-/* What the corpora teach. Done by a build, or from source by the first who asks (open-learnt.ts). */
+/* What the texts in data/ teach. Done by a build, or from source by the first who asks (open-learnt.ts). */
 
 const ofIntents: Manner = { leastPairs: 2, rounds: 8, pull: 2, fade: 0.001, meaning: 1 };
 const ofTrouble: Manner = { leastPairs: 2, rounds: 12, pull: 0.8, fade: 0.002, meaning: 1 };
@@ -23,22 +20,56 @@ interface Sentence {
 
 export async function learnAll(): Promise<Learnt> {
   const vectors = await openWordVectors();
-  const english = [examples, wideExamples, await dataIn('examples.txt')].flatMap(sentencesOf);
+  const examples = sentencesOf(await dataIn('examples.txt'));
+  const english = [...examples, ...sentencesOf(await dataIn('wide-examples.txt'))];
   return {
     intents: learnIntents(english, vectors),
-    spanish: learnIntents(sentencesOf(spanishExamples), null),
+    spanish: learnIntents(sentencesOf(await dataIn('spanish-examples.txt')), null),
     trouble: learnTrouble(english, vectors, {
-      troubled: [troubled, await dataIn('troubled.txt')].flatMap(linesOf),
-      calm: [calm, await dataIn('calm.txt')].flatMap(linesOf),
+      troubled: linesOf(await dataIn('troubled.txt')),
+      calm: linesOf(await dataIn('calm.txt')),
     }),
+    roots: {
+      passing: rootsSaidOf(passing, examples),
+      goods: rootsSaidOf(goods, english),
+    },
   };
 }
 
-const dataIn = (name: string) => readFile(new URL(`./data/${name}`, import.meta.url), 'utf8');
-const linesOf = (corpus: string) => corpus.trim().split('\n');
+/** What is said of visits, hours, prices and the like names no thing of its own. */
+const passing = new Set([
+  'hours',
+  'location',
+  'phone',
+  'contact',
+  'price',
+  'estimate',
+  'book',
+  'schedule',
+  'duration',
+  'greeting',
+  'thanks',
+  'installation',
+  'samples',
+  'consultation',
+  'person',
+  'services',
+  'products',
+  'stock',
+]);
+/** Who asks for these names what shops are asked for. */
+const goods = new Set(['product', 'other-work', 'brands']);
 
-function sentencesOf(corpus: string): Sentence[] {
-  return corpus
+function rootsSaidOf(intents: ReadonlySet<string>, sentences: readonly Sentence[]): string[] {
+  const said = sentences.filter(({ intent }) => intents.has(intent));
+  return [...rootsOf(said.flatMap(({ text }) => text.split(' ')))];
+}
+
+const dataIn = (name: string) => readFile(new URL(`./data/${name}`, import.meta.url), 'utf8');
+const linesOf = (text: string) => text.trim().split('\n');
+
+function sentencesOf(examples: string): Sentence[] {
+  return examples
     .trim()
     .split(/\n\n+/)
     .flatMap((paragraph) => {

@@ -3,9 +3,8 @@ import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Ask } from './ask.ts';
 import floors from './data/floors.json' with { type: 'json' };
-import { examples } from './examples.corpus.ts';
 import type { IntentModel } from './intent-model.ts';
-import { wideExamples } from './wide-examples.corpus.ts';
+import type { Learnt } from './learnt.ts';
 import { rootOf } from './wording.ts';
 
 /* What a message is about: our products and towns by the facts, and what is named and stands in none of them. */
@@ -35,51 +34,11 @@ const attributes = new Set(
 const plainWords =
   'a about actually add again all also am an and another any anybody anyone anything are area around as ask at away back basement bath bathroom be because bedroom been before best better between bit both but buy by call came can could day den did dining do does doing done down each either else enough ever every family few find first floor flooring floors for from full get getting give go going good got great guest had hall hallway has have having he hear heard hello help her here hi him his home hope house how i if in inside interested into is it just keep kind kinds kitchen know last laundry let like little living ll look looking lot love made make many maybe me mean might mine more most much mudroom my myself near need needs never new next nice no not now number of off office ok okay old on one ones only open or other our out over own people person place plan please possible prefer project put quality question quick rather ready real really regular right room rooms same say see sell she should show side since so some someday someone something soon sorry sort space square still stuff such sure take tell than thank thanks that the their them then there they thing things think this those through time to today tomorrow too town try type types under until up upstairs downstairs us use used using usually ve very wait want wanted was way we week weekend well were what when where which while who whole why will with wife husband mom dad daughter son kids wondering work works would year years yes yet you your store shop showroom guys sir maam foot feet clock number dollars size area home apartment condo cabin church office building hour minutes also cover carry sold selling selection option options samples sample install installed installing installation installer crew team price priced estimate free appointment come coming visit stop available availability have anything lay laying laid fit quote cost show me tell wondering hi and okay great need remodel building bought buying';
 
-const neutralIntents = new Set([
-  'hours',
-  'location',
-  'phone',
-  'contact',
-  'price',
-  'estimate',
-  'book',
-  'schedule',
-  'duration',
-  'greeting',
-  'thanks',
-  'installation',
-  'samples',
-  'consultation',
-  'person',
-  'services',
-  'products',
-  'stock',
-]);
+const alwaysInPassing = rootsOf(plainWords.split(' '));
 
-/** Said of a product or a work in passing, and no thing of its own. */
-const neutralWords: ReadonlySet<string> = (() => {
-  const words = new Set(plainWords.split(' '));
-  for (const paragraph of examples.trim().split(/\n\n+/)) {
-    const [intent = '', ...sentences] = paragraph.split('\n');
-    if (!neutralIntents.has(intent)) continue;
-    for (const word of sentences.join(' ').split(' ')) words.add(word);
-  }
-  return new Set([...rootsOf(words)].filter((root) => !floorKinds.has(root)));
-})();
-
-/** What people ask shops for by name: this may be said back to them, and no other word of theirs. */
-const goods: ReadonlySet<string> = (() => {
-  const asked = new Set(['product', 'other-work', 'brands']);
-  const sentences = [examples, wideExamples]
-    .flatMap((corpus) => corpus.trim().split(/\n\n+/))
-    .map((paragraph) => paragraph.split('\n'))
-    .flatMap(([intent = '', ...all]) => (asked.has(intent) ? all : []));
-  return rootsOf(new Set(sentences.flatMap((sentence) => sentence.split(' '))));
-})();
-
-/** Given each word once: a corpus says most of its words many times. */
-function rootsOf(words: ReadonlySet<string>): Set<string> {
-  return new Set([...words].map(rootOf));
+/** Given each word once: a text says most of its words many times. */
+export function rootsOf(words: readonly string[]): Set<string> {
+  return new Set([...new Set(words)].map(rootOf));
 }
 
 /** Words of a work that the shop does, which name no other thing. */
@@ -93,7 +52,12 @@ const workWords = new Set(
 export function createObjects(
   facts: Pick<Business, 'products' | 'areas' | 'services' | 'team' | 'address' | 'county'>,
   model: IntentModel,
+  roots: Learnt['roots'],
 ) {
+  const passing = new Set([...alwaysInPassing, ...roots.passing]);
+  for (const kind of floorKinds) passing.delete(kind);
+  /** This may be said back to whoever asked for it, and no other word of theirs. */
+  const goods = new Set(roots.goods);
   const products = new Map<string, Set<Product>>();
   for (const product of facts.products) {
     const name = plain(product.name).split(' ');
@@ -172,7 +136,7 @@ export function createObjects(
 
   function isThing(word: string, root: string, townWords: Set<string>): boolean {
     if (word.length < 3 || /^\d/.test(word) || townWords.has(word)) return false;
-    return !neutralWords.has(root) && !workWords.has(root) && !ownWords.has(root);
+    return !passing.has(root) && !workWords.has(root) && !ownWords.has(root);
   }
 }
 

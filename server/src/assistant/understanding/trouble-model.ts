@@ -5,7 +5,7 @@ import type { Learnt } from './learnt.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { wordsOf } from './wording.ts';
 
-/* Who tells of trouble in words that no pattern lists: learnt from troubled.corpus.ts and from what only sounds like it. */
+/* Who tells of trouble in words that no pattern lists: learnt from data/troubled.txt and from what only sounds like it. */
 
 export const TROUBLED = 'troubled';
 export const CALM = 'calm';

@@ -8,6 +8,7 @@ import { createDayReader } from './days.ts';
 import { isBorneOut } from './evidence.ts';
 import type { IntentModel } from './intent-model.ts';
 import { byKeys } from './keys.ts';
+import type { Learnt } from './learnt.ts';
 import { createObjects } from './objects.ts';
 import { offerAsked } from './offer.ts';
 import { TROUBLE } from './trouble-model.ts';
@@ -39,9 +40,14 @@ const courtesies = new Set([
 ]);
 
 /** Cuts messages into what they ask, each with its intent, its objects and its days. */
-export function createAskReader(facts: Business, chrono: typeof Chrono, model: IntentModel) {
+export function createAskReader(
+  facts: Business,
+  chrono: typeof Chrono,
+  model: IntentModel,
+  roots: Learnt['roots'],
+) {
   const daysIn = createDayReader(chrono);
-  const objectsIn = createObjects(facts, model);
+  const objectsIn = createObjects(facts, model, roots);
 
   function askOf(text: string, now: Date): Ask {
     const words = model.read(text);
