@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { backUpBeforeUpgrade } from './backups/before-upgrade.ts';
 import type { RunBackup } from './backups/process.ts';
-import { backupDirOf, type Config, settingsWarnings } from './config.ts';
+import { type Config, settingsWarnings } from './config.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { prepareDrain } from './http/drain.ts';
@@ -72,10 +71,6 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const business = await readFacts(config.DATA_DIR);
   tryFacts(business, clock.now());
   const site = await openSite({ siteDir, dataDir: config.DATA_DIR, log, after });
-  if (config.BACKUPS && deps.backups && !config.DATABASE_URL) {
-    const backupDir = backupDirOf(config);
-    await backUpBeforeUpgrade({ dataDir: config.DATA_DIR, backupDir, now: clock.now() });
-  }
   const shop = await openShopStore(deps);
   const { store } = shop;
   const together = await togetherWith(shop.database, deps);

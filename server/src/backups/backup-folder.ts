@@ -11,12 +11,12 @@ import { BackupLineage } from './lineage.ts';
  * and the shop's own files), and `backup.json`, which says what must be in there. It gets its name when all of that is on disk and was read back.
  */
 
-const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)(?:-(by-hand|before-upgrade))?$/;
+const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)(-by-hand)?$/;
 /** What is not complete, or on its way out. */
 export const HALF = '.half';
 
 /** What made it; only the server's own have no word for it in their name. */
-export type Occasion = 'hourly' | 'by-hand' | 'before-upgrade';
+export type Occasion = 'hourly' | 'by-hand';
 
 export const BackupManifest = z.object({
   made_at: z.string(),
@@ -53,9 +53,9 @@ export function backupName(at: Date, occasion: Occasion = 'hourly'): string {
 }
 
 export function backupAt(dir: string): Backup | null {
-  const [, hour, minute, second, word] = PATTERN.exec(path.basename(dir)) ?? [];
+  const [, hour, minute, second, byHand] = PATTERN.exec(path.basename(dir)) ?? [];
   if (!hour) return null;
-  const occasion = (word ?? 'hourly') as Occasion;
+  const occasion = byHand ? 'by-hand' : 'hourly';
   return { dir, at: new Date(`${hour}:${minute}:${second}`), occasion, lineage: lineageIn(dir) };
 }
 

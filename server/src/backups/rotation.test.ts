@@ -8,7 +8,7 @@ const start = Date.parse('2026-01-01T00:00:00Z');
 const lineage = { id: 'shop', place: 1, from: null };
 const backup = (
   at: number,
-  more: { occasion?: 'by-hand' | 'before-upgrade'; lineage?: typeof lineage | null } = {},
+  more: { occasion?: 'by-hand'; lineage?: typeof lineage | null } = {},
 ) => ({ at: new Date(at), occasion: 'hourly' as const, lineage, ...more });
 
 /** What is left when this many hours pass with a backup each, and the rule is applied after every one. */
@@ -39,14 +39,6 @@ test('a shop that was shut for months loses nothing by that', () => {
   const old = backup(start);
   const today = backup(start + 200 * 24 * HOUR);
   expect(outdated([old, today])).toEqual([]);
-});
-
-test('what was made before an upgrade stays for eight weeks, however many came after it', () => {
-  const upgrade = backup(start + 1000, { occasion: 'before-upgrade' });
-  const later = (days: number) =>
-    Array.from({ length: 24 * days }, (_, hour) => backup(start + (hour + 1) * HOUR));
-  expect(outdated([upgrade, ...later(55)])).not.toContain(upgrade);
-  expect(outdated([upgrade, ...later(70)])).toContain(upgrade);
 });
 
 test('what was asked for by hand stays a day, also beside newer ones of its hour', () => {

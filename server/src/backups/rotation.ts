@@ -16,9 +16,6 @@ const rules: readonly { periods: number; periodOf(at: Date): string }[] = [
   { periods: 8, periodOf: (at) => String(Math.floor((at.getTime() / DAY + 3) / 7)) },
 ];
 
-/** As long as an hour's backup can at most live on as a week's. */
-const LONGEST = 8 * 7 * DAY;
-
 type Dated = Pick<Backup, 'at' | 'occasion' | 'lineage'>;
 
 /** Those that have outlived their use, of all there are in any order. */
@@ -32,15 +29,11 @@ function outdatedOf<B extends Dated>(line: readonly B[]): B[] {
   const newestFirst = line.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const [newest] = newestFirst;
   if (!newest) return [];
-  const isYoungerThan = (age: number) => (backup: B) =>
-    newest.at.getTime() - backup.at.getTime() < age;
-  // The only way back to an older program.
-  const upgrade = newestFirst.find(({ occasion }) => occasion === 'before-upgrade');
+  const isOfTheDay = ({ at }: B) => newest.at.getTime() - at.getTime() < DAY;
   const kept = new Set([
     ...rules.flatMap((rule) => keptBy(rule, newestFirst)),
     ...newestFirst.filter(({ at }) => hourOf(at) === hourOf(newest.at)).slice(-1),
-    ...newestFirst.filter(({ occasion }) => occasion === 'by-hand').filter(isYoungerThan(DAY)),
-    ...[upgrade].filter((backup) => backup !== undefined).filter(isYoungerThan(LONGEST)),
+    ...newestFirst.filter(({ occasion }) => occasion === 'by-hand').filter(isOfTheDay),
   ]);
   return newestFirst.filter((backup) => !kept.has(backup));
 }

@@ -5,7 +5,6 @@ import type { After } from '@sallie/shared/realtime/timers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded.ts';
-import { isOfOlderFormat } from '../store/older-format.ts';
 import { contact, newFolder, clock as shopClock } from '../store/samples.ts';
 import { systemRandom } from '../system/random.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
@@ -13,7 +12,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { backupName, dataIn, listBackups } from './backup-folder.ts';
+import { backupName, listBackups } from './backup-folder.ts';
 import { type BackupEnd, backupProcess, type RunBackup } from './process.ts';
 import { scheduleBackups } from './schedule.ts';
 
@@ -215,23 +214,4 @@ test('the process that makes one says in a sentence why it could not', async () 
   expect((await run().ended).isMade).toBe(true);
   await store.close();
   expect(await listBackups(path.join(env.DATA_DIR, 'backups'))).toHaveLength(1);
-});
-
-test('a folder of an older format is backed up before it is upgraded, once', async () => {
-  const dataDir = path.join(newPlace(), 'data');
-  const kept = fileURLToPath(new URL('../store/fixtures/v3', import.meta.url));
-  fs.cpSync(kept, dataDir, { recursive: true });
-  const run: RunBackup = () => ({ ended: new Promise(() => {}), end() {} });
-  const start = async () =>
-    (await startTestServer({ DATA_DIR: dataDir }, undefined, { backups: { run } })).stop();
-  fs.writeFileSync(path.join(dataDir, 'backups'), 'no folder');
-  await expect(start()).rejects.toThrow(/could not be backed up before\. No backup can be written/);
-  fs.rmSync(path.join(dataDir, 'backups'));
-  await start();
-  const [backup, ...more] = await listBackups(path.join(dataDir, 'backups'));
-  expect(more).toEqual([]);
-  expect(backup?.occasion).toBe('before-upgrade');
-  expect(isOfOlderFormat(dataIn(backup?.dir ?? ''))).toBe(true);
-  await start();
-  expect(await listBackups(path.join(dataDir, 'backups'))).toEqual([backup]);
 });

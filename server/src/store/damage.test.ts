@@ -7,9 +7,6 @@ import { trustRun as torn } from '../../trust/runs/torn.ts';
 import { runTrust } from '../../trust/trust-run.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { openStore } from './embedded.ts';
-import { scanFolder } from './folder.ts';
-import { formatVersion } from './format-version.ts';
-import { formatLine } from './line.ts';
 import { clock, contact, copyFolder, newFolder } from './samples.ts';
 
 /* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */
@@ -148,15 +145,6 @@ describe('a damaged journal', () => {
     fs.writeFileSync(journal(3), lines.toSpliced(50, 1).join('\n'));
     await expect(openStore({ dir, clock })).rejects.toThrow('cannot be read completely');
   });
-});
-
-test('what a newer version wrote is left to it', async () => {
-  const { journals } = scanFolder(dir);
-  expect(journals.at(-1)).toBe(3);
-  fs.appendFileSync(journal(3), formatLine(`{"v":${formatVersion + 1},"seq":1001,"writes":[]}`));
-  const before = filesOf(dir);
-  await expect(openStore({ dir, clock })).rejects.toThrow(/newer version/);
-  expect(isUntouched(dir, before)).toBe(true);
 });
 
 test.each([

@@ -88,8 +88,7 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
   const searchFiles = new SearchFiles({ ...parts, index: leadIndex, writeBehind });
   lock.onLost((error) => commits.fail(error));
   for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
-  const isToBeWrittenAnew =
-    warnings.length > 0 || files.upgrades.wereNeeded || files.areFactsMissing;
+  const isToBeWrittenAnew = warnings.length > 0 || files.areFactsMissing;
   if (isToBeWrittenAnew || files.current?.alone) writeBehind.checkpointInBackground();
   return new EmbeddedStore({
     ...parts,

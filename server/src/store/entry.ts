@@ -1,6 +1,5 @@
 import { checkVersion, formatVersion } from './format-version.ts';
 import type { KeptReply, Write } from './store.ts';
-import type { Upgrades } from './upgrade.ts';
 
 /** One atomic change as the journal tells it. */
 export interface Entry {
@@ -19,22 +18,8 @@ export function entryText(seq: number, body: string): string {
   return `{"v":${formatVersion},"seq":${seq},${body}`;
 }
 
-/** What an entry may look like before its version is known. */
-interface WrittenEntry {
-  v: number;
-  seq: number;
-  writes: Write[];
-  reply?: KeptReply;
-}
-
-export function readEntry(text: string, path: string, upgrades: Upgrades): Entry {
-  const written: WrittenEntry = JSON.parse(text);
-  const version = checkVersion(written.v, path);
-  const { seq, writes, reply } = written;
-  const upgraded = writes.map((write) =>
-    'put' in write
-      ? ({ put: write.put, record: upgrades.record(version, write.put, write.record) } as Write)
-      : write,
-  );
-  return { seq, writes: upgraded, ...(reply && { reply }) };
+export function readEntry(text: string, path: string): Entry {
+  const { v, ...entry }: Entry & { v: number } = JSON.parse(text);
+  checkVersion(v, path);
+  return entry;
 }

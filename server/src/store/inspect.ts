@@ -35,7 +35,7 @@ export async function inspectFolder(dir: string): Promise<Inspection> {
 /** The records themselves, under the same terms. */
 export async function readFolder(dir: string): Promise<{ memory: Memory; damaged: string[] }> {
   const files = new SnapshotFiles(dir, realDisk);
-  const { memory, journals, damages } = await readData(dir, files, new Low(files, emptyData()));
+  const { memory, journals, damages } = await readData(dir, new Low(files, emptyData()));
   const torn = journals.filter(({ lines }) => lines.torn);
   const damaged = [...files.damaged, ...[...damages, ...torn].map(({ file }) => file)];
   return { memory, damaged: [...new Set(damaged.map((file) => path.basename(file)))] };

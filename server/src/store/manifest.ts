@@ -24,7 +24,7 @@ export interface Manifest {
   segments: ListedSegment[];
 }
 
-/** Null when the file is missing or is not what was written. Throws `StartRefused` for a newer version's. */
+/** Null when the file is missing or is not what was written. Throws `StartRefused` for one of a newer version. */
 export function readManifest(dir: string, number: number): Manifest | null {
   const file = manifestPath(dir, number);
   if (!fs.existsSync(file)) return null;

@@ -9,11 +9,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBulkFolder } from '../../trust/bulk-folder.ts';
 import { openStore } from './embedded.ts';
-import { manifestPath, scanFolder, segmentsPath } from './folder.ts';
-import { formatVersion } from './format-version.ts';
-import { checksum, formatLine } from './line.ts';
-import { readManifest } from './manifest.ts';
-import { clock, contact, line, newFolder } from './samples.ts';
+import { scanFolder, segmentsPath } from './folder.ts';
+import { clock, line, newFolder } from './samples.ts';
 import type { Store } from './store.ts';
 
 const MB = 1_000_000;
@@ -193,37 +190,3 @@ test('bytes that go bad while the server runs are found, and never shown', async
   fs.writeFileSync(file, text);
   expect(await store.messagesOf('anna')).toHaveLength(128);
 });
-
-test('a full segment of an older version is read as it is, and written anew in the present one', async () => {
-  const { dir, store } = await aStore();
-  await say(store, mixed(['anna', 'ben'], 1, 200));
-  await store.close();
-  toVersionOne(dir);
-  const again = await openStore({ dir, clock });
-  expect(await again.messagesOf('anna')).toHaveLength(199);
-  await again.commit([{ put: 'contacts', record: contact('c') }]);
-  await again.close();
-  const manifest = readManifest(dir, scanFolder(dir).manifests[0] ?? 0);
-  for (const { collection, file } of manifest?.segments ?? []) {
-    if (collection === 'messages') expect(textOf(dir, file)).toContain(`{"v":${formatVersion},`);
-  }
-  const last = await openStore({ dir, clock });
-  expect(await last.messagesOf('ben')).toHaveLength(199);
-  await last.close();
-});
-
-const textOf = (dir: string, file: string) =>
-  fs.readFileSync(path.join(segmentsPath(dir), file), 'utf8');
-
-/** As the first version of this program would have left it. */
-function toVersionOne(dir: string) {
-  const number = scanFolder(dir).manifests[0] ?? 0;
-  const manifest = readManifest(dir, number);
-  const segments = manifest?.segments.map((listed) => {
-    const text = textOf(dir, listed.file).replace(`{"v":${formatVersion}`, '{"v":1');
-    fs.writeFileSync(path.join(segmentsPath(dir), listed.file), text);
-    return { ...listed, crc: checksum(text) };
-  });
-  const old = JSON.stringify({ v: 1, ...manifest, segments });
-  fs.writeFileSync(manifestPath(dir, number), formatLine(old));
-}

@@ -32,7 +32,6 @@ export interface ReadData {
 /** Snapshot, then journal; nothing in the folder is changed. Throws `StartRefused` where that is not sufficient. */
 export async function readData(
   dir: string,
-  files: SnapshotFiles,
   db: Low<Data>,
   onLead?: LeadListener,
 ): Promise<ReadData> {
@@ -42,7 +41,7 @@ export async function readData(
   const memory = new Memory(db.data, onLead);
   const journals = readJournals(dir, found, db.data.journal, isFresh);
   const damages: ReadData['damages'] = [];
-  const replayed = replay(dir, journals, db.data.seq, files.upgrades, {
+  const replayed = replay(dir, journals, db.data.seq, {
     apply: (entry) => memory.apply(entry),
     damaged: (file, damage) => damages.push({ file, damage }),
   });
@@ -57,7 +56,7 @@ export async function openData(
   db: Low<Data>,
   onLead?: LeadListener,
 ): Promise<Opened> {
-  const { memory, found, journals, replayed, damages } = await readData(dir, files, db, onLead);
+  const { memory, found, journals, replayed, damages } = await readData(dir, db, onLead);
   const warnings: string[] = [];
   for (const file of files.damaged) {
     await moveAside(dir, disk, file);

@@ -16,7 +16,7 @@ export interface Packed<R> {
   at(places: readonly number[]): (R | null)[];
 }
 
-/** In memory: for what is listed and searched at every turn. `text` is of the present version. */
+/** In memory: for what is listed and searched at every turn. */
 export function packText<R>(text: Buffer): Packed<R> {
   let lines: Uint32Array | null = null;
   return {
@@ -53,8 +53,6 @@ export interface PackedFile {
   path: string;
   /** Of the whole file. */
   crc: string;
-  /** Absent where the present version wrote it. */
-  upgrade?: (record: object) => object;
 }
 
 /** Where each record begins, where one after the last would, and what the bytes of each must be. */
@@ -81,10 +79,7 @@ function indexOf(text: Buffer): Index {
  * On disk alone: for what could be more than memory holds. Bytes which went bad since the start are never taken for
  * what was written. `text` is what the file holds; without it the file is read once more when a record is asked for.
  */
-export function packFile<R>(
-  { path, crc, upgrade = (record) => record }: PackedFile,
-  text?: Buffer,
-): Packed<R> {
+export function packFile<R>({ path, crc }: PackedFile, text?: Buffer): Packed<R> {
   let index = text ? indexOf(text) : null;
 
   function readAll(): Buffer {
@@ -102,11 +97,10 @@ export function packFile<R>(
 
   function decode(bytes: Buffer, place: number, { checksums }: Index): R | null {
     if (crc32(bytes) !== checksums[place]) throw changed();
-    return upgraded(decodeLine<object>(bytes));
+    return decodeLine<R>(bytes);
   }
 
   const changed = () => new Error(`The file ${path} is not what was written`);
-  const upgraded = (record: object | null) => record && (upgrade(record) as R);
 
   return {
     at(places) {
@@ -124,7 +118,7 @@ export function packFile<R>(
         fs.closeSync(fd);
       }
     },
-    rows: () => decodeSegment<object>(readAll()).records.map(upgraded),
+    rows: () => decodeSegment<R>(readAll()).records,
   };
 }
 

@@ -4,7 +4,6 @@ import { StartRefused } from '../system/start-refused.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { type Found, journalPath } from './folder.ts';
 import { type Damage, type Lines, readLines } from './line.ts';
-import type { Upgrades } from './upgrade.ts';
 
 /** One journal as found, and what has to be done about it. */
 export interface ReadJournal {
@@ -41,7 +40,6 @@ export function replay(
   dir: string,
   journals: readonly ReadJournal[],
   seq: number,
-  upgrades: Upgrades,
   { apply, damaged }: { apply(entry: Entry): void; damaged(file: string, damage: Damage): void },
 ): number {
   let last = seq;
@@ -54,7 +52,7 @@ export function replay(
         gapExplained = true;
         continue;
       }
-      const entry = readEntry(piece.text, path.basename(file), upgrades);
+      const entry = readEntry(piece.text, path.basename(file));
       if (entry.seq <= last) continue;
       if (entry.seq > last + 1 && !gapExplained) refuse(dir);
       apply(entry);

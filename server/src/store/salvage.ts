@@ -5,18 +5,15 @@ import { type TableName, tableNames } from './collections.ts';
 import { openStore } from './embedded.ts';
 import { readEntry } from './entry.ts';
 import { journalPath, scanFolder, segmentsPath } from './folder.ts';
-import { formatVersion } from './format-version.ts';
 import { checksum, readLines } from './line.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import type { CollectionName, Write } from './store.ts';
-import { Upgrades } from './upgrade.ts';
 
 /* What a start refuses because a file is missing or damaged still holds records that are whole. */
 
 /** Records of one commit. */
 const TOGETHER = 200;
 /** What stands around the records of a segment. */
-const VERSION = /^\{"v":(\d+),/;
 const FRAME = /^(\{"v":\d+,"records":\[|\]\})$/;
 
 type Records = Map<string, { id: string }>;
@@ -36,14 +33,10 @@ export async function salvage(
   const { manifests, segments, journals } = scanFolder(from);
   const manifest = manifests.map((number) => readManifest(from, number)).find(Boolean) ?? null;
   if (!manifest && segments.length > 0) lost.push('The table of contents is missing or damaged.');
-  const upgrades = new Upgrades(from);
-  if (manifest) upgrades.begin(manifest);
   const listed = manifest?.segments.map(({ file }) => file) ?? segments.sort(byGeneration);
-  for (const file of listed) {
-    readSegment(from, file, manifest, upgrades, found, lost);
-  }
+  for (const file of listed) readSegment(from, file, manifest, found, lost);
   for (const number of journals) {
-    readJournal(journalPath(from, number), manifest?.seq ?? 0, upgrades, found, lost);
+    readJournal(journalPath(from, number), manifest?.seq ?? 0, found, lost);
   }
   lost.push(...gapsIn(journals, manifest));
   await writeAll(to, clock, found);
@@ -57,7 +50,6 @@ function readSegment(
   dir: string,
   file: string,
   manifest: Manifest | null,
-  upgrades: Upgrades,
   found: Found,
   lost: string[],
 ) {
@@ -70,13 +62,9 @@ function readSegment(
   const listed = manifest?.segments.find((segment) => segment.file === file);
   const collection = file.replace(/-\d+\.g\d+$/, '') as TableName;
   const text = bytes.toString();
-  const version = Number(VERSION.exec(text)?.[1] ?? formatVersion);
   const lines = text.split('\n').filter((line) => !FRAME.test(line) && !line.startsWith('null'));
   const read = lines.flatMap((line) => recordIn(line.replace(/,$/, '')) ?? []);
-  for (const record of read) {
-    const upgraded = upgrades.record(version, collection, record) as { id: string };
-    found.get(collection)?.set(record.id, upgraded);
-  }
+  for (const record of read) found.get(collection)?.set(record.id, record);
   const unread = lines.length - read.length;
   const isWhole = listed ? checksum(bytes) === listed.crc : unread === 0;
   if (isWhole) return;
@@ -94,13 +82,7 @@ function recordIn(line: string): { id: string } | null {
   }
 }
 
-function readJournal(
-  file: string,
-  after: number,
-  upgrades: Upgrades,
-  found: Found,
-  lost: string[],
-) {
+function readJournal(file: string, after: number, found: Found, lost: string[]) {
   const { pieces, torn } = readLines(fs.readFileSync(file));
   let unread = torn ? 1 : 0;
   for (const piece of pieces) {
@@ -108,7 +90,7 @@ function readJournal(
       unread += 1;
       continue;
     }
-    const { seq, writes } = readEntry(piece.text, path.basename(file), upgrades);
+    const { seq, writes } = readEntry(piece.text, path.basename(file));
     if (seq <= after) continue;
     for (const write of writes) {
       if ('put' in write) found.get(write.put)?.set(write.record.id, write.record);

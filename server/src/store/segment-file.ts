@@ -5,18 +5,16 @@ import type { Seeds } from './columns.ts';
 import { errorCode } from './disk.ts';
 import { decodeFacts, type Facts, seedsOf } from './facts.ts';
 import { factsPath, segmentsPath } from './folder.ts';
-import { checkVersion, formatVersion } from './format-version.ts';
+import { checkVersion } from './format-version.ts';
 import { checksum } from './line.ts';
 import type { ListedSegment, Manifest } from './manifest.ts';
 import { createReader, type Packing, packFile, packText, readForNow } from './packed.ts';
 import { factsOf } from './record-facts.ts';
 import { Segment, segmentSize } from './segment.ts';
 import { decodeSegment, isCurrent } from './segment-text.ts';
-import type { Upgrades } from './upgrade.ts';
 
 interface Reading {
   dir: string;
-  upgrades: Upgrades;
   seeds: Seeds;
   /** Told of a full segment that has no good facts beside it. */
   lacksFacts(file: string): void;
@@ -27,7 +25,7 @@ interface Reading {
  * call.
  */
 export function readSegment(
-  { dir, upgrades, seeds, lacksFacts }: Reading,
+  { dir, seeds, lacksFacts }: Reading,
   listed: ListedSegment,
   packing: Packing,
 ): FoundSegment | null {
@@ -35,27 +33,22 @@ export function readSegment(
   const full = path.join(segmentsPath(dir), file);
   const text = fs.existsSync(full) ? readForNow(full) : null;
   if (text?.length !== bytes || checksum(text) !== crc) return null;
-  const isOurs = isCurrent(text);
-  if (isOurs && packing !== 'disk') {
+  if (!isCurrent(text)) checkVersion(decodeSegment(text).v, full);
+  if (packing !== 'disk') {
     const packed = packText<{ id: string }>(Buffer.from(text));
     return { segment: asSaved(new Segment(number, packed), listed), facts: null };
   }
-  const facts = isOurs ? readFacts(dir, listed, seeds) : null;
+  const facts = readFacts(dir, listed, seeds);
   if (facts) {
     const packed = packFile<{ id: string }>({ path: full, crc });
     return { segment: asSaved(new Segment(number, packed), listed), facts };
   }
-  const { v, records } = decodeSegment<{ id: string }>(text);
-  const version = checkVersion(v, full);
-  const upgrade = (record: object) => upgrades.record(version, collection, record);
-  const rows = records.map((record) => record && upgrade(record)) as ({ id: string } | null)[];
-  const staysOnDisk = packing === 'disk' && rows.length === segmentSize;
-  const packed = staysOnDisk ? packFile<{ id: string }>({ path: full, crc, upgrade }, text) : rows;
-  const segment = new Segment(number, packed);
-  // Of an older version it counts as dirty, so the next snapshot writes it in the present one.
-  if (version === formatVersion) asSaved(segment, listed);
-  if (staysOnDisk && isOurs) lacksFacts(file);
-  return { segment, facts: packing === 'disk' ? factsOf(collection, rows, seeds) : null };
+  const { records: rows } = decodeSegment<{ id: string }>(text);
+  const isFull = rows.length === segmentSize;
+  const packed = isFull ? packFile<{ id: string }>({ path: full, crc }, text) : rows;
+  if (isFull) lacksFacts(file);
+  const segment = asSaved(new Segment(number, packed), listed);
+  return { segment, facts: factsOf(collection, rows, seeds) };
 }
 
 function asSaved<R>(segment: Segment<R>, { file, crc, bytes }: ListedSegment): Segment<R> {

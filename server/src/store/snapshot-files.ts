@@ -23,7 +23,6 @@ import { type Image, type SavedSegment, segmentSize } from './segment.ts';
 import { findSeeds, readSegment } from './segment-file.ts';
 import { encodeSegment } from './segment-text.ts';
 import type { OldLeads } from './store.ts';
-import { Upgrades } from './upgrade.ts';
 
 /** lowdb's adapter: the snapshot in segments, of which a write touches only what has changed. */
 export class SnapshotFiles implements Adapter<Data> {
@@ -37,14 +36,11 @@ export class SnapshotFiles implements Adapter<Data> {
   #number = 0;
   /** Files that did not verify when the data was read. */
   readonly damaged: string[] = [];
-  /** Also of what stays in the files, which is read for as long as the store is open. */
-  readonly upgrades: Upgrades;
 
   constructor(dir: string, disk: Disk, oldLeads?: OldLeads) {
     this.#dir = dir;
     this.#disk = disk;
     this.#oldLeads = oldLeads;
-    this.upgrades = new Upgrades(dir);
   }
 
   get current(): Manifest | null {
@@ -165,11 +161,9 @@ export class SnapshotFiles implements Adapter<Data> {
     const seeds = findSeeds(this.#dir, manifest) ?? newSeeds();
     const data: Data = { ...emptyData(seeds, this.#oldLeads), seq, journal };
     let whole = true;
-    this.upgrades.begin(manifest);
     this.#lackFacts.clear();
     const reading = {
       dir: this.#dir,
-      upgrades: this.upgrades,
       seeds,
       lacksFacts: (file: string) => void this.#lackFacts.add(file),
     };

@@ -1,6 +1,7 @@
 import type { Control } from './control.ts';
 
 const disk = 'server/src/store/disk-faults.test.ts';
+const format = 'server/src/store/format-version.test.ts';
 const guarded = 'server/src/store/guarded-disk.test.ts';
 const damage = 'server/src/store/damage.test.ts';
 const line = 'server/src/store/line.test.ts';
@@ -116,9 +117,9 @@ export const store: readonly Control[] = [
   {
     says: 'what a newer version wrote is left to it',
     file: 'server/src/store/format-version.ts',
-    find: 'if (version > formatVersion) {',
-    replace: 'if (!path) {',
-    test: { file: damage, name: 'what a newer version wrote is left to it' },
+    find: 'if (version === formatVersion) return;',
+    replace: 'if (path) return;',
+    test: { file: format, name: ' of a newer format is refused' },
   },
   {
     says: 'one writer per folder',
