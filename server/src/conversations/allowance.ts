@@ -10,7 +10,7 @@ import type { ConversationState } from '../store/store.ts';
 
 const HOUR = 3_600_000;
 const PER_ADDRESS = { name: 'chat by address', most: 1800, within: HOUR, grain: HOUR / 12 };
-/** Bytes on disk. */
+/** Bytes on disk, of everybody whom staff have not answered. */
 const OF_STRANGERS = {
   name: 'chat of strangers',
   most: 200_000_000,
@@ -31,9 +31,8 @@ export interface AllowanceDeps {
 
 /** What is about to be kept of what a visitor or the bot said. */
 export interface Addition {
-  visitor: { email: string; phone: string };
   /** How the conversation stands before it. */
-  conversation: Pick<ConversationState, 'last_seq' | 'bytes'>;
+  conversation: Pick<ConversationState, 'last_seq' | 'bytes' | 'answered'>;
   messages: readonly Message[];
   /** What limits count the sender by. */
   address: string;
@@ -47,8 +46,8 @@ export function createAllowance({ business, windows, log, factor }: AllowanceDep
 
   return {
     /** Counts it. Rejects with `Refusal`: 409 where the conversation is at its end, 429 where there is room again later. */
-    async admit({ visitor, conversation, messages, address }: Addition): Promise<void> {
-      const { last_seq, bytes = 0 } = conversation;
+    async admit({ conversation, messages, address }: Addition): Promise<void> {
+      const { last_seq, bytes = 0, answered } = conversation;
       if (last_seq >= MOST_MESSAGES * scale || bytes >= MOST_BYTES * scale) {
         throw new Refusal(
           409,
@@ -64,7 +63,8 @@ export function createAllowance({ business, windows, log, factor }: AllowanceDep
           wait,
         );
       }
-      if (!isStranger(visitor)) return;
+      // An email or a phone makes nobody known: anybody may invent one.
+      if (answered) return;
       const bytesNow = bytesOf(messages.map((one) => JSON.stringify(one)));
       const strangers = { rate: OF_STRANGERS, key: 'all', count: bytesNow };
       const longWait = await windows.take([strangers]);
@@ -77,11 +77,6 @@ export function createAllowance({ business, windows, log, factor }: AllowanceDep
       );
     },
   };
-}
-
-/** Left neither an e-mail nor a phone, so nobody could answer them later. */
-function isStranger({ email, phone }: Addition['visitor']): boolean {
-  return email === '' && phone === '';
 }
 
 /** In UTF-8. */

@@ -6,7 +6,8 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { newConversation } from './conversation-state.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** A shop whose limits hold. Each request comes from the address it names, and time passes when the test says so. */
 async function aShop(rateLimits: string) {
@@ -158,7 +159,7 @@ test('what was said counts on after a restart, also what was never counted', asy
   expect(reply.status).toBe(409);
 });
 
-test('strangers fill 200 MB a day in all; then chat says so, and forms and customers go on', async () => {
+test('strangers fill 200 MB a day in all; then chat says so, and forms go on', async () => {
   const { clock, server } = await aShop('0.001');
   await switchOn(server);
   for (let count = 1; count <= 3; count += 1) {
@@ -171,10 +172,7 @@ test('strangers fill 200 MB a day in all; then chat says so, and forms and custo
   expect([late.reply.status, late.refusal]).toEqual([429, sentence]);
   expect(server.logged.join('')).toContain('chat with strangers is full for today');
   const small = await aGuest(server, '203.0.113.10', []);
-  // What room is left is less than these.
-  await Promise.all(
-    Array.from({ length: 20 }, (_, at) => aGuest(server, `198.51.100.${at}`, lines(1, 2000))),
-  );
+  await fillRest(server);
   const refused = await small.say('a'.repeat(2000));
   expect([refused.status, await refused.text()]).toEqual([429, sentence]);
   const page = await openPage(server, small, '203.0.113.14');
@@ -184,11 +182,54 @@ test('strangers fill 200 MB a day in all; then chat says so, and forms and custo
   expect((await server.call('POST', '/api/contact', contact, from('203.0.113.11'))).status).toBe(
     201,
   );
-  const known = { name: 'Ada Miller', email: 'ada@example.com' };
-  const ada = await aGuest(server, '203.0.113.12', lines(25, 2000), known);
-  expect(ada.reply.status).toBe(201);
   clock.pass(26 * HOUR);
   expect((await aGuest(server, '203.0.113.13', lines(25, 2000))).reply.status).toBe(201);
+});
+
+/** What room is left is less than each of these. */
+async function fillRest(server: TestServer) {
+  for (let at = 0; at < 100; at += 1) {
+    const { reply } = await aGuest(server, `198.51.100.${at}`, lines(1, 2000));
+    if (reply.status === 429) return;
+  }
+}
+
+test('anybody may invent an email: only whom staff have answered is no stranger, also after a restart', async () => {
+  const { clock, server } = await aShop('0.003');
+  const invented = { name: 'Ada Miller', email: 'ada@example.com', phone: '5705550111' };
+  const said = lines(25, 2000);
+  const ada = await aGuest(server, '203.0.113.1', [], invented);
+  const taken = await aGuest(server, '203.0.113.2', [], invented);
+  const staffClient = await openStaffClient(server, await switchOn(server));
+  clock.pass(MINUTE);
+  staffClient.send({ type: 'takeOver', data: { visitor_id: taken.id } });
+  await staffClient.hears('takeOver');
+  const statuses: number[] = [];
+  for (let count = 3; count <= 13; count += 1) {
+    statuses.push((await aGuest(server, `203.0.113.${count}`, said, invented)).reply.status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  await fillRest(server);
+  const long = 'a'.repeat(2000);
+  clock.pass(MINUTE);
+  staffClient.send(line(ada, 'Good morning, this is Dana.'));
+  await staffClient.hears('ack');
+  expect((await ada.say(long)).status).toBe(201);
+  expect((await taken.say(long)).status).toBe(429);
+
+  await server.stop();
+  const env = { RATE_LIMITS: '0.003', TRUST_PROXY: '1', DATA_DIR: server.dataDir };
+  const again = await startTestServer(env, clock);
+  for (let count = 3; count <= 12; count += 1) await aGuest(again, `203.0.113.${count}`, said);
+  await fillRest(again);
+  const status = async (guest: typeof ada) => {
+    const body = { visitor_id: guest.id, message: long, is_bot: false };
+    const { visitorToken } = guest.registration;
+    const cookie = `visitor=${guest.id}.${visitorToken}`;
+    const headers = { ...from('203.0.113.30'), cookie };
+    return (await again.call('POST', '/api/conversations', body, headers)).status;
+  };
+  expect([await status(ada), await status(taken)]).toEqual([201, 429]);
 });
 
 test('with limits off nothing of this holds', async () => {

@@ -87,7 +87,7 @@ export function createReceive({
       };
       if (author.as !== 'staff') {
         const { address } = author;
-        await allowance.admit({ visitor, conversation: before, messages: [record], address });
+        await allowance.admit({ conversation: before, messages: [record], address });
       }
       const urgent = author.as === 'visitor' && isUrgent(record.message);
       const after = moved(before, record, author, urgent);
@@ -173,6 +173,7 @@ function moved(
           taken_by_id: author.id,
           taken_at: created_at,
         }),
+        answered: true,
         staff_read: Math.max(before.staff_read, seq),
         waiting_since: null,
         reminded: false,

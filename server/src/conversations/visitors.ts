@@ -128,7 +128,7 @@ async function conversationOf(
     }),
   );
   const begun = newConversation(visitor.id);
-  await deps.allowance.admit({ visitor, conversation: begun, messages, address });
+  await deps.allowance.admit({ conversation: begun, messages, address });
   const bytes = bytesOf(messages.map(({ message }) => message));
   const urgent = messages.some(({ is_bot, message }) => !is_bot && deps.isUrgent(message));
   const waits = urgent && { urgent, waiting_since: created_at };

@@ -110,3 +110,34 @@ test('limits hold for both together', async () => {
   const statuses = (await Promise.all(forms)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
 });
+
+test('whom staff answered at one process is no stranger at the other', async () => {
+  const [one, other] = await twoServers({ RATE_LIMITS: '0.003', TRUST_PROXY: '1' });
+  const known = async (address: string) => {
+    const body = { name: 'Ada Miller', email: 'ada@example.com', conversation: [] };
+    const reply = await one.call('POST', '/api/visitors', body, { 'x-forwarded-for': address });
+    return (await reply.json()) as { id: string; visitorToken: string };
+  };
+  const ada = await known('203.0.113.1');
+  const stranger = await known('203.0.113.2');
+  const desk = await openStaffClient(one, await one.signIn());
+  desk.send(line(ada, 'Good morning'));
+  await desk.hears('ack');
+
+  const message = 'a'.repeat(2000);
+  const conversation = Array.from({ length: 25 }, () => ({ message, is_bot: false }));
+  const fill = async (address: string, count: number) => {
+    const body = { name: 'Guest', conversation: conversation.slice(0, count) };
+    const headers = { 'x-forwarded-for': address };
+    return (await one.call('POST', '/api/visitors', body, headers)).status;
+  };
+  for (let at = 0; (await fill(`198.51.100.${at}`, 25)) === 201; at += 1);
+  for (let at = 0; (await fill(`192.0.2.${at}`, 1)) === 201; at += 1);
+  const say = async ({ id, visitorToken }: typeof ada, address: string) => {
+    const cookie = `visitor=${id}.${visitorToken}`;
+    const headers = { 'x-forwarded-for': address, cookie };
+    const body = { visitor_id: id, message, is_bot: false };
+    return (await other.call('POST', '/api/conversations', body, headers)).status;
+  };
+  expect([await say(ada, '203.0.113.3'), await say(stranger, '203.0.113.4')]).toEqual([201, 429]);
+});

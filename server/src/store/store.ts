@@ -74,6 +74,8 @@ export interface ConversationState {
   last_seq: number;
   /** Of all its text, in UTF-8; absent in a conversation that has heard no message since this is counted. */
   bytes?: number;
+  /** Staff have written in it: absent, they are a stranger to the shop. */
+  answered?: true;
   /** The last message each side has seen. */
   visitor_read: number;
   staff_read: number;

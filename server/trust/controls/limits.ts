@@ -166,6 +166,20 @@ export const limits: readonly Control[] = [
     test: { file: chatFloods, name: 'strangers fill 200 MB a day in all' },
   },
   {
+    says: 'whoever staff have not answered is a stranger, whatever email they give',
+    file: 'server/src/conversations/allowance.ts',
+    find: 'if (answered) return;',
+    replace: 'return;',
+    test: { file: chatFloods, name: 'anybody may invent an email' },
+  },
+  {
+    says: 'that staff have answered is kept with the conversation',
+    file: 'server/src/conversations/receive.ts',
+    find: 'answered: true,',
+    replace: '',
+    test: { file: chatFloods, name: 'anybody may invent an email' },
+  },
+  {
     says: '30 sockets per address',
     file: 'server/src/realtime/sockets.ts',
     find: "if (!leave) return turnAway(socket, '429 Too Many Requests');\n    socket.once('close', leave);",
