@@ -125,30 +125,10 @@ test('what the database will never take makes everybody start over, and what com
   expect([one.heard, other.heard]).toEqual([[2], [2]]);
 });
 
-test('a program of before, which is sent also what it told itself, tells and hears the same', async () => {
-  const { sql, one, other, settled } = await two();
-  one.say(1);
-  await settled();
-  const said = JSON.stringify({ staff: { type: 'read', data: { visitor_id: 'ada', seq: 2 } } });
-  const told = await sql(
-    `select * from relay_tell('old', (select epoch from relay), 0, '[{"number":1,"body":${said}}]')`,
-  );
-  other.say(3);
-  await settled();
-  expect([one.heard, other.heard]).toEqual([
-    [1, 2, 3],
-    [1, 2, 3],
-  ]);
-  const seqs = (rows: { body: { staff?: { data: { seq: number } } } }[]) =>
-    rows.flatMap(({ body }) => body.staff?.data.seq ?? []);
-  expect(seqs(told)).toEqual([1, 2]);
-  expect(seqs(await sql('select * from relay_heard(0)'))).toEqual([1, 2, 3]);
-});
-
 test('what is told again since the answer was lost is told once', async () => {
   const { sql } = await aDatabase();
   await sql(`select * from relay_beat('me', false, '5 s', '3 s')`);
-  const tell = `select * from relay_tell('me', (select epoch from relay), 0, '[{"number":1,"body":{}},{"number":2,"body":{}}]')`;
+  const tell = `select * from relay_exchange('me', (select epoch from relay), 0, '[{"number":1,"body":{}},{"number":2,"body":{}}]')`;
   expect(await sql(tell)).toHaveLength(2);
   expect(await sql(tell)).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { clock } from '../samples.ts';
 import { StoreUnavailable } from '../store.ts';
 import { CONNECTIONS, type Connection, type Database, openDatabase } from './database.ts';
 import { listen } from './listener.ts';
-import { migrate } from './migrations.ts';
+import { migrate, migrations } from './migrations.ts';
 import { openPostgres, sharedSecret } from './open.ts';
 
 let url: string;
@@ -98,11 +98,16 @@ test('of several that start at once one makes the tables, and all have the same 
   expect(secrets[0]).toHaveLength(43);
 });
 
-test('a database that a newer version keeps is left alone', async () => {
+test('what a later version adds is added to what is there, and then the database is left to that one', async () => {
   const { url, drop } = await newDatabase();
   onTestFinished(drop);
-  await migrate(url, ['create table one ()', 'create table two ()']);
-  await expect(migrate(url, ['create table one ()'])).rejects.toThrow(/newer version/);
+  const steps = ['create table later ()', 'insert into later default values'];
+  await migrate(url, [...migrations, ...steps]);
+  await migrate(url, [...migrations, ...steps]);
+  const own = openDatabase({ url });
+  onTestFinished(() => own.close());
+  expect(await own.query({ text: 'select from later' })).toHaveLength(1);
+  await expect(openPostgres({ url, clock })).rejects.toThrow(/newer version/);
 });
 
 test.each([

@@ -9,8 +9,7 @@ import type { LeadPlace } from '../lead-cursor.ts';
 /** So many are looked at before whoever asks sorts them all instead: some milliseconds' worth. */
 const LOOKED_AT = 10_000;
 
-/** What stands in the column of a kind that is there; a program of before there was that column wrote none. */
-export const keyAt = (place: number) => `coalesce(sort_keys[${place}], '')`;
+export const keyAt = (place: number) => `sort_keys[${place}]`;
 
 const inOrder = (place: number) => `(${keyAt(place)}) collate "C"`;
 const isFull = (place: number) => `${inOrder(place)} > ''`;

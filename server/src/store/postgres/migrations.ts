@@ -1,26 +1,15 @@
 import pg from 'pg';
 import { StartRefused } from '../../system/start-refused.ts';
 import { clientConfig } from './client.ts';
+import { processTables } from './migrations/001-processes.ts';
 import { tables } from './migrations/001-tables.ts';
-import { erasures } from './migrations/002-erasures.ts';
-import { leadSearch } from './migrations/003-lead-search.ts';
-import { processTables } from './migrations/004-processes.ts';
-import { visits } from './migrations/005-visits.ts';
-import { ownFrames } from './migrations/006-own-frames.ts';
 
 /**
  * The schema, step by step; a step that was released is never changed. Programs of two versions work on one database while
  * one takes the other's place: so a step only adds what the older one can do without, and what nobody reads any
  * more is taken away a release later.
  */
-export const migrations: readonly string[] = [
-  tables,
-  erasures,
-  leadSearch,
-  processTables,
-  visits,
-  ownFrames,
-];
+export const migrations: readonly string[] = [tables + processTables];
 
 /** So long a start waits for another that is at it (milliseconds). */
 const WAIT = 60_000;

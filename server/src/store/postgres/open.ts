@@ -9,7 +9,6 @@ import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { createReplies } from './replies.ts';
-import { renewSortKeys } from './search-upkeep.ts';
 import { refuseUnfinished } from './upkeep.ts';
 
 /** A database that is started together with this program is waited for (milliseconds). */
@@ -34,7 +33,6 @@ export async function openPostgres({ url, clock, log, onLeads, isBeingFilled }: 
   await reach(url);
   if (!isBeingFilled) await refuseUnfinished(url);
   await migrate(url);
-  await renewSortKeys(url);
   const database = openDatabase({ url, log });
   const replies = createReplies(database.query, clock);
   await replies.dateBack();

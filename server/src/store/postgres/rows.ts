@@ -47,7 +47,7 @@ const leads: Table = {
 };
 
 /** Written with each lead, for its lists. */
-export const leadSearch: Table = {
+const leadSearch: Table = {
   name: 'lead_search',
   key: ['kind', 'id'],
   columns: {

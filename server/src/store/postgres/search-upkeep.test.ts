@@ -2,7 +2,7 @@ import type { LeadKind } from '@sallie/shared/contract/leads';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../testing/postgres.ts';
-import { clock, contact, visitor } from '../samples.ts';
+import { clock, contact } from '../samples.ts';
 import { openPostgres } from './open.ts';
 import { keepSearchQuick } from './search-upkeep.ts';
 
@@ -35,28 +35,6 @@ async function aDatabase() {
     },
   };
 }
-
-test('leads of before the table of words are found, in their old places', async () => {
-  const { url, store, sql, found } = await aDatabase();
-  const ids = Array.from({ length: 210 }, (_, at) => `c${at}`);
-  await store.commit([
-    ...ids.map((id) => ({ put: 'contacts' as const, record: contact(id) })),
-    { put: 'visitors', record: visitor('ada') },
-  ]);
-  await sql('delete from lead_search');
-  // The program of today goes on meanwhile.
-  await store.commit([{ put: 'contacts', record: contact('newest') }]);
-  await store.commit([{ drop: 'contacts', id: 'c7' }]);
-  expect(await found('contacts')).toEqual(['newest']);
-
-  expect(await keepSearchQuick(url)).toBe('few');
-  const all = [...ids, 'newest'].reverse().filter((id) => id !== 'c7');
-  expect(await found('contacts')).toEqual(all);
-  expect(await found('contacts', 'c209@')).toEqual(['c209']);
-  expect(await found('visitors')).toEqual(['ada']);
-  expect(await keepSearchQuick(url)).toBe('few');
-  expect(await found('contacts')).toEqual(all);
-});
 
 test('of many leads parts of words are found by an index, which finds the same', async () => {
   const { url, store, sql, found } = await aDatabase();

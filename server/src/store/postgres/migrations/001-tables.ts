@@ -2,6 +2,11 @@
  * What is looked up, counted or joined has a column, computed where it is written; the record itself is kept as the text it
  * was sent as (`json`, since `jsonb` refuses signs that people can send and forgets the order of names).
  * `position` is the order of coming: a record that is changed keeps it.
+ *
+ * `lead_search` is what lists are searched, filtered, sorted and counted by, beside each lead and much narrower: most questions
+ * look at all leads of a kind, if only to say how many there are. `words` is the text that is searched, each word once,
+ * `sort_keys` what each column of the kind sorts by, in their order. `erasures` says by keyed hashes alone who was erased: the
+ * ledger that stands in `DATA_DIR/erasures` where there is no database.
  */
 
 /** Collections that are only ever looked up by id, or read whole. */
@@ -31,6 +36,27 @@ create index leads_by_other_email on leads (other_email) where other_email is no
 create index leads_that_wait on leads (open_since) where waits;
 create index leads_unread on leads (position) where unread;
 create index leads_in_groups on leads (lead_group) where lead_group is not null;
+
+create table lead_search (
+  position bigint generated always as identity,
+  kind text not null,
+  id text not null,
+  came timestamptz not null,
+  status text not null,
+  source text not null,
+  taker text not null,
+  taker_name text not null,
+  handled boolean not null,
+  spam boolean not null,
+  unread boolean not null,
+  held boolean not null,
+  open boolean not null,
+  words text not null,
+  sort_keys text[] not null,
+  primary key (kind, id)
+);
+create unique index lead_search_in_order on lead_search (kind, position);
+create index lead_search_open on lead_search (kind, position) where open;
 
 create table messages (
   position bigint generated always as identity,
@@ -79,4 +105,6 @@ create table replies (
 create index replies_by_age on replies (at);
 
 create table secrets (name text primary key, value text not null);
+
+create table erasures (line text primary key);
 `;

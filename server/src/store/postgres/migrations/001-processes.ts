@@ -93,7 +93,7 @@ $$;
 
 -- Tells these, but for those that were told before an answer was lost, and answers with all after what the caller has
 -- heard. Nothing is told into an epoch that is over.
-create function relay_tell(me text, known text, heard bigint, items json)
+create function relay_exchange(me text, known text, heard bigint, items json)
 returns table (epoch text, epoch_from bigint, seq bigint, process text, number bigint, body json) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -114,13 +114,14 @@ begin
     update relay set seq = state.seq + added, forget_to = state.forget_to;
     perform pg_notify('relay', (state.seq + added)::text);
   end if;
-  return query select * from relay_heard(heard);
+  return query select * from relay_heard_by(me, heard);
 end $$;
 
--- What was told after that; a row without a number where there is nothing.
-create function relay_heard(heard bigint)
+-- What was told after that; a row without a number where there is nothing. Whoever told it still has what it told, and for
+-- most of it is the only one to hear it: so it is not sent that again.
+create function relay_heard_by(me text, heard bigint)
 returns table (epoch text, epoch_from bigint, seq bigint, process text, number bigint, body json) language sql as $$
-  select r.epoch, r.epoch_from, f.seq, f.process, f.number, f.body
+  select r.epoch, r.epoch_from, f.seq, f.process, f.number, case when f.process <> me then f.body end
   from relay r left join lateral (select * from frames where seq > heard order by seq limit 500) f on true
 $$;
 
@@ -174,5 +175,4 @@ create function note_in_windows(wanted json, age double precision) returns void 
     from json_to_recordset(wanted) as w (key text, count bigint, within double precision, grain double precision)
     on conflict (key, until) do update set count = takings.count + excluded.count
 $$;
-
 `;
