@@ -5,7 +5,6 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { instantAt } from '@sallie/shared/rules/opening-hours';
 import { openAnswers } from '../src/assistant/answers/reply.ts';
 import { createAssistant } from '../src/assistant/assistant.ts';
-import { createLimit } from '../src/http/limits.ts';
 import { createLog } from '../src/system/log.ts';
 import {
   type Answer,
@@ -60,7 +59,7 @@ const assistant = createAssistant({
   business: demoBusiness,
   clock,
   log: createLog('silent', process.stdout),
-  daily: createLimit({ burst: 1, perHour: 0 }, clock, 0),
+  budget: { take: async () => true },
   isPersonThere: async () => false,
   after: () => () => {},
 });

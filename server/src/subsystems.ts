@@ -104,7 +104,12 @@ export async function buildSubsystems(deps: SubsystemDeps) {
 
   const backupDir = backupDirOf(config);
   const proxy = watchForProxy(server, trustProxy, log);
-  const warnings = () => [...store.warnings(), ...proxy.warnings(), ...backups.warnings()];
+  const warnings = () => [
+    ...store.warnings(),
+    ...proxy.warnings(),
+    ...backups.warnings(),
+    ...assistant.warnings(),
+  ];
   const tellWarnings = () => hub.toStaff({ type: 'noticesChanged', data: warnings() });
   const backups = scheduleBackups({
     ...shared,
@@ -167,6 +172,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     openai: apiKey ? { apiKey, baseURL, model } : undefined,
     isPersonThere: async () => (await liveChat.read()).effective,
     after,
+    onWarnings: tellWarnings,
   });
   const attention = await watchAttention({
     ...deps,

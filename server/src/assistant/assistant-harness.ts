@@ -2,9 +2,12 @@ import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { onTestFinished } from 'vitest';
 import { createLimit } from '../http/limits.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
 import { createLog } from '../system/log.ts';
+import { systemRandom } from '../system/random.ts';
 import { openAnswers } from './answers/reply.ts';
 import { createAssistant } from './assistant.ts';
+import { createModelBudget } from './model-budget.ts';
 import { startScriptedOpenai } from './scripted-openai.ts';
 
 /** 3 PM in the shop, with somebody at the desk. */
@@ -37,11 +40,23 @@ export function assistantOf({
   const clock = { now: () => friday, steady: () => steady };
   const timers: { milliseconds: number; task: () => void }[] = [];
   const logged: string[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const after = (milliseconds: number, task: () => void) => {
+    timers.push({ milliseconds, task });
+    return () => {};
+  };
+  const budget = createModelBudget({
+    daily: createLimit({ burst, perHour: 0 }, clock, 1),
+    relay: createMemoryRelay(systemRandom),
+    log,
+    after,
+    onWarnings() {},
+  });
   const { answer } = createAssistant({
     business: demoBusiness,
     clock,
-    log: createLog('info', { write: (line) => void logged.push(line) }),
-    daily: createLimit({ burst, perHour: 0 }, clock, 1),
+    log,
+    budget,
     openai: key ? { apiKey: key, baseURL, model: undefined } : undefined,
     isPersonThere: async () => isPersonThere,
     answers: async () => reply,
@@ -51,15 +66,13 @@ export function assistantOf({
       missed() {},
       current: async () => taught,
     },
-    after(milliseconds, task) {
-      timers.push({ milliseconds, task });
-      return () => {};
-    },
+    after,
   });
   return {
     ask: (question: string) =>
       answer({ question, history: [], stage: 'consultation_intro' as const }),
     logged,
+    warnings: budget.warnings,
     pass(milliseconds: number) {
       steady += milliseconds;
     },

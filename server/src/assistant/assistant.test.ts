@@ -156,6 +156,19 @@ test('beyond the daily budget the facts answer, and the model rests', async () =
   expect(model.asked).toHaveLength(2);
 });
 
+test('each try counts, also the second of a question; a day later the warning ends', async () => {
+  const model = await startScriptedOpenai(replies(503, ''), says('We sell carpet.'));
+  onTestFinished(model.close);
+  const { ask, warnings, timeIsUp } = assistantOf({ baseURL: model.url, burst: 2 });
+  expect(await ask('carpet?')).toMatchObject({ from: 'model' });
+  expect(warnings()).toEqual([]);
+  expect(await ask('carpet?')).toMatchObject({ from: 'local' });
+  expect(model.asked).toHaveLength(2);
+  expect(warnings()).toHaveLength(1);
+  expect(timeIsUp()).toBe(24 * 3_600_000);
+  expect(warnings()).toEqual([]);
+});
+
 test('without a key the facts answer', async () => {
   const { ask } = assistantOf({ key: '' });
   expect(await ask(known)).toEqual({

@@ -8,11 +8,11 @@ import type { OtherLanguage } from '@sallie/shared/contract/language';
 import type { Stage } from '@sallie/shared/contract/stage';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import type { SharedLimit } from '../http/limits.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Answerer, Reply } from './answers/reply.ts';
 import { createBreaker } from './breaker.ts';
 import { type ModelSettings, openModel } from './model.ts';
+import type { ModelBudget } from './model-budget.ts';
 import { type Moment, systemPrompt } from './prompt.ts';
 import type { Teaching } from './teaching/teaching.ts';
 
@@ -26,8 +26,8 @@ export interface AssistantDeps {
   business: Business;
   clock: Clock;
   log: Logger;
-  /** What the model may cost: beyond it the facts alone answer. */
-  daily: SharedLimit;
+  /** Beyond it the facts alone answer. */
+  budget: Pick<ModelBudget, 'take'>;
   /** Whether somebody on the staff would read a wish for a person now. */
   isPersonThere(): Promise<boolean>;
   after: After;
@@ -59,7 +59,7 @@ export type Assistant = ReturnType<typeof createAssistant>;
 
 /** SallieBot's answers: by the model, kept to the facts; without it from the facts alone. Never fails. */
 export function createAssistant(deps: AssistantDeps) {
-  const { business, clock, log, daily, openai } = deps;
+  const { business, clock, log, budget, openai } = deps;
   const model = openai && openModel({ ...deps, ...openai });
   const breaker = createBreaker(clock);
 
@@ -82,11 +82,14 @@ export function createAssistant(deps: AssistantDeps) {
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
       if (actionType) return locally(own.actionType ? own.message : intro.starting());
       // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
-      if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);
+      if (own.isSettled || !model) return locally(own.message);
       const standing = await deps.teaching.current();
-      const words = await askModel(asked, moment, standing);
+      const said = await askModel(asked, moment, standing);
+      if (said === 'over budget') return locally(own.message);
       // What is known is told, also where only a model would have had words for the rest.
-      if (words === null) return locally(own.knowsSome ? own.message : trouble.assistant(business));
+      if (said === 'failed')
+        return locally(own.knowsSome ? own.message : trouble.assistant(business));
+      const { words } = said;
       if (claimsMore(words, own)) return locally(own.message);
       const answers = [...standing, { questions: [], answer: own.message }];
       const { message, replaced } = checkReply(words, business, { ...moment, question, answers });
@@ -107,7 +110,7 @@ export function createAssistant(deps: AssistantDeps) {
     { question, history, stage }: Asked,
     moment: Moment,
     taught: readonly TaughtAnswer[],
-  ): Promise<string | null> {
+  ): Promise<{ words: string } | 'failed' | 'over budget'> {
     const system = {
       role: 'system',
       content: systemPrompt(business, stage, moment, taught),
@@ -116,17 +119,18 @@ export function createAssistant(deps: AssistantDeps) {
     const until = clock.steady() + IN_ALL;
     for (let tries = 0; tries < 2 && model; tries += 1) {
       const left = until - clock.steady();
-      if (left < LEAST || !breaker.admits()) return null;
+      if (left < LEAST || !breaker.admits()) return 'failed';
+      if (!(await budget.take())) return 'over budget';
       const attempt = await model.say(messages, Math.min(ONE_TRY, left));
       if ('words' in attempt) {
         breaker.succeeded();
-        return attempt.words;
+        return attempt;
       }
       breaker.failed();
       log.warn({ trouble: attempt.trouble }, 'assistant');
-      if (!attempt.again) return null;
+      if (!attempt.again) return 'failed';
     }
-    return null;
+    return 'failed';
   }
 }
 

@@ -27,7 +27,8 @@ import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
 import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
-import { createTeaching, type TeachingDeps } from './teaching/teaching.ts';
+import { createModelBudget, type ModelBudgetDeps } from './model-budget.ts';
+import { createTeaching } from './teaching/teaching.ts';
 
 /** Many more messages than the model is told of: those nobody vouches for are left out. */
 const RECENT = 100;
@@ -51,8 +52,8 @@ const silentFor = (by: string | null): ChatbotReply => ({
 
 export interface ChatbotSubsystemDeps
   extends Omit<ChatbotDeps, 'assistant'>,
-    Pick<TeachingDeps, 'relay'>,
-    Omit<AssistantDeps, 'daily' | 'clock' | 'business' | 'answers' | 'teaching'> {
+    Pick<ModelBudgetDeps, 'relay' | 'onWarnings'>,
+    Omit<AssistantDeps, 'budget' | 'clock' | 'business' | 'answers' | 'teaching'> {
   limits: Limits;
   /** Resolves when somebody may soon write: what a message wants is loaded then. */
   started: Promise<unknown>;
@@ -66,13 +67,16 @@ export function startAssistant(deps: ChatbotSubsystemDeps) {
     return openAnswers(business);
   }, started);
   const teaching = createTeaching(deps);
-  const assistant = createAssistant({ ...deps, answers, teaching, daily: limits.chatbotInAll });
+  const budget = createModelBudget({ ...deps, daily: limits.chatbotInAll });
+  const assistant = createAssistant({ ...deps, answers, teaching, budget });
   return {
     bind(bind: Binder) {
       bindChatbot(bind, { ...deps, assistant }, limits);
       teaching.bind(bind);
     },
     publicAnswers: { read: teaching.publicAnswers, onChange: teaching.onChange },
+    warnings: budget.warnings,
+    stop: budget.stop,
   };
 }
 

@@ -32,6 +32,8 @@ export interface Topics {
   desks: Share<{ staff_id: string; viewing: Viewing | null }>;
   /** Why the backup that was to be made there failed, in a sentence. */
   backups: Share<string>;
+  /** It is used up there. */
+  modelBudget: Share<true>;
   /** The id of a session that was ended before its time. */
   sessionEnded: string;
   /** The id of a visitor who was erased. */

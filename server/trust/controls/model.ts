@@ -147,8 +147,8 @@ export const model: readonly Control[] = [
   {
     says: 'after three failures nobody waits for the model',
     file: 'server/src/assistant/assistant.ts',
-    find: 'if (left < LEAST || !breaker.admits()) return null;',
-    replace: 'if (left < LEAST) return null;',
+    find: 'if (left < LEAST || !breaker.admits()) return ',
+    replace: 'if (left < LEAST) return ',
     test: { file: assistant, name: 'after three failures nobody waits for the model' },
   },
   {
@@ -178,8 +178,8 @@ export const model: readonly Control[] = [
   {
     says: 'who is in trouble hears of a person, whatever a model would say',
     file: 'server/src/assistant/assistant.ts',
-    find: "if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);",
-    replace: "if (!model || (await daily.take('model')) > 0) return locally(own.message);",
+    find: 'if (own.isSettled || !model) return locally(own.message);',
+    replace: 'if (!model) return locally(own.message);',
     test: { file: transcript, name: 'a model cannot undo' },
   },
   {
@@ -190,10 +190,10 @@ export const model: readonly Control[] = [
     test: { file: transcript, name: 'a model cannot undo' },
   },
   {
-    says: '1,000 questions to the model a day, in all',
+    says: '1,000 calls of the model a day, in all',
     file: 'server/src/assistant/assistant.ts',
-    find: "if (own.isSettled || !model || (await daily.take('model')) > 0) return locally(own.message);",
-    replace: 'if (own.isSettled || !model) return locally(own.message);',
+    find: "if (!(await budget.take())) return 'over budget';",
+    replace: '',
     test: { file: assistant, name: 'beyond the daily budget the facts answer' },
   },
   {

@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { newDatabase } from '../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { replies, says, startScriptedOpenai } from './scripted-openai.ts';
+
+const spent =
+  'SallieBot has asked its language model as often as it may in a day. Until tomorrow it answers most questions from the shop’s own words alone; inquiries and live chat go on.';
+
+/** Three calls to the model a day. */
+async function settingsWith(...script: Parameters<typeof startScriptedOpenai>) {
+  const model = await startScriptedOpenai(...script);
+  onTestFinished(model.close);
+  const ofModel = { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: model.url };
+  return { model, env: { ...ofModel, RATE_LIMITS: '0.003', TRUST_PROXY: '1' } };
+}
+
+/** Each from a place of their own. */
+async function ask(server: TestServer, place: number) {
+  const body = { message: 'What about a floor for my dance studio?' };
+  const from = { 'x-forwarded-for': `203.0.113.${place}` };
+  const reply = await server.call('POST', '/api/chatbot/message', body, from);
+  expect(reply.status).toBe(200);
+}
+
+async function noticesOf({ call }: TestServer, cookie: string) {
+  const reply = await call('GET', '/api/session', undefined, { cookie });
+  return ((await reply.json()) as { notices: string[] }).notices;
+}
+
+const logged = (server: TestServer) =>
+  server.logged.filter((line) => line.includes('has asked its language model'));
+
+test('the day of the model is used up by tries; then every desk says so, and the log once', async () => {
+  const { model, env } = await settingsWith(replies(503, ''), says('Happy to help.'));
+  const server = await startTestServer(env);
+  const cookie = await server.signIn();
+  const desk = await openStaffClient(server, cookie);
+  await ask(server, 1);
+  await ask(server, 2);
+  expect(model.asked).toHaveLength(3);
+  expect(desk.heard('noticesChanged')).toEqual([]);
+  await ask(server, 3);
+  await ask(server, 4);
+  const [frame] = await desk.hears('noticesChanged');
+  expect(frame?.data).toEqual([spent]);
+  expect(await noticesOf(server, cookie)).toEqual([spent]);
+  expect(model.asked).toHaveLength(3);
+  expect(desk.heard('noticesChanged')).toHaveLength(1);
+  expect(logged(server)).toHaveLength(1);
+  expect(JSON.parse(logged(server)[0] ?? '')).toMatchObject({ level: 40 });
+});
+
+test('a desk at another process says so as well', async () => {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  const { env } = await settingsWith(says('Happy to help.'));
+  const start = () => startTestServer({ ...env, DATABASE_URL: url, BACKUPS: '0' });
+  const [one, other] = await Promise.all([start(), start()]);
+  const desk = await openStaffClient(other, await other.signIn());
+  for (const place of [1, 2, 3, 4]) await ask(one, place);
+  expect((await desk.hears('noticesChanged'))[0]?.data).toEqual([spent]);
+  const late = await start();
+  await expect.poll(async () => noticesOf(late, await late.signIn())).toEqual([spent]);
+  await ask(other, 5);
+  expect([...logged(one), ...logged(other)]).toHaveLength(1);
+});

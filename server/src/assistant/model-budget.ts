@@ -1,0 +1,60 @@
+import type { After } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import type { SharedLimit } from '../http/limits.ts';
+import { createElsewhere } from '../realtime/elsewhere.ts';
+import type { Relay } from '../realtime/relay.ts';
+
+const DAY = 24 * 3_600_000;
+/** Under which processes know that it is used up. */
+const SPENT = 'spent';
+const warning =
+  'SallieBot has asked its language model as often as it may in a day. Until tomorrow it answers most questions from the shop’s own words alone; inquiries and live chat go on.';
+
+export interface ModelBudgetDeps {
+  daily: SharedLimit;
+  relay: Relay;
+  log: Pick<Logger, 'warn'>;
+  after: After;
+  /** What `warnings` says is another thing now. */
+  onWarnings(): void;
+}
+
+export type ModelBudget = ReturnType<typeof createModelBudget>;
+
+/** How often the model may be called in a day. That it is used up is told at every desk, and once a day in the log. */
+export function createModelBudget({ daily, relay, log, after, onWarnings }: ModelBudgetDeps) {
+  let isSpent = false;
+  let cancel = () => {};
+  /** The process that came upon it tells the desks of all. */
+  const elsewhere = createElsewhere({
+    relay,
+    topic: 'modelBudget',
+    own: (): [string, true][] => (isSpent ? [[SPENT, true]] : []),
+    onChange: () => {},
+  });
+  const isKnown = () => isSpent || elsewhere.of(SPENT).length > 0;
+
+  function tellSpent() {
+    if (isKnown()) return;
+    isSpent = true;
+    log.warn(warning);
+    elsewhere.add(SPENT, true);
+    onWarnings();
+    cancel = after(DAY, () => {
+      isSpent = false;
+      elsewhere.drop(SPENT);
+      onWarnings();
+    });
+  }
+
+  return {
+    /** Takes one call of the model; false where none is left. */
+    async take(): Promise<boolean> {
+      const isTaken = (await daily.take('model')) === 0;
+      if (!isTaken) tellSpent();
+      return isTaken;
+    },
+    warnings: (): string[] => (isKnown() ? [warning] : []),
+    stop: () => cancel(),
+  };
+}
