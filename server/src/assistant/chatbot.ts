@@ -128,7 +128,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       };
       if (visitorId && (await isInTrouble(store, visitorId))) request.urgent = true;
       const signs = { website, opening };
-      request.spam = await deps.spamFilter.holds(request, { signs, address });
+      await deps.spamFilter.judge(request, { signs, address });
       const cause = deps.spamFilter.causeOf({ signs, address });
       const reply = {
         message: storedReply(deps.business, deps.clock.now(), language ?? 'en'),

@@ -93,7 +93,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
     const before = wantsCall ? { ...conversation, requested_at: undefined } : conversation;
     if (!visitor || !isForgotten(before, visitor, messages)) return;
     const lead = leftBy(visitor, conversation.known?.contact ?? {});
-    if (conversation.urgent) lead.urgent = true;
+    if (conversation.urgent || deps.isUrgent(lead.message)) lead.urgent = true;
     lead.spam = !lead.urgent && (lead.spam || (await deps.spamFilter.holdsWords(lead)));
     await saveLead(deps, {
       lead,

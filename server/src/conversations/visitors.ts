@@ -39,8 +39,8 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
     async ({ body, ctx, address, keep }) => {
       const known = visitorTokens.visitorOf(ctx.req);
       const { website, opening, conversation = [] } = body;
-      const holds = (visitor: Visitor) =>
-        spamFilter.holds(visitor, {
+      const judge = (visitor: Visitor) =>
+        spamFilter.judge(visitor, {
           signs: { website, opening },
           address,
           alsoSaid: conversation.flatMap(({ message, is_bot }) => (is_bot ? [] : [message])),
@@ -53,13 +53,13 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
         if (before && same) return replyOf(before);
         if (before && isGuest(before)) {
           const upgraded = upgrade(before, body);
-          upgraded.spam ||= await holds(upgraded);
+          await judge(upgraded);
           await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
           tellChanged(deps.hub, upgraded);
           return replyOf(upgraded);
         }
         const record = newLead('visitors', deps, 'chat', fieldsOf(body));
-        record.spam = await holds(record);
+        await judge(record);
         const brought = await conversationOf(deps, record, body, address);
         await saveLead(deps, { lead: record, also: brought, kept: keep(replyOf(record)) });
         if (brought.length > 0 && isReachable(record)) deps.left.begun(record.id);

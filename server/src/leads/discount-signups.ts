@@ -19,7 +19,7 @@ export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Lim
       };
       const lead = newLead('discount-signups', deps, 'form', sent);
       const record = Object.assign(lead, { consent_at: lead.created_at });
-      record.spam = await deps.spamFilter.holds(record, { signs, address });
+      await deps.spamFilter.judge(record, { signs, address });
       const cause = deps.spamFilter.causeOf({ signs, address });
       const visitor = newLead('visitors', deps, 'discount', {
         spam: record.spam,

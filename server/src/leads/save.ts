@@ -2,7 +2,6 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Aside } from '@sallie/shared/contract/field';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
-import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Audit } from '../audit/audit.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -96,7 +95,6 @@ async function commitLead(
   { lead, derived = [], mails = [], kept, also = [], corrects }: NewLead,
   corrected: Lead | null,
 ): Promise<void> {
-  if (deps.isUrgent(kindOf(lead).message(lead))) lead.urgent = true;
   if (corrects && !corrected) {
     lead.history.push({ at: lead.created_at, by: { role: 'visitor' }, type: 'says-replaces' });
   }

@@ -1,6 +1,7 @@
 import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { networkOf } from '../../http/address.ts';
 import { createLimit } from '../../http/limits.ts';
 import type { Hub } from '../../realtime/hub.ts';
@@ -59,7 +60,7 @@ interface SpamFilterDeps {
   /** RATE_LIMITS: a factor on what tells a flood; 0 counts nothing. */
   factor: number;
   firstWords: Pick<FirstWords, 'near' | 'begin'>;
-  /** Whether what somebody wrote needs a person before all else: that is never held. */
+  /** Whether what somebody wrote needs a person before all else. */
   isUrgent(message: string): boolean;
 }
 
@@ -93,6 +94,18 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
     return oddsOfLinks(post) + unreadable + Math.max(MOST_REAL, model?.oddsOf(post) ?? 0);
   }
 
+  async function holds(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<boolean> {
+    const post = postOf(lead);
+    post.beside.push(...alsoSaid);
+    const sender = personKey(post.email);
+    const paceOdds = pace.take(address) > 0 ? OF_PACE : 0;
+    const openingOdds = ofOpening[openings.read(signs.opening, sender)];
+    const others = repeats?.othersWith(post.message, sender) ?? 0;
+    if (lead.urgent || alsoSaid.some(isUrgent)) return false;
+    if (signs.website) return true;
+    return paceOdds + openingOdds + ofRepeats(others) + (await oddsOfWords(post)) >= HELD;
+  }
+
   return {
     issueOpening(): string {
       // What judges the words is loaded while they are written.
@@ -104,17 +117,13 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
       network: networkOf(address),
       isOpened: openings.isOurs(signs.opening),
     }),
-    /** Whether a new lead, sent from a page or by a machine, is to be held; one that tells of trouble never is. */
-    async holds(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<boolean> {
-      const post = postOf(lead);
-      post.beside.push(...alsoSaid);
-      const sender = personKey(post.email);
-      const paceOdds = pace.take(address) > 0 ? OF_PACE : 0;
-      const openingOdds = ofOpening[openings.read(signs.opening, sender)];
-      const others = repeats?.othersWith(post.message, sender) ?? 0;
-      if (lead.urgent || [post.message, ...alsoSaid].some(isUrgent)) return false;
-      if (signs.website) return true;
-      return paceOdds + openingOdds + ofRepeats(others) + (await oddsOfWords(post)) >= HELD;
+    /**
+     * Writes on a lead not yet stored, sent from a page or by a machine, whether it is urgent and whether it is to be
+     * held; one that tells of trouble never is.
+     */
+    async judge(lead: Lead, sending: Sending): Promise<void> {
+      if (isUrgent(kindOf(lead).message(lead))) lead.urgent = true;
+      if (await holds(lead, sending)) lead.spam = true;
     },
     /** The same of what was said in the chat and sent by nobody. There a way to be reached is enough: nothing else is missed. */
     async holdsWords(lead: Lead): Promise<boolean> {
