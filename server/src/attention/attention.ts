@@ -5,6 +5,7 @@ import { chatVisitorOf } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
+import { logFailure } from '../store/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { decide } from './decide.ts';
@@ -57,7 +58,7 @@ export async function watchAttention(deps: AttentionDeps) {
   }
 
   function failed(error: unknown): void {
-    log.error({ error: (error as Error).name }, 'attention');
+    logFailure(log, 'attention', error);
   }
 
   async function tell(): Promise<void> {

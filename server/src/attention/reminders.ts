@@ -7,6 +7,7 @@ import { LOOK_EVERY } from '../leads/reminding.ts';
 import { noteMails, putLead, tellChanged } from '../leads/save.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail, Store } from '../store/store.ts';
 import type { LeadSignals } from './lead-signals.ts';
@@ -36,7 +37,7 @@ export function sendReminders(deps: ReminderDeps) {
         signals.forget(lead.id);
       } catch (error) {
         // One that cannot be written must not keep the others waiting.
-        log.error({ error: (error as Error).name, kind: lead.kind, id: lead.id }, 'reminder');
+        logFailure(log, 'reminder', error, { kind: lead.kind, id: lead.id });
         signals.postpone(lead.id);
       }
     }
@@ -44,7 +45,7 @@ export function sendReminders(deps: ReminderDeps) {
 
   /** Which are due could not be read; the next look asks again. */
   function failed(error: unknown): void {
-    log.error({ error: (error as Error).name }, 'reminders');
+    logFailure(log, 'reminders', error);
   }
 
   async function remind({ kind, id }: Unanswered): Promise<void> {

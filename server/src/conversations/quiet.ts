@@ -1,5 +1,6 @@
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import { logFailure } from '../store/failure.ts';
 import type { Clock } from '../system/clock.ts';
 
 /** Few are waited for at a time, and whoever has left is to ring as soon as that is known; in milliseconds. */
@@ -29,7 +30,7 @@ export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
         if (isQuiet(id)) due.delete(id);
       } catch (error) {
         // It stays due, and holds up no other.
-        log.error({ error: (error as Error).name }, name);
+        logFailure(log, name, error);
       }
     }
   }

@@ -13,6 +13,7 @@ import {
 import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
 import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
 import type { Relay } from '../realtime/relay.ts';
+import { logFailure } from '../store/failure.ts';
 import type { ConversationState, OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -141,7 +142,7 @@ export async function watchWaiting(deps: WaitingDeps) {
       await look(id);
       failed.delete(id);
     } catch (error) {
-      log.error({ error: (error as Error).name, visitor: id }, 'waiting');
+      logFailure(log, 'waiting', error, { visitor: id });
       failed.set(id, clock.steady() + TRY_AGAIN_AFTER);
     }
   }

@@ -1,8 +1,7 @@
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { isPassing } from '../store/disk.ts';
-import { StoreUnavailable } from '../store/store.ts';
+import { passesByItself } from '../store/failure.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
 const LONGEST = 500;
@@ -37,7 +36,8 @@ const theirs = [
 export function noteBrokenReplies(app: Koa, log: Logger): void {
   app.on('error', (thrown: unknown, ctx?: Context) => {
     if (theirs.includes((thrown as NodeJS.ErrnoException).code ?? '')) return;
-    log.error({ request: ctx?.state.requestId, ...traceOf(thrown) }, 'unexpected');
+    const level = passesByItself(thrown) ? 'warn' : 'error';
+    log[level]({ request: ctx?.state.requestId, ...traceOf(thrown) }, 'unexpected');
   });
 }
 
@@ -54,7 +54,7 @@ export function refuse(ctx: Context, refusal: Refusal): void {
 /** What may be told of it; null where it is our bug. */
 export function refusalOf(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
-  if (thrown instanceof StoreUnavailable || isPassing(thrown)) return unavailable();
+  if (passesByItself(thrown)) return unavailable();
   return null;
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@sallie/shared/rules/retention';
 import type { Logger } from 'pino';
 import type { Hub } from '../realtime/hub.ts';
+import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -36,7 +37,7 @@ export interface RetentionDeps {
   business: Pick<Business, 'retention'>;
   hub: Pick<Hub, 'toStaff'>;
   erasures: Pick<Erasures, 'begin' | 'finish'>;
-  log: Pick<Logger, 'info' | 'error'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
   after: After;
   every: Every;
 }
@@ -63,7 +64,7 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
   function look(): void {
     underWay = underWay.then(lookIfDue).catch((error: unknown) => {
       // What has begun is finished by the next look or start.
-      log.error({ error: (error as Error).name }, 'retention');
+      logFailure(log, 'retention', error);
     });
   }
 

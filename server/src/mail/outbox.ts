@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { After, Every } from '@sallie/shared/realtime/timers';
+import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/store.ts';
 import { createBatches } from './batches.ts';
@@ -130,7 +131,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   function holdOn(error: unknown): void {
-    log.error({ error: (error as Error).name }, 'mail queue');
+    logFailure(log, 'mail queue', error);
     worker.pause(waitAfter(1));
   }
 

@@ -3,13 +3,8 @@ import type { MailState } from '@sallie/shared/contract/mail';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
-import {
-  type MailClaim,
-  type MailWords,
-  type OutgoingMail,
-  type Store,
-  StoreUnavailable,
-} from '../store/store.ts';
+import { passesByItself } from '../store/failure.ts';
+import type { MailClaim, MailWords, OutgoingMail, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type Draft, digestOf, readyMail, senderOf } from './outgoing.ts';
@@ -143,7 +138,7 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
       else if (!isToStaff(mail.purpose) && options.isBlocked(words.to)) end(waiting, 'blocked');
       else return readyMail(mail, words);
     } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
+      if (passesByItself(error)) throw error;
       // A record it cannot be made from: somebody has to look at it, and the others go on.
       log.error({ error: (error as Error).name, mail: mail.id }, 'mail');
       end(waiting, 'failed');

@@ -133,10 +133,9 @@ function converse(
   }
 
   function fail(thrown: unknown) {
-    deps.log.error(
-      { error: thrown instanceof Error ? thrown.name : typeof thrown },
-      'socket failed',
-    );
+    const level = refusalOf(thrown) ? 'warn' : 'error';
+    const error = thrown instanceof Error ? thrown.name : typeof thrown;
+    deps.log[level]({ error }, 'socket failed');
     connection.send({ type: 'error', message: 'Something went wrong on our side.' });
   }
 

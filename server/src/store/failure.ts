@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import { isPassing } from './disk.ts';
+import { StoreUnavailable } from './store.ts';
+
+/** Whether the store is only away for a while: what was to be done is done later, and nobody has to act. */
+export function passesByItself(error: unknown): boolean {
+  return error instanceof StoreUnavailable || isPassing(error);
+}
+
+/** Logs what failed in the background: level 50 is only for what somebody has to look at. */
+export function logFailure(
+  log: Pick<Logger, 'warn' | 'error'>,
+  what: string,
+  error: unknown,
+  ids: Record<string, string> = {},
+): void {
+  const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const told = { error: name ?? typeof error, ...(code && { code }), ...ids };
+  if (passesByItself(error)) log.warn(told, what);
+  else log.error(told, what);
+}
