@@ -47,12 +47,32 @@ export const text: readonly Control[] = [
   },
   {
     says: 'a mail to a stranger repeats nothing that was written in the form',
-    file: 'server/src/leads/mail-templates/prose.ts',
-    find: "return names.some((pattern) => pattern.test(name)) ? `Hello ${name},` : 'Hello,';",
-    replace: 'return `Hello ${name},`;',
+    file: 'server/src/leads/mail-templates/greeting.ts',
+    find: "names.some((pattern) => pattern.test(name)) ? calledBy(name) : ''",
+    replace: 'name',
     test: {
       file: 'server/src/leads/mail-templates/templates.test.ts',
       name: 'a name that is no name is not repeated',
+    },
+  },
+  {
+    says: 'a mail to a stranger carries two words of a name at most',
+    file: 'server/src/leads/mail-templates/greeting.ts',
+    find: 'if (words.length <= 2) return name;',
+    replace: 'return name;',
+    test: {
+      file: 'server/src/leads/mail-templates/greeting.test.ts',
+      name: 'of a longer one two words at most, and no wrong cut',
+    },
+  },
+  {
+    says: 'a name that joins words, as a sentence does, is not repeated in a mail',
+    file: 'server/src/leads/mail-templates/greeting.ts',
+    find: "if (isChained || parts.some((part) => joining.has(plain(part)))) return '';",
+    replace: '',
+    test: {
+      file: 'server/src/leads/mail-templates/greeting.test.ts',
+      name: 'who is called otherwise, or is several, is greeted without',
     },
   },
 ];

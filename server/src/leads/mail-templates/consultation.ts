@@ -3,7 +3,8 @@ import { type Consultation, projectTypes, timeframes } from '@sallie/shared/cont
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Draft } from '../../mail/outgoing.ts';
-import { closing, greeting, paragraphs } from './prose.ts';
+import { greeting } from './greeting.ts';
+import { closing, paragraphs } from './prose.ts';
 
 export function consultationConfirmation(
   facts: Business,

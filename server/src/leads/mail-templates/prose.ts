@@ -2,40 +2,6 @@ import type { Business } from '@sallie/shared/contract/business';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 
-/** A name holds the letters of one of these alone; in any other script we greet without it. */
-const scripts = [
-  ['Latin'],
-  ['Greek'],
-  ['Cyrillic'],
-  ['Armenian'],
-  ['Georgian'],
-  ['Hebrew'],
-  ['Arabic'],
-  ['Devanagari'],
-  ['Bengali'],
-  ['Gurmukhi'],
-  ['Gujarati'],
-  ['Tamil'],
-  ['Telugu'],
-  ['Thai'],
-  ['Hangul'],
-  ['Han', 'Hiragana', 'Katakana'], // As Japanese is written.
-];
-
-/** 2 to 30 letters with their accents, between them what stands in names; no dot within a word, as in an address. */
-const names = scripts.map((script) => {
-  const letter = `(?:(?=\\p{L})[${script.map((one) => `\\p{Script=${one}}`).join('')}]\\p{M}{0,3})`;
-  return new RegExp(`^${letter}(?:(?:[.,]? |['’-])?${letter}){1,29}\\.?$`, 'u');
-});
-
-/**
- * Greets by name only when it reads as a name: anybody can enter anybody's address in a form,
- * and our mail must not carry their advertisement there.
- */
-export function greeting(name: string): string {
-  return names.some((pattern) => pattern.test(name)) ? `Hello ${name},` : 'Hello,';
-}
-
 export function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
 }

@@ -5,11 +5,12 @@ import { type Consultation, projectTypes } from '@sallie/shared/contract/consult
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Draft } from '../../mail/outgoing.ts';
-import { greeting, paragraphs } from './prose.ts';
+import { greeting } from './greeting.ts';
+import { paragraphs } from './prose.ts';
 
 /* The mails to whoever wrote to us in Spanish. What the facts say stays as the shop wrote it. */
 
-const hello = (name: string) => greeting(name).replace('Hello', 'Hola');
+const hello = (name: string) => greeting(name, 'Hola');
 
 const closing = (facts: Business) =>
   ['Un saludo cordial,', facts.name, readablePhone(facts.phone)].join('\n');

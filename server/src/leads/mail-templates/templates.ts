@@ -20,15 +20,8 @@ import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';
 import { consultationConfirmation } from './consultation.ts';
-import {
-  closing,
-  dollars,
-  greeting,
-  noMoreOffers,
-  paragraphs,
-  wasItYou,
-  weeklyHours,
-} from './prose.ts';
+import { greeting } from './greeting.ts';
+import { closing, dollars, noMoreOffers, paragraphs, wasItYou, weeklyHours } from './prose.ts';
 import { spanishConfirmation, spanishMissedReply, spanishWasItYou } from './spanish.ts';
 
 export interface TemplateContext {

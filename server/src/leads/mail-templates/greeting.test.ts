@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { greeting } from './greeting.ts';
+
+test.each([
+  'Ann Lee',
+  'Cher',
+  "Siobhán O'Brien-Smith",
+  'Zoe\u0308 Kern',
+  'Mr. Miller',
+  'J. Smith',
+  'Nguyễn Vân',
+  'Γιώργος Παππάς',
+  'Жанна Иванова',
+  'Արամ Խաչատրյան',
+  'ნინო ბერიძე',
+  'דוד כהן',
+  'فاطمة الزهراء',
+  'देवी शर्मा',
+  'สมชาย ใจดี',
+  '김 민수',
+  '王小明',
+  '山田 はなこ',
+  'アレクサンダー',
+  `Ann ${'e'.repeat(27)}`,
+])('a name of one or two words is repeated: %j', (name) => {
+  expect(greeting(name)).toBe(`Hello ${name},`);
+  expect(greeting(name, 'Hola')).toBe(`Hola ${name},`);
+});
+
+test.each([
+  ['Ann Marie Lee', 'Ann Marie'],
+  ['José Luis García Gómez', 'José Luis'],
+  ['Ann Lee Jr.', 'Ann Lee'],
+  ['Dr. Ann Lee', 'Ann Lee'],
+  ['Sra. Ana Ruiz Vega', 'Ana Ruiz'],
+  ['Mr Bob Miller', 'Bob Miller'],
+  ['Rev. Dr. King', 'Dr. King'],
+  ['John Q. Smith', 'John'],
+  ['John Q Smith', 'John'],
+  ['Mary St. James', 'Mary'],
+  ['Ahmad al Rashid', 'Ahmad'],
+  ['Анна Мария Иванова', 'Анна Мария'],
+])('of a longer one two words at most, and no wrong cut: %j as %j', (name, called) => {
+  expect(greeting(name)).toBe(`Hello ${called},`);
+});
+
+test.each([
+  'Lee, Ann',
+  'Ann and Bob Miller',
+  'Mr. and Mrs. Miller',
+  'Ana y Luis Gómez',
+  'Анна и Иван',
+  'María de la Cruz',
+  'Ludwig van Beethoven',
+  'Money for you',
+  'CASH AT HOME',
+  'Dinero para usted',
+  'Деньги на дом',
+  'Χρήματα για όλους',
+  'مال من البنك',
+  'כסף על הכל',
+  'Call-us-now today',
+  'Cash-for-you',
+  'J. R. Smith',
+])('who is called otherwise, or is several, is greeted without: %j', (name) => {
+  expect(greeting(name)).toBe('Hello,');
+  expect(greeting(name, 'Hola')).toBe('Hola,');
+});
+
+test.each([
+  'Visit https://win.example now',
+  'win.example',
+  'CALL +1 900 555',
+  'A\r\nBcc: x',
+  'You have won please call the bank today',
+  '点击这里马上赢取大奖',
+  '今すぐ電話してください',
+  '지금바로전화하세요',
+  'คลิกที่นี่เพื่อรับเงินรางวัล',
+  `Ann ${'e'.repeat(28)}`,
+  'Аnn Lee', // The first letter is Cyrillic.
+  'Ann 山田',
+  'Ann2 Lee',
+  'Ann () Lee',
+  `Ann${'\u0301'.repeat(4)}`,
+  '',
+])('what is no name is not: %j', (name) => {
+  expect(greeting(name)).toBe('Hello,');
+});
