@@ -192,15 +192,28 @@ export function wordsOf(text: string): string[] {
     .split(' ')
     .slice(0, MOST);
   return words
-    .flatMap((word) => (spelledOut.get(word) ?? word).split(' '))
+    .flatMap((word) => spelledOut.get(word)?.split(' ') ?? word)
     .filter((word) => word !== '');
 }
 
 const days =
   /^(mon|tues?|wed|weds|thurs?|thur|fri|sat|sun)$|^(mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 
+/** Of words that were seen before: what it takes to find one is most of what judging a lead's words took. */
+const roots = new Map<string, string>();
+/** What strangers type must not fill the memory. */
+const MOST_ROOTS = 20_000;
+
 /** One spelling for what counts as one word. */
 export function rootOf(word: string): string {
+  const known = roots.get(word);
+  if (known !== undefined) return known;
+  const root = rootFrom(word);
+  if (roots.size < MOST_ROOTS) roots.set(word, root);
+  return root;
+}
+
+function rootFrom(word: string): string {
   if (days.test(word)) return 'someday';
   const same = alike.get(word) ?? word;
   if (same.length <= 3) return same;
