@@ -1,13 +1,27 @@
-import { type Contestants, cell, LIMIT, SALLIE } from './contestants.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Contestants, cell, LIMIT, SALLIE, signIn } from './contestants.ts';
 import { type HttpLoad, loadHttp } from './http-load.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds, printTable, type Results } from './rounds.ts';
+import { openWebSocket } from './web-socket.ts';
 
-const PEER = 'Fastify + SQLite';
+/** The same work as ours: checks, judged words, five rows in a commit, the kept reply, a frame to a desk. */
+const WHOLE = 'Fastify + SQLite, the same work';
+const ONE_ROW = 'Fastify + SQLite, one row';
+const judges = fileURLToPath(new URL('./judges.ts', import.meta.url));
+
+/** Milliseconds. */
 const WARM = 80;
 const LONG = 300;
-const connections = [1, 16, 64];
+/** What a program does for itself after its start is over by then. */
+const SETTLED = 500;
+const FIRST = 1000;
+
+const connections = [1, 16, 64].map(String);
+const busy = ['16', '64'];
 
 /** A contact form sent by so many at a time, acknowledged once it is on disk. */
 export async function benchLeads(
@@ -15,18 +29,31 @@ export async function benchLeads(
   peers: Peers,
   budget: Budget,
 ): Promise<void> {
-  const programs = new Map<string, Program>();
-  programs.set(LIMIT, await contestants.limit('lead'));
-  programs.set(SALLIE, await contestants.sallie());
-  if (peers) programs.set(PEER, await contestants.peer(peers.fastify));
-  const names = [...programs.keys()];
+  const starts = new Map<string, () => Promise<Program>>();
+  starts.set(LIMIT, () => contestants.limit('lead'));
+  starts.set(SALLIE, async () => {
+    const program = await contestants.sallie();
+    return withDesk(program, await signIn(program.origin));
+  });
+  if (peers) {
+    const start = () => contestants.peer(peers.fastifyWhole, { JUDGES: judges });
+    starts.set(WHOLE, async () => withDesk(await start()));
+    starts.set(ONE_ROW, () => contestants.peer(peers.fastify));
+  }
+  const names = [...starts.keys()];
+  const half = (performance.now() + budget.until) / 2;
+  await benchWarm(starts, names, { ...budget, until: half });
+  await benchFirst(starts, names, budget);
+}
 
-  const results = await inRounds(budget, connections.map(String), names, (cellName, name) => {
+type Starts = ReadonlyMap<string, () => Promise<Program>>;
+
+async function benchWarm(starts: Starts, names: string[], budget: Budget): Promise<void> {
+  const programs = new Map<string, Program>();
+  for (const [name, start] of starts) programs.set(name, await start());
+  const results = await inRounds(budget, connections, names, (at, name) => {
     const program = programs.get(name) as Program;
-    const load = (ms: number) => {
-      const leads = leadsTo([program.port]);
-      return loadHttp({ ...leads, connections: Number(cellName), ms });
-    };
+    const load = (ms: number) => postLeads(program, Number(at), ms);
     return cell(
       program,
       () => load(WARM),
@@ -34,44 +61,75 @@ export async function benchLeads(
     );
   });
   for (const program of programs.values()) await program.end();
+  print(`Leads, ${results.rounds} rounds`, results, connections, names);
+}
 
+/** Each cell has a program that was just started: a shop's code is never warm. */
+async function benchFirst(starts: Starts, names: string[], budget: Budget): Promise<void> {
+  const results = await inRounds(budget, busy, names, async (at, name) => {
+    const program = await (starts.get(name) as () => Promise<Program>)();
+    const figures = await cell(
+      program,
+      () => pause(SETTLED),
+      () => postLeads(program, Number(at), FIRST),
+    );
+    await program.end();
+    return figures;
+  });
+  print(`Leads of the first second, ${results.rounds} rounds`, results, busy, names);
+}
+
+function print(title: string, results: Results, cells: string[], names: string[]): void {
   printTable(
     [
-      `Leads, ${results.rounds} rounds`,
+      title,
       'connections',
       'leads/s',
       `× ${LIMIT}`,
-      `× ${PEER}`,
+      '× the same work',
+      '× one row',
       'p50 ms',
       'p99 ms',
       `p99 × ${LIMIT}`,
       'CPU µs',
+      'CPU × the same work',
       'stall ms',
     ],
-    connections
-      .map(String)
-      .flatMap((at) =>
-        names.map((name) => [
-          name,
-          at,
-          results.median(at, name, 'perSecond'),
-          results.ratio(at, name, LIMIT, 'perSecond'),
-          results.ratio(at, name, PEER, 'perSecond'),
-          results.median(at, name, 'p50'),
-          results.median(at, name, 'p99'),
-          results.ratio(at, name, LIMIT, 'p99'),
-          results.median(at, name, 'cpu'),
-          results.median(at, name, 'stall'),
-        ]),
-      ),
+    cells.flatMap((at) =>
+      names.map((name) => [
+        name,
+        at,
+        results.median(at, name, 'perSecond'),
+        results.ratio(at, name, LIMIT, 'perSecond'),
+        results.ratio(at, name, WHOLE, 'perSecond'),
+        results.ratio(at, name, ONE_ROW, 'perSecond'),
+        results.median(at, name, 'p50'),
+        results.median(at, name, 'p99'),
+        results.ratio(at, name, LIMIT, 'p99'),
+        results.median(at, name, 'cpu'),
+        results.ratio(at, name, WHOLE, 'cpu'),
+        results.median(at, name, 'stall'),
+      ]),
+    ),
   );
 }
+
+/** With a desk that is told of each lead. */
+async function withDesk(program: Program, cookie?: string): Promise<Program> {
+  const place = { port: program.port, path: '/ws/livechat', ...(cookie && { cookie }) };
+  const desk = await openWebSocket(place, () => {});
+  desk.send(JSON.stringify({ type: 'register', isAdmin: true }));
+  return program;
+}
+
+const postLeads = ({ port }: Program, connections: number, ms: number) =>
+  loadHttp({ ...leadsTo([port]), connections, ms });
 
 const wish =
   'We would like new floors in a hall and two bedrooms, about 640 square feet, and a quote with the time it takes. Please call after six.';
 let sent = 0;
 
-/** A contact form, each with another sender. */
+/** A contact form as the site sends it, each with another sender and a key of its own. */
 export function leadsTo(ports: readonly number[]): Pick<HttpLoad, 'ports' | 'request' | 'status'> {
   return {
     ports,
@@ -85,7 +143,7 @@ export function leadsTo(ports: readonly number[]): Pick<HttpLoad, 'ports' | 'req
         interest: 'hardwood',
         message: wish,
       });
-      return `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      return `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,20 @@ const sources = fileURLToPath(new URL('./peers/', import.meta.url));
 const place = join(tmpdir(), 'sallie-bench-peers');
 
 /** The scripts to start; null where they could not be had. */
-export type Peers = { fastify: string; fastifyPostgres: string; socketio: string } | null;
+export type Peers = {
+  fastify: string;
+  fastifyWhole: string;
+  fastifyPostgres: string;
+  socketio: string;
+} | null;
 
 /** What others would take; null, with a sentence why, where they cannot be had. */
 export async function fetchPeers(): Promise<Peers> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   try {
     await mkdir(place, { recursive: true });
-    const wanted = await readFile(join(sources, 'package.json'), 'utf8');
+    // SQLite is built for one version of Node's own interface.
+    const wanted = `${await readFile(join(sources, 'package.json'), 'utf8')}${process.versions.modules}`;
     const isThere = (await readFile(join(place, 'installed'), 'utf8').catch(() => '')) === wanted;
     await cp(sources, place, { recursive: true });
     if (!isThere) {
@@ -27,11 +33,12 @@ export async function fetchPeers(): Promise<Peers> {
       // Unlike ours, SQLite's package has to build itself; `npm run` hands our refusal of that down.
       const built = ['install', '--ignore-scripts=false'];
       await run('npm', [...built, '--no-audit', '--no-fund', '--loglevel=error'], options);
-      await cp(join(place, 'package.json'), join(place, 'installed'));
+      await writeFile(join(place, 'installed'), wanted);
     }
     const script = (name: string) => join(place, `${name}.mjs`);
     return {
       fastify: script('fastify'),
+      fastifyWhole: script('fastify-whole'),
       fastifyPostgres: script('fastify-postgres'),
       socketio: script('socketio'),
     };

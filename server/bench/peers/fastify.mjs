@@ -6,8 +6,8 @@ import fastify from 'fastify';
 /* Fastify with SQLite that syncs every commit, as both of their documentations set them up. */
 
 const db = new Database(join(process.env.DATA_DIR, 'leads.db'));
-db.pragma('journal_mode = WAL');
-db.pragma('synchronous = FULL');
+db.exec('PRAGMA journal_mode = WAL');
+db.exec('PRAGMA synchronous = FULL');
 db.exec(
   'CREATE TABLE IF NOT EXISTS leads(id TEXT PRIMARY KEY, name TEXT, email TEXT, phone TEXT, interest TEXT, message TEXT, created_at TEXT)',
 );

@@ -9,8 +9,8 @@ let save = () => {};
 if (process.env.STORE === 'sqlite') {
   const { default: Database } = await import('better-sqlite3');
   const db = new Database(join(process.env.DATA_DIR, 'chat.db'));
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec('PRAGMA synchronous = FULL');
   db.exec(
     'CREATE TABLE messages(id TEXT PRIMARY KEY, visitor_id TEXT, message TEXT, is_admin INT, created_at TEXT)',
   );
