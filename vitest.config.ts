@@ -8,6 +8,7 @@ const onBothStores = [
   ...nouns.flatMap((noun) => testsIn(`server/src/${noun}`).filter(startsServer)),
   'server/src/http/any-text.test.ts',
   'server/src/http/idempotency.test.ts',
+  'server/src/staff/second-factor.test.ts',
 ];
 /** They turn the clock of the limits, or look into the folder's own files: a database has its own of both. */
 const ofTheFolder = ['chat-floods', 'tickets', 'lists', 'mails'].map(

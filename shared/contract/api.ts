@@ -38,6 +38,13 @@ import { eraseConversation, erasePerson, exportPerson, readPerson } from './pers
 import { readPreferences, savePreferences } from './preferences.ts';
 import { readQuickReplies, saveQuickReplies } from './quick-replies.ts';
 import { sendReferral } from './referral.ts';
+import {
+  beginSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.ts';
 import { readShop } from './shop.ts';
 import {
   addStaff,
@@ -101,6 +108,11 @@ export const api = {
   removeStaff,
   renewPassword,
   changePassword,
+  readSecondFactor,
+  beginSecondFactor,
+  turnOnSecondFactor,
+  turnOffSecondFactor,
+  renewRecoveryCodes,
   readPerson,
   exportPerson,
   erasePerson,

@@ -29,10 +29,22 @@ const lead = z.object({ kind: LeadKind, id: z.string() });
 /** What happened. Words are made where it is shown. */
 export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['sign-in', 'sign-out', 'password-changed', 'device-signed-out']) }),
+  /** A wrong code after the right password of this account. */
+  z.object({ ...of('code-refused'), account }),
+  /** In place of a code from the app. */
+  z.object({ ...of('recovery-code-used'), left: z.number() }),
   /** Too many wrong passwords; `account` is whose user name was tried, null where it is nobody's. */
   z.object({ ...of('sign-in-locked'), account: z.nullable(account) }),
   z.object({
-    type: z.enum(['account-renamed', 'account-removed', 'password-given', 'password-set']),
+    type: z.enum([
+      'account-renamed',
+      'account-removed',
+      'password-given',
+      'password-set',
+      'second-factor-on',
+      'second-factor-off',
+      'recovery-codes-renewed',
+    ]),
     account,
   }),
   z.object({ type: z.enum(['account-added', 'role-changed']), account, role: Role }),
@@ -91,6 +103,8 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'sign-out': 'sign-ins',
   'sign-in-locked': 'sign-ins',
   'device-signed-out': 'sign-ins',
+  'code-refused': 'sign-ins',
+  'recovery-code-used': 'sign-ins',
   'account-added': 'accounts',
   'account-renamed': 'accounts',
   'account-removed': 'accounts',
@@ -98,6 +112,9 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'password-changed': 'accounts',
   'password-given': 'accounts',
   'password-set': 'accounts',
+  'second-factor-on': 'accounts',
+  'second-factor-off': 'accounts',
+  'recovery-codes-renewed': 'accounts',
   'live-chat-switched': 'settings',
   'quick-replies-changed': 'settings',
   'lead-changed': 'leads',

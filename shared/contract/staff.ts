@@ -9,12 +9,17 @@ const username = z
     z.minLength(1, { error: 'Username is required', abort: true }),
     z.maxLength(limits.name, 'Please use at most 100 characters'),
   );
-const given = z
+export const PasswordGiven = z
   .string('Password is required')
   .check(
     z.minLength(1, { error: 'Password is required', abort: true }),
     z.maxLength(200, 'Please use at most 200 characters'),
   );
+const noCode = 'Please enter a code';
+/** As it was typed or pasted, spaces and hyphens included. */
+export const CodeGiven = z
+  .string(noCode)
+  .check(z.trim(), z.minLength(1, { error: noCode, abort: true }), z.maxLength(100, noCode));
 const shortPassword = 'A password needs at least 12 characters';
 const chosen = z.string(shortPassword).check(
   z.minLength(12, { error: shortPassword, abort: true }),
@@ -26,7 +31,7 @@ const chosen = z.string(shortPassword).check(
 );
 const name = text(2, limits.name, 'Name must be at least 2 characters');
 
-export const Credentials = z.object({ username, password: given });
+export const Credentials = z.object({ username, password: PasswordGiven });
 export type Credentials = z.infer<typeof Credentials>;
 
 /** The first sign-in with a password that an owner gave: one's own takes its place at once. */
@@ -45,6 +50,8 @@ export const StaffMember = z.object({
   role: Role,
   /** Has a password from an owner, good for the sign-in at which they choose their own. */
   one_time: z.optional(z.boolean()),
+  /** Signs in with a code beside the password. */
+  second_factor: z.optional(z.boolean()),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
@@ -57,14 +64,19 @@ export const CONFIRM_FIRST = 428;
 /** The status of a sign-in with the right credentials that lacks `newPassword`. */
 export const CHOOSE_PASSWORD = 428;
 
+/** The status of a sign-in with the right password of an account with a second factor that lacks `code`. */
+export const ENTER_CODE = 412;
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   who: 'anyone',
   body: z.object({
     username,
-    password: given,
+    password: PasswordGiven,
     newPassword: z.optional(chosen),
+    /** Of the app or a recovery code; looked at only where the account has a second factor. */
+    code: z.optional(CodeGiven),
     device: z.optional(z.boolean()),
     /** What this machine is called in the list of sessions; without it the browser's own name. */
     label: z.optional(
@@ -97,7 +109,7 @@ export const confirmSession = endpoint({
   method: 'POST',
   path: '/api/session/confirm',
   who: 'staff',
-  body: z.object({ password: given }),
+  body: z.object({ password: PasswordGiven }),
   status: 204,
 });
 
@@ -175,7 +187,7 @@ export const renewPassword = endpoint({
   status: 201,
 });
 
-export const NewPassword = z.object({ currentPassword: given, newPassword: chosen });
+export const NewPassword = z.object({ currentPassword: PasswordGiven, newPassword: chosen });
 export type NewPassword = z.infer<typeof NewPassword>;
 
 /** Ends every other session of the account. */

@@ -35,7 +35,7 @@ export interface Call<E> {
   keep(reply: ReplyOf<E>): KeptReply | undefined;
 }
 
-type StaffCall<E> = Call<E> & { staff: SignedIn };
+export type StaffCall<E> = Call<E> & { staff: SignedIn };
 
 interface OpenOptions<E> {
   /** Counted per client address, after parsing and never for a replay: a typo or a retry costs nothing. */

@@ -38,6 +38,7 @@ const promised: Record<keyof Limits, [burst: number, perHour: number]> = {
   loginByAddress: [20, 80],
   loginByNetwork: [80, 320],
   loginByAccount: [100, 100],
+  codesByAccount: [10, 4],
 };
 
 test('each limit is the promised one', () => {

@@ -76,6 +76,8 @@ const rates = {
   /* The two of strangers: an IPv6 site has many addresses, a botnet has them everywhere. */
   loginByNetwork: { burst: 80, perHour: 320 },
   loginByAccount: { burst: 100, perHour: 100 },
+  /* Three codes of a million are right at a time: at this pace one is guessed in ten years. */
+  codesByAccount: { burst: 10, perHour: 4 },
 } satisfies Record<string, Rate>;
 
 /* Whatever costs more than the way to a database; of the others each process has its own. */
@@ -91,6 +93,7 @@ const shared = [
   'loginByAddress',
   'loginByNetwork',
   'loginByAccount',
+  'codesByAccount',
 ] as const;
 
 type Name = keyof typeof rates;

@@ -1,3 +1,4 @@
+import { codeOf } from '@sallie/shared/testing/authenticator';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   line,
@@ -9,7 +10,13 @@ import {
 } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
 import { newDatabase } from '../testing/postgres.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import {
+  staffName,
+  staffPassword,
+  startTestServer,
+  type TestServer,
+} from '../testing/running-server.ts';
+import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 
 /** Two servers that started at once over one empty database. */
 async function twoServers(more: Record<string, string> = {}) {
@@ -140,4 +147,18 @@ test('whom staff answered at one process is no stranger at the other', async () 
     return (await other.call('POST', '/api/conversations', body, headers)).status;
   };
   expect([await say(ada, '203.0.113.3'), await say(stranger, '203.0.113.4')]).toEqual([201, 429]);
+});
+
+test('a code is good at one of the processes, once', async () => {
+  const [one, other] = await twoServers();
+  const { secret } = await turnOnSecondFactor(one, await one.signIn());
+  const body = {
+    username: staffName,
+    password: staffPassword,
+    code: codeOf(secret, Date.now() + STEP),
+  };
+  const login = (server: TestServer) => server.call('POST', '/api/login', body);
+  const replies = await Promise.all([one, other, one, other].map(login));
+  const statuses = replies.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, 403, 403, 403]);
 });

@@ -15,9 +15,15 @@ export function nameOf({ username, name }: StaffAccount): string {
 
 /** What colleagues see of an account. */
 export function memberOf(account: StaffAccount): StaffMember {
-  const { id, username, one_time } = account;
-  const member = { id, username, name: nameOf(account) || username, role: roleOf(account) };
-  return one_time ? { ...member, one_time } : member;
+  const { id, username, one_time, second_factor } = account;
+  return {
+    id,
+    username,
+    name: nameOf(account) || username,
+    role: roleOf(account),
+    ...(one_time && { one_time }),
+    ...(second_factor && { second_factor: true }),
+  };
 }
 
 /* What the audit log says of an account. */

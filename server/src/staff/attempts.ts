@@ -48,6 +48,24 @@ export function createAttempts({ limits, knownClients, onLockOut }: AttemptDeps)
       }
       return counted(buckets, () => check(known ? 'known' : { network: networkOf(address) }));
     },
+    /**
+     * A code, by whoever gave the right password just now: nobody else can use these up. A right password gives none
+     * of them back. Throws 429.
+     */
+    async toProve(client: Client, staffId: string, check: () => Promise<boolean>) {
+      const known = await knownClients.recognize(client, staffId);
+      const buckets: Bucket[] = [
+        [limits.codesByAccount, known === null ? staffId : `${staffId} ${known}`],
+        [limits.loginByAddress, client.address],
+      ];
+      const wait = await takeAll(buckets);
+      if (wait) {
+        const minutes = Math.max(1, Math.round(wait / 60));
+        const later = `Too many wrong codes. Please try again in ${minutes} min.`;
+        throw new Refusal(429, later, wait);
+      }
+      return counted(buckets, check);
+    },
     /** Of somebody signed in, wherever they are. Throws 429. */
     async toConfirm(staff: SignedIn, address: string, check: Check) {
       const buckets: Bucket[] = [

@@ -11,16 +11,17 @@ import type { Random } from '../system/random.ts';
 import { roleOf } from './account.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';
+import { createSecondFactors, type SecondFactors } from './second-factor.ts';
 import { createSessions } from './sessions.ts';
 import { createVisibleNames } from './visible-names.ts';
 
 const usage =
-  'Use: npm run staff -- add USERNAME [owner|staff] | password USERNAME | remove USERNAME';
+  'Use: npm run staff -- add USERNAME [owner|staff] | password USERNAME | second-factor-off USERNAME | remove USERNAME';
 
 /** What was asked for: `role` only with `add`. */
 const Command = z.union([
   z.tuple([z.literal('add'), z.string(), z.optional(Role)]),
-  z.tuple([z.enum(['password', 'remove']), z.string()]),
+  z.tuple([z.enum(['password', 'second-factor-off', 'remove']), z.string()]),
 ]);
 type Command = z.infer<typeof Command>;
 
@@ -57,9 +58,10 @@ export async function runStaffCommand(
     visibleNames,
     audit,
   });
+  const secondFactors = createSecondFactors({ store, clock, random, sessions, audit });
   const terminal = openTerminal();
   try {
-    say(await carryOut(command.data, { accounts, ask: terminal.ask }));
+    say(await carryOut(command.data, { accounts, secondFactors, ask: terminal.ask }));
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -76,12 +78,13 @@ const inShell = { role: 'command' } as const;
 
 interface Tools {
   accounts: Accounts;
+  secondFactors: SecondFactors;
   ask(question: string): Promise<string>;
 }
 
 async function carryOut(
   [verb, username, role]: Command,
-  { accounts, ask }: Tools,
+  { accounts, secondFactors, ask }: Tools,
 ): Promise<string> {
   if (verb === 'add') {
     const member = { username, name: await ask('Name: '), password: await ask('Password: '), role };
@@ -94,6 +97,10 @@ async function carryOut(
   if (verb === 'remove') {
     await accounts.remove(account.id, inShell);
     return `${username} is removed and signed out everywhere.`;
+  }
+  if (verb === 'second-factor-off') {
+    await secondFactors.turnOffWithoutCode(account.id, inShell);
+    return `${username} signs in with the password alone now, and is signed out everywhere.`;
   }
   const password = checked(NewStaffMember.shape.password, await ask('New password: '));
   await accounts.setPassword(account.id, password, inShell);

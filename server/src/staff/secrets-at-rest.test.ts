@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newVisitor } from '../testing/chat-socket.ts';
 import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import { turnOnSecondFactor } from '../testing/second-factor.ts';
 
 /* Whoever gets hold of the data folder, or of its backup, gets the leads; what opens the desk is not among them. */
 
@@ -43,6 +44,23 @@ test('no file of the shop opens the desk, or the chat of a visitor', async () =>
   const secrets = cookies.map((cookie) => cookie.split('=')[1] ?? '');
   expect(secrets.map(({ length }) => length > 40)).toEqual([true, true]);
   for (const secret of [...secrets, ada.visitorToken]) expect(files).not.toContain(secret);
+});
+
+test('recovery codes are stored as hashes, and what makes codes only the server may read', async () => {
+  const server = await startTestServer();
+  const { secret, recoveryCodes } = await turnOnSecondFactor(server, await server.signIn());
+  await server.stop();
+  const found = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  const bare = recoveryCodes.map((code) => code.replaceAll('-', ''));
+  const holding: number[] = [];
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name);
+    const text = await readFile(path, 'latin1');
+    for (const code of [...recoveryCodes, ...bare]) expect(text).not.toContain(code);
+    if (text.includes(secret)) holding.push((await stat(path)).mode & 0o777);
+  }
+  expect(new Set(holding)).toEqual(new Set([0o600]));
 });
 
 test('a password has at least twelve characters', async () => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded.ts';
 import { newFolder } from '../store/samples.ts';
+import type { StaffAccount } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { createSessions } from './sessions.ts';
@@ -59,4 +60,16 @@ test('a password that changed meanwhile opens nothing', async () => {
   expect(await begin()).not.toBeNull();
   await store.commit([{ put: 'staff', record: { ...account, password_hash: 'another' } }]);
   expect(await begin()).toBeNull();
+});
+
+test('a second factor that was turned on meanwhile is not passed by', async () => {
+  const { clock, store, account, sessions } = await signedIn(false);
+  const since = clock.now().toISOString();
+  const second_factor = { secret: '', since, used_step: 0, recovery_hashes: [] };
+  await store.commit([{ put: 'staff', record: { ...account, second_factor } }]);
+  const begin = (whose: StaffAccount) =>
+    sessions.start(whose, { device: false, label: '' }, async () => []);
+  expect(await begin(account)).toBeNull();
+  const known = await store.get('staff', account.id);
+  expect(known && (await begin(known))).toMatchObject({ name: 'session' });
 });

@@ -112,7 +112,7 @@ export function createSessions({ store, clock, random, secure, prepared }: Sessi
   return {
     /**
      * Opens a session and returns its cookie; every sign-in gets a new id. Null when the account is gone or has
-     * another password since `account` was read. `also` is asked for what belongs into the same commit.
+     * another password or second factor since `account` was read. `also` is asked for what belongs into the same commit.
      */
     start: (
       account: StaffAccount,
@@ -122,6 +122,7 @@ export function createSessions({ store, clock, random, secure, prepared }: Sessi
       alone(async (): Promise<NewCookie | null> => {
         const now = await store.get('staff', account.id);
         if (now?.password_hash !== account.password_hash) return null;
+        if (now.second_factor?.since !== account.second_factor?.since) return null;
         const secret = random.token(32);
         const at = new Date(clock.steady()).toISOString();
         const old = await store.list('sessions');

@@ -1,6 +1,8 @@
+import type { AuditActor } from '@sallie/shared/contract/audit';
 import {
   CHOOSE_PASSWORD,
   confirmSession,
+  ENTER_CODE,
   login,
   logout,
   readSession,
@@ -10,11 +12,12 @@ import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { StaffAccount } from '../store/store.ts';
-import { memberOf } from './account.ts';
+import { memberOf, refOf } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
-import type { KnownClients } from './known-clients.ts';
+import type { Client, KnownClients } from './known-clients.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactors } from './second-factor.ts';
 import { type Sessions, signedOutCookie } from './sessions.ts';
 
 export interface SignInDeps {
@@ -23,6 +26,7 @@ export interface SignInDeps {
   sessions: Sessions;
   attempts: Attempts;
   knownClients: KnownClients;
+  secondFactors: SecondFactors;
   /** What the owner should know of how the server fares, in plain words. */
   warnings(): string[];
   secure(): boolean;
@@ -32,6 +36,8 @@ export interface SignInDeps {
 const LONGEST_LABEL = 120;
 
 const wrong = () => new Refusal(401, 'Invalid username or password');
+export const wrongCode = () =>
+  new Refusal(403, 'This code is not right, or it was used before. Please enter the newest one.');
 
 interface Claim {
   password: string;
@@ -53,8 +59,32 @@ export async function requirePassword(
   throw new Refusal(403, 'The current password is not right.');
 }
 
+interface CodeClaim {
+  /** Whose password was right. */
+  account: StaffAccount;
+  client: Client;
+  by: AuditActor;
+}
+
+/** What `spend` makes of a code; null is said of a wrong one. Throws 403 then, and 429 after a few of those. */
+export async function requireCode<T>(
+  { attempts, audit }: Pick<SignInDeps, 'attempts' | 'audit'>,
+  { account, client, by }: CodeClaim,
+  spend: () => Promise<T | null>,
+): Promise<T> {
+  let result: T | null = null;
+  await attempts.toProve(client, account.id, async () => {
+    result = await spend();
+    return result !== null;
+  });
+  if (result !== null) return result;
+  await audit.note(by, { type: 'code-refused', account: refOf(account) });
+  throw wrongCode();
+}
+
 export function bindSignIn(bind: Binder, deps: SignInDeps): void {
-  const { accounts, passwords, sessions, attempts, knownClients, secure, audit } = deps;
+  const { accounts, passwords, sessions, attempts, knownClients, secondFactors, secure, audit } =
+    deps;
 
   bind.open(login, async ({ body, ctx, address }) => {
     const account = await accounts.find(body.username);
@@ -69,7 +99,9 @@ export function bindSignIn(bind: Binder, deps: SignInDeps): void {
     if (accounts.hasEnded(account)) {
       throw new Refusal(403, 'This password was good for three days. Please ask for a new one.');
     }
-    const own = account.one_time ? await chooseOwn(account, body) : account;
+    const chosen = account.one_time ? ownPassword(body) : undefined;
+    const proven = account.second_factor ? await prove(account, client, body.code) : account;
+    const own = chosen ? await accounts.setOwnPassword(account.id, chosen) : proven;
     const old = await sessions.peek(ctx.req);
     const label = body.label || ctx.get('User-Agent').slice(0, LONGEST_LABEL);
     const device = body.device ?? false;
@@ -86,16 +118,26 @@ export function bindSignIn(bind: Binder, deps: SignInDeps): void {
     return { username, name };
   });
 
-  /** A password from an owner opens nothing but this: one of their own. */
-  async function chooseOwn(
-    account: StaffAccount,
-    { password, newPassword }: { password: string; newPassword?: string | undefined },
-  ): Promise<StaffAccount> {
+  /** A password from an owner opens nothing but the choice of this, one of their own. */
+  function ownPassword({
+    password,
+    newPassword,
+  }: {
+    password: string;
+    newPassword?: string | undefined;
+  }): string {
     if (!newPassword) throw new Refusal(CHOOSE_PASSWORD, 'Please choose a password of your own.');
     if (newPassword === password) {
       throw new Refusal(400, 'Please choose another password than the one you were given.');
     }
-    return accounts.setOwnPassword(account.id, newPassword);
+    return newPassword;
+  }
+
+  /** The second step. The password comes with the code once more, so that between the two nothing is kept and nothing is open. */
+  function prove(account: StaffAccount, client: Client, code = ''): Promise<StaffAccount> {
+    if (!code) throw new Refusal(ENTER_CODE, 'Please enter the code from your phone.');
+    const by = { role: 'stranger' } as const;
+    return requireCode(deps, { account, client, by }, () => secondFactors.prove(account.id, code));
   }
 
   bind.staff(logout, async ({ staff, ctx }) => {

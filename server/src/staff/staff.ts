@@ -15,6 +15,8 @@ import { type AttemptDeps, createAttempts } from './attempts.ts';
 import { createKnownClients, type KnownClientDeps } from './known-clients.ts';
 import { createPasswords, fullCost, type ScryptCost } from './passwords.ts';
 import { bindPreferences, bindStaff } from './routes.ts';
+import { createSecondFactors } from './second-factor.ts';
+import { bindSecondFactor } from './second-factor-routes.ts';
 import { createSessions } from './sessions.ts';
 import { bindSignIn } from './sign-in.ts';
 import { bindTestMail, type TestMailDeps } from './test-mail.ts';
@@ -74,6 +76,7 @@ export async function startStaff(deps: StaffDeps) {
   const sessions = createSessions({ ...deps, prepared: () => firstAccount });
   const visibleNames = createVisibleNames(store, business.name, relay);
   const accounts = createAccounts({ ...deps, passwords, sessions, visibleNames });
+  const secondFactors = createSecondFactors({ ...deps, sessions });
   await visibleNames.open();
   // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
   const firstAccount = patiently(() => accounts.prepare(deps.given));
@@ -103,9 +106,18 @@ export async function startStaff(deps: StaffDeps) {
         return accounts.find(username);
       }
       const prepared = { ...accounts, find };
-      const signIn = { ...deps, passwords, attempts, knownClients, accounts: prepared, sessions };
+      const signIn = {
+        ...deps,
+        passwords,
+        attempts,
+        knownClients,
+        secondFactors,
+        accounts: prepared,
+        sessions,
+      };
       bindSignIn(bind, signIn);
       bindStaff(bind, signIn);
+      bindSecondFactor(bind, { ...signIn, issuer: () => business.name });
       bindPreferences(bind, store);
       bindTestMail(bind, { ...deps, to: deps.staffMail ?? business.email });
     },

@@ -37,6 +37,18 @@ export interface OutgoingMail {
   next_attempt_at?: string;
 }
 
+/** What a sign-in asks for beside the password. */
+export interface SecondFactor {
+  /** Base32, what the app on the phone has too: whoever reads it makes codes, so it leaves the server once. */
+  secret: string;
+  /** Tells it from one that was turned off and on again. */
+  since: string;
+  /** The last time step whose code was taken; none up to it is taken again. */
+  used_step: number;
+  /** SHA-256 of the recovery codes that are left. */
+  recovery_hashes: readonly string[];
+}
+
 export interface StaffAccount {
   id: string;
   username: string;
@@ -50,6 +62,9 @@ export interface StaffAccount {
   one_time?: boolean;
   /** ISO instant at which that one ends. */
   one_time_until?: string | undefined;
+  second_factor?: SecondFactor | undefined;
+  /** One that no code was given of so far, and the only session that may give it. */
+  second_factor_draft?: { secret: string; session_id: string; until: string } | undefined;
   created_at: string;
   /** scrypt of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
   env_password: string | null;

@@ -9,6 +9,7 @@ import { logs } from './logs.ts';
 import { mailAndSpreadsheets } from './mail.ts';
 import { model } from './model.ts';
 import { privacy } from './privacy.ts';
+import { secondFactor } from './second-factor.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { spam } from './spam.ts';
@@ -20,6 +21,7 @@ import { visitorAgainstVisitor } from './visitors.ts';
 /** The attack list, a chapter at a time. */
 export const chapters: Record<string, readonly Control[]> = {
   'sign-in': signIn,
+  'second factor': secondFactor,
   sessions,
   'cross-site': crossSite,
   'visitor against visitor': visitorAgainstVisitor,

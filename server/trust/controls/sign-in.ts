@@ -194,7 +194,7 @@ export const signIn: readonly Control[] = [
     says: 'a password an owner gave opens nothing but the choice of another',
     file: 'server/src/staff/sign-in.ts',
     find: "if (!newPassword) throw new Refusal(CHOOSE_PASSWORD, 'Please choose a password of your own.');",
-    replace: 'if (!newPassword) return account;',
+    replace: 'if (!newPassword) return password;',
     test: {
       file: 'server/src/staff/one-time-password.test.ts',
       name: 'an owner gives a password, which opens one sign-in',

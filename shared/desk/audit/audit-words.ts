@@ -67,6 +67,16 @@ export function auditDeed(event: AuditEvent): string {
       return 'changed their password';
     case 'sign-in-locked':
       return `was locked out after wrong passwords for ${event.account?.name ?? 'a user name nobody has'}`;
+    case 'code-refused':
+      return `gave a wrong code after the password of ${event.account.name}`;
+    case 'recovery-code-used':
+      return `used a recovery code; ${event.left} left`;
+    case 'second-factor-on':
+      return `turned two-step sign-in on for ${event.account.name}`;
+    case 'second-factor-off':
+      return `turned two-step sign-in off for ${event.account.name}`;
+    case 'recovery-codes-renewed':
+      return `made new recovery codes for ${event.account.name}`;
     case 'account-added':
       return `added ${event.account.name} as ${roleNames[event.role]}`;
     case 'account-renamed':

@@ -1,0 +1,251 @@
+import { codeOf } from '@sallie/shared/testing/authenticator';
+import { expect, test } from 'vitest';
+import { colleaguePassword, newColleague } from '../testing/colleague.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
+
+const good = { username: staffName, password: staffPassword };
+const refusedCode = 'This code is not right, or it was used before. Please enter the newest one.';
+
+/** A shop whose owner signs in with a code too; its clock stands still. */
+async function aShop(env: Record<string, string> = {}) {
+  const clock = createHandClock();
+  const server = await startTestServer(env, clock);
+  const cookie = await server.signIn();
+  const factor = await turnOnSecondFactor(server, cookie, { clock });
+  const login = (more: object = {}, headers = {}) =>
+    server.call('POST', '/api/login', { ...good, ...more }, headers);
+  /** The code of so many steps from now. */
+  const code = (steps = 0) => codeOf(factor.secret, clock.now().getTime() + steps * STEP);
+  const post = (path: string, body: object, whose = cookie) =>
+    server.call('POST', `/api/second-factor${path}`, body, { cookie: whose });
+  return { clock, server, cookie, ...factor, login, code, post };
+}
+
+const said = async (reply: Response) => [reply.status, await reply.text()];
+const isIn = async (server: { call: Shop['call'] }, cookie: string) =>
+  (await server.call('GET', '/api/session', undefined, { cookie })).status === 200;
+type Shop = Awaited<ReturnType<typeof startTestServer>>;
+
+test('a right password alone opens no session and makes no device known', async () => {
+  const { server, login, code } = await aShop();
+  const first = await login();
+  expect(first.headers.getSetCookie()).toEqual([]);
+  expect(await said(first)).toEqual([412, 'Please enter the code from your phone.']);
+  const second = await login({ code: code(1) });
+  expect(await isIn(server, cookieOf(second))).toBe(true);
+  expect(await said(second)).toEqual([
+    200,
+    JSON.stringify({ username: staffName, name: staffName }),
+  ]);
+});
+
+test('the cookie of a device is no second step', async () => {
+  const { login, code } = await aShop();
+  const device = cookieOf(await login({ code: code(1) }))
+    .split('; ')
+    .find((cookie) => cookie.startsWith('device='));
+  expect((await login({}, { cookie: device })).status).toBe(412);
+});
+
+test('whoever does not know the password learns nothing of a second factor', async () => {
+  const { login, code, recoveryCodes } = await aShop();
+  for (const username of [staffName, 'nobody']) {
+    for (const more of [{}, { code: '123456' }, { code: code(1) }, { code: recoveryCodes[0] }]) {
+      const reply = await login({ username, password: 'not this one at all', ...more });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+      expect(await said(reply)).toEqual([401, 'Invalid username or password']);
+    }
+  }
+  expect((await login({ code: code(1) })).status).toBe(200);
+});
+
+test('a code of an account without a second factor is not looked at', async () => {
+  const server = await startTestServer();
+  const reply = await server.call('POST', '/api/login', { ...good, code: 'whatever' });
+  expect(reply.status).toBe(200);
+});
+
+test.each<[string, (shop: Awaited<ReturnType<typeof aShop>>) => string]>([
+  ['of two steps ago', ({ code }) => code(-2)],
+  ['of the step after the next', ({ code }) => code(2)],
+  ['that turned it on', ({ code }) => code(0)],
+  ['from before the one that was used', ({ code }) => code(-1)],
+  ['of another secret', ({ clock }) => codeOf('MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK', clock.now())],
+  ['of five digits', ({ code }) => code(1).slice(1)],
+  ['of seven digits', ({ code }) => `${code(1)}0`],
+  [
+    'in other digits',
+    ({ code }) => code(1).replace(/\d/g, (one) => '٠١٢٣٤٥٦٧٨٩'[Number(one)] ?? ''),
+  ],
+  ['that is the secret itself', ({ secret }) => secret],
+  ['of a recovery code cut short', ({ recoveryCodes }) => recoveryCodes[0]?.slice(1) ?? ''],
+])('a code %s is refused', async (_, codeIn) => {
+  const shop = await aShop();
+  const reply = await shop.login({ code: codeIn(shop) });
+  expect(reply.headers.getSetCookie()).toEqual([]);
+  expect(await said(reply)).toEqual([403, refusedCode]);
+});
+
+test('a code is good once, also for who comes twenty times at once, and after a restart', async () => {
+  const { clock, server, login, code } = await aShop();
+  const once = { code: code(1) };
+  const replies = await Promise.all(Array.from({ length: 20 }, () => login(once)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  // Where many wait to be hashed some are told to come again.
+  expect(replies.filter(({ status }) => ![200, 403, 503].includes(status))).toEqual([]);
+  clock.pass(STEP);
+  expect((await login(once)).status).toBe(403);
+  await server.stop();
+  const again = await startTestServer({ DATA_DIR: server.dataDir }, clock);
+  expect((await again.call('POST', '/api/login', { ...good, ...once })).status).toBe(403);
+  const next = { ...good, code: code(1) };
+  expect((await again.call('POST', '/api/login', next)).status).toBe(200);
+});
+
+test('the phone may be a step behind or ahead, and a code is taken as it was pasted', async () => {
+  const { clock, login, code } = await aShop();
+  clock.pass(10 * STEP);
+  const behind = code(-1);
+  expect((await login({ code: ` ${behind.slice(0, 3)}\u00a0${behind.slice(3)} ` })).status).toBe(
+    200,
+  );
+  expect((await login({ code: code(1) })).status).toBe(200);
+});
+
+test('a recovery code opens the desk once; new ones take the place of all', async () => {
+  const { cookie, recoveryCodes, login, post, code, server } = await aShop();
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [first = '', second = '', third = ''] = recoveryCodes;
+  const left = async () => {
+    const reply = await server.call('GET', '/api/second-factor', undefined, { cookie });
+    return reply.json();
+  };
+  expect((await login({ code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(200);
+  expect((await login({ code: first })).status).toBe(403);
+  const twice = await Promise.all([login({ code: second }), login({ code: second })]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect(await left()).toEqual({ on: true, recovery_codes_left: 8 });
+
+  const renew = (body: object) => post('/recovery-codes', body);
+  expect((await renew({ password: 'not the one', code: code(1) })).status).toBe(403);
+  expect((await renew({ password: staffPassword, code: code(3) })).status).toBe(403);
+  const renewed = await renew({ password: staffPassword, code: code(1) });
+  const { recovery_codes } = (await renewed.json()) as { recovery_codes: string[] };
+  expect([renewed.status, recovery_codes.length]).toEqual([201, 10]);
+  expect((await login({ code: third })).status).toBe(403);
+  expect((await login({ code: recovery_codes[0] })).status).toBe(200);
+});
+
+test('it is on after the password, in time, and one right code, in the session that began it', async () => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const [here, elsewhere] = [await server.signIn(), await server.signIn()];
+  const post = (path: string, body: object, cookie = here) =>
+    server.call('POST', `/api/second-factor${path}`, body, { cookie });
+  const begin = async () => {
+    const reply = await post('', { password: staffPassword });
+    return (await reply.json()) as { secret: string; uri: string };
+  };
+  const tooLate = [409, 'This was begun too long ago. Please begin again.'];
+  expect(await said(await post('', { password: 'not this one' }))).toEqual([
+    403,
+    'The current password is not right.',
+  ]);
+  expect(await said(await post('/on', { code: '123456' }))).toEqual(tooLate);
+  const { secret, uri } = await begin();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=/);
+  const good = () => ({ code: codeOf(secret, clock.now()) });
+  expect(await said(await post('/on', good(), elsewhere))).toEqual(tooLate);
+  expect(await said(await post('/on', { code: codeOf(secret, 0) }))).toEqual([403, refusedCode]);
+  expect(await isIn(server, await server.signIn())).toBe(true);
+
+  clock.pass(15 * 60_000);
+  expect(await said(await post('/on', good()))).toEqual(tooLate);
+  const again = await begin();
+  expect(again.secret).not.toBe(secret);
+  const on = await post('/on', { code: codeOf(again.secret, clock.now()) });
+  expect(on.status).toBe(200);
+  expect([await isIn(server, here), await isIn(server, elsewhere)]).toEqual([true, false]);
+  const third = await post('', { password: staffPassword });
+  expect(await said(third)).toEqual([409, 'Two-step sign-in is on already.']);
+});
+
+test('it is turned off by password and code, and by neither alone', async () => {
+  const { login, post, code, recoveryCodes } = await aShop();
+  const [recovery = ''] = recoveryCodes;
+  expect((await post('/off', { password: 'not the one', code: recovery })).status).toBe(403);
+  expect((await post('/off', { password: staffPassword, code: code() })).status).toBe(403);
+  expect((await post('/off', { password: staffPassword })).status).toBe(400);
+  expect((await login()).status).toBe(412);
+  expect((await post('/off', { password: staffPassword, code: recovery })).status).toBe(204);
+  expect((await login()).status).toBe(200);
+});
+
+test('it outlives every change of the password, and a given one is not chosen anew without a code', async () => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const owner = await server.signIn();
+  const ellen = await newColleague(server, owner);
+  const { secret } = await turnOnSecondFactor(server, ellen.cookie, {
+    clock,
+    password: colleaguePassword,
+  });
+  const code = () => codeOf(secret, clock.now());
+  const login = (body: object) => server.call('POST', '/api/login', { username: 'ellen', ...body });
+  const change = { currentPassword: colleaguePassword, newPassword: 'a second password' };
+  await server.call('POST', '/api/password', change, { cookie: ellen.cookie });
+  expect((await login({ password: change.newPassword })).status).toBe(412);
+
+  const path = `/api/staff/${ellen.id}/password`;
+  const renewed = await server.call('POST', path, undefined, { cookie: owner });
+  const { password } = (await renewed.json()) as { password: string };
+  const newPassword = 'a third password';
+  clock.pass(STEP);
+  expect((await login({ password, code: code() })).status).toBe(428);
+  expect((await login({ password, newPassword })).status).toBe(412);
+  expect((await login({ password, newPassword, code: '123' })).status).toBe(403);
+  expect((await login({ password: newPassword })).status).toBe(401);
+  expect((await login({ password, newPassword, code: code() })).status).toBe(200);
+
+  const listed = await server.call('GET', '/api/staff', undefined, { cookie: owner });
+  expect(await listed.json()).toMatchObject([{ username: staffName }, { second_factor: true }]);
+  await server.call('DELETE', `/api/staff/${ellen.id}`, undefined, { cookie: owner });
+  await newColleague(server, owner);
+  expect((await login({ password: colleaguePassword })).status).toBe(200);
+});
+
+test('the audit log tells of it, and no answer or log holds what makes codes', async () => {
+  const { server, cookie, secret, recoveryCodes, login, post, code } = await aShop();
+  const [first = '', second = ''] = recoveryCodes;
+  await login({ code: '000000x' });
+  const { headers } = await login({ code: first });
+  expect(headers.getSetCookie()).toHaveLength(2);
+  await post('/recovery-codes', { password: staffPassword, code: code(1) });
+  const answers = await Promise.all(
+    ['/api/audit', '/api/staff', '/api/session', '/api/sessions', '/api/second-factor'].map(
+      async (path) => (await server.call('GET', path, undefined, { cookie })).text(),
+    ),
+  );
+  const entries = JSON.parse(answers[0] ?? '') as { by: object; event: object }[];
+  expect(entries.slice(0, 6)).toMatchObject([
+    { event: { type: 'recovery-codes-renewed', account: { name: staffName } } },
+    { event: { type: 'sign-in' } },
+    { by: { name: staffName }, event: { type: 'recovery-code-used', left: 9 } },
+    { by: { role: 'stranger' }, event: { type: 'code-refused', account: { name: staffName } } },
+    { event: { type: 'second-factor-on' } },
+    { event: { type: 'sign-in' } },
+  ]);
+  await post('/off', { password: staffPassword, code: second });
+  const told = [...answers, ...server.logged].join('\n');
+  expect(told).toContain('second-factor-on');
+  for (const text of [
+    secret,
+    ...recoveryCodes,
+    ...recoveryCodes.map((one) => one.replaceAll('-', '')),
+  ]) {
+    expect(told).not.toContain(text);
+  }
+});

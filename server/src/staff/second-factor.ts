@@ -1,0 +1,197 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
+import { Secret, TOTP } from 'otpauth';
+import { type Audit, byStaffMember } from '../audit/audit.ts';
+import type { SignedIn } from '../http/endpoint.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { SecondFactor, StaffAccount, Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+import { memberOf, refOf } from './account.ts';
+import { readablePassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+/* RFC 6238 with what every app takes for granted: SHA-1, six digits. */
+/** Bytes. */
+const SECRET = 20;
+/** Seconds. */
+const PERIOD = 30;
+/** Steps before and after this one: a phone's clock may be a little off. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** What was shown and not taken up is not to lie about for long (milliseconds). */
+const DRAFT_LIFE = 15 * 60_000;
+
+interface SecondFactorDeps {
+  store: Store;
+  clock: Clock;
+  random: Random;
+  sessions: Sessions;
+  audit: Audit;
+}
+
+/** What a code is spent on, in one commit with it. */
+interface Change<T> {
+  account: StaffAccount;
+  events: AuditEvent[];
+  result: T;
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+/**
+ * Codes beside the password, each good once: it is looked at, spent and acted upon under the lock of all changes of
+ * accounts and in one commit, so that neither another process nor a restart takes it again. Where a code is asked for,
+ * null is said of a wrong one.
+ */
+export function createSecondFactors(deps: SecondFactorDeps) {
+  const { store, clock, random, sessions, audit } = deps;
+  const alone = <T>(task: () => Promise<T>) => store.exclusively(lockNames.staffAccounts, task);
+
+  async function known(id: string): Promise<StaffAccount> {
+    const account = await store.get('staff', id);
+    if (!account) throw notFound();
+    return account;
+  }
+
+  async function save(
+    record: StaffAccount,
+    by: AuditActor,
+    events: AuditEvent[],
+    commit: (writes: Write[]) => Promise<void> = (writes) => store.commit(writes),
+  ): Promise<void> {
+    const entries = events.map((event) => audit.entry(by, event));
+    await commit([{ put: 'staff', record }, ...entries]);
+    entries.forEach(audit.log);
+  }
+
+  const spend = <T>(
+    id: string,
+    code: string,
+    change: (account: StaffAccount, factor: SecondFactor) => Change<T>,
+  ): Promise<T | null> =>
+    alone(async () => {
+      const account = await known(id);
+      const before = account.second_factor;
+      const factor = before && afterCode(before, code, clock.now());
+      if (!factor) return null;
+      const left = factor.recovery_hashes.length;
+      const used: AuditEvent[] =
+        left < before.recovery_hashes.length ? [{ type: 'recovery-code-used', left }] : [];
+      const changed = change({ ...account, second_factor: factor }, factor);
+      const by = byStaffMember(memberOf(account));
+      await save(changed.account, by, [...used, ...changed.events]);
+      return changed.result;
+    });
+
+  return {
+    /** What an app is given. Nothing is asked for at a sign-in before `turnOn`. */
+    begin: (staff: SignedIn, issuer: string) =>
+      alone(async () => {
+        const account = await known(staff.id);
+        if (account.second_factor) throw new Refusal(409, 'Two-step sign-in is on already.');
+        const secret = newSecret(random);
+        const until = new Date(clock.now().getTime() + DRAFT_LIFE).toISOString();
+        const second_factor_draft = { secret: secret.base32, session_id: staff.sessionId, until };
+        await save({ ...account, second_factor_draft }, byStaffMember(staff), []);
+        const uri = new TOTP({ issuer, label: account.username, secret }).toString();
+        return { secret: secret.base32, uri };
+      }),
+    /** By the app's first code, in the session that began. Returns the recovery codes; every other session ends. */
+    turnOn: (staff: SignedIn, code: string) =>
+      alone(async (): Promise<string[] | null> => {
+        const account = await known(staff.id);
+        const { second_factor_draft: draft } = account;
+        const now = clock.now();
+        const isMine = draft?.session_id === staff.sessionId;
+        const isOpen = isMine && (await sessions.stillSignedIn(staff.sessionId));
+        if (!isOpen || !(Date.parse(draft.until) > now.getTime())) {
+          throw new Refusal(409, 'This was begun too long ago. Please begin again.');
+        }
+        const step = stepOf(draft.secret, code, now);
+        if (step === null) return null;
+        const { codes, recovery_hashes } = newRecoveryCodes(random);
+        const since = now.toISOString();
+        const second_factor = { secret: draft.secret, since, used_step: step, recovery_hashes };
+        const changed = { ...account, second_factor, second_factor_draft: undefined };
+        await save(changed, byStaffMember(staff), [turned('on', account)], (writes) =>
+          sessions.endAllOf(account.id, writes, staff.sessionId),
+        );
+        return codes;
+      }),
+    /** At a sign-in. Returns the account without the code. */
+    prove: (id: string, code: string) =>
+      spend(id, code, (account) => ({ account, events: [], result: account })),
+    turnOff: (id: string, code: string) =>
+      spend(id, code, (account) => ({
+        account: { ...account, second_factor: undefined },
+        events: [turned('off', account)],
+        result: true,
+      })),
+    renewRecoveryCodes: (id: string, code: string) =>
+      spend(id, code, (account, factor) => {
+        const { codes, recovery_hashes } = newRecoveryCodes(random);
+        return {
+          account: { ...account, second_factor: { ...factor, recovery_hashes } },
+          events: [{ type: 'recovery-codes-renewed', account: refOf(account) }],
+          result: codes,
+        };
+      }),
+    /** For somebody who lost phone and codes, from the server's own machine; signs them out everywhere. */
+    turnOffWithoutCode: (id: string, by: AuditActor) =>
+      alone(async () => {
+        const account = await known(id);
+        if (!account.second_factor) {
+          throw new Refusal(409, `${account.username} signs in with a password alone already.`);
+        }
+        const changed = { ...account, second_factor: undefined };
+        await save(changed, by, [turned('off', account)], (writes) =>
+          sessions.endAllOf(id, writes),
+        );
+      }),
+  };
+}
+
+const turned = (to: 'on' | 'off', account: StaffAccount): AuditEvent => ({
+  type: `second-factor-${to}`,
+  account: refOf(account),
+});
+
+function newSecret(random: Random): Secret {
+  const bytes = Uint8Array.from(Buffer.from(random.token(SECRET), 'base64url'));
+  return new Secret({ buffer: bytes.buffer });
+}
+
+function newRecoveryCodes(random: Random) {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => readablePassword(random));
+  return { codes, recovery_hashes: codes.map(recoveryHashOf) };
+}
+
+/** A plain hash: nobody guesses 80 random bits. Letters that were read as their neighbours count as those. */
+function recoveryHashOf(code: string): string {
+  const read = bare(code).replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  return createHash('sha256').update(read).digest('base64url');
+}
+
+/** Without the spaces and hyphens it was shown, typed or pasted with. */
+const bare = (code: string) => code.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
+
+/** The time step of a code from the app; null when it is none of these minutes. */
+function stepOf(secret: string, code: string, now: Date): number | null {
+  const token = bare(code);
+  if (!/^\d{6}$/.test(token)) return null;
+  const time = { period: PERIOD, timestamp: now.getTime() };
+  const key = Secret.fromBase32(secret);
+  const delta = TOTP.validate({ token, secret: key, window: WINDOW, ...time });
+  return delta === null ? null : TOTP.counter(time) + delta;
+}
+
+/** What is left of it when this code is spent; null when the code is wrong or was spent before. */
+function afterCode(factor: SecondFactor, code: string, now: Date): SecondFactor | null {
+  const step = stepOf(factor.secret, code, now);
+  if (step !== null) return step > factor.used_step ? { ...factor, used_step: step } : null;
+  const given = Buffer.from(recoveryHashOf(code));
+  const left = factor.recovery_hashes.filter((hash) => !timingSafeEqual(Buffer.from(hash), given));
+  return left.length < factor.recovery_hashes.length ? { ...factor, recovery_hashes: left } : null;
+}

@@ -1,0 +1,23 @@
+import { codeOf } from '@sallie/shared/testing/authenticator';
+import { type Clock, systemClock } from '../system/clock.ts';
+import { staffPassword, type TestServer } from './running-server.ts';
+
+/** Seconds of one code, in milliseconds. */
+export const STEP = 30_000;
+
+/** The account of this session signs in with a code from now on; those of the next step and later are unused. */
+export async function turnOnSecondFactor(
+  server: TestServer,
+  cookie: string,
+  { clock = systemClock, password = staffPassword }: { clock?: Clock; password?: string } = {},
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const post = async <T>(path: string, body: object) => {
+    const reply = await server.call('POST', `/api/second-factor${path}`, body, { cookie });
+    if (!reply.ok) throw new Error(await reply.text());
+    return (await reply.json()) as T;
+  };
+  const { secret } = await post<{ secret: string }>('', { password });
+  const code = codeOf(secret, clock.now());
+  const { recovery_codes } = await post<{ recovery_codes: string[] }>('/on', { code });
+  return { secret, recoveryCodes: recovery_codes };
+}
