@@ -111,7 +111,7 @@ export const calls = {
   save: {
     takes: z.tuple([
       z.object({
-        name: z.string().check(z.regex(/^[\w-]{1,80}\.(csv|json|html)$/)),
+        name: z.string().check(z.regex(/^[\w-]{1,80}\.(csv|json|html|txt)$/)),
         text: z.string().check(z.maxLength(50_000_000)),
       }),
     ]),

@@ -3,7 +3,13 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Business } from '../contract/business.ts';
 import { ApiError } from '../contract/client.ts';
-import { CHOOSE_PASSWORD, Credentials, FirstCredentials, login } from '../contract/staff.ts';
+import {
+  CHOOSE_PASSWORD,
+  Credentials,
+  ENTER_CODE,
+  FirstCredentials,
+  login,
+} from '../contract/staff.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -11,6 +17,7 @@ import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { closeToast, currentToast, toast } from '../ui/toasts.ts';
 import type { Connection } from './ports/connection.ts';
 import styles from './sign-in.module.css';
+import { SignInCode } from './sign-in-code.tsx';
 import { problemOf } from './stores/problem.ts';
 
 interface SignInProps {
@@ -40,6 +47,10 @@ function SignInForm({ connection, facts, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState('');
   /** The password was an owner's to give: one's own is chosen before anything opens. */
   const [isFirst, setFirst] = useState(false);
+  /** Was right and goes along once more with the code: the server keeps nothing between the two. */
+  const [given, setGiven] = useState<Fields | null>(null);
+  /** Came back from the code, where the focus was. */
+  const [isBack, setBack] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<Fields>({
     resolver: zodResolver(isFirst ? FirstCredentials : Credentials),
     defaultValues: { username: '', password: '' },
@@ -50,25 +61,61 @@ function SignInForm({ connection, facts, onSignedIn }: SignInProps) {
   useEffect(() => {
     if (isFirst) setFocus('newPassword');
   }, [isFirst, setFocus]);
+  useEffect(() => {
+    if (isBack && !given) setFocus('username');
+  }, [isBack, given, setFocus]);
 
-  async function signIn(credentials: Fields) {
+  /** Whether it opened the desk: the server may want a password of one's own first, then a code. */
+  async function signIn(body: Fields & { code?: string }): Promise<boolean> {
     setProblem('');
     try {
-      await connection.call(login, { body: credentials });
+      await connection.call(login, { body });
       const failure = currentToast();
       if (failure) closeToast(failure.id);
       onSignedIn();
+      return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === CHOOSE_PASSWORD) return setFirst(true);
-      const description = problemOf(error);
-      setProblem(description);
-      toast({ variant: 'destructive', title: 'Login failed', description });
-      setFocus(isFirst ? 'newPassword' : 'password', { shouldSelect: true });
+      const status = error instanceof ApiError ? error.status : null;
+      if (status === CHOOSE_PASSWORD) setFirst(true);
+      else if (status === ENTER_CODE) setGiven(body);
+      else failed(problemOf(error), status);
+      return false;
     }
   }
 
+  function failed(description: string, status: number | null) {
+    setProblem(description);
+    toast({ variant: 'destructive', title: 'Login failed', description });
+    if (!given) setFocus(isFirst ? 'newPassword' : 'password', { shouldSelect: true });
+    // The password was changed meanwhile.
+    else if (status === 401) goBack();
+  }
+
+  function goBack() {
+    setGiven(null);
+    setFirst(false);
+    setBack(true);
+  }
+
+  if (given) {
+    return (
+      <SignInCode
+        shopName={facts.name}
+        problem={problem}
+        onCode={(code) => signIn({ ...given, code })}
+        onBack={() => {
+          setProblem('');
+          goBack();
+        }}
+      />
+    );
+  }
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(signIn)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={handleSubmit(async (fields) => void (await signIn(fields)))}
+    >
       <h1>Staff sign-in</h1>
       <p>{facts.name}</p>
       <TextField

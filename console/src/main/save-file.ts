@@ -32,7 +32,12 @@ export function createSaveFile({ dialog, window, downloads }: SaveFileDeps) {
   };
 }
 
-const kinds: Record<string, string> = { csv: 'Spreadsheet', json: 'JSON', html: 'Page' };
+const kinds: Record<string, string> = {
+  csv: 'Spreadsheet',
+  json: 'JSON',
+  html: 'Page',
+  txt: 'Text',
+};
 
 function filterOf(name: string) {
   const ending = extname(name).slice(1);

@@ -44,6 +44,7 @@ async function open(me: object = {}, more: Answers = {}) {
           : staff.filter((one) => one.id !== id);
       },
       '/api/staff/:id/password': () => ({ password: 'once only' }),
+      '/api/second-factor': () => ({ on: false, recovery_codes_left: 0 }),
       '/api/quick-replies': () => ({ replies: [] }),
       '/api/backups': () => ({ scheduled: true, last: null, problem: null }),
       '/api/sessions': () => devices,

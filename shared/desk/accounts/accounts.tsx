@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import { listSessions } from '../../contract/staff.ts';
+import { listSessions, listStaff } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { QuickReplies } from '../settings/quick-replies.tsx';
@@ -8,6 +8,7 @@ import styles from './accounts.module.css';
 import { Backups } from './backups.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
 import { useList } from './use-list.ts';
 
@@ -15,11 +16,14 @@ export function Accounts() {
   const { call, detail, session } = useDesk().desk;
   const role = useStore(session).who?.role;
   const devices = useList(useCallback(() => call(listSessions), [call]));
+  const staff = useList(useCallback(() => call(listStaff), [call]));
+  const reload = () => Promise.all([devices.reload(), staff.reload()]);
   return (
     <div className={styles.accounts}>
       <PasswordForm onChanged={devices.reload} />
+      <SecondFactor onChanged={reload} />
       <Devices list={devices} />
-      <Staff />
+      <Staff list={staff} />
       <QuickReplies />
       {role === 'owner' && <Backups />}
       {role === 'owner' && (

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { changeStaff, listStaff, type StaffMember } from '../../contract/staff.ts';
+import { changeStaff, type StaffMember } from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,13 +10,12 @@ import styles from './accounts.module.css';
 import { ListState } from './list-state.tsx';
 import { NewStaffForm } from './new-staff-form.tsx';
 import { StaffActions } from './staff-actions.tsx';
-import { useList } from './use-list.ts';
+import type { List } from './use-list.ts';
 
 /** Everybody who may sign in. */
-export function Staff() {
-  const { call, session } = useDesk().desk;
+export function Staff({ list: { items, problem, reload } }: { list: List<StaffMember> }) {
+  const { session } = useDesk().desk;
   const role = useStore(session).who?.role;
-  const { items, problem, reload } = useList(useCallback(() => call(listStaff), [call]));
   return (
     <section>
       <h3>Staff</h3>
@@ -83,6 +82,7 @@ function StaffRow({ member, onChanged }: Props) {
         <span className={styles.quiet}>
           {member.username}
           {member.one_time && ' · has a one-time password'}
+          {member.second_factor && ' · two-step sign-in'}
         </span>
       </span>
       <span className={styles.actions}>

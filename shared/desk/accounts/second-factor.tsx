@@ -1,0 +1,152 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import {
+  beginSecondFactor,
+  type PasswordAndCode,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../../contract/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { AppKey } from './app-key.tsx';
+import { ListState } from './list-state.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+import { useList } from './use-list.ts';
+
+type Step =
+  | { at: 'rest' | 'password' | 'renew' | 'off' }
+  | { at: 'app'; given: ReplyOf<typeof beginSecondFactor> }
+  | { at: 'codes'; codes: readonly string[] };
+
+/** One's own second step of a sign-in: what stands, and turning it on and off. */
+export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> }) {
+  const { call } = useDesk().desk;
+  const state = useList(useCallback(async () => [await call(readSecondFactor)], [call]));
+  const [step, setStep] = useState<Step>({ at: 'rest' });
+  const heading = useStepFocus(step.at);
+  const rest = () => setStep({ at: 'rest' });
+  const reload = () => Promise.all([state.reload(), onChanged()]);
+
+  async function begin({ password }: PasswordAndCode) {
+    setStep({ at: 'app', given: await call(beginSecondFactor, { body: { password } }) });
+  }
+
+  async function turnOn({ code }: PasswordAndCode) {
+    const { recovery_codes: codes } = await call(turnOnSecondFactor, { body: { code } });
+    setStep({ at: 'codes', codes });
+    toast({
+      title: 'Two-step sign-in is on',
+      description: 'Every other device of yours is signed out.',
+    });
+    await reload();
+  }
+
+  async function renew(body: PasswordAndCode) {
+    const { recovery_codes: codes } = await call(renewRecoveryCodes, { body });
+    setStep({ at: 'codes', codes });
+    await reload();
+  }
+
+  async function turnOff(body: PasswordAndCode) {
+    await call(turnOffSecondFactor, { body });
+    toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' });
+    rest();
+    await reload();
+  }
+
+  const [now] = state.items ?? [];
+  return (
+    <section>
+      <h3 ref={heading} tabIndex={-1}>
+        Two-step sign-in
+      </h3>
+      <ListState isThere={now !== undefined} problem={state.problem} reload={state.reload} />
+      {now && step.at !== 'codes' && <Standing {...now} />}
+      {now && step.at === 'rest' && (
+        <p className={styles.choices}>
+          {now.on ? (
+            <>
+              <Button onClick={() => setStep({ at: 'renew' })}>New recovery codes</Button>
+              <Button onClick={() => setStep({ at: 'off' })}>Turn off</Button>
+            </>
+          ) : (
+            <Button onClick={() => setStep({ at: 'password' })}>Turn on two-step sign-in</Button>
+          )}
+        </p>
+      )}
+      {step.at === 'password' && (
+        <ProofForm
+          key="password"
+          asks={['password']}
+          action="Continue"
+          onSend={begin}
+          onCancel={rest}
+        />
+      )}
+      {step.at === 'app' && (
+        <ProofForm key="app" asks={['code']} action="Turn on" onSend={turnOn} onCancel={rest}>
+          <AppKey {...step.given} />
+        </ProofForm>
+      )}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+      {step.at === 'renew' && (
+        <ProofForm
+          key="renew"
+          asks={['password', 'code']}
+          action="Make new codes"
+          onSend={renew}
+          onCancel={rest}
+        >
+          <p>The ten you have now open nothing any more.</p>
+        </ProofForm>
+      )}
+      {step.at === 'off' && (
+        <ProofForm
+          key="off"
+          asks={['password', 'code']}
+          action="Turn it off"
+          isDangerous
+          onSend={turnOff}
+          onCancel={rest}
+        />
+      )}
+    </section>
+  );
+}
+
+function Standing({ on, recovery_codes_left: left }: ReplyOf<typeof readSecondFactor>) {
+  const { session } = useDesk().desk;
+  const isOwner = useStore(session).who?.role === 'owner';
+  if (on) {
+    return (
+      <p>
+        On: a sign-in asks for a code from your phone beside the password.{' '}
+        {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.
+      </p>
+    );
+  }
+  return (
+    <p>
+      A sign-in then asks for a code from your phone beside the password, so a password that
+      somebody learns opens nothing.
+      {isOwner && ' As an owner you may see and change everything: please turn it on.'}
+    </p>
+  );
+}
+
+/** A step that ends takes the focused button away: the heading has the focus then. The others take it themselves. */
+function useStepFocus(at: Step['at']) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(at);
+  useLayoutEffect(() => {
+    if (at === 'rest' && before.current !== 'rest') heading.current?.focus();
+    before.current = at;
+  }, [at]);
+  return heading;
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import styles from './sign-in.module.css';
+
+interface Props {
+  shopName: string;
+  /** False when it was not taken; why stands in `problem` then. */
+  onCode: (code: string) => Promise<boolean>;
+  problem: string;
+  onBack: () => void;
+}
+
+/** The second step: the password was right, and nothing is open yet. */
+export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed at once, too.
+  useEffect(() => field.current?.focus(), [isRecovery]);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const isTaken = await onCode(code);
+    if (isTaken) return;
+    setBusy(false);
+    field.current?.select();
+  }
+
+  function change() {
+    setCode('');
+    setRecovery(!isRecovery);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <h1>Second step</h1>
+      <p>{shopName}</p>
+      {isRecovery ? (
+        <TextField
+          key="recovery"
+          ref={field}
+          label="Recovery code"
+          hint="One of the ten you wrote down; each is good once"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      ) : (
+        <TextField
+          key="phone"
+          ref={field}
+          label="Code from your phone"
+          hint="Six digits, in your authenticator app"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
+      {problem && (
+        <Banner tone="danger" role="alert">
+          {problem}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" disabled={code.trim() === ''} busy={isBusy}>
+        {isBusy ? 'Signing in…' : 'Sign in'}
+      </Button>
+      <Button variant="quiet" onClick={change}>
+        {isRecovery ? 'Use the code from your phone' : 'Use a recovery code'}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}
