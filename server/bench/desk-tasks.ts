@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { longestTask, watchTasks } from './desk-page.ts';
 
 /* What stops the desk under a hand: the longest task of the page's thread while somebody works. */
 
@@ -47,20 +48,14 @@ async function aLead(page: Page, origin: string): Promise<void> {
   if (!reply.ok()) throw new Error(`A lead was answered ${reply.status()}`);
 }
 
-// For the page, whose words this workspace has no types for.
-const WATCH = `globalThis.longTasks = [];
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries()))
-    .observe({ type: 'longtask' })`;
-const TAKE = 'Math.max(0, ...longTasks.splice(0).map(({ duration }) => duration))';
-
 /** Milliseconds for each; 0 where no task reached 50, below which a browser tells of none. */
 export async function longestTasks(page: Page, origin: string): Promise<Record<string, number>> {
-  await page.evaluate(WATCH);
+  await watchTasks(page);
   const longest: Record<string, number> = {};
   for (const [name, act] of Object.entries(hands)) {
     await act(page, origin);
     await page.waitForTimeout(SETTLED);
-    longest[name] = await page.evaluate<number>(TAKE);
+    longest[name] = await longestTask(page);
   }
   return longest;
 }

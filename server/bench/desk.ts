@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { type Contestants, owner } from './contestants.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Contestants } from './contestants.ts';
+import { openBrowser, openDesk, rowsOfToday } from './desk-page.ts';
 import { hands, longestTasks } from './desk-tasks.ts';
 import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
@@ -13,8 +13,6 @@ const OPEN = 200;
 const CELL = 'desk';
 const MIB = 1024 * 1024;
 
-const browsers = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium', chromium.executablePath()];
-
 /** The desk of a large shop in a browser. */
 export async function benchDesk(
   contestants: Contestants,
@@ -24,8 +22,7 @@ export async function benchDesk(
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, LEADS, OPEN);
   const sallie = await contestants.sallie(folder);
-  const executablePath = browsers.find((path) => path && existsSync(path));
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const browser = await openBrowser();
   await untilIndexed(folder, LEADS);
 
   const visits = await inRounds(budget, [CELL], ['the desk'], () => visit(browser, sallie));
@@ -52,13 +49,9 @@ export async function benchDesk(
 }
 
 /** From the address until what waits and the first list are there, the memory of the page once all is loaded, and its longest tasks. */
-async function visit(browser: Browser, { origin }: Program) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${origin}/admin-login`);
-  await page.getByLabel('Username').fill(owner.username);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.keyboard.press('Enter');
+async function visit(browser: Browser, sallie: Program) {
+  const { origin } = sallie;
+  const { context, page } = await openDesk(browser, sallie);
   await untilUseful(page);
   const began = performance.now();
   await page.goto(`${origin}/admin-dashboard`);
@@ -72,7 +65,7 @@ async function visit(browser: Browser, { origin }: Program) {
 }
 
 async function untilUseful(page: Page) {
-  await page.getByRole('region', { name: 'Today' }).getByRole('listitem').first().waitFor();
+  await rowsOfToday(page).first().waitFor();
   await page.getByRole('tab', { name: /^Visitors/ }).click();
   await page.getByRole('tabpanel').getByRole('row').nth(1).waitFor();
 }

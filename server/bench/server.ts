@@ -13,9 +13,10 @@ import { benchPage } from './page.ts';
 import { fetchPeers } from './peers.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
+import { benchToday } from './today.ts';
 
 /*
- * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [lists] [desk] [scale] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [lists] [desk] [today] [scale] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
  * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
  * measured, never in memory. All listen on the loopback alone.
  */
@@ -42,11 +43,12 @@ const suites = {
   start: benchStart,
   lists: benchLists,
   desk: benchDesk,
+  today: benchToday,
   scale: benchScale,
 };
 const names = Object.keys(suites) as (keyof typeof suites)[];
 /** Long, and in need of a browser or a Postgres: only when they are named. */
-const asked: readonly string[] = ['lists', 'desk', 'scale'];
+const asked: readonly string[] = ['lists', 'desk', 'today', 'scale'];
 const unasked = names.filter((name) => !asked.includes(name));
 const chosen =
   positionals.length > 0 ? names.filter((name) => positionals.includes(name)) : unasked;

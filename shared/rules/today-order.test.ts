@@ -6,7 +6,9 @@ import { inTodaysOrder, isWarm } from './today-order.ts';
 const at = (time: string) => `2026-11-23T${time}:00.000Z`;
 const item = (id: string, since: string, isHere = false) => ({ id, since, isHere });
 const order = (now: string, items: ReturnType<typeof item>[]) =>
-  inTodaysOrder(items, demoBusiness, new Date(now)).map(({ id }) => id);
+  Object.values(inTodaysOrder(items, demoBusiness, new Date(now)))
+    .flat()
+    .map(({ id }) => id);
 
 test('warm ones the newest first, then the overdue, the oldest first', () => {
   const items = [

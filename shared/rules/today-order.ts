@@ -18,15 +18,24 @@ export function isWarm(facts: HoursFacts, since: string, now: Date): boolean {
   return openMinutesBetween(facts, new Date(since), now, PROMISED_WITHIN) < PROMISED_WITHIN;
 }
 
-/**
- * What stands first of what nobody has begun with: who is in trouble, the longest waiting first; then who stands in the
- * shop's door, the longest there first; then those who are warm, the newest first, since a call now finds them where they wrote; then the overdue by age, the oldest first.
- */
+/** What nobody has begun with, in the order in which to look at it. */
+export interface TodaysOrder<T extends Waiting> {
+  /** Who is in trouble, the longest waiting first. */
+  urgent: T[];
+  /** Who stands in the shop's door, the longest there first. */
+  here: T[];
+  /** To whom the promise is not broken yet, the newest first: a call now finds them where they wrote. */
+  warm: T[];
+  /** The oldest first. */
+  overdue: T[];
+}
+
+/** What stands first of what nobody has begun with. */
 export function inTodaysOrder<T extends Waiting>(
   items: readonly T[],
   facts: HoursFacts,
   now: Date,
-): T[] {
+): TodaysOrder<T> {
   const urgent = items.filter(({ isUrgent }) => isUrgent).sort(oldestFirst);
   const calm = items.filter(({ isUrgent }) => !isUrgent);
   const here = calm.filter(({ isHere }) => isHere).sort(oldestFirst);
@@ -39,7 +48,7 @@ export function inTodaysOrder<T extends Waiting>(
     if (isWarm(facts, others[middle]?.since ?? '', now)) high = middle;
     else low = middle + 1;
   }
-  return [...urgent, ...here, ...others.slice(low).reverse(), ...others.slice(0, low)];
+  return { urgent, here, warm: others.slice(low).reverse(), overdue: others.slice(0, low) };
 }
 
 // Instants as the server writes them sort as text.

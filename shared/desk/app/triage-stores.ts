@@ -1,6 +1,7 @@
 import { after } from '../../realtime/timers.ts';
 import { type ColleaguesStore, createColleagues } from '../stores/colleagues.ts';
 import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';
+import { createPaced } from '../stores/paced.ts';
 import { createSelection, type SelectionStore } from '../stores/selection.ts';
 import { createUnderWay, type UnderWay } from '../stores/under-way.ts';
 import { createUndo, type UndoStore } from '../stores/undo.ts';
@@ -20,7 +21,14 @@ export interface TriageStores {
   undo: UndoStore;
   walk: WalkStore;
   underWay: UnderWay;
+  /** Records, conversations and counts, for what is drawn from all of them. */
+  paced: ReturnType<typeof pacedOf>;
 }
+
+const now = () => performance.now();
+
+const pacedOf = ({ leads, threads, attention }: OpenDesk) =>
+  createPaced({ ...leads, threads, attention }, { now, after });
 
 const stores = new WeakMap<OpenDesk, TriageStores>();
 
@@ -35,7 +43,8 @@ export function triageOf(desk: OpenDesk): TriageStores {
       selection: createSelection(),
       undo: createUndo(),
       walk: createWalk(),
-      underWay: createUnderWay(() => performance.now()),
+      underWay: createUnderWay(now),
+      paced: pacedOf(desk),
     };
     stores.set(desk, found);
   }

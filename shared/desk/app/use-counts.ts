@@ -1,14 +1,15 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { type DeskCounts, deskCounts } from '../../rules/desk-counts.ts';
-import { useDesk, useMe } from './context.tsx';
+import { useMe } from './context.tsx';
+import { useTriage } from './triage-stores.ts';
 
 /** The numbers of this desk, the same wherever any of them is shown. */
 export function useCounts(): DeskCounts {
-  const { attention } = useDesk().desk;
+  const { paced } = useTriage();
   const me = useMe();
   return useStore(
-    attention,
-    useShallow(({ latest }) => deskCounts(latest, me)),
+    paced,
+    useShallow(({ attention }) => deskCounts(attention.latest, me)),
   );
 }

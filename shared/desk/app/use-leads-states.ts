@@ -1,23 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { byKind, leadKinds } from '../../contract/leads.ts';
-import type { LeadsStates, LeadsStores } from '../stores/leads.ts';
-import { useDesk } from './context.tsx';
+import { byKind } from '../../contract/leads.ts';
+import type { LeadsStates } from '../stores/leads.ts';
+import { useTriage } from './triage-stores.ts';
 
-const statesOf = (leads: LeadsStores) => byKind<LeadsStates>((kind) => leads[kind].getState());
-
-/** The rows of every kind as the stores have them now. */
+/** The rows of every kind as the stores have them, at a pace where many change. */
 export function useLeadsStates(): LeadsStates {
-  const { leads } = useDesk().desk;
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const stops = leadKinds.map((kind) => leads[kind].subscribe(onChange));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [leads],
+  const { paced } = useTriage();
+  return useStore(
+    paced,
+    useShallow((states) => byKind<LeadsStates>((kind) => states[kind])),
   );
-  const unchanged = useShallow(statesOf);
-  return useSyncExternalStore(subscribe, () => unchanged(leads));
 }

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { leadKinds } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from '../app/context.tsx';
+import { useTriage } from '../app/triage-stores.ts';
 import { useCounts } from '../app/use-counts.ts';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { Place } from '../ports/route.ts';
@@ -45,9 +46,10 @@ export interface PlaceCount {
 
 /** What stands beside the names; a place without a number is missing. */
 export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
-  const { threads, answers } = useDesk().desk;
+  const { answers } = useDesk().desk;
+  const { paced } = useTriage();
   const states = useLeadsStates();
-  const unread = useStore(threads, ({ list }) => unreadCount(list));
+  const unread = useStore(paced, ({ threads }) => unreadCount(threads.list));
   const { waiting, withYou } = useCounts();
   const open = useStore(answers, (state) => state.open?.length ?? 0);
   const ofKinds = leadKinds.map((kind) => [

@@ -1,7 +1,7 @@
-import { useStore } from 'zustand';
 import type { LeadCounts } from '../../contract/lead-lists.ts';
 import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
+import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { Place } from '../ports/route.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import styles from './count-cards.module.css';
@@ -29,9 +29,7 @@ function CountCard({ name, place, count, suspected = 0 }: CardProps) {
 }
 
 export function CountCards() {
-  const { leads } = useDesk().desk;
-  const visitors = useStore(leads.visitors);
-  const consultations = useStore(leads.consultations);
+  const { visitors, consultations } = useLeadsStates();
   const counts = cardCounts(countsOf(visitors), countsOf(consultations));
   const known = {
     visitors: visitors.phase === 'ready' || visitors.rows.length > 0,

@@ -47,7 +47,22 @@ export function openLeads(rows: readonly Lead[]): TodayItem[] {
     if (known) known.push(lead);
     else byGroup.set(leadGroupOf(lead), [lead]);
   }
-  return [...byGroup.values()].flatMap(lead);
+  return [...byGroup.values()].flatMap(itemOf);
+}
+
+const made = new WeakMap<Lead, { parts: readonly Lead[]; item: TodayItem[] }>();
+
+/** What has not changed is the same object as before, so that its row need not be drawn again. */
+function itemOf(parts: readonly Lead[]): TodayItem[] {
+  const [newest] = parts;
+  if (!newest) return [];
+  const known = made.get(newest);
+  const isSame =
+    known?.parts.length === parts.length && parts.every((part, at) => part === known.parts[at]);
+  if (known && isSame) return known.item;
+  const item = lead(parts);
+  made.set(newest, { parts, item });
+  return item;
 }
 
 /** Rows come newest first. An lead is open while a part of it is, and in the hands of whoever took any part. */

@@ -1,7 +1,7 @@
 import type { Returned } from '../../contract/frames.ts';
 import { isDue } from '../../rules/lead-signs.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
-import { inTodaysOrder, isWarm } from '../../rules/today-order.ts';
+import { inTodaysOrder } from '../../rules/today-order.ts';
 import { isSnoozed, isWith } from '../../rules/triage.ts';
 import type { TodayItem } from './items.ts';
 
@@ -42,13 +42,9 @@ export interface Moment {
 export function inSections(items: readonly TodayItem[], moment: Moment): Sections {
   const { me, now, facts, returned } = moment;
   const backs = new Map(returned.map((one) => [`${one.kind} ${one.id}`, one]));
-  const sections: Sections = {
-    urgent: [],
+  const begun: Pick<Sections, 'withYou' | 'back' | 'others' | 'putOff'> = {
     withYou: [],
     back: [],
-    here: [],
-    warm: [],
-    overdue: [],
     others: [],
     putOff: [],
   };
@@ -57,31 +53,27 @@ export function inSections(items: readonly TodayItem[], moment: Moment): Section
     // A visit that is ahead stands in the agenda.
     if (item.parts.length > 0 && !item.parts.some((lead) => isDue(lead, now))) continue;
     const back = backs.size > 0 ? backOf(item, backs) : null;
-    if (standsWith(item, me, now)) sections.withYou.push({ item, back });
-    else if (isPutOffBy(item, me)) sections.putOff.push({ item, back: null });
-    else if (back?.to_id === null) sections.back.push({ item, back });
-    else if (item.isTaken) sections.others.push({ item, back: null });
+    if (standsWith(item, me, now)) begun.withYou.push({ item, back });
+    else if (isPutOffBy(item, me)) begun.putOff.push({ item, back: null });
+    else if (back?.to_id === null) begun.back.push({ item, back });
+    else if (item.isTaken) begun.others.push({ item, back: null });
     else waiting.push(item);
   }
-  let isStillWarm = true;
-  for (const item of inTodaysOrder(waiting, facts, now)) {
-    const placed = { item, back: null };
-    if (item.isUrgent) {
-      sections.urgent.push(placed);
-      continue;
-    }
-    // Once one is overdue all that follow are, so that few are reckoned with.
-    if (!item.isHere) isStillWarm &&= isWarm(facts, item.since, now);
-    if (item.isHere) sections.here.push(placed);
-    else if (isStillWarm) sections.warm.push(placed);
-    else sections.overdue.push(placed);
-  }
-  sections.withYou.sort(backFirst);
-  sections.back.sort(backFirst);
-  sections.others.sort(oldestFirst);
-  sections.putOff.sort((one, other) => byText(putOffUntil(one.item), putOffUntil(other.item)));
-  return sections;
+  begun.withYou.sort(backFirst);
+  begun.back.sort(backFirst);
+  begun.others.sort(oldestFirst);
+  begun.putOff.sort((one, other) => byText(putOffUntil(one.item), putOffUntil(other.item)));
+  const { urgent, here, warm, overdue } = inTodaysOrder(waiting, facts, now);
+  return {
+    ...begun,
+    urgent: urgent.map(placedAnew),
+    here: here.map(placedAnew),
+    warm: warm.map(placedAnew),
+    overdue: overdue.map(placedAnew),
+  };
 }
+
+const placedAnew = (item: TodayItem): Placed => ({ item, back: null });
 
 function backOf({ kind, ids }: TodayItem, backs: ReadonlyMap<string, Returned>): Returned | null {
   const id = ids.find((one) => backs.has(`${kind} ${one}`));

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Returned } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
-export function TodayRow({ item, back, now }: Props) {
+export const TodayRow = memo(function TodayRow({ item, back, now }: Props) {
   const { tag, kind, ids, name, want, email, phone, isTaken, takenBy, takenById, mail } = item;
   const { isHere, isUrgent, parts } = item;
   const me = useMe();
@@ -69,7 +70,7 @@ export function TodayRow({ item, back, now }: Props) {
       </div>
     </li>
   );
-}
+});
 
 function kindName({ kind, isHere }: TodayItem): string {
   if (kind === 'conversation') return isHere ? 'In live chat now' : 'Left without an answer';

@@ -130,6 +130,22 @@ test('the number that waits is the shop’s, and says when nothing rings', async
   );
 });
 
+test('where the shop counts somebody who waits, nobody is told that nothing does', async () => {
+  const desk = await open([]);
+  act(() => desk.attention.hear(attention({ waiting: 1 })));
+  expect(screen.queryByText('Nothing waits.')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
+  act(() => desk.leads.contacts.apply({ type: 'created', record: aContact() }));
+  expect(rows()).toHaveLength(1);
+  expect(screen.queryByText('Loading…')).toBeNull();
+  const handled_at = '2026-11-20T16:00:00.000Z';
+  const record = aContact({ handled_at, version: 2 });
+  act(() => desk.leads.contacts.apply({ type: 'changed', record }));
+  expect(screen.queryByText('Nothing waits.')).toBeNull();
+  act(() => desk.attention.hear(attention({ waiting: 0 })));
+  expect(screen.getByText('Nothing waits.')).toBeTruthy();
+});
+
 test('when nothing waits, the next appointment is named and opened', async () => {
   const desk = await open([]);
   const appointment = '2026-11-21T16:00:00.000Z';

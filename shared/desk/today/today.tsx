@@ -28,6 +28,8 @@ export function Today() {
   const list = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(list, () => document.getElementById(TODAY_TITLE));
   const isKnown = !isLoading || !isEmpty;
+  // Whom the shop counts and no list has yet is on the way here.
+  const isAwaited = useCounts().waiting > 0 && isEmpty && !hasFailed;
   const rows = useTodaysWalk(sections);
 
   return (
@@ -45,12 +47,12 @@ export function Today() {
           <Button onClick={retry}>Try again</Button>
         </Banner>
       )}
-      {!isKnown && (
+      {(!isKnown || isAwaited) && (
         <p className={styles.loading} role="status">
           Loading…
         </p>
       )}
-      {isKnown && isEmpty && !hasFailed && <NothingWaits now={now} />}
+      {isKnown && isEmpty && !isAwaited && !hasFailed && <NothingWaits now={now} />}
       <div ref={list} {...keptFocus}>
         <Parts sections={sections} now={now} />
       </div>

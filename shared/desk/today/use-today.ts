@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { useDesk, useMe } from '../app/context.tsx';
+import { useTriage } from '../app/triage-stores.ts';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { ConversationList } from '../stores/conversations-list.ts';
 import { leadsOfKind } from '../stores/leads.ts';
@@ -58,16 +59,15 @@ function useMine(me: string | undefined): void {
 /** The list as the stores have it now, and whether it can be trusted to be whole. */
 export function useToday(now: number) {
   const { desk, facts } = useDesk();
-  const { leads, threads, attention } = desk;
+  const { leads, threads } = desk;
+  const { paced } = useTriage();
   const states = useLeadsStates();
-  const list = useStore(threads, (state) => state.list);
-  const conversationsPhase = useStore(threads, ({ phase }) => phase);
-  const returned = useStore(attention, ({ latest }) => latest?.returned);
+  const list = useStore(paced, (state) => state.threads.list);
+  const conversationsPhase = useStore(paced, (state) => state.threads.phase);
+  const returned = useStore(paced, ({ attention }) => attention.latest?.returned);
   const me = useMe();
 
-  // Once for a burst of changes.
-  const settled = useDeferredValue(states);
-  const open = useMemo(() => leadKinds.map((kind) => openLeadsOf(settled[kind].rows)), [settled]);
+  const open = useMemo(() => leadKinds.map((kind) => openLeadsOf(states[kind].rows)), [states]);
   const visitors = states.visitors.rows;
   useVisitors(list);
   useMine(me);

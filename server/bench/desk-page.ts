@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { owner } from './contestants.ts';
+import type { Program } from './program.ts';
+
+const browsers = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-headless-shell',
+  chromium.executablePath(),
+];
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = browsers.find((path) => path && existsSync(path));
+  return chromium.launch({ ...(executablePath && { executablePath }) });
+}
+
+/** A page of a browser of its own, signed in: Today stands there. */
+export async function openDesk(
+  browser: Browser,
+  { origin }: Program,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/admin-login`);
+  await page.getByLabel('Username').fill(owner.username);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await rowsOfToday(page).first().waitFor();
+  return { context, page };
+}
+
+export const rowsOfToday = (page: Page) =>
+  page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+
+// For the page, whose words this workspace has no types for.
+const WATCH = `globalThis.longTasks = [];
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries()))
+    .observe({ type: 'longtask' })`;
+const TAKE = 'Math.max(0, ...longTasks.splice(0).map(({ duration }) => duration))';
+
+/** From now on notes the tasks that stop the page. */
+export const watchTasks = (page: Page) => page.evaluate(WATCH);
+/** Milliseconds of the longest since it was asked last; 0 where none reached 50, below which a browser tells of none. */
+export const longestTask = (page: Page) => page.evaluate<number>(TAKE);

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { type Contestants, post, signIn } from './contestants.ts';
+import { longestTask, openBrowser, openDesk, rowsOfToday, watchTasks } from './desk-page.ts';
+import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
+import type { Peers } from './peers.ts';
+import type { Program } from './program.ts';
+import { type Budget, inRounds, printTable } from './rounds.ts';
+
+/** Leads with which nobody is done; each is a message and its visitor. */
+const numbers = [1000, 10_000];
+/** Changes of leads in a second. */
+const RATE = 50;
+/** Of those changed in turn; the page of a list holds no more. */
+const CHANGED = 1000;
+/** Until what came before is drawn, and until a stream of changes runs evenly, in milliseconds. */
+const SETTLED = 1500;
+const WHO = 'Today';
+
+/** Today of a shop that is behind: how soon a lead stands there, and what that stops. */
+export async function benchToday(
+  contestants: Contestants,
+  _peers: Peers,
+  { rounds, until }: Budget,
+): Promise<void> {
+  const browser = await openBrowser();
+  const table: (string | number)[][] = [];
+  for (const [at, open] of numbers.entries()) {
+    const folder = await contestants.newFolder();
+    await makeLeadFolder(folder, open, open);
+    const sallie = await contestants.sallie(folder);
+    await untilIndexed(folder, open);
+    const changes = await startChanges(sallie);
+    const share = (until - performance.now()) / (numbers.length - at);
+    const budget = { rounds, until: performance.now() + share };
+    const results = await inRounds(budget, [WHO], [WHO], async () => {
+      const { context, page } = await openDesk(browser, sallie);
+      const { row: calm, longest } = await arrive(page, sallie);
+      changes.goOn();
+      const busy = await arrive(page, sallie);
+      changes.hold();
+      await context.close();
+      return { calm, longest, busy: busy.row };
+    });
+    const figure = (name: string) => results.median(WHO, WHO, name);
+    table.push([String(open), figure('calm'), figure('longest'), figure('busy')]);
+    await changes.end();
+    await sallie.end();
+  }
+  await browser.close();
+  const busy = `row after, ms, at ${RATE} changes a second`;
+  printTable(['Open leads', 'row after, ms', 'longest task, ms, 0 below 50', busy], table);
+}
+
+let leads = 0;
+
+/** A lead comes: after how long its row stands there, and the longest task of the page meanwhile, in milliseconds. */
+async function arrive(page: Page, { origin }: Program) {
+  await pause(SETTLED);
+  await watchTasks(page);
+  leads += 1;
+  const name = `Nora New ${leads}.`;
+  const began = performance.now();
+  const message = 'How soon could you look at our kitchen?';
+  await post(`${origin}/api/contact`, { name, email: `nora${leads}@example.com`, message });
+  await rowsOfToday(page).filter({ hasText: name }).first().waitFor();
+  const row = performance.now() - began;
+  await pause(SETTLED);
+  return { row, longest: await longestTask(page) };
+}
+
+/** Notes written to one lead after another, as often a second, while it goes on. */
+async function startChanges({ origin }: Program) {
+  const cookie = await signIn(origin);
+  const list = await fetch(`${origin}/api/leads/contacts?limit=${CHANGED}`, {
+    headers: { cookie },
+  });
+  const { rows } = (await list.json()) as { rows: { id: string; version: number }[] };
+  let isOn = false;
+  let count = 0;
+  const sent = new Set<Promise<unknown>>();
+
+  async function change() {
+    const row = rows[count % rows.length];
+    count += 1;
+    if (!row) return;
+    const body = JSON.stringify({ version: row.version, notes: `Looked at ${count} times` });
+    row.version += 1;
+    const headers = { 'content-type': 'application/json', cookie };
+    const url = `${origin}/api/leads/contacts/${row.id}`;
+    const reply = await fetch(url, { method: 'PATCH', headers, body });
+    if (!reply.ok) throw new Error(`A change was answered ${reply.status}`);
+  }
+
+  const timer = setInterval(() => {
+    if (!isOn) return;
+    const changing = change().finally(() => sent.delete(changing));
+    sent.add(changing);
+  }, 1000 / RATE);
+  return {
+    goOn() {
+      isOn = true;
+    },
+    hold() {
+      isOn = false;
+    },
+    async end() {
+      clearInterval(timer);
+      await Promise.all(sent);
+    },
+  };
+}

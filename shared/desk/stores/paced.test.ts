@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { AT_ONCE, createPaced, PACE } from './paced.ts';
+
+function setUp() {
+  let now = 0;
+  let timer: { at: number; task: () => void } | null = null;
+  const one = createStore(() => ({ value: 0 }));
+  const other = createStore(() => ({ value: 0 }));
+  const paced = createPaced(
+    { one, other },
+    {
+      now: () => now,
+      after(milliseconds, task) {
+        timer = { at: now + milliseconds, task };
+        return () => {};
+      },
+    },
+  );
+  const seen: number[] = [];
+  paced.subscribe(({ one: { value } }) => seen.push(value));
+  return {
+    one,
+    other,
+    paced,
+    seen,
+    /** Lets time pass, and what was to be done in it be done. */
+    pass(milliseconds: number) {
+      now += milliseconds;
+      if (!timer || timer.at > now) return;
+      const { task } = timer;
+      timer = null;
+      task();
+    },
+  };
+}
+
+test('what is done by hand is seen at once', () => {
+  const { one, other, paced, pass } = setUp();
+  for (let value = 1; value <= 2 * AT_ONCE; value += 1) {
+    one.setState({ value });
+    expect(paced.getState()).toEqual({ one: { value }, other: { value: 0 } });
+    pass(PACE);
+  }
+  other.setState({ value: 7 });
+  expect(paced.getState().other).toEqual({ value: 7 });
+});
+
+test('a stream of changes is seen at a pace, and its last one as well', () => {
+  const { one, paced, seen, pass } = setUp();
+  const changes = 500;
+  for (let value = 1; value <= changes; value += 1) {
+    one.setState({ value });
+    pass(20);
+  }
+  pass(PACE);
+  expect(paced.getState().one).toEqual({ value: changes });
+  expect(seen.length).toBeLessThanOrEqual((changes * 20) / PACE + AT_ONCE + 1);
+  const longest = seen.map((value, at) => value - (seen[at - 1] ?? 0));
+  expect(Math.max(...longest) * 20, 'milliseconds between two').toBeLessThanOrEqual(PACE + 20);
+});
