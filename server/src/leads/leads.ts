@@ -55,7 +55,7 @@ export async function startLeads(deps: LeadsDeps) {
       bindAgenda(bind, store);
       bindMailDecisions(bind, deps);
       bindPeople(bind, { ...deps, erasures });
-      bindExport(bind, store, audit);
+      bindExport(bind, deps);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Triage } from '@sallie/shared/contract/lead';
 import {
+  type Lead,
   LeadKind,
   leadKinds,
   leadShapes,
@@ -15,6 +15,7 @@ import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
+import type { ChangeDeps } from './change-lead.ts';
 
 /**
  * Read from the store as the reader takes them in, and no further once the reader has gone. The first part is read
@@ -64,8 +65,10 @@ async function* jsonArray(
   yield before === '[' ? '[]' : ']';
 }
 
+type ExportDeps = Pick<ChangeDeps, 'store' | 'audit' | 'colleague'>;
+
 /** Whole lists as files, for owners. Cells that a spreadsheet would run as a formula are defused. */
-export function bindExport(bind: Binder, store: Store, audit: Audit): void {
+export function bindExport(bind: Binder, { store, audit, colleague }: ExportDeps): void {
   bind.owner(noteExport, async ({ body, staff }) => {
     await audit.note(byStaffMember(staff), { type: 'list-exported', ...body });
   });
@@ -75,7 +78,7 @@ export function bindExport(bind: Binder, store: Store, audit: Audit): void {
     const kind = z.safeParse(LeadKind, String(ctx.params.file).replace(/\.csv$/, ''));
     if (!kind.success || !String(ctx.params.file).endsWith('.csv')) throw notFound();
     const body = await streamed(
-      csvFile(kind.data, store.newestFirst(kind.data), (rows) =>
+      csvFile(kind.data, store.newestFirst(kind.data), namesNow(colleague), (rows) =>
         audit.note(byStaffMember(staff), { type: 'list-exported', kind: kind.data, rows }),
       ),
     );
@@ -88,7 +91,8 @@ export function bindExport(bind: Binder, store: Store, audit: Audit): void {
 /** `onEnd` hears how many rows left, of a file that was broken off too. */
 async function* csvFile(
   kind: LeadKind,
-  parts: AsyncIterable<readonly object[]>,
+  parts: AsyncIterable<readonly Lead[]>,
+  nameOf: HolderName,
   onEnd: (rows: number) => Promise<void>,
 ): AsyncGenerator<string, void> {
   const columns = columnsOf(kind);
@@ -97,7 +101,8 @@ async function* csvFile(
   try {
     for await (const rows of parts) {
       count += rows.length;
-      yield before + stringify(rows.map(cellsOf), { ...csv, bom: false, columns });
+      const cells = await Promise.all(rows.map(async (row) => cellsOf(row, await nameOf(row))));
+      yield before + stringify(cells, { ...csv, bom: false, columns });
       before = '';
     }
     if (before) yield before;
@@ -112,11 +117,25 @@ function columnsOf(kind: LeadKind): string[] {
   return Object.keys(leadShapes[kind].shape).filter((name) => !unlisted.has(name));
 }
 
-function cellsOf(row: object): Record<string, unknown> {
-  const { claim, mail, contacted, ...cells } = row as Pick<Triage, 'claim' | 'mail' | 'contacted'>;
+type HolderName = (lead: Lead) => Promise<string>;
+
+/** What whoever has a lead is called now; of before, where the account is gone. Each account is asked for once. */
+function namesNow(colleague: ExportDeps['colleague']): HolderName {
+  const asked = new Map<string, ReturnType<typeof colleague>>();
+  return async ({ claim }) => {
+    const id = claim?.by_id;
+    if (!id) return claim?.by ?? '';
+    const known = asked.get(id) ?? colleague(id);
+    asked.set(id, known);
+    return (await known)?.name ?? claim.by;
+  };
+}
+
+function cellsOf(lead: Lead, holder: string): Record<string, unknown> {
+  const { mail, contacted, ...cells } = lead;
   return {
     ...cells,
-    claim: claim?.by ?? '',
+    claim: holder,
     mail: mail ? mailStateTexts[mail] : '',
     contacted: contacted?.outcome ?? '',
   };

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
 import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
 
@@ -188,6 +189,26 @@ test('a spreadsheet cannot be made to run what a visitor wrote', async () => {
   expect((await server.call('GET', '/api/export/staff.csv', undefined, { cookie })).status).toBe(
     404,
   );
+});
+
+test('the file of a list says what whoever has a lead is called now', async () => {
+  const server = await startTestServer();
+  await server.call('POST', '/api/contact', contact);
+  const cookie = await server.signIn();
+  const ellen = await newColleague(server, cookie);
+  const [lead] = await server.rows('contacts', cookie);
+  const path = `/api/leads/contacts/${lead?.id}`;
+  await server.call('PATCH', path, { version: 1, claim: true }, { cookie: ellen.cookie });
+  const file = async () => {
+    const reply = await server.call('GET', '/api/export/contacts.csv', undefined, { cookie });
+    return reply.text();
+  };
+  expect(await file()).toContain('ellen of the shop');
+  await server.call('PATCH', `/api/staff/${ellen.id}`, { name: 'Ellen Hart' }, { cookie });
+  expect(await file()).toContain('Ellen Hart');
+  expect(await file()).not.toContain('ellen of the shop');
+  await server.call('DELETE', `/api/staff/${ellen.id}`, undefined, { cookie });
+  expect(await file(), 'who is gone is called what they were').toContain('ellen of the shop');
 });
 
 async function everyFile(server: TestServer): Promise<string> {

@@ -160,9 +160,8 @@ export const mailAndSpreadsheets: readonly Control[] = [
   {
     says: "in the server's files too",
     file: 'server/src/leads/lists.ts',
-    find: 'stringify(rows.map(cellsOf), { ...csv, bom: false, columns })',
-    replace:
-      'stringify(rows.map(cellsOf), { ...csv, bom: false, columns, escape_formulas: false })',
+    find: 'stringify(cells, { ...csv, bom: false, columns })',
+    replace: 'stringify(cells, { ...csv, bom: false, columns, escape_formulas: false })',
     test: { file: triage, name: 'a spreadsheet cannot be made to run what a visitor wrote' },
   },
   {

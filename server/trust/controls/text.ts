@@ -30,16 +30,16 @@ export const text: readonly Control[] = [
   {
     says: 'what somebody wrote is text on it, never markup',
     file: 'shared/desk/people/person-page.tsx',
-    find: 'return `<!doctype html>${renderToStaticMarkup(<Page records={records} facts={facts} />)}`;',
+    find: 'return `<!doctype html>${renderToStaticMarkup(<Page records={records} facts={facts} nameOf={nameOf} />)}`;',
     replace:
-      "const html = renderToStaticMarkup(<Page records={records} facts={facts} />);\n  return `<!doctype html>${html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"')}`;",
+      "const html = renderToStaticMarkup(<Page records={records} facts={facts} nameOf={nameOf} />);\n  return `<!doctype html>${html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"')}`;",
     test: { file: 'shared/desk/people/person-page.test.tsx', name: page },
   },
   {
     says: 'every hostile text comes back from the server as it was sent, and defused in a spreadsheet',
     file: 'server/src/leads/lists.ts',
-    find: 'stringify(rows.map(cellsOf), { ...csv, bom: false, columns })',
-    replace: 'rows.map((row) => Object.values(cellsOf(row)).join()).join()',
+    find: 'stringify(cells, { ...csv, bom: false, columns })',
+    replace: 'cells.map((row) => Object.values(row).join()).join()',
     test: {
       file: 'server/src/leads/hostile-text.test.ts',
       name: 'every text of every form comes back as it was sent, in lists and in spreadsheets',

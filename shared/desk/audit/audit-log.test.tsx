@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditEvent } from '../../contract/audit.ts';
 import { ApiError } from '../../contract/client.ts';
+import { triageOf } from '../app/triage-stores.ts';
 import { show } from '../testing/show.tsx';
 import { AuditLog } from './audit-log.tsx';
 
@@ -66,6 +67,25 @@ test('it is asked for by person and kind, and older ones on demand', async () =>
   await userEvent.selectOptions(screen.getByLabelText(/^What/), 'Erasures');
   expect(await screen.findByText('Nothing of this kind has been noted.')).toBeTruthy();
   expect(asked.at(-1)).toEqual({ limit: 50, by: 'd', group: 'erasures' });
+});
+
+test('who was called something else then is named as in the entry, and as they are called now', async () => {
+  const account = { id: 'd', name: 'dana' };
+  const by = { role: 'staff', ...account } as const;
+  const gone = { role: 'staff', id: 'x', name: 'Xaver' } as const;
+  const { desk } = open(() => [
+    { ...entry('4', { type: 'sign-in' }), by },
+    entry('3', { type: 'role-changed', account, role: 'owner' }),
+    { ...entry('2', { type: 'sign-in' }), by: gone },
+    entry('1', { type: 'lead-changed', lead, changes: ['assigned'], to: account }),
+  ]);
+  await act(() => triageOf(desk).colleagues.load());
+  expect(await rows()).toEqual([
+    expect.stringMatching(/dana \(now Dana\) signed in$/),
+    expect.stringMatching(/Dana made dana \(now Dana\) an owner$/),
+    expect.stringMatching(/Xaver signed in$/),
+    expect.stringMatching(/Dana gave it to dana \(now Dana\)/),
+  ]);
 });
 
 test('who is no owner reads the server’s sentence', async () => {

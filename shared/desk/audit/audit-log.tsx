@@ -5,6 +5,7 @@ import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useList } from '../accounts/use-list.ts';
 import { useDesk } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
 import { When } from '../app/when.tsx';
 import control from '../control.module.css';
 import { problemOf } from '../stores/problem.ts';
@@ -103,12 +104,13 @@ function Choice({ label, all, options, value, onChoose }: ChoiceProps) {
 
 function Entry({ entry: { at, by, event } }: { entry: AuditEntry }) {
   const { detail } = useDesk().desk;
+  const nameOf = useNameOf();
   const lead = event.type === 'lead-changed' || event.type === 'mail-decided' ? event.lead : null;
   return (
     <li>
       <When at={at} />
       <span>
-        <strong>{auditActorName(by)}</strong> {auditDeed(event)}
+        <strong>{auditActorName(by, nameOf)}</strong> {auditDeed(event, nameOf)}
       </span>
       {lead && (
         <Button onClick={() => detail.open({ show: 'lead', ...lead })}>

@@ -1,9 +1,10 @@
-import type { AuditActor, AuditEvent, AuditGroup } from '../../contract/audit.ts';
+import type { AccountRef, AuditActor, AuditEvent, AuditGroup } from '../../contract/audit.ts';
 import type { Role } from '../../contract/staff.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
+import type { NameOf } from '../app/staff-names.ts';
 
 export const groupNames: Record<AuditGroup, string> = {
   'sign-ins': 'Sign-ins',
@@ -37,10 +38,16 @@ const changeNames: Record<string, string> = {
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-export function auditActorName(by: AuditActor): string {
+/** What an account was called then, as it is kept, and beside it what it is called now where that is something else. */
+function named({ id, name }: AccountRef, nameOf: NameOf): string {
+  const now = nameOf(id, name);
+  return now === name ? name : `${name} (now ${now})`;
+}
+
+export function auditActorName(by: AuditActor, nameOf: NameOf): string {
   switch (by.role) {
     case 'staff':
-      return by.name || 'Somebody of the staff';
+      return named(by, nameOf) || 'Somebody of the staff';
     case 'command':
       return 'A command on the server';
     case 'server':
@@ -55,7 +62,7 @@ export function auditActorName(by: AuditActor): string {
 }
 
 /** What follows the actor's name in a sentence. */
-export function auditDeed(event: AuditEvent): string {
+export function auditDeed(event: AuditEvent, nameOf: NameOf): string {
   switch (event.type) {
     case 'sign-in':
       return 'signed in';
@@ -66,35 +73,35 @@ export function auditDeed(event: AuditEvent): string {
     case 'password-changed':
       return 'changed their password';
     case 'sign-in-locked':
-      return `was locked out after wrong passwords for ${event.account?.name ?? 'a user name nobody has'}`;
+      return `was locked out after wrong passwords for ${event.account ? named(event.account, nameOf) : 'a user name nobody has'}`;
     case 'code-refused':
-      return `gave a wrong code after the password of ${event.account.name}`;
+      return `gave a wrong code after the password of ${named(event.account, nameOf)}`;
     case 'recovery-code-used':
       return `used a recovery code; ${event.left} left`;
     case 'second-factor-on':
-      return `turned two-step sign-in on for ${event.account.name}`;
+      return `turned two-step sign-in on for ${named(event.account, nameOf)}`;
     case 'second-factor-off':
-      return `turned two-step sign-in off for ${event.account.name}`;
+      return `turned two-step sign-in off for ${named(event.account, nameOf)}`;
     case 'recovery-codes-renewed':
-      return `made new recovery codes for ${event.account.name}`;
+      return `made new recovery codes for ${named(event.account, nameOf)}`;
     case 'account-added':
-      return `added ${event.account.name} as ${roleNames[event.role]}`;
+      return `added ${named(event.account, nameOf)} as ${roleNames[event.role]}`;
     case 'account-renamed':
-      return `renamed an account to ${event.account.name}`;
+      return `renamed an account to ${named(event.account, nameOf)}`;
     case 'account-removed':
-      return `removed the account of ${event.account.name}`;
+      return `removed the account of ${named(event.account, nameOf)}`;
     case 'role-changed':
-      return `made ${event.account.name} ${roleNames[event.role]}`;
+      return `made ${named(event.account, nameOf)} ${roleNames[event.role]}`;
     case 'password-given':
-      return `gave ${event.account.name} a one-time password`;
+      return `gave ${named(event.account, nameOf)} a one-time password`;
     case 'password-set':
-      return `set the password of ${event.account.name}`;
+      return `set the password of ${named(event.account, nameOf)}`;
     case 'live-chat-switched':
       return `switched live chat ${event.on ? 'on' : 'off'}`;
     case 'quick-replies-changed':
       return `changed the quick replies; there are ${event.count} now`;
     case 'lead-changed':
-      return changesOf(event);
+      return changesOf(event, nameOf);
     case 'mail-decided': {
       const { name } = mailPurposes[purposeOf(event.mail)];
       return `${event.action === 'send' ? 'sent on' : 'dropped'} a mail (${name})`;
@@ -122,12 +129,15 @@ export function auditDeed(event: AuditEvent): string {
   }
 }
 
-function changesOf({ changes, status, to }: Extract<AuditEvent, { type: 'lead-changed' }>): string {
+function changesOf(
+  { changes, status, to }: Extract<AuditEvent, { type: 'lead-changed' }>,
+  nameOf: NameOf,
+): string {
   const words = changes.map((type) =>
     type === 'status' && status
       ? `moved it from ${statusLabel(status.from)} to ${statusLabel(status.to)}`
       : type === 'assigned' && to
-        ? `gave it to ${to.name}`
+        ? `gave it to ${named(to, nameOf)}`
         : (changeNames[type] ?? type),
   );
   return words.join(', ');

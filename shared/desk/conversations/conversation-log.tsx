@@ -3,12 +3,13 @@ import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { type NameOf, useNameOf } from '../app/staff-names.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { noLines } from '../stores/conversations-state.ts';
 import styles from './conversation-log.module.css';
 import { chatDay } from './conversation-words.ts';
 import { type LogItem, logItems, type Part } from './log-items.ts';
-import { LogMessageRow, NoteRow, speakerOf } from './log-message.tsx';
+import { LogMessageRow, NoteRow, noteHead, speakerOf } from './log-message.tsx';
 import { type DrawnItem, useDrawnItems } from './use-drawn-items.ts';
 import type { useEnd } from './use-end.ts';
 
@@ -135,10 +136,11 @@ function Items({ box, items, name }: ItemsProps) {
 function Newest({ items, name }: { items: readonly LogItem[]; name: string }) {
   const item = items.at(-1);
   const [first] = useState(item?.key);
+  const nameOf = useNameOf();
   const text = item && item.key !== first ? writtenIn(item) : null;
   return (
     <p className="visually-hidden" role="status">
-      {text !== null && item && `${writerOf(item, name)}: ${text}`}
+      {text !== null && item && `${writerOf(item, name, nameOf)}: ${text}`}
     </p>
   );
 }
@@ -149,9 +151,9 @@ function writtenIn(item: LogItem): string | null {
   return item.show === 'note' ? item.note.note : null;
 }
 
-function writerOf(item: LogItem, name: string): string {
-  if (item.show === 'note') return `Note by ${item.note.by}`;
-  return item.show === 'line' ? speakerOf(item, name) : '';
+function writerOf(item: LogItem, name: string, nameOf: NameOf): string {
+  if (item.show === 'note') return noteHead(item.note, nameOf);
+  return item.show === 'line' ? speakerOf(item, name, nameOf) : '';
 }
 
 interface ItemProps {
@@ -191,10 +193,11 @@ const partNames: Record<Part, string> = { bot: 'With SallieBot', person: 'With a
 function TypingLine({ id, name }: { id: string; name: string }) {
   const { threads, session } = useDesk().desk;
   const me = useStore(session, ({ who }) => who?.id);
+  const nameOf = useNameOf();
   const typing = useStore(threads, (state) => state.typing);
   const names = Object.values(typing)
     .filter(({ visitor_id, by_id }) => visitor_id === id && (by_id === null || by_id !== me))
-    .map(({ by }) => by ?? name);
+    .map(({ by, by_id }) => (by === null ? name : nameOf(by_id, by)));
   return (
     <p className={styles.typing} role="status">
       {names.length > 0 &&

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { isPlaceInFront, onFront } from '../app/in-front.ts';
+import { useNameOf } from '../app/staff-names.ts';
 import { useLead } from '../app/use-lead.ts';
 import { PHONE } from '../app/use-media.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
@@ -74,9 +75,10 @@ function newestOf({ messages, notes } = noLines): string | undefined {
 function Presence({ id, online }: { id: string; online: boolean }) {
   const { threads, session } = useDesk().desk;
   const me = useStore(session, ({ who }) => who?.id);
+  const nameOf = useNameOf();
   const viewing = useStore(threads, (state) => state.viewing);
   const others = Object.entries(viewing).flatMap(([staffId, look]) =>
-    look.visitor_id === id && staffId !== me ? [look.name] : [],
+    look.visitor_id === id && staffId !== me ? [nameOf(staffId, look.name)] : [],
   );
   const names = new Intl.ListFormat('en-US').format(others);
   return (
@@ -96,10 +98,12 @@ function Speaker({ thread }: { thread: DeskConversation }) {
   const { id, taken_by: takenBy, taken_by_id: takenById, waiting_since } = thread;
   const { threads, session } = useDesk().desk;
   const me = useStore(session, ({ who }) => who?.id);
+  const nameOf = useNameOf();
   const isMine = takenById !== null && takenById === me;
+  const speaker = takenBy && nameOf(takenById, takenBy);
   return (
     <div className={styles.speaker}>
-      <span role="status">{lineOf(takenBy, isMine, waiting_since !== null)}</span>
+      <span role="status">{lineOf(speaker, isMine, waiting_since !== null)}</span>
       {!isMine && (
         <Button variant="primary" onClick={() => threads.speak(id, 'takeOver')}>
           Take over

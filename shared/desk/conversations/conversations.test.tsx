@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { OpenDesk } from '../app/create.ts';
+import { triageOf } from '../app/triage-stores.ts';
 import { line as toldLine } from '../testing/frames.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { LiveChatTab } from './live-chat-tab.tsx';
@@ -205,4 +206,38 @@ test('Escape leaves what was typed as text', async () => {
   await userEvent.keyboard('shrug{Escape}');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(composer().value).toBe('/shrug');
+});
+
+test('a colleague is called what they are called now, whatever stands in what they did', async () => {
+  const bob = { by: 'bob', by_id: 'b' };
+  const note = { id: 'n', client_id: null, visitor_id: 'v', after_seq: 1, note: 'Wants oak' };
+  const desk = await open([conversation('v', { taken_by: 'bob', taken_by_id: 'b' })], 2, {
+    '/api/conversations': () => [{ ...message(1), is_admin: true, ...bob }],
+    '/api/live-chat-threads/:id/notes': () => [{ ...note, ...bob, created_at: at }],
+    '/api/staff': () => [{ id: 'b', username: 'bob', name: 'Robert', role: 'staff' }],
+  });
+  await choose(/^Visitor v/);
+  expect(await screen.findByText('bob has taken over')).toBeTruthy();
+  await act(async () => {
+    const dana = {
+      id: 'd',
+      username: 'dana',
+      name: 'Dana',
+      has_name: true,
+      role: 'owner',
+    } as const;
+    desk.session.setState({ who: dana });
+    desk.threads.restore(dana);
+    desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', ...bob } });
+    desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', ...bob } });
+    await triageOf(desk).colleagues.load();
+  });
+  const shown = screen.getByRole('region', { name: /^Conversation with/ });
+  const { textContent: text } = shown;
+  for (const words of ['has taken over', 'is viewing', 'is typing…'])
+    expect(text).toContain(`Robert ${words}`);
+  expect(text).toContain('Note by Robert');
+  await userEvent.type(composer(), 'Hello{Enter}');
+  expect(await screen.findByText('Robert has this one: take over?')).toBeTruthy();
+  expect(shown.textContent).not.toContain('bob');
 });

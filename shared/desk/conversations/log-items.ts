@@ -15,6 +15,8 @@ export interface LogMessage {
   text: string;
   /** Who of the staff wrote it; null of others, and where it was not kept. */
   by: string | null;
+  /** Their account, where it is known. */
+  by_id: string | null;
   /** Null until the server has it. */
   at: string | null;
   unverified: boolean;
@@ -101,6 +103,7 @@ function keptLine(message: Message, part: Part, visitorRead: number): LogMessage
     part,
     text: message.message,
     by: message.by ?? null,
+    by_id: message.by_id ?? null,
     at: message.created_at,
     unverified: message.unverified,
     ofBot: is_bot ? { visitor_id: message.visitor_id, message_id: message.id } : null,
@@ -116,6 +119,7 @@ function unsentLine({ client_id, message, state }: OutLine): LogMessage {
     part: 'person',
     text: message,
     by: null,
+    by_id: null,
     at: null,
     unverified: false,
     ofBot: null,

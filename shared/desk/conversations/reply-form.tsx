@@ -5,6 +5,7 @@ import type { Visitor } from '../../contract/visitor.ts';
 import { fillIn } from '../../rules/quick-replies.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
 import { type DeskConversation, isWithColleague } from '../stores/conversations-list.ts';
 import styles from './composer.module.css';
 import { DraftField, roomLeft } from './draft-field.tsx';
@@ -25,6 +26,7 @@ export function ReplyForm({ id, name, thread, visitor, input, onSent }: Props) {
   const fieldId = useId();
   const { connection, threads } = useDesk().desk;
   const me = useMe();
+  const nameOf = useNameOf();
   const draft = useStore(threads, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
   const isAsked = useStore(threads, ({ asking }) => id !== null && asking[id] === true);
   const isConnected = useSyncExternalStore(connection.onState, connection.state) === 'online';
@@ -81,7 +83,7 @@ export function ReplyForm({ id, name, thread, visitor, input, onSent }: Props) {
       {isAsking && (
         <TakeOverQuestion
           ref={question}
-          by={thread?.taken_by ?? ''}
+          by={nameOf(thread?.taken_by_id, thread?.taken_by ?? '')}
           onTakeOver={() => {
             send({ takesOver: true });
             input.current?.focus();

@@ -1,10 +1,11 @@
 import { useStore } from 'zustand';
 import { findLeads, type ListView } from '../../contract/lead-lists.ts';
-import { type LeadKind, noteExport } from '../../contract/leads.ts';
+import { type Lead, type LeadKind, noteExport } from '../../contract/leads.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { useNameOf, withNames } from '../app/staff-names.ts';
 import { useTask } from '../app/use-task.ts';
 import { keptView } from '../stores/list-view.ts';
 import { leadCsv, moreLeadCsv, saveFile } from './csv.ts';
@@ -22,20 +23,22 @@ interface Props {
 export function ExportButton({ kind, view, table, isPart }: Props) {
   const { desk, facts } = useDesk();
   const role = useStore(desk.session).who?.role;
+  const nameOf = useNameOf();
   const { busy, problem, run } = useTask();
   if (role !== 'owner') return null;
   const day = () => wallTime(new Date(), facts.timeZone).slice(0, 10);
+  const named = (row: Lead) => withNames(row, nameOf);
   const found = table.getRowCount();
   const count = found === 1 ? '1 row' : `${found.toLocaleString('en-US')} rows`;
 
   function csvOfTable(): string {
     const rows = table.getPrePaginatedRowModel().rows.map(({ original }) => original);
-    return leadCsv(kind, rows, facts.timeZone);
+    return leadCsv(kind, rows.map(named), facts.timeZone);
   }
 
   async function save() {
     await desk.call(noteExport, { body: { kind, rows: found } });
-    const text = isPart ? await csvOfAll(desk, kind, view, facts.timeZone) : csvOfTable();
+    const text = isPart ? await csvOfAll(desk, kind, view, facts.timeZone, named) : csvOfTable();
     await saveFile(desk.host, `${kind}-${day()}.csv`, text);
   }
 
@@ -58,13 +61,14 @@ async function csvOfAll(
   kind: LeadKind,
   view: ListView,
   timeZone: string,
+  named: (row: Lead) => Lead,
 ): Promise<string> {
   let text = leadCsv(kind, [], timeZone);
   let after: string | undefined;
   do {
     const body = { ...keptView(view), limit: AT_ONCE, after };
     const { rows, next } = await call(findLeads, { params: { kind }, body });
-    text += moreLeadCsv(kind, rows, timeZone);
+    text += moreLeadCsv(kind, rows.map(named), timeZone);
     after = next ?? undefined;
   } while (after !== undefined);
   return text;

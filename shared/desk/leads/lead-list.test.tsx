@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { triageOf } from '../app/triage-stores.ts';
 import { show } from '../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';
 
@@ -106,4 +107,35 @@ test('a lead that comes, changes or goes takes its place in the order shown', as
   act(() => desk.leads.contacts.apply({ type: 'erased', id: 'c0' }));
   expect(names().slice(0, 2)).toEqual(['Aaron', 'Person 01']);
   expect(shown().textContent).toBe('1–25 of 60');
+});
+
+test('the file of a list, and the choice of who has taken one, say what a colleague is called now', async () => {
+  const claim = { by: 'bob', by_id: 'b', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
+  const records = [aContact({ claim }), aContact({ id: 'c2', name: 'Ben' })];
+  const files: string[] = [];
+  cleanup();
+  const shop = show(
+    <Tooltips>
+      <LeadList kind="contacts" />
+    </Tooltips>,
+    {
+      '/api/staff': () => [{ id: 'b', username: 'bob', name: 'Robert', role: 'staff' }],
+      '/api/export': () => undefined,
+    },
+  );
+  shop.host.saveFile = async (_, text) => {
+    files.push(text);
+    return { outcome: 'saved', where: '' };
+  };
+  const dana = { id: 'd', username: 'dana', name: 'Dana', has_name: true, role: 'owner' } as const;
+  await act(async () => {
+    shop.leads.contacts.apply({ type: 'loaded', rows: records });
+    shop.session.setState({ who: dana });
+    await triageOf(shop).colleagues.load();
+  });
+  await press('Export 2 rows as CSV');
+  expect(files[0]).toContain('Robert');
+  expect(files[0]).not.toContain('bob');
+  await press('Filters');
+  expect(screen.getByRole('option', { name: 'Robert' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useMe } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
 import { useTriage } from '../app/triage-stores.ts';
 import type { LeadRef } from '../stores/detail.ts';
 import { viewersOf } from '../stores/viewing.ts';
@@ -10,9 +11,10 @@ import styles from './viewers.module.css';
 export function Viewers({ record }: { record: LeadRef }) {
   const { viewing } = useTriage();
   const me = useMe();
+  const nameOf = useNameOf();
   const names = useStore(
     viewing,
-    useShallow((state) => viewersOf(state, record, me)),
+    useShallow((state) => viewersOf(state, record, me, nameOf)),
   );
   if (names.length === 0) return null;
   return (

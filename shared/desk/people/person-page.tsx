@@ -5,6 +5,7 @@ import { mailStateTexts } from '../../contract/mail.ts';
 import type { PersonRecords } from '../../contract/person.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
+import type { NameOf } from '../app/staff-names.ts';
 import { shopTime } from '../app/when.tsx';
 import { auditActorName, auditDeed } from '../audit/audit-words.ts';
 import { csvColumns, csvValue } from '../leads/csv.ts';
@@ -16,6 +17,7 @@ type Facts = Pick<Business, 'name' | 'timeZone'>;
 interface Props {
   records: PersonRecords;
   facts: Facts;
+  nameOf: NameOf;
 }
 
 /** Printed as it stands, opened without a network: the file asks for nothing, and runs nothing that anybody wrote. */
@@ -32,13 +34,17 @@ const style = `
 `;
 
 /** Everything kept about one person as a page that can be read, printed and handed over. */
-export async function personPage(records: PersonRecords, facts: Facts): Promise<string> {
+export async function personPage(
+  records: PersonRecords,
+  facts: Facts,
+  nameOf: NameOf,
+): Promise<string> {
   // Asked for once in a while; the desk need not carry it.
   const { renderToStaticMarkup } = await import('react-dom/server');
-  return `<!doctype html>${renderToStaticMarkup(<Page records={records} facts={facts} />)}`;
+  return `<!doctype html>${renderToStaticMarkup(<Page records={records} facts={facts} nameOf={nameOf} />)}`;
 }
 
-function Page({ records, facts }: Props) {
+function Page({ records, facts, nameOf }: Props) {
   const { email, made_at, known_in_chat, conversation_notes, audit } = records;
   const title = `Everything ${facts.name} keeps about ${email}`;
   const touches = touchesOf(records).reverse();
@@ -86,7 +92,8 @@ function Page({ records, facts }: Props) {
             <ol>
               {audit.map(({ id, at, by, event }) => (
                 <li key={id}>
-                  <Time at={at} facts={facts} /> {auditActorName(by)} {auditDeed(event)}
+                  <Time at={at} facts={facts} /> {auditActorName(by, nameOf)}{' '}
+                  {auditDeed(event, nameOf)}
                 </li>
               ))}
             </ol>
@@ -100,7 +107,9 @@ function Page({ records, facts }: Props) {
 const keyOf = (touch: Touch) =>
   touch.kind === 'chat' ? `chat ${touch.at} ${touch.visitorId}` : touch.lead.id;
 
-function TouchSection({ touch, records, facts }: Props & { touch: Touch }) {
+type SectionProps = Omit<Props, 'nameOf'>;
+
+function TouchSection({ touch, records, facts }: SectionProps & { touch: Touch }) {
   if (touch.kind !== 'chat') return <LeadSection lead={touch.lead} {...{ records, facts }} />;
   return (
     <section>
@@ -117,7 +126,7 @@ function TouchSection({ touch, records, facts }: Props & { touch: Touch }) {
   );
 }
 
-function LeadSection({ lead, records, facts }: Props & { lead: Lead }) {
+function LeadSection({ lead, records, facts }: SectionProps & { lead: Lead }) {
   const values = csvColumns(lead.kind).map(
     ({ field, head }) => [head, csvValue(lead, field, facts.timeZone)] as const,
   );

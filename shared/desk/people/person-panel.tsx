@@ -10,12 +10,14 @@ import {
 import { readablePhone } from '../../rules/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../leads/csv.ts';
 import { problemOf } from '../stores/problem.ts';
 import { ErasePerson } from './erase.tsx';
 import styles from './person.module.css';
 import { personCsv, personFileName } from './person-csv.ts';
+import { withPersonNames, withRecordNames } from './person-names.ts';
 import { personPage } from './person-page.tsx';
 import { leadsToCompare, type SamePhone, samePhone } from './same-phone.ts';
 import { TouchItem } from './touch-item.tsx';
@@ -24,10 +26,11 @@ import { touchesOf } from './touches.ts';
 /** All that is kept about one e-mail address in the order of time, as a file, and its erasure. */
 export function PersonPanel({ email }: { email: string }) {
   const { desk } = useDesk();
+  const nameOf = useNameOf();
   const reading = usePerson(desk.call, email);
   if (reading.state === 'failed') return <p role="alert">{reading.problem}</p>;
   if (reading.state === 'reading') return <p role="status">Loading…</p>;
-  const { person } = reading;
+  const person = withPersonNames(reading.person, nameOf);
   const touches = touchesOf(person);
   return (
     <div className={styles.person}>
@@ -56,9 +59,11 @@ export function PersonPanel({ email }: { email: string }) {
 function HandOver({ email }: { email: string }) {
   const { desk, facts } = useDesk();
   const role = useStore(desk.session).who?.role;
+  const nameOf = useNameOf();
   const { busy, problem, run } = useTask();
   if (role !== 'owner') return null;
 
+  const named = (records: PersonRecords) => withRecordNames(records, nameOf);
   const save = (
     ending: 'json' | 'html' | 'csv',
     write: (records: PersonRecords) => Promise<string>,
@@ -74,7 +79,7 @@ function HandOver({ email }: { email: string }) {
       <p className={styles.line}>
         <Button
           disabled={busy}
-          onClick={() => void save('html', (records) => personPage(records, facts))}
+          onClick={() => void save('html', (records) => personPage(named(records), facts, nameOf))}
         >
           Save as a page to read or print
         </Button>
@@ -86,7 +91,9 @@ function HandOver({ email }: { email: string }) {
         </Button>
         <Button
           disabled={busy}
-          onClick={() => void save('csv', async (records) => personCsv(records, facts.timeZone))}
+          onClick={() =>
+            void save('csv', async (records) => personCsv(named(records), facts.timeZone))
+          }
         >
           Export everything as CSV
         </Button>

@@ -4,6 +4,7 @@ import type { Message } from '../../contract/message.ts';
 import type { Person } from '../../contract/person.ts';
 import { consultationOf } from '../../testing/leads.ts';
 import { personCsv, personFileName } from './person-csv.ts';
+import { withPersonNames } from './person-names.ts';
 import { samePhone } from './same-phone.ts';
 import { touchesOf } from './touches.ts';
 
@@ -58,6 +59,25 @@ test('the sheet of a person has every record and line, the oldest first, and run
   expect(rows[0]).toContain('chat line,2026-11-20 03:00');
   expect(rows[0]).toContain("'=line 1");
   expect(rows.at(-1)).toContain('consultation request');
+});
+
+test('whoever of the staff wrote or has it is called what they are called now', () => {
+  const bob = { by: 'bob', by_id: 'b' };
+  const claim = { ...bob, at: at(11), seconds: 60 };
+  const person: Person = {
+    ...ada,
+    consultations: [consultationOf('1', { claim })],
+    messages: [
+      { ...line(1, 8), is_admin: true, ...bob },
+      { ...line(2, 9), is_admin: true },
+    ],
+  };
+  const names: Record<string, string> = { b: 'Robert' };
+  const named = withPersonNames(person, (id, then) => names[id ?? ''] ?? then);
+  const text = personCsv(named, 'America/New_York');
+  expect(text.split('Robert')).toHaveLength(3);
+  expect(text).toContain('Staff');
+  expect(text).not.toContain('bob');
 });
 
 test('a file name holds nothing but letters, digits and dashes', () => {

@@ -19,7 +19,8 @@ function open() {
       return () => timers.splice(timers.indexOf(task), 1);
     },
   });
-  const seen = (me?: string) => viewersOf(viewing.getState(), record, me);
+  const seen = (me?: string, names: Record<string, string> = {}) =>
+    viewersOf(viewing.getState(), record, me, (id, then) => names[id] ?? then);
   return { viewing, timers, sent, seen };
 }
 
@@ -57,6 +58,7 @@ test('two of one name are two, and one who is renamed is one', () => {
   expect(seen('s1')).toEqual(['Dana']);
   viewing.hear(looks('Dana Hall', record, 's2'));
   expect(seen()).toEqual(['Dana', 'Dana Hall']);
+  expect(seen('s1', { s2: 'Dana Hill' }), 'before they look anew').toEqual(['Dana Hill']);
 });
 
 test('what this desk looks at is told, and that it looks away', () => {

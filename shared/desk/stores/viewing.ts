@@ -47,13 +47,14 @@ export function createViewing({ connection, after }: ViewingOptions): ViewingSto
   };
 }
 
-/** The names of those who look at one record, without one's own on another machine. */
+/** What those who look at one record are called now, without oneself on another machine. */
 export function viewersOf(
   { by }: ViewingState,
   { kind, id }: LeadRef,
   me: string | undefined,
+  nameOf: (id: string, then: string) => string,
 ): string[] {
   return Object.entries(by).flatMap(([staffId, seen]) =>
-    staffId !== me && seen.id === id && seen.kind === kind ? [seen.name] : [],
+    staffId !== me && seen.id === id && seen.kind === kind ? [nameOf(staffId, seen.name)] : [],
   );
 }

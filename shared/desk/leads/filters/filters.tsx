@@ -6,6 +6,7 @@ import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
+import { type NameOf, useNameOf } from '../../app/staff-names.ts';
 import { useTriage } from '../../app/triage-stores.ts';
 import control from '../../control.module.css';
 import { sourceLabel } from '../../lead-facts/lead-facts.ts';
@@ -25,6 +26,7 @@ interface FilterChoice {
 function choicesOf(
   kind: LeadKind,
   { statuses, sources, takers }: Pick<LeadCounts, 'statuses' | 'sources' | 'takers'>,
+  nameOf: NameOf,
 ): FilterChoice[] {
   const choices: FilterChoice[] = [
     { field: 'status', label: 'Status', options: statusOptions(kind, statuses) },
@@ -36,7 +38,7 @@ function choicesOf(
         ['me', 'Me'],
         ['nobody', 'Nobody'],
         ['anybody', 'Anybody'],
-        ...Object.entries(takers).sort(([, one], [, other]) => (one < other ? -1 : 1)),
+        ...takerOptions(takers, nameOf),
       ],
     },
     {
@@ -81,6 +83,13 @@ function choicesOf(
   return choices.filter(({ options }) => options.length > 2);
 }
 
+/** `by:` and an account is called what it is called now. */
+function takerOptions(takers: LeadCounts['takers'], nameOf: NameOf): FilterChoice['options'] {
+  return Object.entries(takers)
+    .map(([value, then]) => [value, nameOf(value.replace(/^by:/, ''), then)] as const)
+    .sort(([, one], [, other]) => (one < other ? -1 : 1));
+}
+
 function statusOptions(kind: LeadKind, held: LeadCounts['statuses']): FilterChoice['options'] {
   const all = [...new Set([...leadRegistry[kind].statuses, ...Object.keys(held)])];
   return [['', 'Any'], ...all.map((status) => [status, statusLabel(status)] as const)];
@@ -94,8 +103,9 @@ interface Props {
 
 export function Filters({ id, kind, view }: Props) {
   const { views } = useTriage();
+  const nameOf = useNameOf();
   const counts = useStore(leadsOfKind(useDesk().desk.leads, kind), countsOf);
-  const choices = useMemo(() => choicesOf(kind, counts), [kind, counts]);
+  const choices = useMemo(() => choicesOf(kind, counts, nameOf), [kind, counts, nameOf]);
   const set = (field: ViewField, value: string) => views.change(kind, { [field]: value });
   return (
     <fieldset id={id} className={styles.filters} aria-label="Filters">
