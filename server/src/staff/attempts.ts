@@ -50,12 +50,13 @@ export function createAttempts({ limits, knownClients, onLockOut }: AttemptDeps)
     },
     /**
      * A code, by whoever gave the right password just now: nobody else can use these up. A right password gives none
-     * of them back. Throws 429.
+     * of them back. Those who are known have theirs apart, but not each: many a sign-in makes many devices known.
+     * Throws 429.
      */
     async toProve(client: Client, staffId: string, check: () => Promise<boolean>) {
       const known = await knownClients.recognize(client, staffId);
       const buckets: Bucket[] = [
-        [limits.codesByAccount, known === null ? staffId : `${staffId} ${known}`],
+        [limits.codesByAccount, known === null ? staffId : `${staffId} known`],
         [limits.loginByAddress, client.address],
       ];
       const wait = await takeAll(buckets);

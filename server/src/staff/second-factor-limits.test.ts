@@ -8,6 +8,9 @@ const home = '198.51.100.7';
 const somewhere = (no: number) => `203.0.${no}.1`;
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
+const deviceIn = (cookies: string) =>
+  cookies.split('; ').find((cookie) => cookie.startsWith('device='));
+
 /** A server behind a proxy, whose owner turned two-step sign-in on at home. */
 async function aShop() {
   const clock = createHandClock();
@@ -16,7 +19,7 @@ async function aShop() {
     const body = { username: staffName, password: staffPassword, ...more };
     return server.call('POST', '/api/login', body, { 'x-forwarded-for': address, cookie });
   };
-  const signedIn = cookieOf(await login(home, {}));
+  const [signedIn, earlier] = [cookieOf(await login(home, {})), cookieOf(await login(home, {}))];
   const { secret } = await turnOnSecondFactor(server, signedIn, { clock });
   const status = async (address: string, more: object, cookie?: string) =>
     (await login(address, more, cookie)).status;
@@ -24,7 +27,8 @@ async function aShop() {
     clock,
     login,
     status,
-    device: signedIn.split('; ').find((cookie) => cookie.startsWith('device=')),
+    device: deviceIn(signedIn),
+    otherDevice: deviceIn(earlier),
     right: () => ({ code: codeOf(secret, clock.now().getTime() + STEP) }),
     off: (code: string) =>
       server.call(
@@ -69,10 +73,12 @@ test('who has no password uses up no codes, whatever they send along', async () 
   expect(await status(somewhere(61), right())).toBe(200);
 });
 
-test('a device that signed in before has ten of its own, and no more', async () => {
-  const { status, right, device } = await aShop();
+test('devices that signed in before have ten between them, however many somebody made known', async () => {
+  const { status, right, device, otherDevice } = await aShop();
   for (const no of upTo(10)) expect(await status(somewhere(no), wrong, device)).toBe(403);
-  expect(await status(somewhere(11), right(), device)).toBe(429);
+  expect(otherDevice).not.toBe(device);
+  expect(await status(somewhere(11), right(), otherDevice)).toBe(429);
+  expect(await status(home, right())).toBe(429);
 });
 
 test('wrong codes count as failed sign-ins of their address', async () => {

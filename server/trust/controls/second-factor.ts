@@ -78,16 +78,23 @@ export const secondFactor: readonly Control[] = [
   {
     says: 'an account has ten wrong codes, then four an hour',
     file: attempts,
-    find: '[limits.codesByAccount, known === null ? staffId : `${staffId} ${known}`],',
+    find: '[limits.codesByAccount, known === null ? staffId : `${staffId} known`],',
     replace: '',
     test: { file: limits, name: 'an account has ten wrong codes from wherever they come' },
   },
   {
-    says: 'a device that is known has its own, no other has those',
+    says: 'who is known there has ten that no stranger uses up',
     file: attempts,
-    find: 'known === null ? staffId : `${staffId} ${known}`',
+    find: 'known === null ? staffId : `${staffId} known`',
     replace: 'staffId',
     test: { file: limits, name: 'shuts nobody out who signed in before' },
+  },
+  {
+    says: 'each device that was made known brings no codes along',
+    file: attempts,
+    find: '`${staffId} known`',
+    replace: '`${staffId} ${known}`',
+    test: { file: limits, name: 'devices that signed in before have ten between them' },
   },
   {
     says: 'wrong codes count as failed sign-ins of their address',
