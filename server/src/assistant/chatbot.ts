@@ -128,8 +128,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       };
       if (visitorId && (await isInTrouble(store, visitorId))) request.urgent = true;
       const signs = { website, opening };
-      await deps.spamFilter.judge(request, { signs, address });
-      const cause = deps.spamFilter.causeOf({ signs, address });
+      const cause = await deps.spamFilter.judge(request, { signs, address });
       const reply = {
         message: storedReply(deps.business, deps.clock.now(), language ?? 'en'),
         id: request.id,

@@ -64,8 +64,9 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
   }
   hub.on('frame', (frame) => {
     if (frame.type !== 'liveChatMessage' || frame.data.is_bot) return;
-    const { visitor_id: id, message } = frame.data;
-    expectQuiet(id, deps.isUrgent(message) ? 0 : QUIET);
+    const { visitor_id: id, message, is_admin } = frame.data;
+    // What staff write is no trouble of the visitor's, and only who leads waits for anybody.
+    if (relay.leads()) quiet.expect(id, !is_admin && deps.isUrgent(message) ? 0 : QUIET);
   });
   relay.hear('contactKnown', ({ visitorId, pageLeft }) =>
     expectQuiet(visitorId, waitFor(pageLeft)),

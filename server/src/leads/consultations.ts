@@ -36,8 +36,7 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
     async ({ body, ctx, address, keep }) => {
       const { fields, corrects, signs } = unpack(deps, body);
       const request = newConsultation(deps, fields, 'form');
-      await deps.spamFilter.judge(request, { signs, address });
-      const cause = deps.spamFilter.causeOf({ signs, address });
+      const cause = await deps.spamFilter.judge(request, { signs, address });
       async function save(also: Write[] = [], before: Visitor | null = null) {
         const record = before ? inPlaceOf(before, request) : request;
         const reply = acceptedReply(deps, record);

@@ -12,8 +12,7 @@ export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): v
       const { fields, corrects, signs } = unpack(deps, body);
       const sent = { ...fields, phone: storedPhone(fields.phone) };
       const record = newLead('contacts', deps, 'form', sent);
-      await deps.spamFilter.judge(record, { signs, address });
-      const cause = deps.spamFilter.causeOf({ signs, address });
+      const cause = await deps.spamFilter.judge(record, { signs, address });
       // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
       const visitor = Object.assign(newLead('visitors', deps, 'contact', sent), {
         spam: record.spam,

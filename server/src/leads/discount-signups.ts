@@ -19,8 +19,7 @@ export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Lim
       };
       const lead = newLead('discount-signups', deps, 'form', sent);
       const record = Object.assign(lead, { consent_at: lead.created_at });
-      await deps.spamFilter.judge(record, { signs, address });
-      const cause = deps.spamFilter.causeOf({ signs, address });
+      const cause = await deps.spamFilter.judge(record, { signs, address });
       const visitor = newLead('visitors', deps, 'discount', {
         spam: record.spam,
         name: record.fullName,

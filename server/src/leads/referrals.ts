@@ -20,8 +20,7 @@ export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limit
         batch_id: batch_id ?? null,
         referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
       });
-      await deps.spamFilter.judge(record, { signs, address });
-      const cause = deps.spamFilter.causeOf({ signs, address });
+      const cause = await deps.spamFilter.judge(record, { signs, address });
       const reply = acceptedReply(deps, record);
       // One at a time per batch, so that exactly one record finds the batch complete.
       await deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {

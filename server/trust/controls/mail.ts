@@ -99,7 +99,7 @@ export const mailAndSpreadsheets: readonly Control[] = [
   {
     says: 'an opening that we did not sign is none',
     file: 'server/src/leads/spam/spam-filter.ts',
-    find: 'isOpened: openings.isOurs(signs.opening),',
+    find: "isOpened: opening !== 'none' && opening !== 'forged',",
     replace: 'isOpened: true,',
     test: { file: flood, name: 'and programs that open no page, hold nobody' },
   },

@@ -37,8 +37,8 @@ export const spam: readonly Control[] = [
   {
     says: 'who fills the field that people cannot see is held, and is answered like everybody',
     file: filter,
-    find: 'if (signs.website) return true;',
-    replace: "if (signs.website) throw new Error('spam');",
+    find: '(signs.website || odds',
+    replace: '(odds',
     test: {
       file: 'server/src/leads/forms.test.ts',
       name: 'a machine that fills the hidden field is kept aside, unmailed and none the wiser',
@@ -78,8 +78,8 @@ export const spam: readonly Control[] = [
   {
     says: 'and one text from a dozen people in a day',
     file: filter,
-    find: 'paceOdds + openingOdds + ofRepeats(others)',
-    replace: 'paceOdds + openingOdds + ofRepeats(others * 0)',
+    find: 'paceOdds + ofOpening[opening] + ofRepeats(others)',
+    replace: 'paceOdds + ofOpening[opening] + ofRepeats(others * 0)',
     test: { file: spamTests, name: 'one text from a dozen people within a day is a robot’s' },
   },
   {

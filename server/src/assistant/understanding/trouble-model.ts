@@ -135,8 +135,11 @@ export function createTroubleJudge(
     return (own + (among(featuresOf(words, vectors))[atIntent] ?? 0)) / 2;
   }
 
-  return function troubleOf(message: string): number {
+  /** Whoever only asks whether it is `sure` is told any lower figure as soon as it cannot be. */
+  return function troubleOf(message: string, sure = 0): number {
     const most = Math.max(0, ...sentences(message).map(likely));
+    // What the whole adds is less than calm: it brings nothing up to where a bell rings.
+    if (most < sure && sure >= CALM_ENOUGH) return most;
     // One hard word of a long calm story rings for nothing.
     const whole = likely(plain(message.slice(0, 400)));
     return whole < CALM_ENOUGH ? (most + whole) / 2 : most;
@@ -151,18 +154,16 @@ export function createTroubleTeller(
   const troubleOf = createTroubleJudge(learnt, vectors);
   return (message) => {
     const kind = troubleIn(message);
-    const words = wordsOf(plain(message));
+    const text = plain(message);
+    const words = wordsOf(text);
     const isJudged = words.filter(vectors.has).length > words.length * ENGLISH;
     const isDoubtful =
       kind !== null &&
       (doubtful.has(kind) || asksInGeneral.test(words.join(' ')) || words.length > STORY);
     if (!isJudged || (kind && (!isDoubtful || gravest.has(kind) || words.length < FEW)))
       return kind;
-    const likely = troubleOf(message);
-    if (kind) return likely >= SURE_OF_CALM ? kind : null;
-    return likely >= (isLongAgo(plain(message)) ? SURE_OF_OLD : SURE_OF_TROUBLE)
-      ? 'complaint'
-      : null;
+    const sure = kind ? SURE_OF_CALM : isLongAgo(text) ? SURE_OF_OLD : SURE_OF_TROUBLE;
+    return troubleOf(message, sure) >= sure ? (kind ?? 'complaint') : null;
   };
 }
 

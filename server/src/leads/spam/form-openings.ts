@@ -59,7 +59,6 @@ export async function openFormOpenings({
   }
 
   return {
-    isOurs,
     issue(): string {
       const opened = `${Math.floor(clock.steady()).toString(36)}.${random.token(6)}`;
       return `${opened}.${sign(opened)}`;

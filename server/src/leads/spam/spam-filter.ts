@@ -94,36 +94,33 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
     return oddsOfLinks(post) + unreadable + Math.max(MOST_REAL, model?.oddsOf(post) ?? 0);
   }
 
-  async function holds(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<boolean> {
-    const post = postOf(lead);
-    post.beside.push(...alsoSaid);
-    const sender = personKey(post.email);
-    const paceOdds = pace.take(address) > 0 ? OF_PACE : 0;
-    const openingOdds = ofOpening[openings.read(signs.opening, sender)];
-    const others = repeats?.othersWith(post.message, sender) ?? 0;
-    if (lead.urgent || alsoSaid.some(isUrgent)) return false;
-    if (signs.website) return true;
-    return paceOdds + openingOdds + ofRepeats(others) + (await oddsOfWords(post)) >= HELD;
-  }
-
   return {
     issueOpening(): string {
       // What judges the words is loaded while they are written.
       firstWords.begin();
       return openings.issue();
     },
-    /** Whose share of the mails to customers what a form causes is in. */
-    causeOf: ({ signs, address }: Sending): MailCause => ({
-      network: networkOf(address),
-      isOpened: openings.isOurs(signs.opening),
-    }),
     /**
      * Writes on a lead not yet stored, sent from a page or by a machine, whether it is urgent and whether it is to be
-     * held; one that tells of trouble never is.
+     * held; one that tells of trouble never is. Returns in whose share of the mails to customers is what it causes.
      */
-    async judge(lead: Lead, sending: Sending): Promise<void> {
+    async judge(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<MailCause> {
+      const post = postOf(lead);
+      post.beside.push(...alsoSaid);
+      const sender = personKey(post.email);
+      const paceOdds = pace.take(address) > 0 ? OF_PACE : 0;
+      const opening = openings.read(signs.opening, sender);
+      const others = repeats?.othersWith(post.message, sender) ?? 0;
+      const odds = paceOdds + ofOpening[opening] + ofRepeats(others);
       if (isUrgent(kindOf(lead).message(lead))) lead.urgent = true;
-      if (await holds(lead, sending)) lead.spam = true;
+      const tellsOfTrouble = lead.urgent || alsoSaid.some(isUrgent);
+      if (!tellsOfTrouble && (signs.website || odds + (await oddsOfWords(post)) >= HELD)) {
+        lead.spam = true;
+      }
+      return {
+        network: networkOf(address),
+        isOpened: opening !== 'none' && opening !== 'forged',
+      };
     },
     /** The same of what was said in the chat and sent by nobody. There a way to be reached is enough: nothing else is missed. */
     async holdsWords(lead: Lead): Promise<boolean> {
