@@ -27,9 +27,9 @@ export const TaughtAnswer = z.extend(AnswerText, {
   by: z.string(),
   at: z.string(),
   /** Switched off: kept at the desk, and told to nobody. */
-  off: z._default(z.boolean(), false),
+  off: z.boolean(),
   /** Counts its changes from 1. */
-  version: z._default(z.number(), 1),
+  version: z.number(),
 });
 export type TaughtAnswer = z.infer<typeof TaughtAnswer>;
 
@@ -39,15 +39,15 @@ export const OpenQuestion = z.object({
   /** As they were asked, at most three, the first ones. */
   questions: z.array(z.string()),
   /** Of each of them whose message it was and when: it goes with their conversation. Null where no visitor is known. */
-  whose: z._default(z.array(z.object({ visitor_id: z.nullable(z.string()), at: z.string() })), []),
+  whose: z.array(z.object({ visitor_id: z.nullable(z.string()), at: z.string() })),
   count: z.number(),
   last_at: z.string(),
   /** What SallieBot said that staff marked as wrong; null where it said that it does not know. */
   wrong_answer: z.nullable(z.string()),
   /** The ids of SallieBot's messages that staff marked as wrong. */
-  wrong_messages: z._default(z.array(z.string()), []),
+  wrong_messages: z.array(z.string()),
   /** The visitor whom it told `wrong_answer`. */
-  wrong_of: z._default(z.nullable(z.string()), null),
+  wrong_of: z.nullable(z.string()),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 

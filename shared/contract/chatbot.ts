@@ -96,8 +96,8 @@ export const storeChatConsultation = endpoint({
   path: '/api/chatbot/consultation',
   who: 'anyone',
   body: z.extend(ChatConsultation, spamSigns),
-  /** A reply kept before the id was told has none. */
-  reply: z.object({ message: z.string(), id: z.optional(id) }),
+  /** `id`: of the stored request. */
+  reply: z.object({ message: z.string(), id }),
 });
 
 /** What the visitor has corrected in a request that is stored; what stays is absent. */

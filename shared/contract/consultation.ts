@@ -88,7 +88,7 @@ export const Consultation = z.object({
   appointment: z.nullable(z.string()),
   /** Where the appointment is; absent for the address of the request. */
   place: z.optional(z.string()),
-  /** Who asked for it in the chat; they alone may correct it. Absent of a form's, and of those kept before. */
+  /** Who asked for it in the chat; they alone may correct it. Absent of a form's. */
   visitor_id: z.optional(z.string()),
 });
 export type Consultation = z.infer<typeof Consultation>;

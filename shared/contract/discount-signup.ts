@@ -29,7 +29,7 @@ type ConsentVersion = z.infer<typeof ConsentVersion>;
 /** What stands beside the box now. */
 export const consent = { version: '2026-11-22' as ConsentVersion, wordings };
 
-/** The server keeps its own words, told which; a form of before this was asked says nothing. */
+/** The server keeps its own words, told which; who does not say has read the first. */
 const consentVersion = z._default(ConsentVersion, '2026-11-22');
 
 export const DiscountSignupForm = z.object({ ...fields, consentVersion, ...aside });
@@ -40,8 +40,8 @@ export const DiscountSignup = z.object({
   ...triage,
   ...fields,
   consent_version: z.string(),
-  /** As it was read then; signups of before this was kept have none. */
-  consent_wording: z.optional(z.string()),
+  /** As it was read then. */
+  consent_wording: z.string(),
   consent_at: z.string(),
 });
 export type DiscountSignup = z.infer<typeof DiscountSignup>;

@@ -55,8 +55,6 @@ export const spamSigns = {
 /** What a sent form may carry beside its fields. */
 export const aside = {
   ...spamSigns,
-  /** How long the form was open, by a clock of the sender's own: what older pages send says nothing. */
-  formAge: z.optional(z.unknown()),
   /** The `correction` in the reply to an earlier request, which this one puts right: who sent that one alone has it. */
   corrects: z.optional(z.string().check(z.maxLength(100))),
 };

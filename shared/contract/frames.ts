@@ -123,7 +123,7 @@ const LeadEvent = z
   .object({ kind: LeadKind, record: Lead })
   .check(z.refine(({ kind, record }) => kind === record.kind));
 /** The account of whoever did it; absent in frames to visitors. */
-const by_id = z.optional(z.nullable(z.string()));
+const by_id = z.optional(z.string());
 const ByStaff = z.object({ visitor_id: id, by: z.string(), by_id });
 /** By staff themselves, or because nobody had said anything for 30 minutes; or by the visitor, who has no name here. */
 const HandedBack = z.discriminatedUnion('role', [

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ContactOutcome } from './contact-outcome.ts';
 import { VisitOutcome } from './visit-outcome.ts';
 
-/** Somebody on the staff. `id` is the account's, null where it is not known any more; `name` is what it was called then. */
-const StaffRef = z.object({ id: z.nullable(z.string()), name: z.string() });
+/** Somebody on the staff: their account, and what it was called then. */
+const StaffRef = z.object({ id: z.string(), name: z.string() });
 
 /** Who did something. Only staff are named: whom a lead is from, and who has an address, the lead itself says. */
 export const Actor = z.discriminatedUnion('role', [
@@ -23,8 +23,8 @@ const base = {
   with_previous: z.optional(z.literal(true)),
 };
 const of = <T extends string>(type: T) => ({ ...base, type: z.literal(type) });
-/** The lead on the other side; absent in entries of before ids were kept. */
-const lead = z.optional(z.string());
+/** The id of the lead on the other side. */
+const lead = z.string();
 
 /** One entry of a lead's history: who did what, when. Words are made where it is shown. */
 export const HistoryEntry = z.discriminatedUnion('type', [
@@ -45,15 +45,11 @@ export const HistoryEntry = z.discriminatedUnion('type', [
       'says-replaces',
     ]),
   }),
-  z.object({ ...of('status'), from: z.optional(z.string()), to: z.string() }),
-  z.object({
-    ...of('appointment-set'),
-    from: z.optional(z.nullable(z.string())),
-    to: z.optional(z.string()),
-  }),
-  z.object({ ...of('appointment-removed'), from: z.optional(z.string()) }),
+  z.object({ ...of('status'), from: z.string(), to: z.string() }),
+  z.object({ ...of('appointment-set'), from: z.nullable(z.string()), to: z.string() }),
+  z.object({ ...of('appointment-removed'), from: z.string() }),
   /** `mail`: the key of the mail among the lead's. */
-  z.object({ ...base, type: z.enum(['mail-sent', 'mail-dropped']), mail: z.optional(z.string()) }),
+  z.object({ ...base, type: z.enum(['mail-sent', 'mail-dropped']), mail: z.string() }),
   /** Somebody gave it to `to`, or took it over themselves. */
   z.object({ ...of('assigned'), to: StaffRef }),
   /** `until` is absent where it came back before its time. */
@@ -73,8 +69,6 @@ export const HistoryEntry = z.discriminatedUnion('type', [
   z.object({ ...of('replaced'), lead }),
   /** Began as what its visitor had left in the chat. */
   z.object({ ...of('began-in-chat'), lead }),
-  /** An old sentence that nothing could be read from. */
-  z.object({ ...of('note'), text: z.string() }),
 ]);
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -9,7 +9,7 @@ const choice = z._default(z.string().check(z.maxLength(200)), '');
 const view = {
   search: choice,
   status: choice,
-  /** `nobody`, `anybody`, `me`, `by:` and an account, or `named:` and a name whose account is not known. */
+  /** `nobody`, `anybody`, `me`, or `by:` and an account. */
   taken: choice,
   /** `open` or `done`. */
   work: choice,

@@ -4,8 +4,8 @@ import { HistoryEntry } from './history.ts';
 import { OtherLanguage } from './language.ts';
 import { MailState } from './mail.ts';
 
-/** Who of the staff: what they were called then, and their account; null where that is not known any more. */
-const byStaff = { by: z.string(), by_id: z.nullable(z.string()) };
+/** Who of the staff: what they were called then, and their account. */
+const byStaff = { by: z.string(), by_id: z.string() };
 
 /** Who has a lead, since when, and how many seconds after it came somebody first had it. */
 export const Claim = z.object({

@@ -11,10 +11,10 @@ export const Message = z.object({
   is_admin: z.boolean(),
   /** A bot message the server did not give itself; staff see it marked. */
   unverified: z.boolean(),
-  /** Which member of staff wrote it; messages of before this was kept have none. */
+  /** Which member of staff wrote it; absent of a visitor's and SallieBot's. */
   by: z.optional(z.string()),
   /** Their account; visitors are not told. */
-  by_id: z.optional(z.nullable(z.string())),
+  by_id: z.optional(z.string()),
   created_at: z.string(),
 });
 export type Message = z.infer<typeof Message>;

@@ -69,9 +69,12 @@ describe('the next step is owed', () => {
       null,
     ],
     ['not of what is done', aContact({ claim, handled_at: at('17:00') }), null],
-    ['not of an agreed visit', aConsultation({ claim, status: 'scheduled' }), null],
-    ['not of a request of before, moved on', aConsultation({ claim, status: 'contacted' }), null],
-    ['not of a message of before, with notes', aContact({ claim, notes: 'called' }), null],
+    [
+      'from the end of an agreed visit',
+      aConsultation({ claim, step_at: at('16:30'), status: 'scheduled', appointment: at('18:00') }),
+      at('19:00'),
+    ],
+    ['also of what somebody else had begun', aContact({ claim, notes: 'called' }), at('16:00')],
   ])('%s', (_, lead, since) => {
     expect(stepOwedSince(lead)).toBe(since);
   });

@@ -1,5 +1,5 @@
 import type { Returned } from '../contract/frames.ts';
-import type { Claim, Triage } from '../contract/lead.ts';
+import type { Triage } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import { countsAsLead } from './attention.ts';
 import { type HoursFacts, openMinutesAfter } from './opening-hours.ts';
@@ -7,8 +7,8 @@ import { triageOf } from './triage-state.ts';
 import { visitEnd } from './visits.ts';
 
 /**
- * The account with whom a lead is: where it stands on "With you", and in its number. Null for nobody's, where no account is
- * known, and for what is done. What rests (`restsUntil`) stands there, and counts, when that is over.
+ * The account with whom a lead is: where it stands on "With you", and in its number. Null for nobody's and for what is
+ * done. What rests (`restsUntil`) stands there, and counts, when that is over.
  */
 export function isWith(lead: Lead): string | null {
   const isDone = !countsAsLead(lead) || triageOf(lead) === 'done';
@@ -53,15 +53,7 @@ export function stepOwedSince(lead: Lead): string | null {
   if (!claim || !countsAsLead(lead) || triageOf(lead) !== 'taken') return null;
   const plans = [lead.call_back_at, restsUntil(lead)].filter((at) => at !== undefined);
   const since = plans.reduce((latest, at) => (at > latest ? at : latest), claim.at);
-  const step = lastStep(lead, claim);
-  return step !== null && step >= since ? null : since;
-}
-
-/** Of a lead kept before steps were noted, its notes and its status say that there was one. */
-function lastStep(lead: Lead, claim: Claim): string | null {
-  if (lead.step_at !== undefined) return lead.step_at;
-  const isBegun = lead.kind === 'consultations' && lead.status !== 'new';
-  return lead.notes !== '' || isBegun ? claim.at : null;
+  return lead.step_at !== undefined && lead.step_at >= since ? null : since;
 }
 
 /** When and why a lead comes back: to whoever has it, and to all; null for an instant where no opening is near. */

@@ -63,6 +63,7 @@ export function aSignup(more: Partial<DiscountSignup> = {}): DiscountSignup {
     mailingAddress: '1 Main Street',
     agreeToMarketing: true,
     consent_version: '2026-11-22',
+    consent_wording: 'I agree.',
     consent_at: triage.created_at,
     ...more,
   };

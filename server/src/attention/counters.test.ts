@@ -81,7 +81,11 @@ test('a status given back to new waits again, from then on', () => {
   const begun = consultation('a', { status: 'contacted' });
   counters.note(undefined, begun);
   expect(counters.waiting()).toBe(0);
-  const undone = { ...begun, status: 'new', history: said({ type: 'status', to: 'new' }) };
+  const undone = {
+    ...begun,
+    status: 'new',
+    history: said({ type: 'status', from: 'contacted', to: 'new' }),
+  };
   counters.note(begun, undone);
   expect([...counters.fresh()]).toMatchObject([{ since: later }]);
 });

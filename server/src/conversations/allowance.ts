@@ -47,7 +47,7 @@ export function createAllowance({ business, windows, log, factor }: AllowanceDep
   return {
     /** Counts it. Rejects with `Refusal`: 409 where the conversation is at its end, 429 where there is room again later. */
     async admit({ conversation, messages, address }: Addition): Promise<void> {
-      const { last_seq, bytes = 0, answered } = conversation;
+      const { last_seq, bytes, answered } = conversation;
       if (last_seq >= MOST_MESSAGES * scale || bytes >= MOST_BYTES * scale) {
         throw new Refusal(
           409,

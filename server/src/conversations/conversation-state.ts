@@ -6,7 +6,7 @@ import type { ConversationState, Store } from '../store/store.ts';
 const LISTED = 200;
 
 /** SallieBot answers. */
-export const nobodysTurn = { taken_by: null, taken_by_id: null };
+export const nobodysTurn = { taken_by: null, taken_by_id: null, taken_at: null };
 
 export function newConversation(id: string): ConversationState {
   return {

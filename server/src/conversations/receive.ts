@@ -65,7 +65,7 @@ export function createReceive({
       const [visitor, known, before, lastSeq] = await Promise.all([
         store.get('visitors', visitorId),
         clientId ? store.messageSentAs(visitorId, clientId) : undefined,
-        counted(store, visitorId),
+        conversationOf(store, visitorId),
         store.lastSeq(visitorId),
       ]);
       if (!visitor) return null;
@@ -98,7 +98,7 @@ export function createReceive({
         ],
         message.kept?.(record),
       );
-      if (after.taken_by && isTakenOver(before, after)) {
+      if (after.taken_by && after.taken_by_id && isTakenOver(before, after)) {
         // Before the message: the visitor is told who is there before they read what that person says.
         const data = { visitor_id: visitorId, by: after.taken_by, by_id: after.taken_by_id };
         hub.toStaff({ type: 'takeOver', data });
@@ -134,22 +134,9 @@ function isTakenOver(before: ConversationState, after: ConversationState): boole
   return before.taken_by === null || before.taken_by_id !== after.taken_by_id;
 }
 
-type Counted = ConversationState & { bytes: number };
-
-/** What was said before anybody counted is counted now. */
-async function counted(store: Store, visitorId: string): Promise<Counted> {
-  const conversation = await conversationOf(store, visitorId);
-  if (isCounted(conversation)) return conversation;
-  const messages = await store.messagesOf(visitorId);
-  return { ...conversation, bytes: bytesOf(messages.map(({ message }) => message)) };
-}
-
-const isCounted = (conversation: ConversationState): conversation is Counted =>
-  conversation.bytes !== undefined;
-
 /** Where the conversation stands after a message. A person who answers takes over from the bot. */
 function moved(
-  before: Counted,
+  before: ConversationState,
   record: Message,
   author: Author,
   urgent: boolean,

@@ -23,11 +23,11 @@ export interface SilenceDeps {
 export async function watchSilence({ store, relay, clock, handBack, ...deps }: SilenceDeps) {
   const quiet = watchQuiet({ ...deps, clock, name: 'silence', act: handBack });
 
-  /** When somebody last said something in it or took it; now when nobody noted that. */
+  /** When somebody last said something in it, or took it. */
   async function lastStir({ id, last_seq, taken_at }: ConversationState): Promise<number> {
     const [last] = await store.messagesOf(id, last_seq - 1);
     const instants = [last?.created_at, taken_at].flatMap((at) => (at ? [Date.parse(at)] : []));
-    return instants.length === 0 ? clock.now().getTime() : Math.max(...instants);
+    return Math.max(...instants);
   }
 
   // What was taken before a restart is as quiet after it as it was before.

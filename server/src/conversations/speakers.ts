@@ -47,7 +47,7 @@ export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
     let data: HandedBack | null = null;
     await change(id, (conversation) => {
       const { taken_by: by, taken_by_id: by_id } = conversation;
-      if (by === null || !mayEnd()) return null;
+      if (by === null || by_id === null || !mayEnd()) return null;
       data =
         reason === 'visitor'
           ? { visitor_id: id, role: 'visitor', reason }

@@ -123,7 +123,7 @@ export async function keepChange(
 /** Nobody need be told of what they took themselves. */
 function tellAssigned({ hub }: LeadDeps, lead: Lead, { id: by_id, name: by }: StaffRef): void {
   const { kind, id, claim } = lead;
-  if (!claim?.by_id || claim.by_id === by_id) return;
+  if (!claim || claim.by_id === by_id) return;
   const { name } = kindOf(lead).person(lead);
   const data = { kind, id, name, to: claim.by, to_id: claim.by_id, by, by_id, at: claim.at };
   hub.toStaff({ type: 'leadAssigned', data });

@@ -115,20 +115,6 @@ test('what a stop or a crash left half done is finished by the next start', asyn
   expect((await next.call('DELETE', person(email), undefined, { cookie })).status).toBe(404);
 });
 
-test('mails that an older version left behind go with a second try', async () => {
-  const server = await startTestServer();
-  const outbox = join(server.dataDir, 'outbox');
-  await mkdir(outbox, { recursive: true });
-  await writeFile(join(outbox, 'left.eml'), 'To: mary-jane@example.com\r\n\r\nThank you');
-  const cookie = await server.signIn();
-  const path = person('mary-jane@example.com');
-  const reply = await server.call('DELETE', path, undefined, { cookie });
-  expect(await reply.json()).toEqual({ erased: 0 });
-  expect(await readdir(outbox)).toEqual([]);
-  expect(audits(server)).toHaveLength(1);
-  expect((await server.call('DELETE', path, undefined, { cookie })).status).toBe(404);
-});
-
 describe('a guest', () => {
   const path = (id: string) => `/api/conversations/${id}`;
 

@@ -39,7 +39,7 @@ const Begun = z.object({
   /** Of their leads; empty once no mail has to be searched for them any more. */
   ids: z.array(z.string()),
   /** Visitors who stay, of whom the conversation went; empty likewise. */
-  chats: z.optional(z.array(z.string())),
+  chats: z.array(z.string()),
 });
 type Begun = z.infer<typeof Begun>;
 
@@ -97,7 +97,7 @@ export async function openErasures(deps: ErasureDeps) {
 
   async function eraseMailsOf(open: readonly Begun[]): Promise<void> {
     const nobody = open.filter(({ email }) => email === '');
-    const ids = nobody.flatMap((erasure) => [...erasure.ids, ...(erasure.chats ?? [])]);
+    const ids = nobody.flatMap((erasure) => [...erasure.ids, ...erasure.chats]);
     if (ids.length > 0) await outbox.erase({ email: '', ids });
     for (const { email, ids } of open) if (email) await outbox.erase({ email, ids });
   }

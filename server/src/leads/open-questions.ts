@@ -48,16 +48,14 @@ export async function dropExamples(
 }
 
 function withoutExamples(one: OpenQuestion, isGone: (whose: Whose) => boolean): OpenQuestion {
-  // Of what was kept before it was noted whose it is, the last time it was asked is known.
-  const whoseAt = (at: number) => one.whose[at] ?? { visitor_id: null, at: one.last_at };
-  const stays = one.questions.map((_, at) => !isGone(whoseAt(at)));
+  const stays = one.whose.map((whose) => !isGone(whose));
   const keepsAnswer =
     one.wrong_of === null || !isGone({ visitor_id: one.wrong_of, at: one.last_at });
   if (keepsAnswer && stays.every(Boolean)) return one;
   return {
     ...one,
     questions: one.questions.filter((_, at) => stays[at]),
-    whose: one.questions.flatMap((_, at) => (stays[at] ? [whoseAt(at)] : [])),
+    whose: one.whose.filter((_, at) => stays[at]),
     ...(!keepsAnswer && { wrong_answer: null, wrong_messages: [], wrong_of: null }),
   };
 }

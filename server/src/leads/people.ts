@@ -10,7 +10,6 @@ import {
 import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Erasures } from './erasures.ts';
@@ -19,16 +18,12 @@ import { guestOf, personOf, recordsOf } from './person-records.ts';
 export interface PeopleDeps {
   store: Store;
   clock: Clock;
-  outbox: Outbox;
   audit: Audit;
   erasures: Erasures;
 }
 
 /** One person's records, and their erasure from every file. People are told apart by e-mail, guests without one by their conversation. */
-export function bindPeople(
-  bind: Binder,
-  { store, clock, outbox, audit, erasures }: PeopleDeps,
-): void {
+export function bindPeople(bind: Binder, { store, clock, audit, erasures }: PeopleDeps): void {
   bind.staff(readPerson, async ({ params, staff }) => {
     const person = await personOf(store, params.email ?? '');
     if (isNobody(person)) throw notFound();
@@ -48,8 +43,7 @@ export function bindPeople(
     const email = personKey(params.email ?? '');
     const earlier = await erasures.goOn(email);
     const find = () => personOf(store, email);
-    // Mails alone may be left, by an erasure that an older version of this program did not finish.
-    const isKept = !isNobody(await find()) || (await outbox.erase({ email, ids: [] })) > 0;
+    const isKept = !isNobody(await find());
     if (!isKept && earlier === null) throw notFound();
     const now = isKept ? await erasures.erase(find, byStaffMember(staff)) : 0;
     return { erased: (earlier ?? 0) + now };

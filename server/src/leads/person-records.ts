@@ -58,9 +58,7 @@ async function leadsOfPerson(store: Store, email: string): Promise<Lead[]> {
 /** Of one request, the versions before and after its sender put it right. */
 function putRight({ kind, history }: Lead): LeadRef[] {
   return history.flatMap((entry) =>
-    (entry.type === 'replaces' || entry.type === 'replaced') && entry.lead
-      ? [{ kind, id: entry.lead }]
-      : [],
+    entry.type === 'replaces' || entry.type === 'replaced' ? [{ kind, id: entry.lead }] : [],
   );
 }
 
@@ -72,7 +70,7 @@ async function derivedFrom(store: Store, lead: Lead): Promise<Lead[]> {
 function chatsOf(lead: Lead): string[] {
   if (lead.kind !== 'consultations') return [];
   const began = lead.history.flatMap((entry) =>
-    entry.type === 'began-in-chat' && entry.lead ? [entry.lead] : [],
+    entry.type === 'began-in-chat' ? [entry.lead] : [],
   );
   return [...began, ...(lead.visitor_id ? [lead.visitor_id] : [])];
 }

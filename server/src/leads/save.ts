@@ -55,7 +55,7 @@ type Corrects = { id: string | null };
 
 /** A sent form: its fields, and what came beside them. */
 export function unpack<Body extends Aside>({ corrections }: FormDeps, body: Body) {
-  const { website, opening, formAge, corrects: token, ...fields } = body;
+  const { website, opening, corrects: token, ...fields } = body;
   const corrects: Corrects | undefined = token ? { id: corrections.leadOf(token) } : undefined;
   return { fields, corrects, signs: { website, opening } };
 }

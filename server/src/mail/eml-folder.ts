@@ -78,7 +78,7 @@ function nameOf({ id, created_at }: ReadyMail): string {
 
 const unnamed = (folder: string, name: string) => join(folder, `${name}.tmp`);
 
-/** What customers wrote is for nobody else on the machine, in a folder of an earlier version too. */
+/** What customers wrote is for nobody else on the machine, also in a folder that was made by hand or copied here. */
 async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);

@@ -62,7 +62,7 @@ test('a visitor whose name has quotes adds nobody to any header', async () => {
   }
 });
 
-test('the folder of mails, an older one too, is for nobody else on the machine', async () => {
+test('the folder of mails is for nobody else on the machine, whoever made it', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-outbox-'));
   onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   const folder = join(DATA_DIR, 'outbox');

@@ -1,26 +1,20 @@
 import type { AccountRef, AuditEvent } from '@sallie/shared/contract/audit';
-import type { Role, StaffMember } from '@sallie/shared/contract/staff';
+import type { StaffMember } from '@sallie/shared/contract/staff';
 import type { StaffAccount } from '../store/store.ts';
 
-/** Accounts of before there were roles are staff's, until a start makes one an owner's. */
-export const roleOf = ({ role }: StaffAccount): Role => role ?? 'staff';
+export const isOwner = ({ role }: StaffAccount): boolean => role === 'owner';
 
-export const isOwner = (account: StaffAccount): boolean => roleOf(account) === 'owner';
-
-/** The name somebody goes by; empty when it is only what the machine once called them. */
-export function nameOf({ username, name }: StaffAccount): string {
-  const isMachines = name === username || (username === 'admin' && name === 'Admin');
-  return isMachines ? '' : name;
-}
+/** The name somebody goes by; empty when it is only the user name. */
+export const nameOf = ({ username, name }: StaffAccount): string => (name === username ? '' : name);
 
 /** What colleagues see of an account. */
 export function memberOf(account: StaffAccount): StaffMember {
-  const { id, username, one_time, second_factor } = account;
+  const { id, username, role, one_time, second_factor } = account;
   return {
     id,
     username,
     name: nameOf(account) || username,
-    role: roleOf(account),
+    role,
     ...(one_time && { one_time }),
     ...(second_factor && { second_factor: true }),
   };
@@ -36,13 +30,13 @@ export const refOf = (account: StaffAccount): AccountRef => {
 export const added = (account: StaffAccount): AuditEvent => ({
   type: 'account-added',
   account: refOf(account),
-  role: roleOf(account),
+  role: account.role,
 });
 
 export const roleChanged = (account: StaffAccount): AuditEvent => ({
   type: 'role-changed',
   account: refOf(account),
-  role: roleOf(account),
+  role: account.role,
 });
 
 /** Under which one account's preferences are kept; dropped with the account. */

@@ -6,16 +6,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-import {
-  added,
-  isOwner,
-  memberOf,
-  nameOf,
-  preferencesOf,
-  refOf,
-  roleChanged,
-  roleOf,
-} from './account.ts';
+import { added, isOwner, memberOf, nameOf, preferencesOf, refOf, roleChanged } from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { VisibleNames } from './visible-names.ts';
@@ -130,13 +121,13 @@ export function createAccounts(deps: AccountDeps) {
       alone(async () => {
         const account = await known(id);
         if (role === 'staff' && isOwner(account)) await requireOtherOwner(id);
-        const changed = { ...account, name: name ?? account.name, role: role ?? roleOf(account) };
+        const changed = { ...account, name: name ?? account.name, role: role ?? account.role };
         if (name && !nameOf(changed)) {
           throw new Refusal(400, 'Visitors see this name, so please do not use the user name.');
         }
         await save([put(changed)], by, [
           ...(name ? [{ type: 'account-renamed', account: refOf(changed) } as const] : []),
-          ...(role && role !== roleOf(account) ? [roleChanged(changed)] : []),
+          ...(role && role !== account.role ? [roleChanged(changed)] : []),
         ]);
         return changed;
       }),
@@ -183,8 +174,7 @@ export function createAccounts(deps: AccountDeps) {
     /**
      * What a start owes to the accounts, in one commit. The given (ADMIN_USERNAME, ADMIN_PASSWORD) makes or updates its
      * account, an owner's; a password changed at the desk stays until the variable itself changes, which then ends
-     * every session of the account. Where nobody is an owner, the account made first becomes one's. With no staff
-     * and no variables: `admin` with the password returned.
+     * every session of the account. With no staff and no variables: `admin` with the password returned.
      */
     prepare: ({
       username,
@@ -194,19 +184,15 @@ export function createAccounts(deps: AccountDeps) {
       password?: string | undefined;
     }) =>
       alone(async (): Promise<{ username: string; password: string } | null> => {
-        const accounts = await all();
-        const isGiven = username !== undefined && password !== undefined;
-        if (accounts.length === 0 && !isGiven) {
-          const first = { username: 'admin', password: random.token(15) };
-          const account = await fresh({ ...first, name: '', role: 'owner' });
-          await save([put(account)], server, [added(account)]);
-          return first;
+        if (username !== undefined && password !== undefined) {
+          await appoint(await find(username), { username, password });
+          return null;
         }
-        const [first] = accounts;
-        const risen = first && !accounts.some(isOwner) ? asOwner(first) : undefined;
-        if (isGiven) await appoint(await find(username), { username, password }, risen);
-        else if (risen) await save([put(risen)], server, [roleChanged(risen)]);
-        return null;
+        if ((await all()).length > 0) return null;
+        const first = { username: 'admin', password: random.token(15) };
+        const account = await fresh({ ...first, name: '', role: 'owner' });
+        await save([put(account)], server, [added(account)]);
+        return first;
       }),
   };
 
@@ -231,13 +217,11 @@ export function createAccounts(deps: AccountDeps) {
   async function appoint(
     before: StaffAccount | undefined,
     { username, password }: { username: string; password: string },
-    risen: StaffAccount | undefined,
   ): Promise<void> {
-    const others = risen && risen.id !== before?.id ? [risen] : [];
     if (before?.env_password && (await passwords.matches(password, before.env_password, 'known'))) {
-      const owners = [...others, ...(isOwner(before) ? [] : [asOwner(before)])];
-      if (owners.length === 0) return;
-      return save(owners.map(put), server, owners.map(roleChanged));
+      if (isOwner(before)) return;
+      const owner: StaffAccount = { ...before, role: 'owner' };
+      return save([put(owner)], server, [roleChanged(owner)]);
     }
     const account = before ?? (await fresh({ username, name: '', password, role: 'owner' }));
     const hash = before ? await passwords.hash(password) : account.password_hash;
@@ -249,15 +233,11 @@ export function createAccounts(deps: AccountDeps) {
       one_time: false,
     };
     const events: AuditEvent[] = [
-      ...others.map(roleChanged),
       before ? { type: 'password-set', account: refOf(after) } : added(after),
       ...(before && !isOwner(before) ? [roleChanged(after)] : []),
     ];
-    await told(server, events, (entries) =>
-      sessions.endAllOf(after.id, [...others.map(put), put(after), ...entries]),
-    );
+    await told(server, events, (entries) => sessions.endAllOf(after.id, [put(after), ...entries]));
   }
 }
 
 const put = (record: StaffAccount): Write => ({ put: 'staff', record });
-const asOwner = (account: StaffAccount): StaffAccount => ({ ...account, role: 'owner' });

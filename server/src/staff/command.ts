@@ -8,7 +8,7 @@ import { createMemoryRelay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-import { roleOf } from './account.ts';
+import { isOwner } from './account.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';
 import { createSecondFactors, type SecondFactors } from './second-factor.ts';
@@ -89,8 +89,7 @@ async function carryOut(
   if (verb === 'add') {
     const member = { username, name: await ask('Name: '), password: await ask('Password: '), role };
     const added = await accounts.add(checked(NewStaffMember, member), inShell);
-    const isOwner = roleOf(added) === 'owner';
-    return `${username} can sign in now${isOwner ? ', as an owner' : ''}.`;
+    return `${username} can sign in now${isOwner(added) ? ', as an owner' : ''}.`;
   }
   const account = await accounts.find(username);
   if (!account) throw new Refusal(404, `There is nobody with the user name ${username}.`);

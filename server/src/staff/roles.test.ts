@@ -172,31 +172,3 @@ test('leads are taken in before the passwords are hashed, but nobody is signed i
   ]);
   expect([session?.status, login?.status, former?.status]).toEqual([401, 200, 401]);
 });
-
-test('in a folder of before there were roles, the account made first becomes an owner', async () => {
-  const dataDir = newFolder();
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  const store = await openStore({ dir: dataDir, clock: createHandClock() });
-  for (const username of ['olga', 'dana', 'ben']) {
-    const record = {
-      id: `id of ${username}`,
-      username,
-      name: username,
-      password_hash: '',
-      created_at: '2026-01-01T00:00:00.000Z',
-      env_password: null,
-    };
-    await store.commit([{ put: 'staff', record }]);
-  }
-  await store.close();
-  const server = await startTestServer({ DATA_DIR: dataDir });
-  const cookie = cookieOf(
-    await server.call('POST', '/api/login', { username: 'dana', password: staffPassword }),
-  );
-  expect(await listed(server, cookie)).toMatchObject([
-    { username: 'olga', role: 'owner' },
-    { username: 'dana', role: 'owner' },
-    { username: 'ben', role: 'staff' },
-  ]);
-  expect(await ownerCommits(dataDir)).toBe(1);
-});

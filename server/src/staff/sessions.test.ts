@@ -22,6 +22,7 @@ async function signedIn(device: boolean) {
     id: 's',
     username: 'dana',
     name: 'Dana',
+    role: 'staff' as const,
     password_hash: '',
     created_at: clock.now().toISOString(),
     env_password: null,

@@ -7,7 +7,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount, StaffSession, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-import { nameOf, roleOf } from './account.ts';
+import { nameOf } from './account.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -78,7 +78,7 @@ export function createSessions({ store, clock, random, secure, prepared }: Sessi
       username: account.username,
       name: nameOf(account) || account.username,
       hasName: nameOf(account) !== '',
-      role: roleOf(account),
+      role: account.role,
       sessionId: session.id,
       confirmed: isConfirmed(session),
     };

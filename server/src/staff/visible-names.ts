@@ -35,7 +35,7 @@ export function createVisibleNames(
   }
 
   /** Under a name that visitors may read, and without the account's id. */
-  function named<D extends { by?: string | undefined; by_id?: string | null | undefined }>({
+  function named<D extends { by?: string | undefined; by_id?: string | undefined }>({
     by_id,
     ...data
   }: D) {

@@ -17,7 +17,7 @@ const claims = [
   null,
   { by: 'Dana', by_id: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 3 },
   { by: 'Bob', by_id: 'bob', at: '2026-11-20T15:01:00.000Z', seconds: 3 },
-  { by: 'Old Bob', by_id: null, at: '2026-11-20T15:01:00.000Z', seconds: 3 },
+  { by: 'Old Bob', by_id: 'old-bob', at: '2026-11-20T15:01:00.000Z', seconds: 3 },
 ];
 const statuses = ['new', 'contacted', 'scheduled', 'constructor'];
 const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T;

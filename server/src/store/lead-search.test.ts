@@ -29,7 +29,7 @@ const views: Partial<ListView>[] = [
   { taken: 'nobody' },
   { taken: 'anybody', work: 'open' },
   { taken: 'by:bob' },
-  { taken: 'named:Old Bob', read: 'read' },
+  { taken: 'by:old-bob', read: 'read' },
   { work: 'done', spam: 'none' },
   { spam: 'only' },
   { read: 'unread' },

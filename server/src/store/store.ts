@@ -54,8 +54,7 @@ export interface StaffAccount {
   username: string;
   /** What colleagues and visitors call them; empty until they have said it. */
   name: string;
-  /** Absent in accounts of before there were roles. */
-  role?: Role;
+  role: Role;
   /** scrypt, with its salt and parameters. */
   password_hash: string;
   /** The password was made by the server for an owner to pass on. */
@@ -87,8 +86,8 @@ export interface ConversationState {
   /** The visitor's id. */
   id: string;
   last_seq: number;
-  /** Of all its text, in UTF-8; absent in a conversation that has heard no message since this is counted. */
-  bytes?: number;
+  /** Of all its text, in UTF-8. */
+  bytes: number;
   /** Staff have written in it: absent, they are a stranger to the shop. */
   answered?: true;
   /** The last message each side has seen. */
@@ -96,10 +95,10 @@ export interface ConversationState {
   staff_read: number;
   /** Who answers instead of the bot. */
   taken_by: string | null;
-  /** Their account; null as well where it is not known any more. */
+  /** Their account. */
   taken_by_id: string | null;
-  /** When they took it, an ISO instant; conversations of before this was kept have none. */
-  taken_at?: string;
+  /** When they took it, an ISO instant. */
+  taken_at: string | null;
   /** What is known of a visitor who has sent no request, as their page told it last; `page_left`: while it was left. */
   known?: { contact: KnownContact; told_at: string; page_left: boolean };
   /** When a request of this conversation was stored. */

@@ -147,7 +147,7 @@ export const mailAndSpreadsheets: readonly Control[] = [
     replace: '',
     test: {
       file: senders,
-      name: 'the folder of mails, an older one too, is for nobody else on the machine',
+      name: 'the folder of mails is for nobody else on the machine, whoever made it',
     },
   },
   {

@@ -29,7 +29,7 @@ const Live = z.object({
   /** The visitor has been told of this outage; once per outage. */
   outageTold: z.boolean(),
   /** The visitor has gone back to SallieBot, and the server may not have heard of it yet. */
-  ended: z._default(z.boolean(), false),
+  ended: z.boolean(),
 });
 
 /**
@@ -47,18 +47,18 @@ export const Dialogue = z.object({
   stage: Stage,
   answers: Answers,
   /** What they write in, and SallieBot too. */
-  language: z._default(z.enum(['en', 'es']), 'en'),
+  language: z.enum(['en', 'es']),
   /** Answers refused at this stage in a row, and the last of them. */
   misses: z.number(),
   lastMiss: z.string(),
   /** An address so far that is not whole yet. */
-  draft: z._default(z.string(), ''),
+  draft: z.string(),
   /** An email address as it was dictated, not used before the visitor has read it. */
-  dictated: z._default(z.string(), ''),
+  dictated: z.string(),
   /** Who wants a call is asked for a name and a number alone; `passing` until the server has them. */
-  call: z._default(z.enum(['none', 'asking', 'passing', 'passed']), 'none'),
+  call: z.enum(['none', 'asking', 'passing', 'passed']),
   /** A floor said to be wanted as well after the request was sent. */
-  addition: z._default(z.string(), ''),
+  addition: z.string(),
   /** At confirmation: asked which part is wrong. */
   choosing: z.boolean(),
   /** `waiting`: for its visitor record. The key makes a retry safe and changes with the answers. */
@@ -70,18 +70,15 @@ export const Dialogue = z.object({
     sent: z.optional(Answers),
   }),
   visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
-  /** What the server has been told of them; conversations of before it was told have none. */
-  told: z._default(Told, {}),
+  /** What the server has been told of them. */
+  told: Told,
   live: Live,
   /** Who has told of trouble is sold nothing. `dial`: whom to call before us. */
-  trouble: z._default(
-    z.nullable(z.object({ dial: z.nullable(z.string()), step: TroubleStep })),
-    null,
-  ),
+  trouble: z.nullable(z.object({ dial: z.nullable(z.string()), step: TroubleStep })),
   settings: z.nullable(LiveChatSettings),
   welcomed: z.boolean(),
   /** Answers in the intro since a consultation was last offered. */
-  sinceOffer: z._default(z.number(), 0),
+  sinceOffer: z.number(),
   lines: z.array(ShownMessage),
   /** Effects not yet done. */
   due: z.array(Effect),
@@ -126,12 +123,6 @@ export function newDialogue(seed: number): Dialogue {
     due: [],
     handled: [],
   };
-}
-
-/** A kept dialogue, or null when it is none (of another version, damaged): the page then starts a new one. */
-export function readDialogue(kept: unknown): Dialogue | null {
-  const parsed = z.safeParse(Dialogue, kept);
-  return parsed.success ? parsed.data : null;
 }
 
 /** What is asked for next; of who wants a call a name and a number are enough. */

@@ -40,7 +40,7 @@ export type Outcome =
   | { type: 'visitor_failed'; id: string; message: string }
   | { type: 'known_told'; id: string }
   | { type: 'known_failed'; id: string }
-  | { type: 'consultation_stored'; id: string; message: string; consultation?: string | undefined }
+  | { type: 'consultation_stored'; id: string; message: string; consultation: string }
   | { type: 'consultation_failed'; id: string; message: string }
   | { type: 'request_corrected'; id: string }
   | { type: 'correction_failed'; id: string }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { goodAnswers, startConversation } from '../testing/conversation.ts';
-import { readDialogue } from './dialogue.ts';
 import { knownVisitor } from './known.ts';
 
 /* Nobody who left a way to be reached is forgotten: what is known reaches the server before any request does. */
@@ -88,7 +87,12 @@ test('once the request is stored there is nothing left to tell', () => {
   });
   conversation.say('yes');
   const sent = conversation.due('store_consultation')?.id ?? '';
-  conversation.apply({ type: 'consultation_stored', id: sent, message: 'Thanks' });
+  conversation.apply({
+    type: 'consultation_stored',
+    id: sent,
+    message: 'Thanks',
+    consultation: 'r1',
+  });
   expect(knownVisitor(conversation.dialogue)).toBeNull();
 });
 
@@ -98,11 +102,6 @@ test('the named record is made as the address is asked for, not as it is answere
   conversation.say(email);
   expect(conversation.dialogue.stage).toBe('address');
   expect(conversation.due('create_visitor')?.body).toMatchObject({ name: 'Dana Smith', email });
-});
-
-test('a talk kept before anything was told can still be read', () => {
-  const { told, ...older } = startConversation().dialogue;
-  expect(readDialogue(older)?.told).toEqual({});
 });
 
 test.each(['a', '😀', '\u0007', '"'])('200 lines of 2,000 %j fit into one request', (piece) => {

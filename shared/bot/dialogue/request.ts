@@ -43,8 +43,7 @@ export function stored(turn: Turn, { id, message, consultation }: Stored) {
   const request = settle(turn, 'store_consultation', id);
   if (!request) return;
   const { visitor_id, language, ...sent } = request.body;
-  const known = consultation === undefined ? {} : { id: consultation };
-  change(turn, { consultation: { state: 'stored', key: null, ...known, sent } });
+  change(turn, { consultation: { state: 'stored', key: null, id: consultation, sent } });
   speak(turn, message);
   passOnCorrection(turn);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { isPart, parts } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { contactIn } from '../language/contact.ts';
@@ -12,7 +13,7 @@ import {
 } from '../testing/conversation.ts';
 import { checkAnswer } from './check-answer.ts';
 import { converse, holds } from './converse.ts';
-import { type Dialogue, newDialogue, readDialogue } from './dialogue.ts';
+import { Dialogue, newDialogue } from './dialogue.ts';
 import { waitOf } from './effect.ts';
 import type { ChatEvent } from './event.ts';
 
@@ -84,7 +85,7 @@ function outcome(dialogue: Dialogue, pick: number, good: boolean): ChatEvent | n
         : { type: 'visitor_failed', id, message: '503: Busy' };
     case 'store_consultation':
       return good
-        ? { type: 'consultation_stored', id, message: 'Stored' }
+        ? { type: 'consultation_stored', id, message: 'Stored', consultation: 'r1' }
         : { type: 'consultation_failed', id, message: '503' };
     default:
       return { type: 'line_failed', id };
@@ -121,7 +122,7 @@ test('whatever happens: no throw, every effect id once, a state that can be kept
       });
       expect(new Set(ids).size).toBe(ids.length);
       expect(new Set(dialogue.lines.map(({ id }) => id)).size).toBe(dialogue.lines.length);
-      expect(readDialogue(JSON.parse(JSON.stringify(dialogue)))).not.toBeNull();
+      expect(z.parse(Dialogue, JSON.parse(JSON.stringify(dialogue)))).toEqual(dialogue);
     }),
     { numRuns: 200 },
   );

@@ -6,9 +6,9 @@ import type { After } from '../../realtime/timers.ts';
 export interface Taken {
   name: string;
   by: string;
-  by_id?: string | null | undefined;
+  by_id?: string | undefined;
   /** Who gave it to them; absent where they took it themselves. */
-  given_by?: { by: string; by_id: string | null } | undefined;
+  given_by?: { by: string; by_id: string } | undefined;
   seconds: number;
 }
 

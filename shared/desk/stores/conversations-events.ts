@@ -107,7 +107,8 @@ export function applyToConversation(frame: ServerFrame, threads: ConversationsEv
   }
 }
 
-function takerOf({ by, by_id = null }: { by: string; by_id?: string | null | undefined }) {
+/** The account is left out of frames to visitors alone. */
+function takerOf({ by, by_id = '' }: { by: string; by_id?: string | undefined }): Taker {
   return { id: by_id, name: by };
 }
 

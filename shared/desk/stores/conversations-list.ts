@@ -14,9 +14,9 @@ export interface DeskConversation extends Omit<Conversation, 'last_line'> {
 
 export type ConversationList = Readonly<Record<string, DeskConversation>>;
 
-/** Whoever of the staff took a conversation; without an id where their account is not known any more. */
+/** Whoever of the staff took a conversation. */
 export interface Taker {
-  id: string | null;
+  id: string;
   name: string;
 }
 

@@ -12,7 +12,7 @@ const OutLineKept = z.object({
 const Unsent = z.object({
   by: z.string(),
   drafts: z.record(z.string(), z.string()),
-  noteDrafts: z.optional(z.record(z.string(), z.string())),
+  noteDrafts: z.record(z.string(), z.string()),
   outbox: z.array(OutLineKept),
 });
 export type Unsent = z.infer<typeof Unsent>;
@@ -27,7 +27,7 @@ export interface Memory {
 }
 
 export function keepUnsent(memory: Memory, unsent: Unsent): void {
-  const [drafts, noteDrafts] = [written(unsent.drafts), written(unsent.noteDrafts ?? {})];
+  const [drafts, noteDrafts] = [written(unsent.drafts), written(unsent.noteDrafts)];
   const isEmpty = [unsent.outbox, drafts, noteDrafts].every(
     (kept) => Object.keys(kept).length === 0,
   );
@@ -45,6 +45,6 @@ export function recallUnsent(memory: Memory, by: string): Unsent | null {
     const unsent = z.parse(Unsent, JSON.parse(kept));
     return unsent.by === by ? unsent : null;
   } catch {
-    return null; // Written by another version of the desk: there is nothing to go on with.
+    return null; // Not what a desk wrote: there is nothing to go on with.
   }
 }

@@ -26,7 +26,7 @@ export function keptView(view: ListView): Record<string, string> {
   return Object.fromEntries(told.map((field) => [field, view[field]]));
 }
 
-/** A kept view may come from an older or newer desk: what this one does not know is left out. */
+/** A kept view may come from another version of the desk: what this one does not know is left out. */
 export function viewOf(kept: Readonly<Record<string, string>>): ListView {
   const told = fields.flatMap((field) => {
     const value = kept[field];

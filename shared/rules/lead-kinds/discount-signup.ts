@@ -18,10 +18,10 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
   message: () => '',
   status: () => '',
   statuses: [],
-  facts: ({ mailingAddress, consent_at, consent_version, consent_wording }) => [
+  facts: ({ mailingAddress, consent_at, consent_wording }) => [
     { name: 'Mailing address', value: mailingAddress },
     { name: 'Agreed to marketing', value: consent_at, as: 'time' },
-    { name: 'Wording agreed to', value: consent_wording ?? consent_version },
+    { name: 'Wording agreed to', value: consent_wording },
   ],
   want: ({ mailingAddress }) => ['First-project discount', mailingAddress],
   columns: [

@@ -23,7 +23,7 @@ export function fieldsOf(lead: Lead): LeadFields {
   return {
     status: kindOf(lead).status(lead),
     source: lead.source,
-    taker: claim ? takerOf(claim) : '',
+    taker: claim ? `by:${claim.by_id}` : '',
     takerName: claim?.by ?? '',
     handled: lead.handled_at !== null,
     spam: lead.spam,
@@ -36,9 +36,4 @@ export function fieldsOf(lead: Lead): LeadFields {
 /** In milliseconds. */
 export function cameIn({ created_at }: Lead): number {
   return Date.parse(created_at);
-}
-
-/** Who has it as a choice: by their account, by the name of then only where that is all there is. */
-function takerOf({ by, by_id }: NonNullable<Lead['claim']>): string {
-  return by_id === null ? `named:${by}` : `by:${by_id}`;
 }

@@ -41,7 +41,7 @@ export function filterOf(view: Readonly<ListView>, { me, timeZone }: Looker): Le
 }
 
 function takerWanted(taken: string, me = ''): LeadFilter {
-  if (/^(by|named):/.test(taken)) return { taker: taken };
+  if (taken.startsWith('by:')) return { taker: taken };
   return oneOf(taken, {
     nobody: { taker: '' },
     anybody: { taker: true },

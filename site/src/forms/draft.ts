@@ -88,7 +88,7 @@ function parse(kept: string | null): Draft | null {
   try {
     return z.parse(Draft, JSON.parse(kept));
   } catch {
-    // From an older version or another hand: worth no error to somebody who wants to write to us.
+    // From another hand: worth no error to somebody who wants to write to us.
     return null;
   }
 }

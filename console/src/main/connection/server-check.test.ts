@@ -59,17 +59,6 @@ test.each([
   });
 });
 
-test('a server from before this desk says so', async () => {
-  const origin = await startWebServer((request, response) => {
-    if (request.url === '/api/shop') response.writeHead(404).end();
-    else pass(request, response);
-  });
-  expect(await check(origin)).toEqual({
-    problem: `The server at ${origin} is older than this desk. Please update it.`,
-    instead: null,
-  });
-});
-
 test.each([429, 500, 502, 503])('%i: try again', async (status) => {
   const origin = await startWebServer((_, response) => {
     response.writeHead(status).end('Later');

@@ -1,5 +1,4 @@
 import type { Business } from '@sallie/shared/contract/business';
-import { readLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { readShop } from '@sallie/shared/contract/shop';
 import * as z from 'zod/mini';
 import type { ServerReply } from '../../bridge.ts';
@@ -17,16 +16,13 @@ const PATIENCE = 10_000;
 export async function checkServer(access: ServerAccess): Promise<ServerCheck> {
   try {
     const reply = await access.probe(readShop.path, PATIENCE);
-    return (await shopIn(reply, access)) ?? problem(refusedBy(reply, access.origin));
+    return shopIn(reply, access) ?? problem(refusedBy(reply, access.origin));
   } catch (thrown) {
     return problem(unreachable(thrown, access.origin));
   }
 }
 
-async function shopIn(reply: ServerReply, access: ServerAccess): Promise<ServerCheck | null> {
-  if (reply.status === 404 && (await isOlder(access))) {
-    return problem(`The server at ${access.origin} is older than this desk. Please update it.`);
-  }
+function shopIn(reply: ServerReply, access: ServerAccess): ServerCheck | null {
   const parsed = z.safeParse(readShop.reply ?? z.never(), jsonOf(reply));
   if (!parsed.success) return null;
   const { business, origin } = parsed.data;
@@ -43,11 +39,6 @@ function knownOtherwise(typed: string, own: string): ServerCheck {
     );
   }
   return { problem: `This server calls itself ${own}; use that address.`, instead: own };
-}
-
-async function isOlder(access: ServerAccess): Promise<boolean> {
-  const reply = await access.probe(readLiveChatSettings.path, PATIENCE);
-  return z.safeParse(z.object({ is_available: z.boolean() }), jsonOf(reply)).success;
 }
 
 function refusedBy({ status }: ServerReply, origin: string): string {

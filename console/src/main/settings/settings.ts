@@ -70,7 +70,7 @@ export function createSettings({ file, defaults, now, log }: SettingsDeps) {
   try {
     stored.read();
   } catch {
-    // Half a file after a power cut of an older version, or another program's: it stays for whoever wants to look.
+    // Damaged, or another program's: it stays for whoever wants to look.
     renameSync(file, `${file}.torn-${now()}`);
     log('settings torn');
   }

@@ -54,7 +54,7 @@ function deedOf(entry: HistoryEntry): string {
     case 'began-in-chat':
       return 'noted that it began as one left in the chat';
     case 'assigned':
-      return entry.to.id !== null && entry.by.role === 'staff' && entry.by.id === entry.to.id
+      return entry.by.role === 'staff' && entry.by.id === entry.to.id
         ? 'took it over'
         : `gave it to ${entry.to.name}`;
     case 'visited':
@@ -79,8 +79,6 @@ function deedOf(entry: HistoryEntry): string {
       return 'they say it corrects an earlier one; nothing shows that it is theirs';
     case 'replaced':
       return 'a newer one is in its place';
-    case 'note':
-      return entry.text;
     default:
       return assertNever(entry);
   }
