@@ -39,7 +39,7 @@ export const SentMessage = z.object({
   client_id: z.optional(id),
   /**
    * Of staff, where a colleague has the conversation: `true` takes it over, `false` has the message refused (`taken_by`).
-   * Absent, as from a client that knows nothing of it: the message is said, and the colleague goes on having it.
+   * Absent: the message is said, and the colleague goes on having it.
    */
   take_over: z.optional(z.boolean()),
 });

@@ -133,14 +133,13 @@ function tellAssigned({ hub }: LeadDeps, lead: Lead, { id: by_id, name: by }: St
 function changeOf({ kind, id }: Lead, happened: Happening[]): AuditEvent {
   const changes = happened.map(({ type }) => type);
   const status = happened.find((one) => one.type === 'status');
-  const { from = '', to } = status ?? {};
   const given = happened.find((one) => one.type === 'assigned')?.to;
   return {
     type: 'lead-changed',
     lead: { kind, id },
     changes,
-    ...(to && { status: { from, to } }),
-    ...(given?.id && { to: { id: given.id, name: given.name } }),
+    ...(status && { status: { from: status.from, to: status.to } }),
+    ...(given && { to: given }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Pieces, SiteAnywhere } from './anywhere.ts';
 
 const FILE = 'pages.cache';
 /** Of the file's form. */
-const VERSION = 3;
+const VERSION = 1;
 
 interface KeptPage extends Omit<RenderedPage, 'html'> {
   /** Of the page at the kept origin; base64. */

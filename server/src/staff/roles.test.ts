@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../store/embedded.ts';
-import { newFolder } from '../store/samples.ts';
+import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
-  cookieOf,
   staffName,
   staffPassword,
   startTestServer,

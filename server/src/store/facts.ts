@@ -9,7 +9,7 @@ import type { Seeds } from './columns.ts';
  */
 
 /** Counted up whenever a number comes to mean something else (`facts.test.ts` notices), so that old ones do not count. */
-const VERSION = 0x5a11_0002;
+const VERSION = 0x5a11_0001;
 
 /** Version, checksum of all that follows, CRC and length of the segment, seeds, places, length of the texts in bytes. */
 const HEADER = 8;

@@ -65,8 +65,8 @@ export const sessions: readonly Control[] = [
   {
     says: 'a changed ADMIN_PASSWORD ends the sessions of its account',
     file: 'server/src/staff/accounts.ts',
-    find: 'sessions.endAllOf(after.id, [...others.map(put), put(after), ...entries])',
-    replace: 'store.commit([...others.map(put), put(after), ...entries])',
+    find: 'sessions.endAllOf(after.id, [put(after), ...entries])',
+    replace: 'store.commit([put(after), ...entries])',
     test: { file: roles, name: 'a changed ADMIN_PASSWORD ends the sessions of its account' },
   },
   {
