@@ -32,6 +32,8 @@ import { earnsYes, withoutYes } from './yes.ts';
 const MOST = 4;
 /** A topic goes back so many questions. */
 const REMEMBERED = 3;
+/** Of each so many characters: a topic is named in the first words of a story. */
+const FOR_TOPIC = 500;
 /** Spanish below it is not guessed at. */
 const SURE_IN_SPANISH = 0.4;
 /** A language shows in its first words. */
@@ -121,7 +123,10 @@ export async function openAnswers(facts: Business) {
     const said = history.filter(({ role }) => role === 'user').slice(-REMEMBERED);
     let topic: Ask | null = null;
     for (const { content } of said) {
-      topic = resolved(content, now, topic).findLast(({ intent }) => intent !== null) ?? topic;
+      topic =
+        resolved(content.slice(0, FOR_TOPIC), now, topic).findLast(
+          ({ intent }) => intent !== null,
+        ) ?? topic;
     }
     const last = said.at(-1);
     return { topic, trouble: last !== undefined && troubleIn(last.content) !== null };

@@ -13,8 +13,8 @@ interface Guess {
 }
 
 export interface IntentModel {
-  /** What the words most likely want, the likeliest first; nothing for words none of which it knows. */
-  guess(text: string): Guess[];
+  /** What the words most likely want, the likeliest first; nothing for words none of which it knows. `words`: as `read` gave them. */
+  guess(text: string, words?: readonly string[]): Guess[];
   /** Whether a word, in any of its forms, stands in the examples. */
   knows(word: string): boolean;
   /** The words of a text, with slips of the finger corrected. */
@@ -36,8 +36,8 @@ export function createIntentModel(
   return {
     read,
     knows,
-    guess(text) {
-      const features = featuresOf(read(text), vectors);
+    guess(text, words = read(text)) {
+      const features = featuresOf(words, vectors);
       if (features.meant === null && !features.said.some(knows)) return [];
       const likely = judge(features);
       return classifier.labels

@@ -49,29 +49,9 @@ export function createAskReader(
   const daysIn = createDayReader(chrono);
   const objectsIn = createObjects(facts, model, roots);
 
-  function askOf(text: string, now: Date): Ask {
-    const words = model.read(text);
-    const said = `${plain(text)} ${words.join(' ')}`;
-    const best = model
-      .guess(text)
-      .find(({ intent }) => intent !== TROUBLE && isBorneOut(intent, said));
-    const { about } = objectsIn(words, text);
-    const days = daysIn(text, facts, now);
-    const isSure = best !== undefined && best.confidence >= SURE;
-    const guessed = {
-      text,
-      intent: isSure ? best.intent : null,
-      confidence: best?.confidence ?? 0,
-      ...about,
-      days,
-    };
-    return offered(text) ?? byObjects(guessed) ?? byKeys(guessed, said);
-  }
-
   return function asksIn(typed: string, now: Date): Ask[] {
-    const asks = ofThatDay(
-      sentences(typed.slice(0, LONGEST)).flatMap((sentence) => parts(sentence, now)),
-    );
+    const parts = createParts(now);
+    const asks = ofThatDay(sentences(typed.slice(0, LONGEST)).flatMap(parts));
     const real = asks.filter(({ intent, text }) =>
       intent === null ? asksSomething(text) : !courtesies.has(intent),
     );
@@ -84,45 +64,80 @@ export function createAskReader(
     }
   };
 
-  function offered(text: string): Ask | null {
-    const words = model.read(text);
-    const { naming, about } = objectsIn(words, text);
-    const intent = offerAsked(text, words, naming);
-    return intent && { text, intent, confidence: 1, ...about, unlisted: [], days: [] };
-  }
+  /** Cuts the sentences of one message. A piece of one is looked at for several ends, and read once. */
+  function createParts(now: Date) {
+    const read = once(model.read);
+    const guess = once((text) => model.guess(text, read(text)));
+    const objects = once((text) => objectsIn(read(text), text));
+    const offered = once((text): Ask | null => {
+      const { naming, about } = objects(text);
+      const intent = offerAsked(text, read(text), naming);
+      return intent && { text, intent, confidence: 1, ...about, unlisted: [], days: [] };
+    });
+    const standing = once(wantedIn);
+    const ask = once(askOf);
 
-  /** A sentence, or its parts where each of them asks something of its own. */
-  function parts(sentence: string, now: Date): Ask[] {
-    const whole = offered(sentence);
-    if (whole) return [whole];
-    const listed = topicsListed(plain(sentence));
-    if (listed)
-      return listed.map((topic) => ({ ...askOf(topic.text, now), ...topic, confidence: 1 }));
-    const found: Ask[] = [];
-    let from = 0;
-    const places = cuts(sentence).slice(0, MOST_CUTS);
-    for (const [at, { index, length }] of places.entries()) {
-      const left = sentence.slice(from, index);
-      const rest = sentence.slice(index + length);
-      const next = sentence.slice(index + length, places[at + 1]?.index);
-      const right = standing(next) ? next : rest;
-      const [wanted, alsoWanted] = [standing(left), standing(right)];
-      if (!wanted || !alsoWanted) continue;
-      if (wanted === alsoWanted && wanted !== 'product') continue;
-      const [one, other] = [askOf(left, now), askOf(right, now)];
-      if (one.intent === other.intent && !isApart(one, other)) continue;
-      found.push(one);
-      from = index + length;
+    function askOf(text: string): Ask {
+      const known = offered(text);
+      if (known) return known;
+      const said = `${plain(text)} ${read(text).join(' ')}`;
+      const best = guess(text).find(({ intent }) => intent !== TROUBLE && isBorneOut(intent, said));
+      const { about } = objects(text);
+      const days = daysIn(text, facts, now);
+      const isSure = best !== undefined && best.confidence >= SURE;
+      const guessed = {
+        text,
+        intent: isSure ? best.intent : null,
+        confidence: best?.confidence ?? 0,
+        ...about,
+        days,
+      };
+      return byObjects(guessed) ?? byKeys(guessed, said);
     }
-    return [...found, askOf(sentence.slice(from), now)];
-  }
 
-  /** What a part wants without the rest; null where it is no ask of its own. */
-  function standing(text: string): string | null {
-    if (offered(text)) return 'product';
-    const [best] = plain(text).length > 2 ? model.guess(text) : [];
-    return best && best.confidence >= CUT ? best.intent : null;
+    /** What a part wants without the rest; null where it is no ask of its own. */
+    function wantedIn(text: string): string | null {
+      if (offered(text)) return 'product';
+      const [best] = plain(text).length > 2 ? guess(text) : [];
+      return best && best.confidence >= CUT ? best.intent : null;
+    }
+
+    /** A sentence, or its parts where each of them asks something of its own. */
+    return function parts(sentence: string): Ask[] {
+      const whole = offered(sentence);
+      if (whole) return [whole];
+      const listed = topicsListed(plain(sentence));
+      if (listed) return listed.map((topic) => ({ ...ask(topic.text), ...topic, confidence: 1 }));
+      const found: Ask[] = [];
+      let from = 0;
+      const places = cuts(sentence).slice(0, MOST_CUTS);
+      for (const [at, { index, length }] of places.entries()) {
+        const left = sentence.slice(from, index);
+        const wanted = standing(left);
+        if (!wanted) continue;
+        const rest = sentence.slice(index + length);
+        const next = sentence.slice(index + length, places[at + 1]?.index);
+        const right = standing(next) ? next : rest;
+        const alsoWanted = standing(right);
+        if (!alsoWanted || (wanted === alsoWanted && wanted !== 'product')) continue;
+        const [one, other] = [ask(left), ask(right)];
+        if (one.intent === other.intent && !isApart(one, other)) continue;
+        found.push(one);
+        from = index + length;
+      }
+      return [...found, ask(sentence.slice(from))];
+    };
   }
+}
+
+/** The same task, done once for each text. */
+function once<T>(task: (text: string) => T): (text: string) => T {
+  const done = new Map<string, { outcome: T }>();
+  return (text) => {
+    const known = done.get(text) ?? { outcome: task(text) };
+    done.set(text, known);
+    return known.outcome;
+  };
 }
 
 /** A floor or a town and nothing else said is asked for by its name. */
