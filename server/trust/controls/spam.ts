@@ -2,6 +2,7 @@ import type { Control } from './control.ts';
 
 const spamTests = 'server/src/leads/spam/spam.test.ts';
 const opened = 'how a form was opened is the server’s own knowledge, and a sign beside others';
+const readsLike = 'server/src/leads/spam-posts/reads-like.test.ts';
 const filter = 'server/src/leads/spam/spam-filter.ts';
 const openings = 'server/src/leads/spam/form-openings.ts';
 
@@ -54,8 +55,8 @@ export const spam: readonly Control[] = [
   {
     says: 'a form filled quicker than anybody types is a sign',
     file: openings,
-    find: "if (age >= 0 && age < QUICKEST) return 'quick';",
-    replace: '',
+    find: "return age >= 0 && age < QUICKEST ? 'quick' : 'fine';",
+    replace: "return 'fine';",
     test: { file: spamTests, name: opened },
   },
   {
@@ -85,7 +86,7 @@ export const spam: readonly Control[] = [
   {
     says: 'and a name that is a web address',
     file: filter,
-    find: 'linksIn(name).length > 0 || ',
+    find: 'linksIn(post.name).length > 0 || ',
     replace: '',
     test: {
       file: spamTests,
@@ -95,8 +96,8 @@ export const spam: readonly Control[] = [
   {
     says: 'words count: of 60 posts of robots at least 57 are held',
     file: filter,
-    find: 'Math.max(MOST_REAL, model?.oddsOf(post) ?? 0)',
-    replace: 'Math.max(MOST_REAL, (model?.oddsOf(post) ?? 0) * 0)',
+    find: 'Math.max(MOST_REAL, wordOdds)',
+    replace: 'Math.max(MOST_REAL, wordOdds * 0)',
     test: {
       file: 'server/src/leads/spam-posts/judged.test.ts',
       name: 'of robots’ posts at least 57 of 60 are held',
@@ -105,12 +106,33 @@ export const spam: readonly Control[] = [
   {
     says: 'and no post of a person is held',
     file: filter,
-    find: 'const HELD = 4;',
-    replace: 'const HELD = 0.5;',
+    find: 'const HELD = 3;',
+    replace: 'const HELD = -2;',
     test: {
       file: 'server/src/leads/spam-posts/judged.test.ts',
       name: 'of real posts none is held, sent by somebody',
     },
+  },
+  {
+    says: 'a missing or hasty opening alone holds nobody who reads like a customer',
+    file: filter,
+    find: 'none: 0.5,',
+    replace: 'none: 4,',
+    test: { file: readsLike, name: 'whoever reads like a customer is not held, sent' },
+  },
+  {
+    says: 'nor is anybody held who is in trouble',
+    file: filter,
+    find: 'if (wordOdds < SURE && (',
+    replace: 'if (wordOdds < -SURE && (',
+    test: { file: readsLike, name: 'who is in trouble is not held, however short of words' },
+  },
+  {
+    says: 'an archive or a short link beside a password is held, whatever the words',
+    file: filter,
+    find: 'if (hidesContent(textOf(post))) return true;\n    const wordOdds',
+    replace: 'const wordOdds',
+    test: { file: readsLike, name: 'an archive or a short link beside a password is held' },
   },
   {
     says: 'whoever is erased is unlearnt',

@@ -5,8 +5,6 @@ import type { Random } from '../../system/random.ts';
 
 /** Nobody reads and fills a form in less (milliseconds); autofill does it nearly as quickly, so it proves nothing alone. */
 const QUICKEST = 2000;
-/** Robots do not wait so long. */
-const UNHURRIED = 10_000;
 /** After this a page was left open for longer than anybody fills a form; drafts are forgotten then, too. */
 const OLDEST = 24 * 60 * 60_000;
 /** So many people send from one opened page: a family, or somebody at a counter. */
@@ -71,10 +69,9 @@ export async function openFormOpenings({
       // One from the future is ours, too: the machine's clock was set back over a restart.
       const age = clock.steady() - Number.parseInt(opening, 36);
       if (age > OLDEST) return 'stale';
-      if (age >= 0 && age < QUICKEST) return 'quick';
-      return age >= UNHURRIED ? 'unhurried' : 'fine';
+      return age >= 0 && age < QUICKEST ? 'quick' : 'fine';
     },
   };
 }
 
-export type OpeningSign = 'unhurried' | 'fine' | 'none' | 'quick' | 'stale' | 'shared' | 'forged';
+export type OpeningSign = 'fine' | 'none' | 'quick' | 'stale' | 'shared' | 'forged';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Hub } from '../../realtime/hub.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { LeadListener, Store, Write } from '../../store/store.ts';
-import { featuresOf, isPair } from './features.ts';
+import { featuresOf, isPair, senderFeaturesOf } from './features.ts';
 import { postOf } from './post.ts';
 import type { JudgedPost } from './word-lessons.ts';
 import type { WordModel } from './word-model.ts';
@@ -60,7 +60,7 @@ export function createJudgements(log: Pick<Logger, 'warn'>, isShared = false) {
       const lead = await store.get(kind, id);
       if (lead) posts.push({ post: postOf(lead), spam: lead.spam });
     }
-    return trainWordModel(posts, { featuresOf, isPair });
+    return trainWordModel(posts, { featuresOf, senderFeaturesOf, isPair });
   }
 
   async function reread(store: Store): Promise<void> {

@@ -13,6 +13,7 @@ import type { Random } from '../../system/random.ts';
 import type { MailCause } from '../mail-admission.ts';
 import { isGibberish } from './features.ts';
 import { type OpeningSign, openFormOpenings } from './form-openings.ts';
+import { hidesContent } from './hidden-content.ts';
 import type { Judgements } from './judgements.ts';
 import { linksIn, type Post, postOf } from './post.ts';
 import { createRepeats } from './repeats.ts';
@@ -22,18 +23,22 @@ import { createRepeats } from './repeats.ts';
  * as natural logarithm of odds, as the word model's verdict does, so that they add up; only what is certain decides alone.
  */
 
-/** Held from here on: spam is then fifty times as likely. */
-const HELD = 4;
+/** Held from here on: spam is then twenty times as likely. */
+const HELD = 3;
+/** A thousand times: who writes so is in no trouble, though a word of it may sound like that. */
+const SURE = 7;
 
-/** A page that could not ask, one left open, or one filled by the browser is a person's all the same: none of these holds alone. */
+/**
+ * People are hasty, their browsers fill forms, and not every page can ask; robots can wait. So how a form was opened only
+ * adds to what is said, and holds nothing alone.
+ */
 const ofOpening: Record<OpeningSign, number> = {
-  unhurried: -1.5,
   fine: 0,
-  none: 2,
-  quick: 2,
-  stale: 1,
-  shared: 3,
-  forged: 3,
+  none: 0.5,
+  quick: 0.5,
+  stale: 0.5,
+  shared: 2,
+  forged: 2,
 };
 const OF_PACE = 2;
 /** However much the words sound like a customer's: words are easily copied. */
@@ -42,10 +47,10 @@ const MOST_REAL = -2;
 const FREE_LINKS = 3;
 const OF_LINK = 1.5;
 /** Some names and many messages hold a word that nobody can say; both at once no person writes. */
-const OF_GIBBERISH = 2;
+const OF_GIBBERISH = 4;
 const MOST_OF_LINKS = 9;
 /** Two may have agreed on what to write, and our own pages suggest words; a dozen is a robot. */
-const ofRepeats = (others: number) => (others >= 10 ? 8 : others > 1 ? 3 : others * 1.5);
+const ofRepeats = (others: number) => (others >= 10 ? 8 : others > 1 ? 2 : others);
 
 /** Six forms in a row and twelve an hour are a household's; beyond that the pace is a sign of a machine. */
 const CALM_PACE = { burst: 6, perHour: 12 };
@@ -86,12 +91,18 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
   // An empty bucket is a sign, not a refusal.
   const pace = createLimit(CALM_PACE, clock, factor);
 
-  /** What the words say, and whether there are links where nobody writes one. */
   async function oddsOfWords(post: Post): Promise<number> {
     firstWords.begin(); // Not every program that sends a form has asked for an opening.
     const model = await judgements.model(store);
-    const unreadable = isGibberish(post.name) && isGibberish(post.message) ? OF_GIBBERISH : 0;
-    return oddsOfLinks(post) + unreadable + Math.max(MOST_REAL, model?.oddsOf(post) ?? 0);
+    return model?.oddsOf(post) ?? 0;
+  }
+
+  /** `odds`: of how it was sent. `isTold`: whether something in it sounds like trouble. */
+  async function holds(post: Post, signs: SpamSigns, odds: number, isTold: boolean) {
+    if (hidesContent(textOf(post))) return true;
+    const wordOdds = await oddsOfWords(post);
+    if (wordOdds < SURE && isTold) return false;
+    return Boolean(signs.website) || odds + oddsOfText(post, wordOdds) >= HELD;
   }
 
   return {
@@ -112,11 +123,10 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
       const opening = openings.read(signs.opening, sender);
       const others = repeats?.othersWith(post.message, sender) ?? 0;
       const odds = paceOdds + ofOpening[opening] + ofRepeats(others);
-      if (isUrgent(kindOf(lead).message(lead))) lead.urgent = true;
-      const tellsOfTrouble = lead.urgent || alsoSaid.some(isUrgent);
-      if (!tellsOfTrouble && (signs.website || odds + (await oddsOfWords(post)) >= HELD)) {
-        lead.spam = true;
-      }
+      const isTold = isUrgent(kindOf(lead).message(lead));
+      const soundsTroubled = isTold || alsoSaid.some(isUrgent);
+      if (!lead.urgent && (await holds(post, signs, odds, soundsTroubled))) lead.spam = true;
+      else if (isTold) lead.urgent = true;
       return {
         network: networkOf(address),
         isOpened: opening !== 'none' && opening !== 'forged',
@@ -125,9 +135,10 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
     /** The same of what was said in the chat and sent by nobody. There a way to be reached is enough: nothing else is missed. */
     async holdsWords(lead: Lead): Promise<boolean> {
       const post = postOf(lead);
+      if (hidesContent(textOf(post))) return true;
       const isSaid = [post.message, ...post.beside].some((text) => text !== '');
-      const odds = isSaid ? await oddsOfWords({ ...post, email: '' }) : oddsOfLinks(post);
-      return odds >= HELD;
+      const wordOdds = isSaid ? await oddsOfWords({ ...post, email: '' }) : 0;
+      return oddsOfText(post, wordOdds) >= HELD;
     },
     /** Runs the `commit` of a lead that staff have just judged, and learns from it; what it is given goes into it. */
     judged: (lead: Lead, commit: (write: Write) => Promise<void>) =>
@@ -135,16 +146,21 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
   };
 }
 
-/** What hides where it leads, or what it holds, beside the word that opens it. */
-const hidden =
-  /\.(?:zip|rar|7z|tgz|gz|iso)\b|\b(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|goo\.gl|cutt\.ly|rb\.gy|ow\.ly|shorturl\.at)\//i;
+const textOf = ({ name, beside, message }: Post) => [name, ...beside, message].join('\n');
 
-function oddsOfLinks({ name, beside, message }: Post): number {
-  const all = [name, ...beside, message].join('\n');
-  if (hidden.test(all) && /\b(?:password|passcode|pwd)\b/i.test(all)) return 2 * HELD;
+/** What the words say, and whether there are links or letters where nobody writes any. */
+function oddsOfText(post: Post, wordOdds: number): number {
+  const said = [post.message, ...post.beside].join('\n');
+  const unreadable = isGibberish(post.name) && isGibberish(said) ? OF_GIBBERISH : 0;
+  return oddsOfLinks(post) + unreadable + Math.max(MOST_REAL, wordOdds);
+}
+
+function oddsOfLinks(post: Post): number {
   // No name is a link, and only a machine writes markup into a form.
-  if (linksIn(name).length > 0 || /\[(?:url|link)=|<a\s|href=/i.test(all)) return 2 * HELD;
-  const tooMany = Math.max(0, linksIn(message).length - FREE_LINKS);
-  const misplaced = linksIn(beside.join('\n')).length;
+  if (linksIn(post.name).length > 0 || markup.test(textOf(post))) return 2 * HELD;
+  const tooMany = Math.max(0, linksIn(post.message).length - FREE_LINKS);
+  const misplaced = linksIn(post.beside.join('\n')).length;
   return Math.min(MOST_OF_LINKS, OF_LINK * (tooMany + misplaced));
 }
+
+const markup = /\[(?:url|link)=|<(?:a|script|img|iframe|p)[\s>]|href=/i;

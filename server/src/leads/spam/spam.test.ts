@@ -83,13 +83,24 @@ const linking = (links: number, email = contact.email) => ({
   message: `Could you get these?${' https://floors.example/oak'.repeat(links)}`,
 });
 
-/** The message with the most links that is let through from a page open so long: one more sign, and it is held. */
-async function borderline(shop: Shop, time?: number) {
-  for (let links = 3; links < 12; links += 1) {
-    const sent = await shop.post(linking(links + 1), { opening: await shop.opened(time) });
-    if (await shop.isHeld(sent)) return (email: string) => linking(links, email);
+const pitch =
+  'We offer your company a free demo to boost sales and get more leads this month'.split(' ');
+
+/** A few words of a pitch, let through from an opened page and held with one more sign; too few to be told when repeated. */
+async function borderline(shop: Shop) {
+  for (let from = 0; from < pitch.length; from += 1) {
+    for (let to = from + 1; to <= from + 7; to += 1) {
+      const half = (email: string) => ({
+        ...contact,
+        email,
+        message: pitch.slice(from, to).join(' '),
+      });
+      const sent = await shop.post(half('ada@example.com'), { opening: await shop.opened() });
+      if (await shop.isHeld(sent)) break;
+      if (await shop.isHeld(await shop.post(half('ada@example.com')))) return half;
+    }
   }
-  return expect.fail('so many links are a sign of spam');
+  return expect.fail('a form without an opening is more suspect than one with it');
 }
 
 test('three products may be shown in a message, and nobody is called like a web address', async () => {
@@ -121,9 +132,7 @@ test('how a form was opened is the server’s own knowledge, and a sign beside o
 
   expect(await held(await shop.opened())).toBe(false);
   expect(await held()).toBe(true);
-  const hasty = (await borderline(shop, 5000))('ben@example.com');
-  const heldAfter = async (time: number) =>
-    shop.isHeld(await shop.post(hasty, { opening: await shop.opened(time) }));
+  const heldAfter = async (time: number) => held(await shop.opened(time));
   expect([await heldAfter(5000), await heldAfter(1000)]).toEqual([false, true]);
   const opening = await shop.open();
   await shop.passDay();

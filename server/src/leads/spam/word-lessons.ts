@@ -23,10 +23,11 @@ export interface JudgedPost {
 export async function learnPosts(
   bayes: Naivebayes,
   posts: readonly JudgedPost[],
-  { featuresOf }: Pick<typeof Features, 'featuresOf'>,
+  { featuresOf, senderFeaturesOf }: Pick<typeof Features, 'featuresOf' | 'senderFeaturesOf'>,
 ): Promise<void> {
   for (const [at, { post, spam }] of posts.entries()) {
     if (at % AT_ONCE === 0) await new Promise(setImmediate);
-    bayes.learn(featuresOf(post).join(SEPARATOR), spam ? CLASSES.spam : CLASSES.real);
+    const features = [...featuresOf(post), ...senderFeaturesOf(post)];
+    bayes.learn(features.join(SEPARATOR), spam ? CLASSES.spam : CLASSES.real);
   }
 }

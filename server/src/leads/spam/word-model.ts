@@ -11,8 +11,13 @@ declare const LEARNT_AT_BUILD: boolean;
 
 /** A pair of words says again what its words say, so it counts by half. */
 const OF_PAIR = 0.5;
+/** However robots are called and reached: who writes like a customer from a far-off address is one. */
+const MOST_OF_SENDER = 1.5;
 /** What the staff of this shop say counts for more than what stands here. */
 const STAFF_WEIGHT = 3;
+
+/** Handed in, as in word-lessons.ts. */
+type WordFeatures = Pick<typeof Features, 'featuresOf' | 'senderFeaturesOf' | 'isPair'>;
 
 export interface WordModel {
   /** How much more likely such a post is spam than real: the natural logarithm of the odds, 0 for even. */
@@ -25,17 +30,14 @@ let common: Promise<WordModel> | undefined;
 /** Naive Bayes over the posts in the repository and those that staff have judged. */
 export function trainWordModel(
   judged: readonly JudgedPost[],
-  features: Pick<typeof Features, 'featuresOf' | 'isPair'>,
+  features: WordFeatures,
 ): Promise<WordModel> {
   if (judged.length > 0) return train(judged, features);
   common ??= train([], features);
   return common;
 }
 
-async function train(
-  judged: readonly JudgedPost[],
-  features: Pick<typeof Features, 'featuresOf' | 'isPair'>,
-): Promise<WordModel> {
+async function train(judged: readonly JudgedPost[], features: WordFeatures): Promise<WordModel> {
   const bayes = fromJson(await readCorpus(), options);
   const posts = judged.flatMap((each) => Array.from({ length: STAFF_WEIGHT }, () => each));
   await learnPosts(bayes, posts, features);
@@ -47,9 +49,12 @@ async function train(
     const real = bayes.tokenProbability(feature, CLASSES.real);
     weights.set(feature, Math.log(spam / real) * (features.isPair(feature) ? OF_PAIR : 1));
   }
+  const sumOf = (found: readonly string[]) =>
+    found.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0);
   return {
     oddsOf: (post) =>
-      features.featuresOf(post).reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0),
+      sumOf(features.featuresOf(post)) +
+      Math.min(MOST_OF_SENDER, sumOf(features.senderFeaturesOf(post))),
   };
 }
 

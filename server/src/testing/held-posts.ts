@@ -1,0 +1,87 @@
+import { sendConsultation } from '@sallie/shared/contract/consultation';
+import { sendContact } from '@sallie/shared/contract/contact';
+import { sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
+import { readFormOpening } from '@sallie/shared/contract/form-opening';
+import { sendReferral } from '@sallie/shared/contract/referral';
+import { createVisitor } from '@sallie/shared/contract/visitor';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { contact } from './forms.ts';
+import { createHandClock } from './hand-clock.ts';
+import { startTestServer, type TestServer } from './running-server.ts';
+
+/** Where each form is sent, and the list it comes into. */
+export const formOf = {
+  contact: { form: sendContact, list: 'contacts' },
+  'discount-signup': { form: sendDiscountSignup, list: 'discount-signups' },
+  referral: { form: sendReferral, list: 'referrals' },
+  consultation: { form: sendConsultation, list: 'consultations' },
+  visitor: { form: createVisitor, list: 'visitors' },
+} as const;
+
+/** A post by which the spam rules are judged. */
+export const JudgedPost = z.object({
+  kind: z.enum(Object.keys(formOf) as (keyof typeof formOf)[]),
+  fields: z.record(z.string(), z.unknown()),
+  secondsOpen: z.number().check(z.gte(0)),
+  website: z.optional(z.string()),
+});
+export type JudgedPost = z.infer<typeof JudgedPost>;
+
+/** From a page open for as long as the post says, for half a second, or that never asked when it was opened. */
+export type Pace = 'patient' | 'hasty' | 'without an opening';
+export const paces: readonly Pace[] = ['patient', 'hasty', 'without an opening'];
+
+/** Which of these posts a shop holds, each from an address of its own. */
+export async function heldAmong<Post extends JudgedPost>(
+  posts: readonly Post[],
+  pace: Pace,
+): Promise<Post[]> {
+  const clock = createHandClock();
+  const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);
+  await knowTrouble(server);
+  const sent = new Map<string, Post>();
+  for (const [at, post] of posts.entries()) {
+    const from = { 'x-forwarded-for': `198.51.${Math.floor(at / 250)}.${at % 250}` };
+    const { opening } = await answer(server, 'GET', readFormOpening.path, undefined, from);
+    clock.pass(pace === 'hasty' ? 500 : post.secondsOpen * 1000);
+    const body = {
+      ...post.fields,
+      ...(post.website !== undefined && { website: post.website }),
+      ...(pace !== 'without an opening' && { opening }),
+    };
+    const { id } = await answer(server, 'POST', formOf[post.kind].form.path, body, from);
+    sent.set(String(id), post);
+  }
+  const cookie = await server.signIn();
+  const lists = Object.values(formOf).map(({ list }) => server.rows(list, cookie));
+  const rows = (await Promise.all(lists)).flat();
+  return rows.flatMap(({ id, spam }) => (spam ? (sent.get(id) ?? []) : []));
+}
+
+async function answer(
+  server: TestServer,
+  method: string,
+  path: string,
+  body: unknown,
+  from: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const reply = await server.call(method, path, body, from);
+  expect(reply.ok, JSON.stringify(body)).toBe(true);
+  return reply.json();
+}
+
+/** What tells trouble is loaded after a start, when somebody first writes; a shop is seldom so young. */
+async function knowTrouble(server: TestServer): Promise<void> {
+  const cookie = await server.signIn();
+  await server.call('GET', readFormOpening.path, undefined, { 'x-forwarded-for': '192.0.2.1' });
+  const isTold = async () => {
+    const body = {
+      ...contact,
+      message: 'we are out two thousand dollars and have nothing to show',
+    };
+    await server.call('POST', sendContact.path, body, { 'x-forwarded-for': '192.0.2.1' });
+    return (await server.rows('contacts', cookie)).some(({ urgent }) => urgent);
+  };
+  await expect.poll(isTold, { timeout: 60_000, interval: 500 }).toBe(true);
+}
