@@ -68,7 +68,7 @@ async function answer(
 ): Promise<Record<string, unknown>> {
   const reply = await server.call(method, path, body, from);
   expect(reply.ok, JSON.stringify(body)).toBe(true);
-  return reply.json();
+  return (await reply.json()) as Record<string, unknown>;
 }
 
 /** What tells trouble is loaded after a start, when somebody first writes; a shop is seldom so young. */

@@ -1,3 +1,4 @@
+import { isShortLink } from './hidden-content.ts';
 import { linksIn, type Post, withoutLinks } from './post.ts';
 
 /** Of a longer text the rest says nothing new, and would only cost time. */
@@ -17,15 +18,18 @@ export function featuresOf(post: Post): string[] {
   // A loop over one set, as every lead waits for it: lists spread into each other cost half as much again.
   const features = new Set<string>();
   let before: string | undefined;
-  for (const word of wordsOf(text)) {
+  const said = withoutLinks(text);
+  for (const word of wordsOf(said)) {
     features.add(`word ${word}`);
     if (before !== undefined) features.add(`pair ${before} ${word}`);
     before = word;
   }
-  for (const look of looksOf(text)) features.add(look);
+  for (const look of looksOf(said)) features.add(look);
   for (const look of linkLooks(linksIn(text))) features.add(look);
   // A guest of the chat has not said who they are.
   if (email) for (const look of nameLooks(name, email)) features.add(look);
+  // Who tries a form writes anything, twice.
+  if (name === message) features.add('name said-again');
   if (isGibberish(`${name} ${text}`)) features.add('look gibberish');
   return [...features];
 }
@@ -43,8 +47,9 @@ export const isPair = (feature: string) => feature.startsWith('pair ');
 
 const marks = /\p{Diacritic}/gu;
 
-function wordsOf(text: string): string[] {
-  const plain = withoutLinks(text).toLowerCase().normalize('NFKD').replace(marks, '');
+/** `said` is without links. */
+function wordsOf(said: string): string[] {
+  const plain = said.toLowerCase().normalize('NFKD').replace(marks, '');
   // Chinese stands without spaces: there a sign is a word.
   const spaced = plain.replace(/[’']/g, '').replace(/[\u4e00-\u9fff]/g, '$& ');
   const found = spaced.match(/[\u4e00-\u9fff]|\p{L}{2,30}|\d{1,6}(?=\s?%)|[$€£]/gu) ?? [];
@@ -91,6 +96,7 @@ function linkLooks(links: string[]): string[] {
   const looks = hosts.map((host) => `link-end ${host.split('.').at(-1)?.toLowerCase()}`);
   if (links.length > 0) looks.push('link any');
   if (links.length > 3) looks.push('link many');
+  if (links.some(isShortLink)) looks.push('link short');
   return looks;
 }
 
@@ -114,14 +120,18 @@ function phoneLook(phone: string): string {
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? 'phone ours' : 'phone foreign';
 }
 
+/** Three neighbours on a keyboard that no word has. */
+const neighbours =
+  /\basd|sdf|dfg|ghj|hjk|jkl|lkj|kjh|jhg|hgf|gfd|qwe(?!st)|zxc|xcv|cvb|vbn|bnm|mnb|nbv|bvc|vcx/i;
+
 /** A word that nobody can say: neighbours on a keyboard, capitals all over it, no vowel, or consonants without end. */
 export function isGibberish(text: string): boolean {
   const seen = text.slice(0, SEEN);
-  if (/asdf|sdfg|dfgh|fghj|qwer|zxcv/i.test(seen)) return true;
+  if (neighbours.test(seen)) return true;
   return (seen.match(/[a-z]{6,40}/gi) ?? []).some(
     (word) =>
       (word.match(/[a-z](?=[A-Z])/g)?.length ?? 0) > 2 ||
-      (!/[aeiouy]/i.test(word) && word !== word.toUpperCase()) ||
+      (!/[aeiou]|.y/i.test(word) && word !== word.toUpperCase()) ||
       /[bcdfghjklmnpqrstvwxz]{7}/i.test(word),
   );
 }

@@ -4,6 +4,9 @@
 const shortLink =
   /(?<![\w-]|\bapp\.)(?:bit\.ly|bitly\.com|tinyurl\.com|tiny\.(?:cc|one)|t\.co|t\.ly|is\.gd|v\.gd|goo\.(?:gl|su)|cutt\.ly|rb\.gy|ow\.ly|buff\.ly|short\.(?:io|gy)|shorturl\.(?:at|asia|gg)|rebrand\.ly|s\.id|u\.to|j\.mp|vk\.cc|clck\.ru|adf\.ly|shorte\.st|lnkd\.in|qr\.ae|soo\.gd|bl\.ink|dub\.sh|t2m\.io|urlz\.fr|n9\.cl|x\.gd|da\.gd|kutt\.it|surl\.li|me2\.do|han\.gl)\/\w/i;
 
+/** Whether a link says nothing of where it leads. */
+export const isShortLink = (link: string) => shortLink.test(link);
+
 /** "zip" alone is a part of an address. */
 const archive =
   /\.(?:zipx?|rar|7z|tgz|tar|gz|bz2|xz|iso|img|cab|ace|arj|lzh|jar)\b|\b(?:zip(?:ped)?|compressed|encrypted)[ -](?:file|archive|folder|attachment)|\b(?:rar|7-?z(?:ip)?|winrar)\b|\barchive\b/i;

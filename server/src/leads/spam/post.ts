@@ -41,10 +41,11 @@ function besideOf(lead: Lead): string[] {
 /* Each pattern is bounded, so that no text makes it slow. */
 const emailPattern = /[^\s@]{1,64}@[^\s@]{1,254}/g;
 const linkPattern =
-  /(?:https?:\/\/|\bwww\.)[^\s<>"'()[\]]{2,300}|\b[a-z0-9-]{2,60}\.(?:com|net|org|ru|xyz|info|biz|io)\b(?:\/\S{0,200})?/gi;
+  /(?:https?:\/\/|\bwww\.)[^\s<>"'()[\]]{2,300}|\b[a-z0-9-]{2,60}\.(?:com|net|org|ru|xyz|info|biz|io)\b(?:\/\S{0,200})?|\b[a-z0-9-]{1,60}\.(?:ly|co|cc|gd|gl|gg|gy|id|me|to)\/\w\S{0,200}/gi;
 
 /** No link is without this; where it is missing, no closer look is needed. */
-const linkSign = /:\/\/|www\.|\.(?:com|net|org|ru|xyz|info|biz|io)\b/i;
+const linkSign =
+  /:\/\/|www\.|\.(?:com|net|org|ru|xyz|info|biz|io)\b|\.(?:ly|co|cc|gd|gl|gg|gy|id|me|to)\/\w/i;
 
 /** Web addresses in a text, with or without their scheme; an email address is none. */
 export function linksIn(text: string): string[] {

@@ -110,20 +110,6 @@ test('three products may be shown in a message, and nobody is called like a web 
   expect(await shop.isHeld(await shop.post(named, { opening: await shop.opened() }))).toBe(true);
 });
 
-test('an archive or a short link beside a password is held, whatever the words; either alone is not', async () => {
-  const shop = await aShop();
-  const asking = 'Hello, could you look at the plan of our kitchen and say what oak would cost?';
-  const held = async (more: string) => {
-    const message = `${asking} ${more}`;
-    return shop.isHeld(await shop.post({ ...contact, message }, { opening: await shop.opened() }));
-  };
-  expect(await held('https://files.example/plan.zip password: 1234')).toBe(true);
-  expect(await held('https://bit.ly/3kitchen, the password is oak')).toBe(true);
-  expect(await held('plan.rar (Password 77)')).toBe(true);
-  expect(await held('https://files.example/plan.zip')).toBe(false);
-  expect(await held('I forgot my password for your site.')).toBe(false);
-});
-
 test('how a form was opened is the server’s own knowledge, and a sign beside others', async () => {
   const shop = await aShop();
   const message = await borderline(shop);
