@@ -38,8 +38,8 @@ export const spam: readonly Control[] = [
   {
     says: 'who fills the field that people cannot see is held, and is answered like everybody',
     file: filter,
-    find: '(signs.website || odds',
-    replace: '(odds',
+    find: 'return Boolean(signs.website) || odds',
+    replace: 'return odds',
     test: {
       file: 'server/src/leads/forms.test.ts',
       name: 'a machine that fills the hidden field is kept aside, unmailed and none the wiser',
@@ -123,8 +123,8 @@ export const spam: readonly Control[] = [
   {
     says: 'nor is anybody held who is in trouble',
     file: filter,
-    find: 'if (wordOdds < SURE && (',
-    replace: 'if (wordOdds < -SURE && (',
+    find: 'if (wordOdds < SURE && isTold)',
+    replace: 'if (wordOdds < -SURE && isTold)',
     test: { file: readsLike, name: 'who is in trouble is not held, however short of words' },
   },
   {
