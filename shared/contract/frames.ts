@@ -82,6 +82,8 @@ export const Ringing = z.object({
   rings: z.number(),
   /** Trouble: shown as such, and before all others. */
   urgent: z.optional(z.boolean()),
+  /** Somebody has the conversation, and its visitor is without an answer all the same. */
+  unanswered: z.optional(z.boolean()),
 });
 export type Ringing = z.infer<typeof Ringing>;
 

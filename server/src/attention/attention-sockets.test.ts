@@ -179,6 +179,33 @@ test('a visitor in live chat rings until somebody takes over, and reading the li
   await hears(staffClient, { unread: 0 });
 });
 
+test('a visitor who was taken and is not answered rings on every desk again after two minutes, until there is an answer', async () => {
+  const { server, cookie, staffClient, clock, lead } = await aShop();
+  const other = await openStaffClient(server, cookie);
+  const visitor = await newVisitor(server);
+  const page = await openPage(server, visitor);
+  page.send(line(visitor, 'Anybody there?'));
+  await hears(staffClient, { waiting: 1 });
+  clock.pass(90_000);
+  other.send({ type: 'takeOver', data: { visitor_id: visitor.id } });
+  await hears(staffClient, { ringing: [], waiting: 0 });
+  // Any news lets the server look again, as its timer does.
+  clock.pass(119_000);
+  await lead();
+  await hears(staffClient, { waiting: 1 });
+  expect(ids(staffClient)).not.toContain(visitor.id);
+  clock.pass(1000);
+  await lead({ name: 'Ben Novak' });
+  const since = new Date(OPEN + 210_000).toISOString();
+  const call = { kind: 'conversation', id: visitor.id, since, unanswered: true, rings: 1 };
+  for (const desk of [staffClient, other])
+    await expect
+      .poll(() => told(desk)?.ringing, often)
+      .toContainEqual({ ...call, name: 'Ada Miller' });
+  other.send(line(visitor, 'Yes, sorry!', { client_id: 'mine' }));
+  await expect.poll(() => ids(staffClient), often).not.toContain(visitor.id);
+});
+
 test('an answer ends the call and says who gave it', async () => {
   const { server, staffClient } = await aShop();
   const visitor = await newVisitor(server);

@@ -24,6 +24,7 @@ const conversation = (fields: Partial<OpenConversation> = {}): OpenConversation 
   since: monday('16:00:00'),
   unread: 1,
   urgent: false,
+  unansweredFrom: null,
   ...fields,
 });
 
@@ -127,6 +128,29 @@ describe('a conversation', () => {
     expect(attention.ringing).toEqual([
       { kind: 'conversation', id: 'v', name: 'Guest 4F2A', since, rings: 2 },
     ]);
+  });
+});
+
+describe('a conversation that was taken and is without an answer', () => {
+  const taken = { waits: false, with: 'dana', unansweredFrom: monday('16:02:00') };
+  test.each([
+    ['a second before its two minutes are over', '16:01:59', {}, 0, 1000],
+    ['when they are over', '16:02:00', {}, 1, 20_000],
+    ['while it goes on', '16:02:45', {}, 3, 15_000],
+    ['after an answer', '16:02:45', { unansweredFrom: null }, 0, 60_000],
+    ['once its visitor has gone', '16:02:45', { online: false }, 0, 60_000],
+  ])('%s', (_, now, fields, rings, again) => {
+    const decided = at(monday(now), { conversations: [conversation({ ...taken, ...fields })] });
+    const entry = { kind: 'conversation', id: 'v', since: monday('16:02:00'), unanswered: true };
+    expect(decided.attention.ringing).toMatchObject(rings > 0 ? [{ ...entry, rings }] : []);
+    expect(decided.attention.waiting, 'it is somebody’s').toBe(0);
+    expect(decided.again).toBe(again);
+  });
+
+  test('rings in the shop’s hours alone', () => {
+    const unansweredFrom = monday('08:00:00');
+    const conversations = [conversation({ ...taken, unansweredFrom })];
+    expect(at(monday('08:00:05'), { conversations }).attention.ringing).toEqual([]);
   });
 });
 

@@ -37,6 +37,8 @@ export function decide(situation: Situation): { attention: Attention; again: num
   const owners = countWith(held, conversations, now);
   const turn = span ? span.to : nextOpening(facts, now);
   const steps = ringing.map(({ since, rings }) => Date.parse(since) + rings * RING_EVERY);
+  const owed = conversations.map((one) => Date.parse(one.unansweredFrom ?? ''));
+  steps.push(...owed.filter((at) => at > now.getTime()));
   const next = Math.min(...steps, back.next, turn?.getTime() ?? Number.POSITIVE_INFINITY);
   return {
     attention: {
@@ -69,7 +71,17 @@ function ringingNow(
   const calling = conversations.filter(
     (one) => one.waits && ((one.urgent && mayRing(one)) || (one.online && span !== null)),
   );
-  const asked = calling.map((one) => ({ ...one, enquiry: one.id, kind: 'conversation' as const }));
+  // Whoever took it may have been called away; their visitor is still there.
+  const forgotten = conversations.flatMap((one) => {
+    const since = one.unansweredFrom;
+    const isOwed = since !== null && since <= now.toISOString();
+    return isOwed && one.online && span !== null ? { ...one, since, unanswered: true } : [];
+  });
+  const asked = [...calling, ...forgotten].map((one) => ({
+    ...one,
+    enquiry: one.id,
+    kind: 'conversation' as const,
+  }));
   return firstOfEach([...leads, ...asked])
     .slice(-MOST_RINGING)
     .map((entry) => ({ ...entry, rings: ringsBy(Date.parse(entry.since), now.getTime()) }));
@@ -81,18 +93,19 @@ function hasRung({ once, since }: Fresh, now: Date): boolean {
 
 /** Several referrals of one form ring as the first of them; so do a conversation and what was left in it. The oldest first. */
 function firstOfEach(
-  all: (Omit<Fresh, 'kind'> & Pick<Ringing, 'kind'>)[],
+  all: (Omit<Fresh, 'kind'> & Pick<Ringing, 'kind' | 'unanswered'>)[],
 ): Omit<Ringing, 'rings'>[] {
   const seen = new Set<string>();
   return all
     .sort(byAge)
     .filter(({ enquiry }) => !seen.has(enquiry) && seen.add(enquiry))
-    .map(({ kind, id, name, since, urgent }) => ({
+    .map(({ kind, id, name, since, urgent, unanswered }) => ({
       kind,
       id,
       name,
       since,
       ...(urgent && { urgent }),
+      ...(unanswered && { unanswered }),
     }));
 }
 

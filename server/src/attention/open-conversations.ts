@@ -1,4 +1,5 @@
 import { visitorLabel } from '@sallie/shared/contract/visitor';
+import { unansweredFrom } from '@sallie/shared/rules/attention';
 import { isWith } from '@sallie/shared/rules/triage';
 import type { Relay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
@@ -15,6 +16,8 @@ export interface OpenConversation {
   with: string | null;
   /** Since when they wait; else empty. */
   since: string;
+  /** ISO instant from which it rings although somebody has it; null where nobody has it, or no answer is owed. */
+  unansweredFrom: string | null;
   /** They told of trouble that a person is needed for, and nobody has taken what they left. */
   urgent: boolean;
   /** Their lines that no member of staff has seen. */
@@ -38,7 +41,7 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
       await store.get('visitors', id),
     ];
     if (!conversation || !visitor) return null;
-    const { waiting_since, taken_by, taken_by_id, staff_read } = conversation;
+    const { waiting_since, taken_by, taken_by_id, taken_at, staff_read } = conversation;
     const isTaken = visitor.urgent === true && isWith(visitor) !== null;
     const online = isOnline(id);
     if (!online && taken_by === null && waiting_since === null) return null;
@@ -49,6 +52,10 @@ export async function openConversations({ store, relay, isOnline }: OpenConversa
       waits: waiting_since !== null && taken_by === null,
       with: waiting_since === null ? null : taken_by_id,
       since: waiting_since ?? '',
+      unansweredFrom:
+        waiting_since === null || taken_by === null
+          ? null
+          : unansweredFrom(waiting_since, taken_at ?? ''),
       urgent: conversation.urgent === true && !isTaken,
       unread: (await store.outline(id, staff_read)).visitor,
     };

@@ -133,3 +133,29 @@ test('what comes together is one sound, and each its own notice', () => {
   desk.pass(1);
   expect(desk.hear(rungBy(2)).sound).toBe('lead');
 });
+
+test('a conversation that was taken and is not answered rings anew, and is told of once', () => {
+  const entry = {
+    kind: 'conversation',
+    id: 'v',
+    name: 'Vic',
+    since: '',
+    unanswered: true,
+  } as const;
+  const ring = (rings: number) => attention({ ringing: [{ ...entry, rings }] });
+  const waits = { kind: 'conversation', id: 'v', name: 'Vic', since: '', rings: 1 } as const;
+  desk.hear(attention({ waiting: 1, ringing: [waits] }));
+  desk.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana', by_id: 'dana' } });
+  desk.hear(attention({ with: { dana: 1 } }));
+  desk.pass(2 * MINUTE);
+  expect(desk.hear(ring(1))).toMatchObject({
+    notifications: [
+      { title: 'Taken, and still without an answer', body: 'Vic', tag: 'conversation/v' },
+    ],
+    sound: 'line',
+  });
+  desk.pass(20_000);
+  expect(desk.hear(ring(2))).toMatchObject({ notifications: [], sound: 'line' });
+  desk.pass(20_000);
+  expect(desk.hear(ring(3), { focusedOn: 'conversation/v' })).toMatchObject({ sound: null });
+});

@@ -75,8 +75,16 @@ export function createEscalation() {
       const urgent = ringing.filter(
         (entry) => entry.urgent && entry.kind === 'conversation' && !known.has(keyOf(entry)),
       );
+      const unanswered = ringing.filter(
+        (entry) => entry.unanswered && !known.has(keyOf(entry)) && tagOf(entry) !== focusedOn,
+      );
       return {
-        notifications: [...missed, ...urgent.map(urgentOf), ...firstBack.map(backOf)],
+        notifications: [
+          ...missed,
+          ...urgent.map(urgentOf),
+          ...unanswered.filter((entry) => !entry.urgent).map(unansweredOf),
+          ...firstBack.map(backOf),
+        ],
         sound: backNow.length > 0 ? 'lead' : soundOf(climbed),
       };
     },
@@ -102,6 +110,10 @@ function notificationOf({ kind, id, name, urgent = false }: Ringing): DeskNotifi
 
 function urgentOf({ id, name }: Ringing): DeskNotification {
   return { title: 'Urgent: needs a person now', body: name, tag: conversationTag(id) };
+}
+
+function unansweredOf({ id, name }: Ringing): DeskNotification {
+  return { title: 'Taken, and still without an answer', body: name, tag: conversationTag(id) };
 }
 
 const backTitles: Record<Returned['why'], string> = {

@@ -3,7 +3,7 @@ import type { Ringing } from '../../contract/frames.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { leadGroupOf } from '../../rules/attention.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { useTake } from '../today/use-take.ts';
@@ -25,6 +25,15 @@ type Look = Pick<Props, 'className'>;
 function TakeConversation({ id, className }: { id: string } & Look) {
   const { threads, showConversation } = useDesk().desk;
   const { underWay } = useTriage();
+  const me = useMe();
+  const owner = useStore(threads, ({ list }) => list[id]?.taken_by_id ?? null);
+  if (owner !== null && owner === me)
+    return (
+      <Button variant="primary" className={className} onClick={() => showConversation(id)}>
+        Answer
+      </Button>
+    );
+
   function take() {
     void underWay.during(async () => {
       threads.speak(id, 'takeOver');
@@ -34,7 +43,7 @@ function TakeConversation({ id, className }: { id: string } & Look) {
   }
   return (
     <Button variant="primary" className={className} onClick={take}>
-      Take it
+      {owner === null ? 'Take it' : 'Take over'}
     </Button>
   );
 }
