@@ -1,5 +1,5 @@
 import { writeTo } from '../src/testing/visitor.ts';
-import { expect, test } from './console-test.ts';
+import { expect, openAside, test } from './console-test.ts';
 import { showsNotifications } from './driver.ts';
 import { heard, listen, sounds } from './sounds.ts';
 
@@ -42,6 +42,7 @@ test('on a Mac no notice is asked for before the user turned them on', async ({
   await writeTo(shop, { name: 'Ada Miller' });
   await expect(program.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
   expect(await program.notifications()).toEqual([]);
+  await openAside(program.page);
   await program.page.getByRole('button', { name: 'Turn on notices' }).click();
   await expect
     .poll(async () => (await program.notifications()).map(({ title }) => title))
@@ -83,6 +84,7 @@ test('a notice that the system refuses is said in the desk, with a sound, and ho
   await writeTo(shop, { name: 'Ada Miller' });
   await expect(program.page.getByRole('region', { name: 'Ringing' })).toContainText('Ada Miller');
   await expect.poll(() => heard(program.page)).toEqual(sounds.lead);
+  await openAside(program.page);
   await expect(program.page.getByText('The system shows no notices of this app')).toBeVisible();
   expect(await program.calls('flashFrame')).toContainEqual([true]);
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect, type TestInfo } from '@playwright/test';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { alwaysOpen, openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
 import { type LaunchOptions, launchConsole, onStandIn, type RunningConsole } from './driver.ts';
 
@@ -108,3 +108,7 @@ export async function signIn({ page }: RunningConsole, { username, password } = 
 export async function online({ page }: Pick<RunningConsole, 'page'>) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
+
+/** The line of Today that opens, with all that can wait. */
+export const openAside = (page: Page) =>
+  page.getByRole('region', { name: 'Shop and machine' }).getByRole('button').first().press('Enter');

@@ -3,7 +3,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatWith, writeTo } from '../src/testing/visitor.ts';
-import { connect, expect, online, signIn, test } from './console-test.ts';
+import { connect, expect, online, openAside, signIn, test } from './console-test.ts';
 
 /** What axe finds, and what sticks out of the window. The picture is for a person to look at. */
 async function look(page: Page, name: string, info: TestInfo): Promise<string[]> {
@@ -84,6 +84,7 @@ test('every screen, by day and by night, can be read by everybody', async ({
   await see('09-search');
   await close();
   await page.getByRole('tab', { name: /^Today/ }).click();
+  await openAside(page);
   await page.getByRole('button', { name: 'Test all alerts' }).click();
   await expect(page.getByRole('button', { name: 'Test all alerts' })).toBeEnabled();
   await page.getByRole('list', { name: 'Alert test' }).scrollIntoViewIfNeeded();

@@ -16,7 +16,7 @@ import type { Connection } from './ports/connection.ts';
 import type { Host } from './ports/host.ts';
 import { conversationTag, type DeskRoute, leadTag, navigate, type Tag } from './ports/route.ts';
 import { warmSearch, whenIdle } from './search/warm.ts';
-import { Shell } from './shell/shell.tsx';
+import { Shell, TOASTS } from './shell/shell.tsx';
 
 interface DeskProps {
   connection: Connection;
@@ -62,7 +62,7 @@ export function Desk(props: DeskProps) {
       <Shell onSignedOut={onSignedOut} version={version} machine={machine}>
         <ConfirmPassword />
         <KeysSheet />
-        <ToastOutlet />
+        <ToastOutlet place={TOASTS} />
       </Shell>
     </DeskProvider>
   );

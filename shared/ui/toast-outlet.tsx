@@ -34,12 +34,17 @@ function useToaster(due: number | undefined): Toaster | null {
 
 const none = () => null;
 
+interface Props {
+  /** The id of the place that a page keeps free for them; without one they lie over it. */
+  place?: string;
+}
+
 /** Where toasts appear; stands once in an app. */
-export function ToastOutlet() {
+export function ToastOutlet({ place = '' }: Props) {
   const toast = useSyncExternalStore(subscribeToasts, currentToast, none);
   const dialog = useSyncExternalStore(subscribeTopLayer, topLayer, none);
   const Toaster = useToaster(toast?.id);
   if (!toast || !Toaster) return null;
-  const container = dialog ?? document.body;
+  const container = dialog ?? document.getElementById(place) ?? document.body;
   return createPortal(<Toaster toast={toast} container={container} />, container);
 }

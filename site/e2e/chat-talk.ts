@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect, expectReadyDesk, logIn, type Shop } from './shop.ts';
+import { test as base, expect, expectReadyDesk, logIn, openAside, type Shop } from './shop.ts';
 
 export { expect };
 
@@ -92,6 +92,7 @@ export function liveTabOf(desk: Page) {
       log.getByRole('listitem').filter({ has: desk.getByText(text, { exact: true }) }),
     tab: desk.getByRole('tab', { name: /^Live chat/ }),
     async switchOn() {
+      await openAside(desk);
       const toggle = desk.getByRole('switch', { name: 'Live chat' });
       // By key: a desk that is still loading may move it away under the pointer.
       await toggle.press('Space');

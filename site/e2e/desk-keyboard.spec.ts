@@ -39,7 +39,7 @@ test('taking an enquiry hands the focus on to what can be done next, and Undo ba
   const today = page.getByRole('region', { name: 'Today' });
   const row = today.getByRole('listitem').filter({ hasText: 'Ada Miller' });
   await row.getByRole('button', { name: 'Take it' }).press('Enter');
-  await expect(row.getByRole('button', { name: 'I spoke with Ada Miller' })).toBeFocused();
+  await expect(row.getByRole('button', { name: 'Reached Ada Miller' })).toBeFocused();
   await row.getByRole('button', { name: 'Done' }).press('Enter');
   const title = today.getByRole('heading', { name: 'Today', exact: true });
   await expect(title).toBeFocused();

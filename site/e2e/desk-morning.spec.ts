@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { alwaysOpen, expect, signIn, test } from './shop.ts';
-import { colleague, request } from './triage-desk.ts';
+import { colleague, goOn, request } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -27,6 +27,9 @@ test('an owner’s morning: take, speak, snooze, give on, undo, several at once,
   // Two clicks: what came of the call. Whoever speaks with somebody has them.
   await row(page, 'Ada Miller').getByRole('button', { name: 'I spoke with Ada Miller' }).click();
   await choose(page, 'Left a message');
+  // It stays where it is seen, until whoever looks at it goes on.
+  await expect(row(page, 'Ada Miller')).toContainText('With you');
+  await goOn(page);
   await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
   await expect(today(bob)).toContainText('2 wait for somebody');
   for (const desk of [page, bob])
@@ -45,6 +48,8 @@ test('an owner’s morning: take, speak, snooze, give on, undo, several at once,
   // A colleague is given one, and hears of it.
   await row(page, 'Ben Novak').getByRole('button', { name: 'Assign Ben Novak' }).click();
   await choose(page, 'Bob');
+  await expect(row(bob, 'Ben Novak')).toContainText('With you');
+  await goOn(bob);
   await expect(part(bob, /^With you \(1\)$/)).toContainText('Ben Novak');
   const given = bob.getByText('dana gave you Ben Novak').first();
   await expect(given).toBeVisible();
@@ -57,9 +62,10 @@ test('an owner’s morning: take, speak, snooze, give on, undo, several at once,
   await page.keyboard.press('j');
   await expect(record(page, 'Cleo Dunn')).toBeVisible();
   await page.keyboard.press('t');
-  await expect(part(page, /^With you \(2\)$/)).toContainText('Cleo Dunn');
+  await expect(part(page, /^With you \(2\)$/)).toContainText('Ada Miller');
+  await expect(row(page, 'Cleo Dunn')).toContainText('With you');
   await record(page, 'Cleo Dunn').getByLabel('Notes').fill('eat');
-  await expect(part(page, /^With you \(2\)$/)).toContainText('Cleo Dunn');
+  await expect(row(page, 'Cleo Dunn')).toContainText('With you');
   await record(page, 'Cleo Dunn').getByLabel('Notes').fill('');
   await record(page, 'Cleo Dunn').getByLabel('Notes').blur();
   await page.keyboard.press('e');

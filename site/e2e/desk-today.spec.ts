@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './clean.ts';
 import { fillContact } from './forms.ts';
-import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+import { alwaysOpen, asideOf, expect, openAside, type Shop, signIn, test } from './shop.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -93,6 +93,8 @@ test('a desk that could not call anybody says so, and shows on the page what it 
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, shop);
   const deaf = page.getByRole('list', { name: 'This machine is not fully alerting' });
+  await expect(asideOf(page)).toContainText('This machine is not fully alerting');
+  await openAside(page);
   await expect(deaf).toContainText('notices');
   await page.getByRole('button', { name: 'Test all alerts' }).click();
   const results = page.getByRole('list', { name: 'Alert test' });

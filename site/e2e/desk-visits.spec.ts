@@ -1,6 +1,6 @@
 import { expectClean } from './clean.ts';
 import { alwaysOpen, expect, signIn, test } from './shop.ts';
-import { request } from './triage-desk.ts';
+import { goOn, request } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -19,6 +19,9 @@ test('a visit whose hour has passed stands with whoever went, until they say how
     const data = { version: 1, status: 'scheduled', appointment: hours(-30) };
     await page.request.patch(`${shop.origin}/api/consultations/${id}`, { data });
   }
+  for (const name of ['Ada Miller', 'Ben Novak'])
+    await expect(today.getByRole('listitem').filter({ hasText: name })).toContainText('With you');
+  await goOn(page);
   const row = withYou.getByRole('listitem').filter({ hasText: 'Ada Miller' });
   await expect(row).toContainText(/Visit was \w+ \w+ \d+/);
   await expect(page.getByRole('region', { name: /^Visits today/ })).toHaveCount(0);

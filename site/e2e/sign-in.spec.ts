@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, type Shop, signIn, staff, test, visiting } from './shop.ts';
+import { asideOf, expect, openAside, type Shop, signIn, staff, test, visiting } from './shop.ts';
 
 /** As a person does it; every other spec brings its session along. */
 async function typeIn(page: Page): Promise<void> {
@@ -33,6 +33,8 @@ test('/admin-login does so too, and whoever has no name yet is asked for one', a
 }) => {
   await signInFrom(page, shop, '/admin-login');
   await page.goto(`${shop.origin}/admin-dashboard`);
+  await expect(asideOf(page)).toContainText('What should visitors call you?');
+  await openAside(page);
   await page.getByLabel('Your name').fill('Dana');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Signed in as Dana')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
-import { request } from './triage-desk.ts';
+import { goOn, request } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -82,6 +82,7 @@ async function expectCounted(desk: Page, waiting: number, withYou: number) {
   await expect(today(desk)).toContainText(`${waiting} wait for somebody`);
   const line = withYou > 0 ? `${waiting} waiting, ${withYou} with you` : `${waiting} waiting`;
   await expect(desk.getByRole('tab', { name: `Today ${line}`, exact: true })).toBeVisible();
+  await goOn(desk);
   const mine = today(desk).getByRole('region', { name: `With you (${withYou})` });
   await expect(mine).toHaveCount(withYou > 0 ? 1 : 0);
   const newInTitle = async () => Number(/^\((\d+)\) /.exec(await desk.title())?.[1] ?? 0);

@@ -40,6 +40,12 @@ export async function colleague(browser: Browser, page: Page, shop: Shop): Promi
   return desk;
 }
 
+/** On to another list and back: by then what was taken in sight stands where it belongs. */
+export async function goOn(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Messages/ }).press('Enter');
+  await page.getByRole('tab', { name: /^Today/ }).press('Enter');
+}
+
 /** What is looked at in full: a record, a person, the log. */
 export const detailOf = (page: Page) => page.locator('#detail');
 export const rowOf = (page: Page, name: RegExp) =>

@@ -20,6 +20,12 @@ export function goTo(desk: OpenDesk, place: Place): void {
   requestAnimationFrame(() => focusPlace(place));
 }
 
+/** Goes to Today with what can wait open. */
+export function goToAside(desk: OpenDesk): void {
+  desk.place.showAside(true);
+  goTo(desk, 'today');
+}
+
 /** On a phone not every tab stands in the bar: then the place itself gets the focus. */
 function focusPlace(place: Place): void {
   const tab = document.getElementById(`tab-${place}`);

@@ -12,7 +12,7 @@ const rowsIn = (list: HTMLElement | null) => [
 
 /**
  * Keeps the keyboard in a list whose pressed button goes away with what it did. The focus goes on to the first
- * button of the same row (`data-row`), else of the row that took its place, else to `otherwise`.
+ * button of the same row (`data-row`; among its actions, where those are marked `data-actions`), else of the row that took its place, else to `otherwise`.
  */
 export function useKeptFocus(
   list: RefObject<HTMLElement | null>,
@@ -26,7 +26,10 @@ export function useKeptFocus(
     const { row, at } = held.current;
     const rows = rowsIn(list.current);
     const next = rows.find(({ dataset }) => dataset.row === row) ?? rows[at] ?? rows.at(-1);
-    const target = next?.querySelector<HTMLElement>('button') ?? otherwise();
+    const target =
+      next?.querySelector<HTMLElement>('[data-actions] button') ??
+      next?.querySelector<HTMLElement>('button') ??
+      otherwise();
     target?.focus({ preventScroll: true });
   });
 

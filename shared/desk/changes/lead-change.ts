@@ -30,6 +30,7 @@ export interface Wording {
 
 const contacts: Record<ContactOutcome, (name: string) => string> = {
   reached: (name) => `Reached ${name}`,
+  'no-answer': (name) => `No answer from ${name}`,
   'left-message': (name) => `Left a message for ${name}`,
   'wrong-number': (name) => `Wrong number for ${name}`,
 };

@@ -30,6 +30,7 @@ function SwitchedOff() {
   if (settings?.is_available !== false) return null;
 
   function goToSwitch() {
+    desk.place.showAside(true);
     desk.place.show('today');
     requestAnimationFrame(() => document.getElementById(LIVE_CHAT_SWITCH)?.focus());
   }

@@ -8,6 +8,9 @@ import { LeadMarks } from '../lead-facts/lead-marks.tsx';
 import { FactList } from '../leads/details/fact-list.tsx';
 import styles from './conversation.module.css';
 
+/** From here on it stands beside what was said; above it, it would leave that no room. */
+const HAS_ROOM = '(min-width: 73rem)';
+
 /** Who the visitor is, as far as they said, and the way to everything else about them. */
 export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
   const { detail } = useDesk().desk;
@@ -23,7 +26,7 @@ export function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
   ];
   return (
     <aside className={styles.facts} aria-label="About the visitor">
-      <details open={window.matchMedia('(min-width: 64rem)').matches}>
+      <details open={window.matchMedia(HAS_ROOM).matches}>
         <summary>About the visitor</summary>
         <LeadMarks lead={visitor} holder={holder} />
         <FactList facts={facts.filter(({ value }) => value !== '')} />

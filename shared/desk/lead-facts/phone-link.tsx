@@ -1,9 +1,30 @@
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
+import { buttonClass } from '../../ui/button.tsx';
 
 /** A number one tap calls; what is no number is only shown. */
 export function PhoneLink({ phone }: { phone: string }) {
   const number = dialled(phone);
   return number ? <a href={`tel:${number}`}>{readablePhone(phone)}</a> : <span>{phone}</span>;
+}
+
+/** The same as a picture to press, where there is no room for a number. */
+export function CallLink({ phone, name }: { phone: string; name: string }) {
+  const number = dialled(phone);
+  if (!number) return null;
+  return (
+    <a href={`tel:${number}`} className={buttonClass('plain')}>
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path
+          d="M6 3 4 4c-1 4 5 12 12 12l1-3-4-2-2 1.5A10 10 0 0 1 7.5 9L9 7.5z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className="visually-hidden">Call {name}</span>
+    </a>
+  );
 }
 
 /** What a telephone can dial of it: remarks and extensions follow the number, so letters end it. */

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/frames.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
 import { goTo } from '../app/go-to.ts';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
@@ -14,12 +15,18 @@ import { TODAY_TITLE } from '../today/today.tsx';
 import styles from './ringing-bar.module.css';
 import { TakeButton } from './take-button.tsx';
 
-/** Who rings on every desk until somebody takes it; then, for a moment, who did and how fast. It has a row of its own, and covers nothing. */
+/**
+ * Who rings on every desk until somebody takes it; then, for a moment, who did and how fast. It has a row of its own
+ * and covers nothing; the row stays until whoever sits here goes on to something else, so that the desk does not move
+ * under a hand.
+ */
 export function RingingBar() {
-  const { latest, taken } = useStore(useDesk().desk.attention);
+  const { desk } = useDesk();
+  const { latest, taken } = useStore(desk.attention);
   const nameOf = useNameOf();
   const ringing = latest?.ringing ?? [];
   const first = firstNamed(ringing);
+  const isKept = useKept(desk, first !== null || taken !== null);
   const bar = useRef<HTMLElement>(null);
   const keptFocus = useKeptFocus(bar, afterwards);
   return (
@@ -28,6 +35,7 @@ export function RingingBar() {
       aria-label="Ringing"
       className={styles.bar}
       data-ringing={first !== null}
+      data-kept={isKept}
       {...keptFocus}
     >
       {/* Said when somebody begins to ring or is taken, not at every ring. */}
@@ -35,8 +43,23 @@ export function RingingBar() {
         {first && <Entry entry={first} more={ringing.length - 1} />}
         {taken && <p className={styles.taken}>{takenLine(taken, nameOf)}</p>}
       </div>
+      {isKept && !first && !taken && <p className={styles.quiet}>Nothing rings now.</p>}
     </section>
   );
+}
+
+/** From the first word on until whoever sits here goes elsewhere while there is nothing more to say. */
+function useKept(desk: OpenDesk, isSaying: boolean): boolean {
+  const [isKept, setKept] = useState(isSaying);
+  useEffect(() => {
+    if (isSaying) setKept(true);
+    const goOn = () => setKept(isSaying);
+    const leaves = [desk.place.subscribe(goOn), desk.detail.subscribe(goOn)];
+    return () => {
+      for (const leave of leaves) leave();
+    };
+  }, [desk, isSaying]);
+  return isSaying || isKept;
 }
 
 /** Where the keyboard goes when nobody rings any more. */
@@ -80,7 +103,8 @@ function tagOf({ kind, id }: Ringing): string {
   return kind === 'conversation' ? conversationTag(id) : leadTag(kind, id);
 }
 
-function newsOf({ kind, urgent }: Ringing): string {
+function newsOf({ kind, urgent, unanswered }: Ringing): string {
+  if (unanswered) return 'was taken in live chat and has no answer: rings again';
   if (kind === 'conversation') return urgent ? 'URGENT, waits in the chat' : 'waits in live chat';
   const { rings } = leadRegistry[kind].names;
   return urgent ? `URGENT, ${rings}` : rings;

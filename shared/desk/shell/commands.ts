@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { goTo, leaveDetail } from '../app/go-to.ts';
+import { goTo, goToAside, leaveDetail } from '../app/go-to.ts';
 import { doByKey } from '../keys/use-keys.ts';
 import type { SearchCommand } from '../search/search-commands.ts';
 import { problemOf } from '../stores/problem.ts';
@@ -76,7 +76,7 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
         name: 'Test all alerts',
         short: 'Self-test',
         run() {
-          goTo(desk, 'today'); // Where its results stand.
+          goToAside(desk); // Where its results stand.
           void desk.selfTest.run();
         },
       },

@@ -20,6 +20,9 @@ import { StatusLine } from './status-line.tsx';
 import { TopLine } from './top-line.tsx';
 import { useVisibleHeight } from './use-visible-height.ts';
 
+/** The place kept free for toasts, so that they cover nothing and move nothing. */
+export const TOASTS = 'toasts';
+
 interface Props {
   onSignedOut: () => void;
   version: string;
@@ -74,7 +77,10 @@ export function Shell({ onSignedOut, version, machine, children }: Props) {
             <PlacePane />
             <DetailPane />
           </main>
-          <StatusLine version={version} machine={machine} />
+          <div className={styles.foot}>
+            <StatusLine version={version} machine={machine} />
+            <div id={TOASTS} className={styles.toasts} data-toasts />
+          </div>
           <SearchDialog commands={commands} />
           {children}
         </div>

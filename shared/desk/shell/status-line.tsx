@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { SocketState } from '../../realtime/socket.ts';
 import { useDesk } from '../app/context.tsx';
-import { goTo } from '../app/go-to.ts';
+import { goToAside } from '../app/go-to.ts';
 import { type Deafness, deafness, useAbility } from '../settings/deaf-banner.tsx';
 import styles from './status-line.module.css';
 
@@ -55,14 +55,14 @@ function ConnectionState() {
   );
 }
 
-/** Whether this machine would call somebody; what mends it stands in Today. */
+/** Whether this machine would call somebody; what mends it stands in what can wait. */
 function AlertState() {
   const { desk } = useDesk();
   const { rings } = desk.host;
   const causes = deafness({ rings, state: 'online', ...useAbility() }).map(({ cause }) => cause);
   if (causes.length === 0) return <span>Alerts on</span>;
   return (
-    <button type="button" className={styles.button} onClick={() => goTo(desk, 'today')}>
+    <button type="button" className={styles.button} onClick={() => goToAside(desk)}>
       {alertText(causes)}
     </button>
   );

@@ -1,3 +1,4 @@
+import { type ReactNode, useId, useState } from 'react';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { visitEnd } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,11 +8,12 @@ import { LaterMenu, plannedOf } from '../changes/later-menu.tsx';
 import { AssignMenu, ContactMenu } from '../changes/people-menus.tsx';
 import { useChange } from '../changes/use-change.ts';
 import { VisitMenu } from '../changes/visit-menu.tsx';
-import { openRoute, routeOf } from '../ports/route.ts';
+import { CallLink } from '../lead-facts/phone-link.tsx';
+import styles from './item-actions.module.css';
 import type { TodayItem } from './items.ts';
 import { useTake } from './use-take.ts';
 
-/** What can be done about it: take it, speak with them, give it on, put it off, finish it, open it. */
+/** What can be done about it: take it, speak with them, give it on, put it off, finish it. Each has its own place, taken or not. */
 export function ItemActions({ item }: { item: TodayItem }) {
   const { kind } = item;
   if (kind === 'conversation') return <ConversationActions item={item} />;
@@ -19,61 +21,113 @@ export function ItemActions({ item }: { item: TodayItem }) {
 }
 
 function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
-  const { ids, name, isTaken, takenBy, takenById, parts } = item;
+  const { ids, name, phone, isTaken, takenBy, takenById, parts } = item;
   const { busy, change, take } = useTake(kind, ids, name);
   const me = useMe();
   const isTheirs = takenById !== null && takenById !== me;
   const [lead] = parts;
   return (
-    <>
-      {lead && visitEnd(lead) && <VisitOver lead={lead} name={name} />}
-      {!isTaken && (
-        <Button variant="primary" busy={busy} aria-keyshortcuts="t" onClick={take}>
-          Take it
-        </Button>
-      )}
-      {isTheirs && me && (
-        <Button busy={busy} aria-keyshortcuts="t" onClick={() => change({ assign: me })}>
-          Take over
-        </Button>
-      )}
-      <ContactMenu
-        name="Spoke"
-        label={`I spoke with ${name}`}
-        shortcut="i"
-        busy={busy}
-        onChange={change}
-      />
-      <LaterMenu
-        plans={['snooze', 'call_back']}
-        name="Later"
-        label={`Later: ${name}`}
-        shortcut="s"
-        busy={busy}
-        planned={plannedOf(parts)}
-        onChange={change}
-      />
-      <AssignMenu
-        name="Assign"
-        label={`Assign ${name}`}
-        shortcut="a"
-        busy={busy}
-        holder={takenById}
-        isHeld={takenBy !== null}
-        onChange={change}
-      />
-      <OpenButton item={item} />
-      {/* Last: what ends it never stands where what began it stood. */}
-      {isTaken && (
-        <Button
-          variant={isTheirs ? 'plain' : 'primary'}
+    <div className={styles.actions} data-actions>
+      <Slot at="take">
+        {!isTaken && (
+          <Button variant="primary" busy={busy} aria-keyshortcuts="t" onClick={take}>
+            Take it
+          </Button>
+        )}
+        {isTheirs && me && (
+          <Button busy={busy} aria-keyshortcuts="t" onClick={() => change({ assign: me })}>
+            Take over
+          </Button>
+        )}
+      </Slot>
+      <Slot at="call">{phone && <CallLink phone={phone} name={name} />}</Slot>
+      <Slot at="came">
+        {lead && visitEnd(lead) ? (
+          <VisitOver lead={lead} name={name} />
+        ) : (
+          <>
+            <Button busy={busy} onClick={() => change({ contact: 'reached' })}>
+              Reached<span className="visually-hidden"> {name}</span>
+            </Button>
+            <Button busy={busy} onClick={() => change({ contact: 'no-answer' })}>
+              No answer<span className="visually-hidden"> from {name}</span>
+            </Button>
+          </>
+        )}
+      </Slot>
+      <More name={name}>
+        <ContactMenu
+          name="Spoke"
+          label={`I spoke with ${name}`}
+          shortcut="i"
           busy={busy}
-          aria-keyshortcuts="e"
-          onClick={() => change({ handled: true })}
-        >
-          Done
-        </Button>
-      )}
+          onChange={change}
+        />
+        <LaterMenu
+          plans={['snooze', 'call_back']}
+          name="Later"
+          label={`Later: ${name}`}
+          shortcut="s"
+          busy={busy}
+          planned={plannedOf(parts)}
+          onChange={change}
+        />
+        <AssignMenu
+          name="Assign"
+          label={`Assign ${name}`}
+          shortcut="a"
+          busy={busy}
+          holder={takenById}
+          isHeld={takenBy !== null}
+          onChange={change}
+        />
+      </More>
+      {/* What ends it never stands where what began it stood. */}
+      <Slot at="done">
+        {isTaken && (
+          <Button
+            variant={isTheirs ? 'plain' : 'primary'}
+            busy={busy}
+            aria-keyshortcuts="e"
+            onClick={() => change({ handled: true })}
+          >
+            Done
+          </Button>
+        )}
+      </Slot>
+    </div>
+  );
+}
+
+type Place = 'take' | 'call' | 'came' | 'done';
+
+/** Its place is kept while nothing stands in it, so that nothing else moves there. */
+function Slot({ at, children }: { at: Place; children: ReactNode }) {
+  return (
+    <div className={styles.slot} data-at={at}>
+      {children}
+    </div>
+  );
+}
+
+/** What is wanted less often; where there is no room for it in the line it stands below once it is asked for. */
+function More({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className={styles.more}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`More for ${name}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </Button>
+      <div id={id} className={styles.rest} data-open={isOpen}>
+        {children}
+      </div>
     </>
   );
 }
@@ -93,7 +147,8 @@ function VisitOver({ lead, name }: { lead: Lead; name: string }) {
 function ConversationActions({ item }: { item: TodayItem }) {
   const { threads, showConversation } = useDesk().desk;
   const { underWay } = useTriage();
-  const { ids, isTaken, isHere } = item;
+  const me = useMe();
+  const { ids, name, phone, isTaken, takenById, isHere } = item;
   const [id = ''] = ids;
 
   function take() {
@@ -105,27 +160,23 @@ function ConversationActions({ item }: { item: TodayItem }) {
   }
 
   return (
-    <>
-      {!isTaken && (
-        <Button variant="primary" aria-keyshortcuts="t" onClick={take}>
-          Take it
-        </Button>
-      )}
-      <OpenButton item={item} />
-      {!isHere && <Button onClick={() => threads.speak(id, 'handBack')}>Done</Button>}
-    </>
-  );
-}
-
-function OpenButton({ item: { tag, name } }: { item: TodayItem }) {
-  const { desk } = useDesk();
-  function open() {
-    const route = routeOf(tag);
-    if (route) openRoute(route, desk);
-  }
-  return (
-    <Button onClick={open}>
-      Open<span className="visually-hidden"> {name}</span>
-    </Button>
+    <div className={styles.actions} data-actions>
+      <Slot at="take">
+        {!isTaken && (
+          <Button variant="primary" aria-keyshortcuts="t" onClick={take}>
+            Take it
+          </Button>
+        )}
+        {isTaken && takenById === me && (
+          <Button variant="primary" onClick={() => showConversation(id)}>
+            Answer<span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+      </Slot>
+      <Slot at="call">{phone && <CallLink phone={phone} name={name} />}</Slot>
+      <Slot at="done">
+        {!isHere && <Button onClick={() => threads.speak(id, 'handBack')}>Done</Button>}
+      </Slot>
+    </div>
   );
 }

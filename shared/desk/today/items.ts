@@ -21,7 +21,7 @@ export interface TodayItem {
   want: string;
   email: string;
   phone: string;
-  /** Since when it waits. */
+  /** Since when it waits; '' for a visitor who is being talked with and has their answer. */
   since: string;
   isTaken: boolean;
   /** Null as well when a status says that somebody began, and nobody put a name to it. */
@@ -94,9 +94,12 @@ function lead(parts: readonly Lead[]): TodayItem[] {
   return [item];
 }
 
-/** The visitors who wait for an answer, here or gone. */
+/** The visitors who wait for an answer, here or gone, and those who are here and being talked with. */
 export function talks(threads: ConversationList, visitors: readonly Visitor[]): TodayItem[] {
-  const waiting = Object.values(threads).filter(({ waiting_since }) => waiting_since !== null);
+  const waiting = Object.values(threads).filter(
+    ({ waiting_since, online, taken_by_id }) =>
+      waiting_since !== null || (online && taken_by_id !== null),
+  );
   const ids = new Set(waiting.map(({ id }) => id));
   const known = new Map(visitors.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]));
   return waiting.map((thread) => talk(thread, known.get(thread.id)));

@@ -1,44 +1,48 @@
 import { useMemo } from 'react';
+import type { Business } from '../../contract/business.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 import { dateFormat } from '../../rules/date-format.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
-import { isSnoozed } from '../../rules/triage.ts';
-import { visitEnd } from '../../rules/visits.ts';
 import { useDesk } from '../app/context.tsx';
 import { waitingAge } from '../conversations/conversation-words.ts';
 import type { TodayItem } from './items.ts';
 import { promiseState } from './promise.ts';
 import styles from './row-time.module.css';
+import { shownTime } from './shown-time.ts';
 
 /** How long it waits, or what is planned for it; of what is overdue since when. */
 export function RowTime({ item, now }: { item: TodayItem; now: number }) {
-  const { since, isTaken, isHere, parts } = item;
-  const plan = usePlan(item, now);
-  if (isHere) return <p className={styles.here}>{waitingAge(since, now)}</p>;
-  if (plan) return <p className={styles.plan}>{plan}</p>;
-  const taken = parts.find(({ claim }) => claim)?.claim;
-  if (isTaken) return <Since since={taken?.at ?? since} now={now} />;
-  return <PromiseMeter since={since} now={now} />;
+  const { facts } = useDesk();
+  const { of, at } = shownTime(item, new Date(now));
+  switch (of) {
+    case 'talk':
+      return <p className={styles.here}>{at === '' ? 'You are talking' : waitingAge(at, now)}</p>;
+    case 'snooze':
+    case 'call-back':
+    case 'visit':
+      return <p className={styles.plan}>{planText(facts, of, at, now)}</p>;
+    case 'taken':
+      return <Since since={at} now={now} />;
+    case 'promise':
+      return <PromiseMeter since={at} now={now} />;
+    default:
+      return assertNever(of);
+  }
 }
 
-/** `Call back at 3:30 PM`, `Snoozed until tomorrow at 10 AM`, `Visit was Mon Nov 16, 2:10 PM`; null where nothing is planned, or the time has come. */
-function usePlan({ parts }: TodayItem, now: number): string | null {
-  const { facts } = useDesk();
-  const at = new Date(now);
-  const snoozed = parts.find((lead) => isSnoozed(lead, at));
-  if (snoozed?.snoozed_until)
-    return `Snoozed until ${laterWhen(facts, new Date(snoozed.snoozed_until), at)}`;
-  // What is ahead stands in the agenda.
-  const visited = parts.find(visitEnd);
-  if (visited?.kind === 'consultations' && visited.appointment)
-    return `Visit was ${sinceText(visited.appointment, now, facts.timeZone)}`;
-  const called = parts.find(({ call_back_at }) => call_back_at !== undefined)?.call_back_at;
-  if (!called) return null;
-  const isNow = Date.parse(called) <= now;
-  const when = isNow
-    ? sinceText(called, now, facts.timeZone)
-    : laterWhen(facts, new Date(called), at);
-  return isNow ? `Call was due ${when}` : `Call back ${when}`;
+/** `Call back at 3:30 PM`, `Snoozed until tomorrow at 10 AM`, `Visit was Mon Nov 16, 2:10 PM`. */
+function planText(
+  facts: Business,
+  of: 'snooze' | 'call-back' | 'visit',
+  at: string,
+  now: number,
+): string {
+  const when = () => laterWhen(facts, new Date(at), new Date(now));
+  const was = () => sinceText(at, now, facts.timeZone);
+  if (of === 'snooze') return `Snoozed until ${when()}`;
+  if (of === 'visit') return `Visit was ${was()}`;
+  return Date.parse(at) <= now ? `Call was due ${was()}` : `Call back ${when()}`;
 }
 
 function Since({ since, now }: { since: string; now: number }) {

@@ -41,7 +41,7 @@ function placed(
   return Object.fromEntries(named.filter(([, ids]) => ids?.length));
 }
 
-test('who is in trouble, mine, then who is here, the warm newest first, the overdue oldest first, then what others have', () => {
+test('who is in trouble, who is here, then mine, the warm newest first, the overdue oldest first, then what others have', () => {
   const leads = [
     aContact({ id: 'just in', created_at: at('17:58') }),
     aContact({ id: 'half an hour', created_at: at('17:30') }),
@@ -55,14 +55,17 @@ test('who is in trouble, mine, then who is here, the warm newest first, the over
   const conversations = [
     aTalk('here'),
     aTalk('gone', { online: false }),
+    aTalk('answered', { taken_by: 'Dana', taken_by_id: 'dana', waiting_since: null }),
     aTalk('my talk', { taken_by: 'Dana', taken_by_id: 'dana' }),
+    aTalk('bobs talk', { taken_by: 'Bob', taken_by_id: 'bob', waiting_since: null }),
+    aTalk('mine, gone', { taken_by: 'Dana', taken_by_id: 'dana', online: false }),
   ];
   const list = Object.fromEntries(conversations.map((one) => [one.id, one]));
   const items = [...leads.flatMap((lead) => openLeads([lead])), ...talks(list, [])];
   expect(placed(items)).toEqual({
     urgent: ['flooded'],
-    withYou: ['mine', 'my talk'],
-    here: ['here'],
+    here: ['here', 'my talk', 'answered'],
+    withYou: ['mine', 'mine, gone'],
     warm: ['just in', 'half an hour'],
     overdue: ['last week', 'an hour', 'gone'],
     others: ['bobs', 'begun'],
@@ -113,7 +116,7 @@ test('a visit that is ahead stands in the agenda alone, and from its end on with
     visit('last week', 'bob', '2026-11-16T19:10:00.000Z'),
     visit('no time', 'dana', null),
   ];
-  expect(placed(openLeads(leads))).toEqual({ withYou: ['over', 'no time'], others: ['last week'] });
+  expect(placed(openLeads(leads))).toEqual({ withYou: ['no time', 'over'], others: ['last week'] });
 });
 
 test('of one form a part that is mine makes it mine', () => {
@@ -123,4 +126,18 @@ test('of one form a part that is mine makes it mine', () => {
     aReferral({ id: '1', batch_id, claim: claim('dana') }),
   ];
   expect(placed(openLeads(parts))).toEqual({ withYou: ['1+2'] });
+});
+
+test('what is with me stands in the order of the time it shows: since when I have it, when to call, when the visit was', () => {
+  const mine = (id: string, time: string, more: object) =>
+    aConsultation({ id, claim: { ...claim('dana'), at: at(time) }, ...more });
+  const leads = [
+    mine('taken last', '17:50', { created_at: at('09:00') }),
+    mine('taken first', '16:10', { created_at: at('12:00') }),
+    mine('to call', '16:00', { call_back_at: at('17:20') }),
+    mine('visited', '16:00', { status: 'scheduled', appointment: at('15:30') }),
+  ];
+  expect(placed(openLeads(leads))).toEqual({
+    withYou: ['visited', 'taken first', 'to call', 'taken last'],
+  });
 });

@@ -4,6 +4,7 @@ import type { HoursFacts } from '../../rules/opening-hours.ts';
 import { inTodaysOrder } from '../../rules/today-order.ts';
 import { isSnoozed, isWith } from '../../rules/triage.ts';
 import type { TodayItem } from './items.ts';
+import { shownTime } from './shown-time.ts';
 
 /** One thing where it stands; `back` says that it came back, and why. */
 export interface Placed {
@@ -15,10 +16,11 @@ export interface Placed {
 export interface Sections {
   /** In trouble, and nobody's yet: before all else. */
   urgent: Placed[];
+  /** In live chat now: who waits, then whom I talk with. */
+  here: Placed[];
   withYou: Placed[];
   /** Came back to everybody: whoever has it did nothing with it. */
   back: Placed[];
-  here: Placed[];
   /** The promise made to them is not broken yet. */
   warm: Placed[];
   overdue: Placed[];
@@ -49,25 +51,32 @@ export function inSections(items: readonly TodayItem[], moment: Moment): Section
     putOff: [],
   };
   const waiting: TodayItem[] = [];
+  const talking: Placed[] = [];
   for (const item of items) {
     // A visit that is ahead stands in the agenda.
     if (item.parts.length > 0 && !item.parts.some((lead) => isDue(lead, now))) continue;
+    // Whom a colleague talks with waits for nobody.
+    if (item.since === '' && item.takenById !== me) continue;
     const back = backs.size > 0 ? backOf(item, backs) : null;
-    if (standsWith(item, me, now)) begun.withYou.push({ item, back });
+    if (item.isHere && standsWith(item, me, now)) talking.push({ item, back: null });
+    else if (standsWith(item, me, now)) begun.withYou.push({ item, back });
     else if (isPutOffBy(item, me)) begun.putOff.push({ item, back: null });
     else if (back?.to_id === null) begun.back.push({ item, back });
     else if (item.isTaken) begun.others.push({ item, back: null });
     else waiting.push(item);
   }
-  begun.withYou.sort(backFirst);
-  begun.back.sort(backFirst);
+  // Who has waited longest for my answer, then who has theirs.
+  talking.sort((one, other) => byText(one.item.since || LAST, other.item.since || LAST));
+  const byShownTime = backFirst(now);
+  begun.withYou.sort(byShownTime);
+  begun.back.sort(byShownTime);
   begun.others.sort(oldestFirst);
   begun.putOff.sort((one, other) => byText(putOffUntil(one.item), putOffUntil(other.item)));
   const { urgent, here, warm, overdue } = inTodaysOrder(waiting, facts, now);
   return {
     ...begun,
     urgent: urgent.map(placedAnew),
-    here: here.map(placedAnew),
+    here: [...here.map(placedAnew), ...talking],
     warm: warm.map(placedAnew),
     overdue: overdue.map(placedAnew),
   };
@@ -104,9 +113,18 @@ function putOffUntil({ parts }: TodayItem): string {
 const byText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 const oldestFirst = (one: Placed, other: Placed) => byText(one.item.since, other.item.since);
 
-/** What came back stands first, whom to call now before all. */
-function backFirst(one: Placed, other: Placed): number {
-  return rankOf(one) - rankOf(other) || oldestFirst(one, other);
+/** Sorts behind every instant. */
+const LAST = '~';
+
+/** What came back stands first, whom to call now before all; otherwise it goes by the time that is shown. */
+function backFirst(now: Date): (one: Placed, other: Placed) => number {
+  const times = new Map<Placed, string>();
+  const timeOf = (placed: Placed) => {
+    const at = times.get(placed) ?? shownTime(placed.item, now).at;
+    times.set(placed, at);
+    return at;
+  };
+  return (one, other) => rankOf(one) - rankOf(other) || byText(timeOf(one), timeOf(other));
 }
 
 const rankOf = ({ back }: Placed) => (back ? (back.why === 'call-back' ? 0 : 1) : 2);

@@ -3,12 +3,13 @@ import type { Returned } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useMe } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { useShownRecord } from '../app/use-shown-record.ts';
 import { MailMark, writesSpanish } from '../lead-facts/lead-marks.tsx';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import { ChooseBox } from '../leads/chosen/choose-box.tsx';
+import { openRoute, routeOf } from '../ports/route.ts';
 import { ItemActions } from './item-actions.tsx';
 import type { TodayItem } from './items.ts';
 import { RowTime } from './row-time.tsx';
@@ -27,7 +28,14 @@ export const TodayRow = memo(function TodayRow({ item, back, now }: Props) {
   const me = useMe();
   const nameOf = useNameOf();
   const isMine = takenById !== null && takenById === me;
+  const { desk } = useDesk();
   const isShown = useShownRecord(kind, ids);
+
+  function open() {
+    const route = routeOf(tag);
+    if (route) openRoute(route, desk);
+  }
+
   return (
     <li
       className={styles.row}
@@ -42,14 +50,18 @@ export const TodayRow = memo(function TodayRow({ item, back, now }: Props) {
         <ChooseBox row={{ tag, refs: ids.map((id) => ({ kind, id })) }} name={name} />
       )}
       <div className={styles.what}>
-        <p className={styles.name}>{name}</p>
+        <button type="button" className={styles.name} onClick={open}>
+          <span className="visually-hidden">Open </span>
+          {name}
+        </button>
         <p className={styles.marks}>
           {isUrgent && <Badge tone="danger">Urgent</Badge>}
           <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
           {parts.some(({ language }) => language === 'es') && (
             <Badge tone="info">{writesSpanish}</Badge>
           )}
-          <MailMark state={mail} />
+          {/* Where no mail server is set that is said once, of the shop. */}
+          <MailMark state={mail === 'unsent' ? null : mail} />
           {isTaken && (
             <Badge tone="info">{handsOf(takenBy && nameOf(takenById, takenBy), isMine)}</Badge>
           )}
@@ -65,9 +77,7 @@ export const TodayRow = memo(function TodayRow({ item, back, now }: Props) {
       <div className={styles.age}>
         <RowTime item={item} now={now} />
       </div>
-      <div className={styles.actions}>
-        <ItemActions item={item} />
-      </div>
+      <ItemActions item={item} />
     </li>
   );
 });

@@ -15,6 +15,7 @@ import { HeldAsSpam } from './held-as-spam.tsx';
 import type { Placed, Sections } from './sections.ts';
 import styles from './today.module.css';
 import { TodaySection } from './today-section.tsx';
+import { useHeldPlaces } from './use-held-places.ts';
 import { useToday } from './use-today.ts';
 import { useTodaysWalk } from './use-todays-walk.ts';
 
@@ -24,8 +25,9 @@ export const TODAY_TITLE = 'today-title';
 /** What needs a person now, whatever kind it is: the first thing on the desk. */
 export function Today() {
   const now = useNow();
-  const { sections, isEmpty, isLoading, hasFailed, retry } = useToday(now);
+  const { sections: due, isEmpty, isLoading, hasFailed, retry } = useToday(now);
   const list = useRef<HTMLDivElement>(null);
+  const sections = useHeldPlaces(due, list, !isLoading);
   const keptFocus = useKeptFocus(list, () => document.getElementById(TODAY_TITLE));
   const isKnown = !isLoading || !isEmpty;
   // Whom the shop counts and no list has yet is on the way here.
@@ -69,19 +71,22 @@ function Parts({ sections, now }: { sections: Sections; now: number }) {
   return (
     <>
       <TodaySection title="In trouble: a person first" placed={urgent} now={now} />
-      <TodaySection
-        title={`With you (${counts.withYou.toLocaleString('en-US')})`}
-        placed={withYou}
-        now={now}
-      />
-      <TodaySection title="Left alone by whoever has it" placed={back} now={now} />
       <TodaySection title="Here now" placed={here} now={now} />
+      <TodaySection title={withYouTitle(counts.withYou, here)} placed={withYou} now={now} />
+      <TodaySection title="Left alone by whoever has it" placed={back} now={now} />
       <TodaySection title="Just came in" placed={warm} now={now} />
       <TodaySection title="Overdue" placed={overdue} now={now} />
       <TodaySection title="With colleagues" placed={others} now={now} />
       <PutOff placed={putOff} now={now} />
     </>
   );
+}
+
+/** The same number as in the rail and the tray; who is here now is counted in it and stands above. */
+function withYouTitle(count: number, here: readonly Placed[]): string {
+  const above = here.filter(({ item }) => item.isTaken && item.since !== '').length;
+  const note = above > 0 ? `, ${above} of them here now` : '';
+  return `With you (${count.toLocaleString('en-US')}${note})`;
 }
 
 /** Out of sight, but never out of reach. */
@@ -150,11 +155,9 @@ function NothingWaits({ now }: { now: number }) {
           </Button>
         </p>
       ) : (
-        <p>
-          {openingLine(facts, new Date(now))}. Next: the next inquiry rings here, whichever list you
-          are in.
-        </p>
+        <p>{openingLine(facts, new Date(now))}.</p>
       )}
+      <p>A new inquiry stands here the moment it comes, and rings whichever list you are in.</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { ConversationList } from '../stores/conversations-list.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { openLeads, type TodayItem, talks } from './items.ts';
-import { inSections } from './sections.ts';
+import { inSections, type Placed } from './sections.ts';
 
 const known = new WeakMap<readonly Lead[], TodayItem[]>();
 
@@ -81,7 +81,9 @@ export function useToday(now: number) {
   const phases = [...leadKinds.map((kind) => states[kind].phase), conversationsPhase];
   return {
     sections,
-    isEmpty: Object.values(sections).every((placed) => placed.length === 0),
+    isEmpty: Object.values(sections).every((placed: Placed[]) =>
+      placed.every(({ item }) => item.since === ''),
+    ),
     isLoading: phases.includes('loading'),
     hasFailed: phases.includes('failed'),
     retry() {

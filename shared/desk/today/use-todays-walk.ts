@@ -13,14 +13,14 @@ export function useTodaysWalk(sections: Sections): readonly Choosable[] {
 
 function choosableOf({
   urgent,
+  here,
   withYou,
   back,
-  here,
   warm,
   overdue,
   others,
 }: Sections): Choosable[] {
-  const shown = [urgent, withYou, back, here, warm, overdue, others].flat();
+  const shown = [urgent, here, withYou, back, warm, overdue, others].flat();
   return shown.flatMap(({ item: { kind, tag, ids } }) =>
     kind === 'conversation' ? [] : [{ tag, refs: ids.map((id) => ({ kind, id })) }],
   );

@@ -3,7 +3,6 @@ import type { Consultation } from '../../../contract/consultation.ts';
 import { limits } from '../../../contract/field.ts';
 import { instantAt, wallTime } from '../../../rules/opening-hours.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { VisitClashes } from '../../agenda/visit-clashes.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { When } from '../../app/when.tsx';
@@ -50,32 +49,33 @@ export function Appointment({ consultation, changing }: Props) {
 
   return (
     <section className={styles.appointment}>
-      <h3>Appointment</h3>
-      <p>{kept ? <When at={kept} /> : 'None yet.'}</p>
-      <label htmlFor={id}>Date and time at the shop</label>
-      <input
-        id={id}
-        type="datetime-local"
-        className={control.control}
-        value={typed.time}
-        onChange={({ target }) => type({ time: target.value })}
-      />
+      <div className={styles.agreedFor}>
+        <h3>Appointment</h3>
+        <p>{kept ? <When at={kept} /> : 'None yet.'}</p>
+      </div>
+      <div className={styles.agreed}>
+        <label htmlFor={id}>Date and time at the shop</label>
+        <input
+          id={id}
+          type="datetime-local"
+          className={control.control}
+          value={typed.time}
+          onChange={({ target }) => type({ time: target.value })}
+        />
+        <label htmlFor={`${id}place`}>Where</label>
+        <input
+          id={`${id}place`}
+          className={control.control}
+          maxLength={limits.address}
+          placeholder={consultation.address}
+          aria-describedby={`${id}hint`}
+          value={typed.place}
+          onChange={({ target }) => type({ place: target.value })}
+        />
+      </div>
       {isMoved && typed.time && !at && (
         <p role="alert">The clocks skip this time. Please choose another.</p>
       )}
-      <label htmlFor={`${id}place`}>Where</label>
-      <input
-        id={`${id}place`}
-        className={classNames(control.control, styles.place)}
-        maxLength={limits.address}
-        placeholder={consultation.address}
-        aria-describedby={`${id}hint`}
-        value={typed.place}
-        onChange={({ target }) => type({ place: target.value })}
-      />
-      <p id={`${id}hint`} className={styles.quiet}>
-        Left empty it is at their address.
-      </p>
       {at && <VisitClashes consultation={consultation} at={at} />}
       <div className={styles.actions}>
         <Button
@@ -99,6 +99,9 @@ export function Appointment({ consultation, changing }: Props) {
           </Button>
         )}
       </div>
+      <p id={`${id}hint`} className={styles.quiet}>
+        Without a place it is at their address.
+      </p>
     </section>
   );
 }

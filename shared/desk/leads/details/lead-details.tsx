@@ -83,6 +83,7 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
       <Viewers record={{ kind, id }} />
       <ConflictBanner record={{ kind, id }} lead={lead} changing={changing} />
       <TriageActions lead={lead} changing={changing} />
+      {lead.kind === 'consultations' && <Appointment consultation={lead} changing={changing} />}
       {lead.kind === 'consultations' && <StatusChange consultation={lead} changing={changing} />}
       <FactList
         facts={[
@@ -99,7 +100,6 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
           <p className={styles.message}>{kindOf(lead).message(lead)}</p>
         </section>
       )}
-      {lead.kind === 'consultations' && <Appointment consultation={lead} changing={changing} />}
       <Notes record={{ kind, id }} lead={lead} changing={changing} />
       <MailStates record={{ kind, id }} lead={lead} />
       <History lead={lead} />

@@ -1,0 +1,92 @@
+import { useId, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { NameQuestion } from '../accounts/name-question.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useIsUnsent } from '../app/use-is-unsent.ts';
+import { DeafBanner, deafness, useAbility } from '../settings/deaf-banner.tsx';
+import { LiveChatCard } from '../settings/live-chat-card.tsx';
+import styles from './aside.module.css';
+
+/** What can wait, in one line that opens: what the shop and this machine want seen to, and the switch of the live chat. */
+export function Aside() {
+  const id = useId();
+  const { desk } = useDesk();
+  const isOpen = useStore(desk.place, ({ isAsideOpen }) => isAsideOpen);
+  const warnings = useStore(desk.session, ({ storeWarnings }) => storeWarnings);
+  const isUnsent = useIsUnsent();
+  return (
+    <section className={styles.aside} aria-label="Shop and machine">
+      <button
+        type="button"
+        className={styles.line}
+        data-urgent={warnings.length > 0}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => desk.place.showAside(!isOpen)}
+      >
+        <Summary warnings={warnings} isUnsent={isUnsent} />
+        <span aria-hidden="true" className={styles.arrow}>
+          {isOpen ? '▴' : '▾'}
+        </span>
+      </button>
+      {/* The line above says the worst of them in sight; who cannot see it hears it. */}
+      <p role="status" className="visually-hidden">
+        {!isOpen && warnings.join(' ')}
+      </p>
+      {/* Only hidden: a name half typed is still there. */}
+      <div id={id} className={styles.opened} hidden={!isOpen}>
+        <StoreWarnings warnings={warnings} />
+        <DeafBanner />
+        {isUnsent && (
+          <p className={styles.notice}>
+            Not mailed: no mail server was set when some of the open inquiries came, so nobody got a
+            mail about them. What was to be sent stands with each of them.
+          </p>
+        )}
+        <NameQuestion />
+        <LiveChatCard />
+      </div>
+    </section>
+  );
+}
+
+interface SummaryProps {
+  warnings: readonly string[];
+  isUnsent: boolean;
+}
+
+/** How much there is to see to, and what; a warning of the store speaks for itself. */
+function Summary({ warnings, isUnsent }: SummaryProps) {
+  const { connection, host, session, liveChat } = useDesk().desk;
+  const state = useSyncExternalStore(connection.onState, connection.state);
+  const causes = deafness({ rings: host.rings, state, ...useAbility() });
+  const isNameless = useStore(session, ({ who }) => who !== null && !who.has_name);
+  const isOn = useStore(liveChat, ({ settings }) => settings?.is_available);
+  const [warning, ...more] = warnings;
+  const count = warnings.length + causes.length + Number(isNameless) + Number(isUnsent);
+  const words = [
+    ...(warning ? [warning] : []),
+    ...(more.length > 0 ? [`and ${more.length} more like it`] : []),
+    ...(causes.length > 0 ? ['This machine is not fully alerting'] : []),
+    ...(isNameless ? ['What should visitors call you?'] : []),
+    ...(isUnsent ? ['Not mailed'] : []),
+    isOn === undefined ? 'Live chat' : `Live chat ${isOn ? 'on' : 'off'}`,
+  ];
+  return (
+    <span className={styles.words}>
+      {count > 0 && <strong>{count.toLocaleString('en-US')} to see to:</strong>} {words.join(' · ')}
+    </span>
+  );
+}
+
+/** What the store found damaged and put aside, a backup that failed: staff must know, for somebody may wait for an answer. */
+function StoreWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={styles.warnings} aria-label="Notices">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  );
+}

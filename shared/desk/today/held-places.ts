@@ -1,0 +1,70 @@
+import type { Placed, Sections } from './sections.ts';
+
+type SectionName = keyof Sections;
+
+const namesOf = (sections: Sections) => Object.keys(sections) as SectionName[];
+
+/**
+ * The rows as they are due now, but each that is in sight where it was: what somebody looks at does not move when it
+ * is taken, falls due or is given on. What is no longer due at all leaves.
+ */
+export function inHeldPlaces(
+  shown: Sections,
+  due: Sections,
+  isInSight: (tag: string) => boolean,
+): Sections {
+  const held = movedInSight(shown, due, isInSight);
+  if (held.size === 0) return due;
+  const placed = { ...due };
+  for (const name of namesOf(due)) {
+    const rest = due[name].filter(({ item }) => !held.has(item.tag));
+    placed[name] = withHeld(shown[name], rest, held);
+  }
+  return placed;
+}
+
+/** What is due in another part than where it is seen, by its tag. */
+function movedInSight(
+  shown: Sections,
+  due: Sections,
+  isInSight: (tag: string) => boolean,
+): Map<string, Placed> {
+  const held = new Map<string, Placed>();
+  const before = new Map<string, SectionName>();
+  for (const name of namesOf(shown)) {
+    for (const { item } of shown[name]) before.set(item.tag, name);
+  }
+  for (const name of namesOf(due)) {
+    // Out of sight is what putting off is for, and who is in trouble comes first.
+    if (name === 'putOff' || name === 'urgent') continue;
+    for (const placed of due[name]) {
+      // What came back says so where it is looked for.
+      if (placed.back) continue;
+      const was = before.get(placed.item.tag);
+      const hasMoved = was !== undefined && was !== name && was !== 'putOff';
+      if (hasMoved && isInSight(placed.item.tag)) held.set(placed.item.tag, placed);
+    }
+  }
+  return held;
+}
+
+/** Each behind the row it stood behind, as far as that is still there. */
+function withHeld(
+  shown: readonly Placed[],
+  rest: readonly Placed[],
+  held: ReadonlyMap<string, Placed>,
+): Placed[] {
+  const rows = [...rest];
+  let after = -1;
+  for (const { item } of shown) {
+    const kept = held.get(item.tag);
+    if (kept) {
+      after += 1;
+      rows.splice(after, 0, kept);
+      continue;
+    }
+    const at = rows.findIndex((row) => row.item.tag === item.tag);
+    if (at >= 0) after = at;
+  }
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { openLiveChat, test } from './chat-talk.ts';
+import { expectClean } from './clean.ts';
+import { expect } from './shop.ts';
+import { goOn, request } from './triage-desk.ts';
+
+test('who is in live chat stands above what is with me, waiting or being talked with, and the talk has room', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  await desk.setViewportSize({ width: 1024, height: 700 });
+  for (const name of ['Ben Novak', 'Cleo Dunn']) await request(desk.request, shop, name);
+  const { staff, chat } = await openLiveChat(page, shop, desk);
+  await chat.type('Do you have oak in stock?');
+  const today = desk.getByRole('region', { name: 'Today', exact: true });
+  for (const name of ['Ben Novak', 'Cleo Dunn'])
+    await today
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Take it' })
+      .press('Enter');
+  await expect(desk.getByRole('tab', { name: /^Today.* 2 with you$/ })).toBeVisible();
+  await goOn(desk);
+  const parts = today.getByRole('region');
+  await expect(parts).toHaveText([/^Here now.*Guest/s, /^With you \(2\)/]);
+
+  const guest = today.getByRole('listitem').filter({ hasText: 'Guest' });
+  await guest.getByRole('button', { name: 'Take it' }).press('Enter');
+  await expect(staff.input).toBeVisible();
+  await expect(staff.lines('Do you have oak in stock?')).toBeVisible();
+  const room = await staff.log.boundingBox();
+  expect(room?.height, 'for what was said').toBeGreaterThanOrEqual(240);
+
+  // Taken and not answered yet, then answered: they are here, and stand first.
+  await desk.getByRole('tab', { name: /^Today/ }).press('Enter');
+  await expect(parts).toHaveText([
+    /^Here now.*With you.*waiting/s,
+    /^With you \(3, 1 of them here now\)/,
+  ]);
+  await expectClean(desk);
+  await guest.getByRole('button', { name: /^Answer/ }).press('Enter');
+  await staff.say('We have.');
+  await desk.getByRole('tab', { name: /^Today/ }).press('Enter');
+  await expect(parts).toHaveText([/^Here now.*You are talking/s, /^With you \(2\)/]);
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** Which controls in sight lie under something else, by what they are called. */
+export const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"]',
+    );
+    const covered: string[] = [];
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (width < 2 || height < 2 || !isInSight(control, x, y)) continue;
+      const found = document.elementFromPoint(x, y);
+      const label = control instanceof HTMLInputElement ? control.closest('label') : null;
+      const isFree =
+        found && (control.contains(found) || found.contains(control) || label?.contains(found));
+      if (!isFree) covered.push(control.getAttribute('aria-label') ?? control.innerText);
+    }
+    return covered;
+
+    /** What is scrolled away is not covered. */
+    function isInSight(control: Element, x: number, y: number): boolean {
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue;
+        const box = around.getBoundingClientRect();
+        if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
+      }
+      return true;
+    }
+  });
+
+/** The rows of Today in sight, as a whole or in part: what each is and where it begins. */
+export const rowsInSight = (
+  page: Page,
+): Promise<{ tag: string; top: number; isWhole: boolean; height: number }[]> =>
+  page.evaluate(() => {
+    const pane = document.querySelector('[data-pane]')?.getBoundingClientRect();
+    if (!pane) return [];
+    return [...document.querySelectorAll<HTMLElement>('[data-pane] [data-acts="row"]')].flatMap(
+      (row) => {
+        const { top, bottom, height } = row.getBoundingClientRect();
+        if (bottom <= pane.top || top >= pane.bottom) return [];
+        const isWhole = top >= pane.top && bottom <= pane.bottom;
+        return [{ tag: row.dataset.row ?? '', top, isWhole, height }];
+      },
+    );
+  });
+
+/** By how much the rows that were in sight have moved at most; one that is gone has moved for good. */
+export async function movedBy(
+  page: Page,
+  before: Awaited<ReturnType<typeof rowsInSight>>,
+): Promise<number> {
+  const tops = await page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('[data-pane] [data-acts="row"]')].map((row) => [
+        row.dataset.row,
+        row.getBoundingClientRect().top,
+      ]),
+    ),
+  );
+  return Math.max(
+    ...before.map(({ tag, top }) => Math.abs((tops[tag] ?? Number.POSITIVE_INFINITY) - top)),
+  );
+}
