@@ -54,3 +54,24 @@ export async function openMorning(page: Page, shop: Shop): Promise<void> {
       agreeToMarketing: true,
     });
 }
+
+/** A colleague has one of them, whose visit is over: of all rows the one with most to press. */
+export async function beginOne(page: Page, shop: Shop): Promise<void> {
+  const { id: bob } = await (
+    await page.request.post(`${shop.origin}/api/staff`, {
+      data: { username: 'bob', name: 'Bob', password: 'another long secret' },
+    })
+  ).json();
+  const [lead] = await (await page.request.get(`${shop.origin}/api/consultations`)).json();
+  const appointment = new Date(Date.now() - 30 * 3_600_000).toISOString();
+  const change = async (path: string, data: object) => {
+    const reply = await page.request.patch(`${shop.origin}${path}/${lead.id}`, { data });
+    expect(reply.status()).toBe(200);
+  };
+  await change('/api/leads/consultations', { version: lead.version, assign: bob });
+  await change('/api/consultations', {
+    version: lead.version + 1,
+    status: 'scheduled',
+    appointment,
+  });
+}

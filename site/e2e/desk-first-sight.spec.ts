@@ -1,4 +1,4 @@
-import { openMorning } from './busy-shop.ts';
+import { beginOne, openMorning } from './busy-shop.ts';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { coveredControls, movedBy, rowsInSight } from './measure.ts';
 import { alwaysOpen, asideOf, expect, signIn, test } from './shop.ts';
@@ -22,6 +22,8 @@ test('the leads stand first, in rows that are low whatever is in them; what can 
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
   await expect(today.getByRole('listitem')).toHaveCount(15);
+  await beginOne(page, shop);
+  await expect(today.getByRole('button', { name: /^How was it\?/ })).toBeVisible();
   for (const { width, height, leads, tallest } of sizes) {
     await page.setViewportSize({ width, height });
     const rows = await rowsInSight(page);
@@ -143,6 +145,35 @@ test('“Reached” and “No answer” are one press on the row, each with its 
     await expect(row.getByRole('button', { name: 'Take it' })).toBeVisible();
     expect((await lead()).contacted).toBeUndefined();
   }
+});
+
+test('on a phone what is wanted less stands behind one button, and its keys reach it all the same', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, shop);
+  await request(page.request, shop, 'Ada Miller');
+  const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
+  const small = await row
+    .locator('a, button:not([aria-haspopup])')
+    .evaluateAll((all) =>
+      all.filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return height > 0 && (height < 44 || width < 44);
+      }).length,
+    );
+  expect(small, 'too small for a thumb').toBe(0);
+  const later = row.getByRole('button', { name: 'Later: Ada Miller' });
+  await expect(later).toBeHidden();
+  await row.getByRole('button', { name: 'Open Ada Miller' }).focus();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('menuitem', { name: /^In 1 hour/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(later).toBeFocused();
+  await expectClean(page);
+  await row.getByRole('button', { name: 'More for Ada Miller' }).click();
+  await expect(later).toBeHidden();
 });
 
 for (const { width, height } of [

@@ -96,10 +96,18 @@ function pressIn(places: ReturnType<typeof placesOf>, key: string): boolean {
     const button = place?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
     if (!button) continue;
     const isFree = button.getAttribute('aria-disabled') !== 'true';
-    if (isFree) press(button);
+    if (isFree) unfold(button, () => press(button));
     return isFree;
   }
   return false;
+}
+
+/** Where there is little room some buttons stand folded away, and a menu opens from what is seen only. */
+function unfold(button: HTMLElement, then: () => void): void {
+  const folded = button.closest('[data-open="false"]');
+  if (!folded || button.checkVisibility?.() !== false) return then();
+  document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(folded.id)}"]`)?.click();
+  requestAnimationFrame(then);
 }
 
 function press(button: HTMLElement): void {
