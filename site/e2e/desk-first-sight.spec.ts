@@ -155,14 +155,13 @@ test('on a phone what is wanted less stands behind one button, and its keys reac
   await signIn(page, shop);
   await request(page.request, shop, 'Ada Miller');
   const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
-  const small = await row
-    .locator('a, button:not([aria-haspopup])')
-    .evaluateAll((all) =>
+  const small = await row.locator('a, button:not([aria-haspopup])').evaluateAll(
+    (all) =>
       all.filter((one) => {
         const { width, height } = one.getBoundingClientRect();
         return height > 0 && (height < 44 || width < 44);
       }).length,
-    );
+  );
   expect(small, 'too small for a thumb').toBe(0);
   const later = row.getByRole('button', { name: 'Later: Ada Miller' });
   await expect(later).toBeHidden();
