@@ -105,7 +105,10 @@ function pressIn(places: ReturnType<typeof placesOf>, key: string): boolean {
 /** Where there is little room some buttons stand folded away, and a menu opens from what is seen only. */
 function unfold(button: HTMLElement, then: () => void): void {
   const folded = button.closest('[data-open="false"]');
-  if (!folded || button.checkVisibility?.() !== false) return then();
+  if (!folded || button.checkVisibility?.() !== false) {
+    then();
+    return;
+  }
   document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(folded.id)}"]`)?.click();
   requestAnimationFrame(then);
 }
