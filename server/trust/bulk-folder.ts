@@ -4,13 +4,14 @@ import path from 'node:path';
 import type { Message } from '@sallie/shared/contract/message';
 import { newConversation } from '../src/conversations/conversation-state.ts';
 import { newLead } from '../src/leads/triage.ts';
-import { type Data, emptyData, type TableName, type Tables } from '../src/store/collections.ts';
+import { type Data, emptyData } from '../src/store/data.ts';
 import { realDisk } from '../src/store/disk.ts';
 import { encodeFacts } from '../src/store/facts.ts';
 import { factsPath, journalPath, segmentName, segmentsPath } from '../src/store/folder.ts';
 import { checksum } from '../src/store/line.ts';
 import { type ListedSegment, writeManifest } from '../src/store/manifest.ts';
 import { factsOf } from '../src/store/record-facts.ts';
+import type { TableName, Tables } from '../src/store/schema.ts';
 import { segmentSize } from '../src/store/segment.ts';
 import { encodeSegment } from '../src/store/segment-text.ts';
 import { systemRandom } from '../src/system/random.ts';
@@ -113,8 +114,8 @@ function createWriter<T extends TableName>(
     fs.writeFileSync(path.join(segmentsPath(dir), file), text, { mode: 0o600 });
     const saved = { file, crc: checksum(text), bytes: text.length };
     listed.push({ collection, number, ...saved });
-    if (rows.length === segmentSize && tables[collection].packing === 'disk') {
-      const facts = encodeFacts(factsOf(collection, rows, seeds), saved, seeds);
+    if (rows.length === segmentSize && tables[collection].declaration.packing === 'disk') {
+      const facts = encodeFacts(factsOf(tables[collection].declaration, rows, seeds), saved, seeds);
       fs.writeFileSync(factsPath(dir, file), facts, { mode: 0o600 });
     }
     written += text.length;

@@ -62,7 +62,7 @@ async function aShop() {
 
   /** Until what runs at once has run. */
   async function settle() {
-    for (let turn = 0; turn < 10; turn += 1) await store.get('settings', 'none');
+    for (let turn = 0; turn < 10; turn += 1) await store.get('staff', 'none');
   }
 
   /** Lets so much time pass, each timer at its time; then what was told meanwhile. */

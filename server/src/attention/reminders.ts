@@ -9,7 +9,8 @@ import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail, Store } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { LeadSignals } from './lead-signals.ts';
 import type { Unanswered } from './unanswered.ts';
 

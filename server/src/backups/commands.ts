@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { declarationOf, tableNames } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
 import {
   type BackupManifest,
@@ -133,18 +134,18 @@ function read(command: BackupCommand, words: string[]) {
   }
 }
 
-/** What people who keep the shop call the records; the rest has its own name on disk. */
-const words: Record<string, string> = {
-  threads: 'conversations',
-  mails: 'mails on their way',
-  staff: 'staff accounts',
+const declared = (name: string) => tableNames().find((one) => one === name);
+const called = (name: string) => {
+  const known = declared(name);
+  return known && declarationOf(known).called;
 };
-export const wordFor = (name: string): string => (words[name] ?? name).replaceAll('-', ' ');
-const unsaid = new Set(['sessions', 'settings', 'replies']);
+
+/** What people who keep the shop call the records. */
+export const wordFor = (name: string): string => (called(name) ?? name).replaceAll('-', ' ');
 
 function contentsOf({ counts, newest }: Pick<BackupManifest, 'counts' | 'newest'>): string {
   const parts = Object.entries(counts)
-    .filter(([name]) => !unsaid.has(name))
+    .filter(([name]) => called(name) !== null)
     .map(([name, count]) => `${count} ${wordFor(name)}`);
   return `${parts.join(', ')}${newest ? `; the newest came ${newest}` : ''}.`;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { holdsLeads, tableNames } from '../store/collections.ts';
 import { clientConfig } from '../store/postgres/client.ts';
+import { tableNameOf } from '../store/postgres/rows.ts';
+import { holdsLeads, tableNames } from '../store/schema.ts';
 import { type BackupManifest, BackupTrouble, dumpIn } from './backup-folder.ts';
 import { type LedgerCopy, secretFile } from './erasure-ledger.ts';
 import { LINEAGE, type Lineage, readLineage } from './lineage.ts';
@@ -32,7 +33,9 @@ export async function dumpDatabase(dir: string, url: string): Promise<Dumped> {
 /** Reads the whole dump. Returns the records of each collection. Throws `BackupTrouble`. */
 export async function countsInDump(dir: string): Promise<Record<string, number>> {
   const rows = await rowsIn(dumpIn(dir));
-  return Object.fromEntries(tableNames.map((name) => [name, rows[name] ?? 0]));
+  return Object.fromEntries(
+    tableNames().map((name) => [name, rows[holdsLeads(name) ? name : tableNameOf(name)] ?? 0]),
+  );
 }
 
 /** Which line it is of; `made` where it had none yet, null where it has none and none is given. */
@@ -69,13 +72,15 @@ async function connected(url: string): Promise<pg.Client> {
   }
 }
 
-/** The tables that are a collection each; leads of every kind share one. */
-const plain = tableNames.filter((name) => !holdsLeads(name));
-
 async function contentsOf(client: pg.Client): Promise<Contents> {
   const counted = await client.query<{ name: string; count: number }>(
+    // Leads of every kind share a table.
     ['select kind as name, count(*)::int as count from leads group by kind']
-      .concat(plain.map((name) => `select '${name}', count(*)::int from ${name}`))
+      .concat(
+        tableNames()
+          .filter((name) => !holdsLeads(name))
+          .map((name) => `select '${name}', count(*)::int from ${tableNameOf(name)}`),
+      )
       .join(' union all '),
   );
   const counts = new Map(counted.rows.map(({ name, count }) => [name, count]));
@@ -86,7 +91,7 @@ async function contentsOf(client: pg.Client): Promise<Contents> {
      ) as newest`,
   );
   return {
-    counts: Object.fromEntries(tableNames.map((name) => [name, counts.get(name) ?? 0])),
+    counts: Object.fromEntries(tableNames().map((name) => [name, counts.get(name) ?? 0])),
     newest: rows[0]?.newest?.toISOString() ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
 import type { SharedWindows } from '../http/sliding-window.ts';
-import type { ConversationState } from '../store/store.ts';
+import type { ConversationState } from '../store/records.ts';
 
 /* What may be added to conversations in all: visitors cost nothing, so without this one address could fill the disk. */
 

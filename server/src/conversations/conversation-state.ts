@@ -1,7 +1,8 @@
 import type { Conversation } from '@sallie/shared/contract/conversation';
 import { visitorLabel } from '@sallie/shared/contract/visitor';
 import { lockNames } from '../store/lock-names.ts';
-import type { ConversationState, Store } from '../store/store.ts';
+import type { ConversationState } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 
 const LISTED = 200;
 

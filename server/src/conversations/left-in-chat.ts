@@ -12,7 +12,8 @@ import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Relay } from '../realtime/relay.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { ConversationState, Write } from '../store/store.ts';
+import type { ConversationState } from '../store/records.ts';
+import type { Write } from '../store/store.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import { leftOf, watchQuiet } from './quiet.ts';
 

@@ -1,10 +1,9 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { isOpen, nextOpening } from '@sallie/shared/rules/opening-hours';
+import { ONLY } from '../store/declaration.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-
-const SETTING = 'live-chat-available';
 
 export interface LiveChatSwitchDeps {
   store: Store;
@@ -24,7 +23,7 @@ export function createLiveChatSwitch({
   connectedStaff,
 }: LiveChatSwitchDeps) {
   async function isOn(): Promise<boolean> {
-    return (await store.get('settings', SETTING))?.value === true;
+    return (await store.get('live-chat', ONLY))?.is_on === true;
   }
 
   async function read(): Promise<LiveChatSettings> {
@@ -41,7 +40,7 @@ export function createLiveChatSwitch({
     read,
     /** `also` goes into the same commit. */
     async turn(on: boolean, also: Write[]): Promise<LiveChatSettings> {
-      await store.commit([{ put: 'settings', record: { id: SETTING, value: on } }, ...also]);
+      await store.commit([{ put: 'live-chat', record: { id: ONLY, is_on: on } }, ...also]);
       return read();
     },
   };

@@ -1,5 +1,6 @@
 import type { Visitor } from '@sallie/shared/contract/visitor';
-import type { ConversationState, Store, Write } from '../store/store.ts';
+import type { ConversationState } from '../store/records.ts';
+import type { Store, Write } from '../store/store.ts';
 
 /** Writes of one commit; its line has to be held in memory. */
 const TOGETHER = 1000;

@@ -1,15 +1,9 @@
-import {
-  QuickReplies,
-  readQuickReplies,
-  saveQuickReplies,
-} from '@sallie/shared/contract/quick-replies';
-import * as z from 'zod/mini';
+import { readQuickReplies, saveQuickReplies } from '@sallie/shared/contract/quick-replies';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { ONLY } from '../store/declaration.ts';
 import type { Store } from '../store/store.ts';
-
-const SETTING = 'quick replies';
 
 interface QuickReplyDeps {
   store: Store;
@@ -20,14 +14,13 @@ interface QuickReplyDeps {
 /** The texts that staff send again and again; an owner writes them, and every desk hears of it. */
 export function bindQuickReplies(bind: Binder, { store, audit, hub }: QuickReplyDeps): void {
   bind.staff(readQuickReplies, async () => {
-    const kept = await store.get('settings', SETTING);
-    return kept ? z.parse(QuickReplies, kept.value) : { replies: [] };
+    return (await store.get('quick-replies', ONLY)) ?? { replies: [] };
   });
 
   bind.owner(saveQuickReplies, async ({ body, staff }) => {
     const count = body.replies.length;
     const entry = audit.entry(byStaffMember(staff), { type: 'quick-replies-changed', count });
-    await store.commit([{ put: 'settings', record: { id: SETTING, value: body } }, entry]);
+    await store.commit([{ put: 'quick-replies', record: { id: ONLY, ...body } }, entry]);
     hub.toStaff({ type: 'quickRepliesChanged' });
     audit.log(entry);
     return body;

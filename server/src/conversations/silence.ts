@@ -1,7 +1,8 @@
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Relay } from '../realtime/relay.ts';
-import type { ConversationState, Store } from '../store/store.ts';
+import type { ConversationState } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { leftOf, watchQuiet } from './quiet.ts';
 

@@ -1,7 +1,8 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { SignedIn } from '../http/endpoint.ts';
 import type { Hub } from '../realtime/hub.ts';
-import type { ConversationState, Store } from '../store/store.ts';
+import type { ConversationState } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { conversationOf, inConversation, nobodysTurn } from './conversation-state.ts';
 import type { Presence } from './presence.ts';

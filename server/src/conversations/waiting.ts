@@ -14,7 +14,8 @@ import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts
 import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
 import type { Relay } from '../realtime/relay.ts';
 import { logFailure } from '../store/failure.ts';
-import type { ConversationState, OutgoingMail, Store } from '../store/store.ts';
+import type { ConversationState, OutgoingMail } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Context } from 'koa';
 import { lockNames } from '../store/lock-names.ts';
-import { AlreadyKept, type KeptReply, type Store } from '../store/store.ts';
+import { type KeptReply, type Store, Taken } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { Refusal } from './refusal.ts';
 
@@ -49,7 +49,8 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
       return await run({ ...call, keep: (reply) => ({ key, bodyHash, status, reply, at }) });
     } catch (error) {
       // The same request reached another process at the same moment, and that one was quicker.
-      const first = error instanceof AlreadyKept && (await store.keptReply(key));
+      const isKept = error instanceof Taken && error.collection === 'replies';
+      const first = isKept && (await store.keptReply(key));
       if (!first) throw error;
       return again(first, bodyHash) as ReplyOf<E>;
     }

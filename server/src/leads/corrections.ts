@@ -10,7 +10,7 @@ import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
 import { type LeadDeps, noteMails, putLead, tellChanged } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 

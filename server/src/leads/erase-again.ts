@@ -1,6 +1,6 @@
 import { type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
-import { addressesOf } from '../store/people.ts';
+import { addressesOf } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Erasures } from './erasures.ts';
 import { guestOf, personOf } from './person-records.ts';

@@ -1,6 +1,6 @@
-import { AuditActor, type AuditEvent } from '@sallie/shared/contract/audit';
+import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
 import { LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import { type Person, personKey } from '@sallie/shared/contract/person';
+import type { Person } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
@@ -9,6 +9,8 @@ import type { ErasureLedger } from '../backups/erasure-ledger.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
+import type { OpenErasure } from '../store/records.ts';
+import { declarationOf, tableNames } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
 import { dropExamples, tellForgotten } from './open-questions.ts';
@@ -28,23 +30,6 @@ export interface ErasureDeps {
   log: Pick<Logger, 'warn'>;
 }
 
-/** An erasure that is not complete: kept from the commit that drops the records until no file holds a trace of them. */
-const Begun = z.object({
-  /** Who asked for it. */
-  by: AuditActor,
-  /** How many records and mails the commit dropped. */
-  records: z.number(),
-  /** Empty for a guest, and once no mail has to be searched for it any more. */
-  email: z.string(),
-  /** Of their leads; empty once no mail has to be searched for them any more. */
-  ids: z.array(z.string()),
-  /** Visitors who stay, of whom the conversation went; empty likewise. */
-  chats: z.array(z.string()),
-});
-type Begun = z.infer<typeof Begun>;
-
-const PREFIX = 'erasure ';
-
 export type Erasures = Awaited<ReturnType<typeof openErasures>>;
 
 /** Erasures begin with one commit; what is left to do then is repeated by the next try or the next start until it is done. */
@@ -52,50 +37,46 @@ export async function openErasures(deps: ErasureDeps) {
   const { store, hub, outbox, dismiss, ledger, random, audit, log } = deps;
 
   /** What this process began, with whose it is: the store forgets that sooner. */
-  const begun = new Map<string, Begun>();
+  const begun = new Map<string, OpenErasure>();
 
-  /** All that have begun and are not complete, here or in another process, by their keys. */
-  async function readOpen(): Promise<Map<string, Begun>> {
-    const open = new Map<string, Begun>();
-    for (const { id, value } of await store.list('settings')) {
-      if (id.startsWith(PREFIX)) open.set(id, begun.get(id) ?? z.parse(Begun, value));
-    }
-    return open;
+  /** All that have begun and are not complete, here or in another process. */
+  async function readOpen(): Promise<OpenErasure[]> {
+    const open = await store.list('open-erasures');
+    return open.map((erasure) => begun.get(erasure.id) ?? erasure);
   }
 
   /**
    * What is left of these, or of all that have begun, with all files rewritten once, however many they are; one at a time. Resolves with how many
    * records they were, those that somebody else has finished meanwhile included.
    */
-  async function finish(given?: ReadonlyMap<string, Begun>): Promise<number> {
+  async function finish(given?: readonly OpenErasure[]): Promise<number> {
     const asked = given ?? (await readOpen());
-    const records = recordsOf([...asked.values()]);
-    if (asked.size === 0) return records;
+    const records = recordsOf(asked);
+    if (asked.length === 0) return records;
     return store.exclusively(lockNames.erasures, async () => {
-      const open = [...(await readOpen())].flatMap(([key, erasure]) =>
-        asked.has(key) ? [{ key, ...erasure }] : [],
-      );
+      const keys = new Set(asked.map(({ id }) => id));
+      const open = (await readOpen()).filter(({ id }) => keys.has(id));
       if (open.length === 0) return records;
       for (const { email, ids } of open)
         if (email || ids.length > 0) await ledger.note({ email, ids });
       await eraseMailsOf(open);
       // What is rewritten next must not hold the address either.
       await store.commit(
-        open.map(({ key, ...rest }) => keep(key, { ...rest, email: '', ids: [], chats: [] })),
+        open.map((erasure) => keep({ ...erasure, email: '', ids: [], chats: [] })),
       );
       await store.forget();
       const entries = eventsOf(open).map(([by, event]) => audit.entry(by, event));
       await store.commit([
-        ...open.map(({ key }): Write => ({ drop: 'settings', id: key })),
+        ...open.map(({ id }): Write => ({ drop: 'open-erasures', id })),
         ...entries,
       ]);
       entries.forEach(audit.log);
-      for (const { key } of open) begun.delete(key);
+      for (const { id } of open) begun.delete(id);
       return records;
     });
   }
 
-  async function eraseMailsOf(open: readonly Begun[]): Promise<void> {
+  async function eraseMailsOf(open: readonly OpenErasure[]): Promise<void> {
     const nobody = open.filter(({ email }) => email === '');
     const ids = nobody.flatMap((erasure) => [...erasure.ids, ...erasure.chats]);
     if (ids.length > 0) await outbox.erase({ email: '', ids });
@@ -107,27 +88,27 @@ export async function openErasures(deps: ErasureDeps) {
     find: () => Promise<Person>,
     by: AuditActor,
     extent: 'halves' | 'whole',
-  ): Promise<ReadonlyMap<string, Begun>> {
-    const key = `${PREFIX}${random.uuid()}`;
+  ): Promise<readonly OpenErasure[]> {
+    const id = random.uuid();
     const names = async () => [...namesOf(await find()), lockNames.answers];
     const begins = await inTurn(store, await names(), async () => {
       const person = await find();
       const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
       const chats = conversationsOf(person).filter((id) => !ids.includes(id));
-      const mails = await mailErasures(store, person.email, [...ids, ...chats]);
+      const belongings = await belongingsOf(store, person.email, [...ids, ...chats]);
       const whose = new Set(conversationsOf(person));
       const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
-      const writes = [...erasuresOf(person, extent), ...mails];
-      const begins: Begun = { by, records: writes.length, email: person.email, ids, chats };
-      await store.commit([...writes, ...asked.writes, keep(key, begins)]);
-      begun.set(key, begins);
+      const writes = [...erasuresOf(person, extent), ...belongings];
+      const begins = { id, by, records: writes.length, email: person.email, ids, chats };
+      await store.commit([...writes, ...asked.writes, keep(begins)]);
+      begun.set(id, begins);
       hub.forget();
       tellStaffClients(hub, writes);
       tellForgotten(hub, asked);
       return begins;
     });
     for (const visitorId of begins.ids) dismiss(visitorId);
-    return new Map([[key, begins]]);
+    return [begins];
   }
 
   await finish().catch((error: unknown) => {
@@ -146,19 +127,17 @@ export async function openErasures(deps: ErasureDeps) {
     async goOn(whose: string): Promise<number | null> {
       const earlier = await readOpen();
       await finish(earlier);
-      const theirs = [...earlier.values()].filter(
-        ({ email, ids }) => email === whose || ids.includes(whose),
-      );
+      const theirs = earlier.filter(({ email, ids }) => email === whose || ids.includes(whose));
       return theirs.length === 0 ? null : recordsOf(theirs);
     },
   };
 }
 
-const recordsOf = (erasures: readonly Begun[]) =>
+const recordsOf = (erasures: readonly OpenErasure[]) =>
   erasures.reduce((sum, { records }) => sum + records, 0);
 
 /** An entry for each person; what only grew old is one. */
-function eventsOf(open: readonly Begun[]): [AuditActor, AuditEvent][] {
+function eventsOf(open: readonly OpenErasure[]): [AuditActor, AuditEvent][] {
   const old = open.filter(({ by }) => by.role === 'server');
   const records = recordsOf(old);
   return [
@@ -174,7 +153,7 @@ function eventsOf(open: readonly Begun[]): [AuditActor, AuditEvent][] {
   ];
 }
 
-const keep = (id: string, value: Begun): Write => ({ put: 'settings', record: { id, value } });
+const keep = (record: OpenErasure): Write => ({ put: 'open-erasures', record });
 
 /** What may be read, changed and written back at this very moment: a mail's outcome, a status, a chat line. */
 function namesOf(person: Person): LockName[] {
@@ -219,15 +198,21 @@ function blank(referral: Referral, person: Person): Write {
   return { put: 'referrals', record: left };
 }
 
-/** Mails to them, and alerts that quote them: in the commit that drops the records, so that none leaves after it. */
-async function mailErasures(store: Store, email: string, ids: string[]): Promise<Write[]> {
-  const mails = await store.list('mails');
-  return mails
-    .filter(
-      ({ lead, words }) =>
-        (lead && ids.includes(lead.id)) || (words && personKey(words.to) === email),
-    )
-    .map(({ id }) => ({ drop: 'mails', id }));
+/** What else is declared as theirs, as mails to them and alerts that quote them: in the commit that drops the records, so that none leaves after it. */
+async function belongingsOf(store: Store, email: string, leads: string[]): Promise<Write[]> {
+  const found: Write[] = [];
+  for (const name of tableNames()) {
+    for (const [by, whose] of Object.entries(declarationOf(name).ofPerson ?? {})) {
+      const texts = whose === 'lead' ? leads : [email].filter(Boolean);
+      // Which one it is only the table of collections knows.
+      const [collection, lookup] = [name, by] as ['mails', 'lead'];
+      for (const { id } of await store.find(collection, lookup, ...texts)) {
+        if (!found.some((write) => 'drop' in write && write.drop === name && write.id === id))
+          found.push({ drop: collection, id });
+      }
+    }
+  }
+  return found;
 }
 
 function tellStaffClients(hub: Hub, writes: Write[]): void {

@@ -52,11 +52,10 @@ export async function openInboxLinks(
   const inboxOf = (address: string) => hash(`inbox ${mailboxKey(address)}`);
   const signatureOf = ({ inbox, leadId }: InboxLink) => hash(`${signed[name]} ${inbox} ${leadId}`);
 
-  const prefix = `${name} `;
   const blocked = new Set<string>();
   await relay.keepFresh('inboxes', async () => {
-    for (const { id } of await store.list('settings')) {
-      if (id.startsWith(prefix)) blocked.add(id.slice(prefix.length));
+    for await (const { ends, inbox } of store.each('blocked-inboxes')) {
+      if (ends === name) blocked.add(inbox);
     }
   });
 
@@ -76,8 +75,9 @@ export async function openInboxLinks(
     isBlocked: (address) => blocked.size > 0 && blocked.has(inboxOf(address)),
     async block(inbox, also) {
       if (blocked.has(inbox)) return false;
-      const value = { at: clock.now().toISOString() };
-      await store.commit([{ put: 'settings', record: { id: prefix + inbox, value } }, ...also]);
+      const at = clock.now().toISOString();
+      const record = { id: `${name} ${inbox}`, ends: name, inbox, at };
+      await store.commit([{ put: 'blocked-inboxes', record }, ...also]);
       blocked.add(inbox);
       relay.outdate('inboxes');
       return true;

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSharedWindows } from '../http/sliding-window.ts';
 import { openStore } from '../store/embedded.ts';
+import type { OutgoingMail } from '../store/records.ts';
 import { contact, newFolder } from '../store/samples.ts';
-import type { OutgoingMail } from '../store/store.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { type MailCause, openAdmission } from './mail-admission.ts';
 

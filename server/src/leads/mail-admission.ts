@@ -3,7 +3,8 @@ import type { MailState } from '@sallie/shared/contract/mail';
 import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { SharedWindows, Taking } from '../http/sliding-window.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
-import type { OutgoingMail, Store } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { customerOf } from './mail-templates/templates.ts';
 

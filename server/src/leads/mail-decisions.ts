@@ -6,7 +6,8 @@ import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { writeOf } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail, Store } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { type LeadDeps, putLead, tellChanged } from './save.ts';
 import { byStaff } from './triage.ts';
 
@@ -53,11 +54,8 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
 }
 
 async function waitingMail(store: Store, id: string, purpose: string) {
-  const mails = await store.list('mails');
-  return mails.find(
-    (mail) =>
-      mail.lead?.id === id &&
-      mail.purpose === purpose &&
-      (mail.state === 'held' || mail.state === 'failed'),
+  const mails = await store.find('mails', 'lead', id);
+  return mails.findLast(
+    (mail) => mail.purpose === purpose && (mail.state === 'held' || mail.state === 'failed'),
   );
 }

@@ -45,9 +45,9 @@ export function createNotMe({ store, hub, clock, audit, notMe }: NotMeDeps) {
   }
 
   async function dropsOf(leadId: string): Promise<Write[]> {
-    const mails = await store.list('mails');
+    const mails = await store.find('mails', 'lead', leadId);
     return mails
-      .filter(({ lead, purpose }) => lead?.id === leadId && !isToStaff(purpose))
+      .filter(({ purpose }) => !isToStaff(purpose))
       .map(({ id }) => ({ drop: 'mails', id }));
   }
 

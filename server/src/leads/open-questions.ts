@@ -1,22 +1,19 @@
-import { OpenQuestion } from '@sallie/shared/contract/answers';
-import * as z from 'zod/mini';
+import type { OpenQuestion } from '@sallie/shared/contract/answers';
 import type { Hub } from '../realtime/hub.ts';
+import { ONLY } from '../store/declaration.ts';
 import type { Store, Write } from '../store/store.ts';
 
 /* What visitors asked and SallieBot could not answer: one short list, which goes with those who asked. */
 
-const SETTING = 'open questions';
-
 type Whose = OpenQuestion['whose'][number];
 
 export async function readOpenQuestions(store: Pick<Store, 'get'>): Promise<OpenQuestion[]> {
-  const kept = await store.get('settings', SETTING);
-  return kept ? z.parse(z.array(OpenQuestion), kept.value) : [];
+  return (await store.get('open-questions', ONLY))?.questions ?? [];
 }
 
-export const putOpenQuestions = (value: OpenQuestion[]): Write => ({
-  put: 'settings',
-  record: { id: SETTING, value },
+export const putOpenQuestions = (questions: OpenQuestion[]): Write => ({
+  put: 'open-questions',
+  record: { id: ONLY, questions },
 });
 
 interface Forgotten {

@@ -105,13 +105,12 @@ export async function recordsOf(
   const { visitors, referrals, ...rest } = person;
   const leads = byKindList(person);
   const ids = new Set(leads.map(({ id }) => id));
-  const mails = await store.list('mails');
-  const waiting = new Map(mails.map((mail) => [`${mail.lead?.id} ${mail.purpose}`, mail]));
+  const mails = await store.find('mails', 'lead', ...ids);
+  const waiting = new Map(
+    mails.toReversed().map((mail) => [`${mail.lead?.id} ${mail.purpose}`, mail]),
+  );
   const states = await Promise.all(visitors.map(({ id }) => store.get('threads', id)));
-  const audit: PersonRecords['audit'] = [];
-  for await (const entry of store.each('audit')) {
-    if ('lead' in entry.event && ids.has(entry.event.lead.id)) audit.push(entry);
-  }
+  const audit = [...(await store.find('audit', 'lead', ...ids))];
   return {
     ...rest,
     visitors,

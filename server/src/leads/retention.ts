@@ -14,6 +14,7 @@ import {
 } from '@sallie/shared/rules/retention';
 import type { Logger } from 'pino';
 import type { Hub } from '../realtime/hub.ts';
+import { ONLY } from '../store/declaration.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
@@ -28,9 +29,6 @@ const LOOK_EVERY = 60 * 60_000;
 /** At once: each is read from disk before it goes, and other requests wait for a commit of so many. */
 const TOGETHER = 50;
 const AUDIT_MONTHS = 24;
-/** Under which it stands when everything was last looked through. */
-const SETTING = 'retention';
-
 export interface RetentionDeps {
   store: Store;
   clock: Clock;
@@ -49,15 +47,15 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
   let stopped = false;
 
   async function lookIfDue(): Promise<void> {
-    const last = (await store.get('settings', SETTING))?.value as { at: string } | undefined;
-    const age = last ? clock.now().getTime() - Date.parse(last.at) : DAY;
+    const last = await store.get('retention', ONLY);
+    const age = last ? clock.now().getTime() - Date.parse(last.looked_at) : DAY;
     // A clock that was set back must not put it off for as long.
     if (age >= 0 && age < DAY) return;
     const began = clock.steady();
     const records = await forgetOld(deps, () => stopped);
     if (stopped) return;
-    const value = { at: clock.now().toISOString() };
-    await store.commit([{ put: 'settings', record: { id: SETTING, value } }]);
+    const looked_at = clock.now().toISOString();
+    await store.commit([{ put: 'retention', record: { id: ONLY, looked_at } }]);
     log.info({ records, ms: Math.round(clock.steady() - began) }, 'retention');
   }
 

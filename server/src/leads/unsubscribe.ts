@@ -27,8 +27,8 @@ export function createUnsubscribe({ store, hub, clock, audit, unsubscribed }: Un
       if (!record || record.history.some(({ type }) => type === 'unsubscribed')) return;
       const mails = { ...record.mails };
       const writes: Write[] = [];
-      for (const mail of await store.list('mails')) {
-        if (mail.lead?.id !== id || !isOffer(kind, mail.purpose)) continue;
+      for (const mail of await store.find('mails', 'lead', id)) {
+        if (!isOffer(kind, mail.purpose)) continue;
         mails[mail.purpose] = 'unsubscribed';
         writes.push({ drop: 'mails', id: mail.id });
       }

@@ -1,6 +1,6 @@
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { createSlidingWindow } from '../http/sliding-window.ts';
-import type { OutgoingMail } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Queue, Waiting } from './queue.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../store/embedded.ts';
-import type { OutgoingMail } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
 import { systemClock } from '../system/clock.ts';
 import { messageId } from './outgoing.ts';
 import { startScriptedSmtp } from './scripted-smtp.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
 import { createBatches } from './batches.ts';
 import { aboutThem, type Erased, eraseEmlFiles } from './eml-folder.ts';
 import { Queue, waitAfter } from './queue.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
-import type { MailWords, OutgoingMail, Write } from '../store/store.ts';
+import type { MailWords, OutgoingMail } from '../store/records.ts';
+import type { Write } from '../store/store.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { ReadyMail, Sender } from './transport.ts';
 

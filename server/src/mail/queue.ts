@@ -1,5 +1,5 @@
 import TinyQueue from 'tinyqueue';
-import type { OutgoingMail } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
 
 const BASE = 5000;
 const CAP = 60_000;

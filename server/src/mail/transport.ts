@@ -1,4 +1,4 @@
-import type { MailWords, OutgoingMail } from '../store/store.ts';
+import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** A mail as it leaves. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type ReplyRecord, type TableName, tableNames } from '../store/collections.ts';
+import type { ReplyRecord } from '../store/records.ts';
 import { KEPT_FOR } from '../store/replies.ts';
-import type { CollectionName, Collections, Store, Write } from '../store/store.ts';
+import type { CollectionName, Collections } from '../store/schema.ts';
+import { type TableName, type Tables, tableNames } from '../store/schema.ts';
+import type { Store, Write } from '../store/store.ts';
 
 /** All that is kept of a shop, in the order in which it came. Reading it changes nothing. */
 export interface Source {
-  each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]>;
+  each<T extends TableName>(collection: T): AsyncIterable<Tables[T]>;
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
-  replies(): AsyncIterable<ReplyRecord>;
   /** By their names. */
   secrets(): Promise<Map<string, string>>;
   /** The lines of the ledger. */
@@ -29,7 +30,6 @@ interface Sum {
 type Part = TableName | 'secrets' | 'erasures';
 export type Sums = Map<Part, Sum>;
 
-const collections = tableNames.filter((name) => name !== 'replies');
 /** Records of one commit. */
 const TOGETHER = 200;
 /** A reply that ends while the data moves would be here and not there (milliseconds). */
@@ -69,9 +69,11 @@ interface Taker {
 
 async function readAll(source: Source, now: Date, taker?: Taker): Promise<Sums> {
   const sums: Sums = new Map();
-  for (const name of collections) sums.set(name, await readCollection(source, name, taker));
+  for (const name of tableNames()) {
+    if (name !== 'replies') sums.set(name, await readCollection(source, name, taker));
+  }
   const replies: string[] = [];
-  for await (const reply of source.replies()) {
+  for await (const reply of source.each('replies')) {
     if (!(await isToStay(source, reply, now))) continue;
     replies.push(textOf(reply));
     await taker?.reply(reply);

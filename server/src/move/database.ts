@@ -1,5 +1,4 @@
 import { LINEAGE } from '../backups/lineage.ts';
-import type { ReplyRecord } from '../store/collections.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
 import type { Store } from '../store/store.ts';
@@ -8,9 +7,6 @@ import { StartRefused } from '../system/start-refused.ts';
 import type { Source, Target } from './copy.ts';
 
 /* A database as where a shop's data comes from, or goes to, while no process serves it. */
-
-/** Replies read at a time. */
-const PAGE = 500;
 
 /** Throws `StartRefused` where the database is in use, not whole, or holds nothing. */
 export async function openDatabaseSource(url: string, clock: Clock) {
@@ -76,22 +72,10 @@ export async function openDatabaseTarget(url: string, clock: Clock) {
   }
 }
 
-function sourceOf(store: Store, { client, columns }: Upkeep): Source {
+function sourceOf(store: Store, { columns }: Upkeep): Source {
   return {
     each: (collection) => store.each(collection),
     get: (collection, id) => store.get(collection, id),
-    async *replies() {
-      for (let after = ''; ; ) {
-        const { rows } = await client.query<ReplyRecord>(
-          'select key as id, body_hash as "bodyHash", status, reply, at, written as of from replies where key > $1 order by key limit $2',
-          [after, PAGE],
-        );
-        for (const { at, ...reply } of rows) yield { ...reply, at: new Date(at).toISOString() };
-        const last = rows.at(-1);
-        if (!last || rows.length < PAGE) return;
-        after = last.id;
-      }
-    },
     // Of which line its backups are stays with it.
     secrets: async () => {
       const all = (await columns('secrets', 'name', 'value')) as [string, string][];

@@ -7,7 +7,7 @@ import { openStore } from '../store/embedded.ts';
 import { MOVING, RESTORING, scanFolder } from '../store/folder.ts';
 import { readFolder } from '../store/inspect.ts';
 import { takeLock } from '../store/lock.ts';
-import type { CollectionName, Collections } from '../store/store.ts';
+import type { CollectionName, Collections, TableName, Tables } from '../store/schema.ts';
 import type { Table } from '../store/table.ts';
 import type { Clock } from '../system/clock.ts';
 import { StartRefused } from '../system/start-refused.ts';
@@ -103,15 +103,14 @@ async function readSource(dir: string): Promise<Source> {
   }
   const { tables } = memory;
   return {
-    each: <C extends CollectionName>(collection: C) => {
-      const table: Table<Collections[C]> = tables[collection];
+    each: <T extends TableName>(collection: T) => {
+      const table: Table<Tables[T]> = tables[collection];
       return table.each();
     },
     async get<C extends CollectionName>(collection: C, id: string) {
       const table: Table<Collections[C]> = tables[collection];
       return table.get(id);
     },
-    replies: () => tables.replies.each(),
     async secrets() {
       const names = fs.readdirSync(dir).filter(isSecret);
       const textOf = (name: string) => fs.readFileSync(path.join(dir, name), 'utf8').trim();

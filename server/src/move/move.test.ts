@@ -5,11 +5,11 @@ import { seededRandom } from '../../trust/trust-run.ts';
 import { addMissing, linesOf } from '../backups/erasure-ledger.ts';
 import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
-import { type ReplyRecord, tableNames } from '../store/collections.ts';
 import { openStore } from '../store/embedded.ts';
 import { readFolder } from '../store/inspect.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep } from '../store/postgres/upkeep.ts';
+import type { ReplyRecord } from '../store/records.ts';
 import {
   clock,
   consultation,
@@ -19,6 +19,7 @@ import {
   referral,
   visitor,
 } from '../store/samples.ts';
+import { tableNames } from '../store/schema.ts';
 import type { Write } from '../store/store.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
@@ -39,14 +40,17 @@ async function makeShop(dir: string, changes: number) {
     (id) => ({ put: 'referrals', record: referral(id, { referred_name: text() }) }),
     (id) => ({ put: 'visitors', record: visitor(id, { name: text() }) }),
     (id) => ({ put: 'threads', record: { ...newConversation(id), last_seq: below(9) } }),
-    (id) => ({ put: 'settings', record: { id, value: { a: text(), 1: [below(9), null] } } }),
+    (id) => ({
+      put: 'preferences',
+      record: { id, views: [{ name: text(), list: 'all', filters: {} }] },
+    }),
     (id) => {
       const seq = (seqs.get(id) ?? 0) + 1;
       seqs.set(id, seq);
       return { put: 'messages', record: { ...line(id, seq, text()), client_id: `c ${seq}` } };
     },
     (id) => ({ drop: 'contacts', id }),
-    (id) => ({ drop: 'settings', id }),
+    (id) => ({ drop: 'preferences', id }),
   ];
   for (let change = 0; change < changes; change += 1) {
     const writes = [0, 1, 2].map(() =>
@@ -101,7 +105,7 @@ async function contentsOf(dir: string) {
   const { memory, damaged } = await readFolder(dir);
   expect(damaged).toEqual([]);
   const records: Record<string, string[]> = {};
-  for (const name of tableNames) {
+  for (const name of tableNames()) {
     const rows: string[] = [];
     for await (const record of memory.tables[name].each()) rows.push(JSON.stringify(record));
     records[name] = name === 'replies' ? rows.sort() : rows;
@@ -143,7 +147,7 @@ test('into a database and out of it again a shop is the same, byte by byte; wher
   expect(first.records.replies.length).toBeGreaterThan(5);
   expect(second).toEqual(first);
   const rows = (text: string) => text.match(/^\w\S* +\d+ {2}[0-9a-f]{16}$/gm);
-  expect(rows(there.text)).toHaveLength(tableNames.length + 2);
+  expect(rows(there.text)).toHaveLength(tableNames().length + 2);
   expect(rows(back.text)).toEqual(rows(there.text));
   expect(there.text).toMatch(new RegExp(`^contacts +${first.records.contacts?.length} `, 'm'));
 });

@@ -1,6 +1,7 @@
 import type { AccountRef, AuditEvent } from '@sallie/shared/contract/audit';
+
 import type { StaffMember } from '@sallie/shared/contract/staff';
-import type { StaffAccount } from '../store/store.ts';
+import type { StaffAccount } from '../store/records.ts';
 
 export const isOwner = ({ role }: StaffAccount): boolean => role === 'owner';
 
@@ -40,4 +41,3 @@ export const roleChanged = (account: StaffAccount): AuditEvent => ({
 });
 
 /** Under which one account's preferences are kept; dropped with the account. */
-export const preferencesOf = (staffId: string) => `preferences ${staffId}`;

@@ -3,10 +3,13 @@ import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/
 import { type Audit, byStaffMember } from '../audit/audit.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { StaffAccount, Store, Write } from '../store/store.ts';
+import type { StaffAccount } from '../store/records.ts';
+import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-import { added, isOwner, memberOf, nameOf, preferencesOf, refOf, roleChanged } from './account.ts';
+
+import { added, isOwner, memberOf, nameOf, refOf, roleChanged } from './account.ts';
+
 import { type Passwords, readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { VisibleNames } from './visible-names.ts';
@@ -36,8 +39,6 @@ const untilOf = (now: Date) => new Date(now.getTime() + ONE_TIME_LIFE).toISOStri
 
 const server: AuditActor = { role: 'server' };
 
-const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-
 /** Staff accounts. User names are compared without regard to case. Nothing here leaves the shop without an owner. */
 export function createAccounts(deps: AccountDeps) {
   const { store, clock, random, passwords, sessions, visibleNames, audit } = deps;
@@ -53,7 +54,8 @@ export function createAccounts(deps: AccountDeps) {
   const all = async () => [...(await store.list('staff'))].reverse();
 
   async function find(username: string): Promise<StaffAccount | undefined> {
-    return (await all()).find((account) => sameName(account.username, username));
+    const [account] = await store.find('staff', 'username', username.toLowerCase());
+    return account;
   }
 
   async function known(id: string): Promise<StaffAccount> {
@@ -143,7 +145,7 @@ export function createAccounts(deps: AccountDeps) {
         if (isOwner(account)) await requireOtherOwner(id);
         const writes: Write[] = [
           { drop: 'staff', id },
-          { drop: 'settings', id: preferencesOf(id) },
+          { drop: 'preferences', id },
           await visibleNames.retire(account.username),
         ];
         await told(by, [{ type: 'account-removed', account: refOf(account) }], (entries) =>

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
+import { ONLY } from '../store/declaration.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
 
 /** Seconds. */
 const DEVICE_LIFE = 180 * 24 * 3600;
 const MOST_ADDRESSES = 200;
-/** Under which the addresses are kept. */
-const ADDRESSES = 'sign-in addresses';
 
 export interface KnownClientDeps {
   store: Store;
@@ -35,7 +34,7 @@ export function createKnownClients({ store, random, seal, secure }: KnownClientD
   const hashOf = (address: string) => seal.tokenOf(`address ${address}`);
 
   async function addresses(): Promise<string[]> {
-    return ((await store.get('settings', ADDRESSES))?.value as string[] | undefined) ?? [];
+    return (await store.get('sign-in-addresses', ONLY))?.hashes ?? [];
   }
 
   return {
@@ -54,8 +53,8 @@ export function createKnownClients({ store, random, seal, secure }: KnownClientD
       const known = await addresses();
       const hash = hashOf(address);
       if (known[0] === hash) return [];
-      const value = [hash, ...known.filter((other) => other !== hash)].slice(0, MOST_ADDRESSES);
-      return [{ put: 'settings', record: { id: ADDRESSES, value } }];
+      const hashes = [hash, ...known.filter((other) => other !== hash)].slice(0, MOST_ADDRESSES);
+      return [{ put: 'sign-in-addresses', record: { id: ONLY, hashes } }];
     },
     cookieOf(staffId: string): NewCookie {
       const text = `${staffId}.${random.token(9)}`;

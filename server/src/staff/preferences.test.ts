@@ -50,7 +50,7 @@ test('they go with the account', async () => {
   await server.call('DELETE', `/api/staff/${id}`, undefined, { cookie });
   await server.stop();
   const store = await openStore({ dir: server.dataDir, clock: systemClock });
-  const kept = await store.list('settings');
+  const kept = await store.list('preferences');
   await store.close();
   expect(JSON.stringify(kept)).not.toContain('Only for Ellen');
 });

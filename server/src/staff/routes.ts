@@ -1,8 +1,4 @@
-import {
-  type Preferences,
-  readPreferences,
-  savePreferences,
-} from '@sallie/shared/contract/preferences';
+import { readPreferences, savePreferences } from '@sallie/shared/contract/preferences';
 import {
   addStaff,
   changePassword,
@@ -17,7 +13,7 @@ import { byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { memberOf, preferencesOf } from './account.ts';
+import { memberOf } from './account.ts';
 import { requirePassword, type SignInDeps } from './sign-in.ts';
 
 export function bindStaff(bind: Binder, deps: SignInDeps): void {
@@ -74,13 +70,11 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
 /** What each member of staff has set up, the same on every machine. */
 export function bindPreferences(bind: Binder, store: Store): void {
   bind.staff(readPreferences, async ({ staff }) => {
-    const kept = await store.get('settings', preferencesOf(staff.id));
-    return (kept?.value as Preferences | undefined) ?? { views: [] };
+    return (await store.get('preferences', staff.id)) ?? { views: [] };
   });
 
   bind.staff(savePreferences, async ({ body, staff }) => {
-    const record = { id: preferencesOf(staff.id), value: body };
-    await store.commit([{ put: 'settings', record }]);
+    await store.commit([{ put: 'preferences', record: { id: staff.id, ...body } }]);
     return body;
   });
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded.ts';
+import type { StaffAccount } from '../store/records.ts';
 import { newFolder } from '../store/samples.ts';
-import type { StaffAccount } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { createSessions } from './sessions.ts';

@@ -4,7 +4,8 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { StaffAccount, StaffSession, Store, Write } from '../store/store.ts';
+import type { StaffAccount, StaffSession } from '../store/records.ts';
+import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { nameOf } from './account.ts';
@@ -166,9 +167,10 @@ export function createSessions({ store, clock, random, secure, prepared }: Sessi
       return check((await find(request)) ?? undefined);
     },
     async of(staffId: string): Promise<StaffSession[]> {
-      const all = await store.list('sessions');
-      return all
-        .filter((session) => session.staff_id === staffId && !expired(session))
+      const theirs = await store.find('sessions', 'staff', staffId);
+      return theirs
+        .filter((session) => !expired(session))
+        .toReversed()
         .map((session) => ({ ...session, seen_at: new Date(seenAt(session)).toISOString() }));
     },
     /** In one commit with `writes`. */
@@ -176,12 +178,9 @@ export function createSessions({ store, clock, random, secure, prepared }: Sessi
     /** Ends every session of an account, but for `except`, in one commit with `writes`. */
     endAllOf: (staffId: string, writes: Write[], except?: string) =>
       alone(async () => {
-        const all = await store.list('sessions');
-        const theirs = all.filter(({ id, staff_id }) => staff_id === staffId && id !== except);
-        await drop(
-          theirs.map(({ id }) => id),
-          writes,
-        );
+        const theirs = await store.find('sessions', 'staff', staffId);
+        const ended = theirs.map(({ id }) => id).filter((id) => id !== except);
+        await drop(ended, writes);
       }),
     /** Told of each session that is ended before its time. */
     onEnd: (listener: (sessionId: string) => void) => emitter.on('end', listener),

@@ -11,7 +11,7 @@ import { type Audit, byStaffMember } from '../audit/audit.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { StaffAccount } from '../store/store.ts';
+import type { StaffAccount } from '../store/records.ts';
 import { memberOf, refOf } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { Attempts } from './attempts.ts';

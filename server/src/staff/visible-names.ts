@@ -1,11 +1,9 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Relay } from '../realtime/relay.ts';
+import { ONLY } from '../store/declaration.ts';
 import type { Store, Write } from '../store/store.ts';
 import { nameOf } from './account.ts';
-
-/** Under which the user names of removed accounts are kept: old lines may still carry them. */
-const FORMER = 'former user names';
 
 export type VisibleNames = ReturnType<typeof createVisibleNames>;
 
@@ -22,7 +20,7 @@ export function createVisibleNames(
   let userNames: ReadonlySet<string> = new Set();
 
   async function former(): Promise<string[]> {
-    return ((await store.get('settings', FORMER))?.value as string[] | undefined) ?? [];
+    return (await store.get('former-names', ONLY))?.usernames ?? [];
   }
 
   const name = (by: string) => (userNames.has(by) ? shop : by);
@@ -58,7 +56,8 @@ export function createVisibleNames(
     },
     /** For the commit that removes an account. */
     async retire(username: string): Promise<Write> {
-      return { put: 'settings', record: { id: FORMER, value: [...(await former()), username] } };
+      const usernames = [...(await former()), username];
+      return { put: 'former-names', record: { id: ONLY, usernames } };
     },
     name,
     message,

@@ -12,12 +12,12 @@ import type { LockName } from './lock-names.ts';
 import type { Memory } from './memory.ts';
 import { emptyQuarantine } from './quarantine.ts';
 import { findReply, isOutdated } from './replies.ts';
+import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from './schema.ts';
 import type { SearchFiles } from './search-files.ts';
 import type { Space } from './space.ts';
 import {
-  type CollectionName,
-  type Collections,
   FULL,
+  type Having,
   type KeptReply,
   type LeadSearch,
   type MailClaim,
@@ -25,6 +25,7 @@ import {
   StoreUnavailable,
   type Write,
 } from './store.ts';
+import type { Table } from './table.ts';
 import type { WriteBehind } from './write-behind.ts';
 
 interface Parts {
@@ -81,8 +82,25 @@ export class EmbeddedStore implements Store {
     return eachReading(this.#table(collection).newestFirst(page));
   }
 
-  each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]> {
-    return eachReading(this.#table(collection).each());
+  each<T extends TableName>(collection: T): AsyncIterable<Tables[T]> {
+    const table: Table<Tables[T]> = this.#parts.memory.tables[collection];
+    return eachReading(table.each());
+  }
+
+  find<C extends CollectionName>(
+    collection: C,
+    by: LookupOf<C>,
+    ...texts: string[]
+  ): Promise<readonly Collections[C][]> {
+    return reading(() => this.#table(collection).find(by, ...texts) as Promise<Collections[C][]>);
+  }
+
+  async count<C extends CollectionName>(collection: C, having?: Having<C>) {
+    return this.#table(collection).count(having?.by, having?.text);
+  }
+
+  async sum<C extends CollectionName>(collection: C, field: SumOf<C>, having?: Having<C>) {
+    return this.#table(collection).sum(field, having?.by, having?.text);
   }
 
   messagesOf(visitorId: string, afterSeq = 0) {

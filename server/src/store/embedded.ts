@@ -5,7 +5,7 @@ import { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../system/clock.ts';
 import { StartRefused } from '../system/start-refused.ts';
-import { type Data, emptyData } from './collections.ts';
+import { type Data, emptyData } from './data.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from './disk.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { MOVING, RESTORING, scanFolder } from './folder.ts';

@@ -9,8 +9,9 @@ import { bytesOf, factsFiles, lead, makeShop, pathOf, startOf } from './facts-ha
 import { scanFolder, segmentsPath } from './folder.ts';
 import { checksum } from './line.ts';
 import { readManifest, writeManifest } from './manifest.ts';
-import { factsOf } from './record-facts.ts';
+import { factsOf, layoutOf } from './record-facts.ts';
 import { clock, copyFolder, line, newFolder, referral } from './samples.ts';
+import { declarationOf, schema } from './schema.ts';
 
 let origin: string;
 let right: Awaited<ReturnType<typeof startOf>>;
@@ -48,7 +49,10 @@ function opened(dir: string, table: string) {
   const manifest = readManifest(dir, scanFolder(dir).manifests[0] ?? 0);
   const listed = manifest?.segments.find((one) => `${one.file}.facts` === path.basename(file));
   const seeds = seedsOf(fs.readFileSync(file));
-  const facts = listed && seeds && decodeFacts(fs.readFileSync(file), listed, seeds);
+  const facts =
+    listed &&
+    seeds &&
+    decodeFacts(fs.readFileSync(file), listed, seeds, layoutOf(declarationOf(listed.collection)));
   if (!manifest || !facts) throw new Error('There are no facts');
   const write = () => fs.writeFileSync(file, encodeFacts(facts, listed, seeds));
   return { manifest, listed, seeds, facts, write };
@@ -154,30 +158,33 @@ test('what the numbers mean: where this changes, count the version in facts.ts u
   const seeds = [1, 2] as const;
   expect(
     [
-      factsOf('contacts', rows, seeds),
-      factsOf('messages', [line('anna', 7)], seeds),
-      factsOf('replies', [{ id: 'k', at: '2026-11-20T15:00:00.001Z' } as never], seeds),
+      factsOf(schema.contacts, rows, seeds),
+      factsOf(schema.messages, [line('anna', 7)], seeds),
+      factsOf(schema.replies, [{ id: 'k', at: '2026-11-20T15:00:00.001Z' } as never], seeds),
     ].map(({ columns, texts }) => [...columns.map((column) => column.join(' ')), ...texts]),
   ).toMatchInlineSnapshot(`
     [
       [
         "1465441996 0 3517090107",
         "3891123158 0 4185638213",
-        "3 0 4",
+        "1 0 0",
+        "1 0 0",
         "1794070800 0 1795186801",
         "474739287 0 1328173173",
         "2264426118 0 763213997",
         "0 0 2219973104",
         "0 0 1548728822",
+        "0 0 2183942341",
+        "0 0 1857505935",
       ],
       [
         "431062676",
         "968522875",
         "0",
         "7",
-        "0",
         "1",
         "anna",
+        "visitor",
       ],
       [
         "82493031",

@@ -11,12 +11,14 @@ import type { Seeds } from './columns.ts';
 /** Counted up whenever a number comes to mean something else (`facts.test.ts` notices), so that old ones do not count. */
 const VERSION = 0x5a11_0001;
 
-/** Version, checksum of all that follows, CRC and length of the segment, seeds, places, length of the texts in bytes. */
-const HEADER = 8;
+/** Version, checksum of all that follows, CRC and length of the segment, seeds, places, length of the texts in bytes, layout. */
+const HEADER = 9;
 const WORD = 4;
 const NEVER = 0xffff_ffff;
 
 export interface Facts {
+  /** Says what the columns are of. */
+  layout: number;
   /** How many records the segment has room for, empty places too. */
   places: number;
   /** By place; the first two are the hashes of the records' ids, both 0 where no record stands. */
@@ -31,12 +33,16 @@ interface Source {
   bytes: number;
 }
 
-export function encodeFacts({ places, columns, texts }: Facts, source: Source, seeds: Seeds) {
+export function encodeFacts(
+  { layout, places, columns, texts }: Facts,
+  source: Source,
+  seeds: Seeds,
+) {
   const tail = Buffer.from(JSON.stringify(texts));
   const bytes = Buffer.alloc((HEADER + places * columns.length) * WORD + tail.length);
   const all = wordsOf(bytes, 0, HEADER + places * columns.length);
   const crc = Number.parseInt(source.crc, 16);
-  all.set([VERSION, 0, crc, source.bytes, ...seeds, places, tail.length]);
+  all.set([VERSION, 0, crc, source.bytes, ...seeds, places, tail.length, layout]);
   columns.forEach((column, at) => {
     all.set(column, HEADER + at * places);
   });
@@ -48,13 +54,10 @@ export function encodeFacts({ places, columns, texts }: Facts, source: Source, s
 /** Null for what is damaged or of another version. */
 function readHeader(bytes: Buffer) {
   if (bytes.length < HEADER * WORD) return null;
-  const [version, check, crc, size, one = 0, other = 0, places = 0, tail = 0] = wordsOf(
-    bytes,
-    0,
-    HEADER,
-  );
+  const [version, check, crc, size, ...words] = wordsOf(bytes, 0, HEADER);
   if (version !== VERSION || check !== crc32(bytes.subarray(2 * WORD))) return null;
-  return { crc, size, seeds: [one, other] satisfies Seeds, places, tail };
+  const [one = 0, other = 0, places = 0, tail = 0, layout = 0] = words;
+  return { crc, size, seeds: [one, other] satisfies Seeds, places, tail, layout };
 }
 
 /** Under which these facts were written; null when they are no good. */
@@ -62,12 +65,18 @@ export function seedsOf(bytes: Buffer): Seeds | null {
   return readHeader(bytes)?.seeds ?? null;
 }
 
-/** Null unless they were written for these very bytes and under these seeds. The columns are part of `bytes`. */
-export function decodeFacts(bytes: Buffer, source: Source, seeds: Seeds): Facts | null {
+/** Null unless they are of this layout, for these very bytes and under these seeds. The columns are part of `bytes`. */
+export function decodeFacts(
+  bytes: Buffer,
+  source: Source,
+  seeds: Seeds,
+  layout: number,
+): Facts | null {
   const header = readHeader(bytes);
   const isRight =
     header?.crc === Number.parseInt(source.crc, 16) &&
     header.size === source.bytes &&
+    header.layout === layout &&
     String(header.seeds) === String(seeds);
   if (!isRight) return null;
   const { places } = header;
@@ -75,7 +84,7 @@ export function decodeFacts(bytes: Buffer, source: Source, seeds: Seeds): Facts 
   const columns = Array.from({ length: (end / WORD - HEADER) / places }, (_, at) =>
     wordsOf(bytes, HEADER + at * places, places),
   );
-  return { places, columns, texts: JSON.parse(bytes.toString('utf8', end)) };
+  return { layout, places, columns, texts: JSON.parse(bytes.toString('utf8', end)) };
 }
 
 function wordsOf({ buffer, byteOffset }: Buffer, from: number, count: number): Uint32Array {

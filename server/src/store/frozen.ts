@@ -1,6 +1,7 @@
-import { type Data, type TableName, tableNames } from './collections.ts';
+import type { Data } from './data.ts';
 import type { ListedSegment } from './manifest.ts';
 import type { Packed } from './packed.ts';
+import { type TableName, tableNames } from './schema.ts';
 import type { Image, SavedSegment, Segment, Segments } from './segment.ts';
 
 /** A segment as it was at one instant. */
@@ -17,7 +18,7 @@ export interface Frozen {
 
 /** Takes every segment's mark of change off, since from here on the change is the snapshot's to keep. */
 export function freeze({ tables }: Data): Frozen[] {
-  return tableNames.flatMap((collection) => {
+  return tableNames().flatMap((collection) => {
     const all: Segments<unknown> = tables[collection].segments;
     return all.flatMap((segment) => {
       if (!segment) return [];

@@ -4,6 +4,7 @@ import type { Journal } from './journal.ts';
 import { formatLine } from './line.ts';
 import type { Memory } from './memory.ts';
 import { type KeptReply, StoreUnavailable, type Write } from './store.ts';
+import { UniqueKeys } from './unique-keys.ts';
 
 interface Waiting {
   change: Omit<Entry, 'seq'>;
@@ -99,15 +100,23 @@ export class GroupCommit {
       .catch((error: unknown) => this.#refused(batch, error));
   }
 
+  /** With nothing on its way, memory tells which unique keys are taken. */
   #takeBatch(): Waiting[] {
+    const keys = new UniqueKeys(this.#options.memory);
+    const batch: Waiting[] = [];
     let bytes = 0;
     let count = 0;
-    for (const { body } of this.#queue) {
-      bytes += body.length;
-      if (count > 0 && bytes > largestBatch) break;
+    for (const waiting of this.#queue) {
+      bytes += waiting.body.length;
+      if (batch.length > 0 && bytes > largestBatch) break;
+      const verdict = verdictOn(waiting.change, keys);
+      if (verdict === 'later') break;
       count += 1;
+      if (verdict === 'now') batch.push(waiting);
+      else waiting.reject(verdict);
     }
-    return this.#queue.splice(0, count);
+    this.#queue.splice(0, count);
+    return batch;
   }
 
   /** The disk cannot be trusted any more: nothing is acknowledged from here on. */
@@ -135,5 +144,14 @@ export class GroupCommit {
     const reason = this.#failed ?? new StoreUnavailable('The disk is full', { cause: error });
     for (const { reject } of batch) reject(reason);
     this.#turn();
+  }
+}
+
+/** Whoever else has a key may have to be read from disk. */
+function verdictOn({ writes }: Waiting['change'], keys: UniqueKeys) {
+  try {
+    return keys.check(writes);
+  } catch (error) {
+    return new StoreUnavailable('A key cannot be looked up now', { cause: error });
   }
 }

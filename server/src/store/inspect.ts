@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { leadKinds } from '@sallie/shared/contract/leads';
 import { Low } from 'lowdb';
-import { emptyData, type TableName, tableNames } from './collections.ts';
+import { emptyData } from './data.ts';
 import { realDisk } from './disk.ts';
 import type { Memory } from './memory.ts';
 import { readData } from './open-data.ts';
+import { type TableName, tableNames } from './schema.ts';
 import { SnapshotFiles } from './snapshot-files.ts';
 
 /** What a folder holds when it is read as a start reads it. */
@@ -23,7 +24,7 @@ export interface Inspection {
 export async function inspectFolder(dir: string): Promise<Inspection> {
   const { memory, damaged } = await readFolder(dir);
   const { heapUsed } = process.memoryUsage();
-  const counts = tableNames.map((name) => [name, countIn(memory, name)]);
+  const counts = tableNames().map((name) => [name, memory.tables[name].count()]);
   return {
     counts: Object.fromEntries(counts),
     newest: await newestIn(memory),
@@ -39,11 +40,6 @@ export async function readFolder(dir: string): Promise<{ memory: Memory; damaged
   const torn = journals.filter(({ lines }) => lines.torn);
   const damaged = [...files.damaged, ...[...damages, ...torn].map(({ file }) => file)];
   return { memory, damaged: [...new Set(damaged.map((file) => path.basename(file)))] };
-}
-
-function countIn({ tables }: Memory, name: TableName): number {
-  // Holes of segments that are gone are skipped.
-  return tables[name].segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
 }
 
 async function newestIn({ tables }: Memory): Promise<string | null> {

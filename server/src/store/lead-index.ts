@@ -3,7 +3,7 @@ import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
-import type { TableOf } from './collections.ts';
+import type { TableOf } from './data.ts';
 import { FieldColumns, packFields } from './field-columns.ts';
 import { searchPath } from './folder.ts';
 import type { LeadPlace } from './lead-cursor.ts';

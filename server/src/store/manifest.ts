@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { TableName } from './collections.ts';
 import { type Disk, saveFile, syncFolder } from './disk.ts';
 import { manifestPath } from './folder.ts';
 import { checkVersion, formatVersion } from './format-version.ts';
 import { formatLine, verifyLine } from './line.ts';
+import type { TableName } from './schema.ts';
 import type { SavedSegment } from './segment.ts';
 
 export interface ListedSegment extends SavedSegment {

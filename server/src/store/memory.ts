@@ -1,21 +1,21 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
-import {
-  type Data,
-  holdsLeads,
-  type TableName,
-  type TableOf,
-  type Tables,
-  tableNames,
-} from './collections.ts';
+import type { Data, TableOf } from './data.ts';
 import type { Entry } from './entry.ts';
 import type { LeadIndex } from './lead-index.ts';
 import type { MessageIndex } from './message-index.ts';
-import { addressesOf, type People } from './people.ts';
+import type { OutgoingMail } from './records.ts';
 import { toRecord } from './replies.ts';
-import type { CollectionName, LeadListener, OutgoingMail, Outline, Write } from './store.ts';
-import type { Table } from './table.ts';
+import {
+  type CollectionName,
+  holdsLeads,
+  type TableName,
+  type Tables,
+  tableNames,
+} from './schema.ts';
+import type { LeadListener, Outline, Write } from './store.ts';
+import type { Rival, Table } from './table.ts';
 
 type Put = Extract<Write, { put: CollectionName }>;
 type LeadPut = Extract<Put, { put: LeadKind }>;
@@ -25,7 +25,6 @@ export class Memory {
   readonly data: Data;
   readonly tables: TableOf;
   readonly #messages: MessageIndex;
-  readonly #people: People;
   readonly #onLead: LeadListener | undefined;
   #leadIndex: LeadIndex | null = null;
 
@@ -33,16 +32,15 @@ export class Memory {
     this.data = data;
     this.tables = data.tables;
     this.#messages = data.messageIndex;
-    this.#people = data.people;
     this.#onLead = onLead;
-    for (const name of tableNames) this.#index(name);
+    for (const name of tableNames()) this.#index(name);
     data.foundLeads.tell((kind, positions) => this.#tell(this.tables[kind], positions));
   }
 
   /** What stays on disk was indexed as it was found. */
   #index(name: TableName) {
     const table: Table<{ id: string }> = this.tables[name];
-    if (table.packing === 'disk') return;
+    if (table.declaration.packing === 'disk') return;
     for (const segment of table.segments) if (segment) table.add(segment, segment.rows());
   }
 
@@ -77,15 +75,24 @@ export class Memory {
     this.data.seq = seq;
   }
 
-  leadsOf(email: string): Lead[] {
+  /** Other records that have a unique key of this one, with the key's name. */
+  rivalsOf(name: CollectionName, record: { id: string }): Rival[] {
+    if (name !== 'messages') return (this.tables[name] as Table<{ id: string }>).rivalsOf(record);
+    const { visitor_id, seq, client_id } = record as Message;
+    const [next] = this.#messages.after(visitor_id, seq - 1);
+    const there = next === undefined ? null : this.tables.messages.at(next);
+    const sent = client_id ? this.messageSentAs(visitor_id, client_id) : null;
+    const rivals: Rival[] = [];
+    if (there?.seq === seq) rivals.push({ key: 'visitor_id seq', id: there.id });
+    if (sent) rivals.push({ key: 'visitor_id client_id', id: sent.id });
+    return rivals.filter(({ id }) => id !== record.id);
+  }
+
+  async leadsOf(email: string): Promise<Lead[]> {
     const address = personKey(email);
-    return leadKinds.flatMap((kind) => {
-      const table: Table<Lead> = this.tables[kind];
-      return this.#people.positionsOf(kind, address).flatMap((position) => {
-        const lead = table.at(position);
-        return lead && addressesOf(lead).includes(address) ? lead : [];
-      });
-    });
+    const found: Lead[] = [];
+    for (const kind of leadKinds) found.push(...(await this.tables[kind].find('address', address)));
+    return found;
   }
 
   /** Of these, in the order in which they came. */
@@ -138,8 +145,6 @@ export class Memory {
   }
 
   #lead(before: Lead | undefined, after: Lead | undefined, position: number) {
-    if (after) this.#people.replace(before, after, position);
-    else if (before) this.#people.remove(before, position);
     const { kind } = after ?? before ?? {};
     if (kind) this.#leadIndex?.note(kind, position, after ?? null);
     this.#onLead?.(before, after);

@@ -1,27 +1,11 @@
 import type { Message } from '@sallie/shared/contract/message';
 import { hashOf, type Seeds, withRoom } from './columns.ts';
 import type { Facts } from './facts.ts';
+import type { FactColumns } from './record-facts.ts';
+import { authorOf } from './schema.ts';
 import type { Outline } from './store.ts';
 
 const authors = ['visitor', 'bot', 'staff'] as const;
-
-export function authorOf({ is_admin, is_bot }: Message): (typeof authors)[number] {
-  if (is_admin) return 'staff';
-  return is_bot ? 'bot' : 'visitor';
-}
-
-/** What is kept of a message: its visitor among the texts, `seq`, who wrote it, and the hash of what they call it. */
-export const messageWidth = 4;
-
-export function messageFact(
-  message: Message,
-  [seed]: Seeds,
-  placeOf: (text: string) => number,
-): number[] {
-  const { visitor_id, seq, client_id } = message;
-  const author = authors.indexOf(authorOf(message));
-  return [placeOf(visitor_id), seq, author, hashOf(client_id ?? '', seed)];
-}
 
 /** A visitor's messages; links are positions plus one, so that 0 is none. */
 interface Conversation {
@@ -31,7 +15,7 @@ interface Conversation {
 
 /** Which messages are whose, in `seq` order, without their text: each leads to the one before it in its conversation. */
 export class MessageIndex {
-  readonly #seeds: Seeds;
+  readonly #seed: number;
   /** Whoever was heard last stands last. */
   readonly #numbers = new Map<string, number>();
   readonly #conversations: (Conversation | undefined)[] = [];
@@ -42,23 +26,28 @@ export class MessageIndex {
   /** Hashes of what the senders call their messages. */
   #clientIds = new Uint32Array(1024);
 
-  constructor(seeds: Seeds) {
-    this.#seeds = seeds;
+  constructor([seed]: Seeds) {
+    this.#seed = seed;
   }
 
   add(message: Message, position: number) {
-    const [, seq = 0, author = 0, clientId = 0] = messageFact(message, this.#seeds, () => 0);
-    this.#place(position, message.visitor_id, seq, author, clientId);
+    const { visitor_id, seq, client_id } = message;
+    const clientId = client_id === null ? 0 : hashOf(client_id, this.#seed);
+    this.#place(position, visitor_id, seq, authors.indexOf(authorOf(message)), clientId);
   }
 
-  /** Neighbours of which no more is known than the columns of `messageFact`, from this position on. */
-  takeIn(start: number, { places, columns, texts }: Facts) {
-    const [hashes, others, owners, seqs, writers, clientIds] = columns;
+  /** Neighbours of which no more is known than their facts, from this position on. */
+  takeIn(start: number, { places, columns: [hashes, others], texts }: Facts, columns: FactColumns) {
+    const [owners] = columns.get('visitor_id') ?? [];
+    const [seqs] = columns.get('seq') ?? [];
+    const [writers] = columns.get('author') ?? [];
+    const [clientIds] = columns.get('client_id') ?? [];
+    const writerOf = texts.map((text) => authors.findIndex((author) => author === text));
     for (let place = 0; place < places; place += 1) {
       if (!hashes?.[place] && !others?.[place]) continue;
       const visitorId = texts[owners?.[place] ?? 0] ?? '';
-      const [seq, author] = [seqs?.[place] ?? 0, writers?.[place] ?? 0];
-      this.#place(start + place, visitorId, seq, author, clientIds?.[place] ?? 0);
+      const author = writerOf[writers?.[place] ?? 0] ?? 0;
+      this.#place(start + place, visitorId, seqs?.[place] ?? 0, author, clientIds?.[place] ?? 0);
     }
   }
 
@@ -119,7 +108,7 @@ export class MessageIndex {
 
   /** Where the message of this `client_id` may stand, the newest first; each has to be looked at. */
   sentAs(visitorId: string, clientId: string): number[] {
-    const hash = hashOf(clientId, this.#seeds[0]);
+    const hash = hashOf(clientId, this.#seed);
     const found: number[] = [];
     for (let link = this.#newestOf(visitorId); link !== 0; link = this.#before[link - 1] ?? 0) {
       if (this.#clientIds[link - 1] === hash) found.push(link - 1);

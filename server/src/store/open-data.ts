@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Low } from 'lowdb';
-import type { Data } from './collections.ts';
+import type { Data } from './data.ts';
 import { type Disk, remove, syncFolder } from './disk.ts';
 import { type Found, scanFolder, segmentsPath } from './folder.ts';
 import { Journal, type OpenJournal } from './journal.ts';

@@ -7,18 +7,18 @@ import { hashesOf, type Seeds, withRoom } from './columns.ts';
 export class Positions {
   readonly #seeds: Seeds;
   /** Links are positions plus one, so that 0 is none; the number of buckets is a power of two. */
-  #buckets = new Uint32Array(1024);
-  #next = new Uint32Array(1024);
-  #hashes = new Uint32Array(1024);
-  #others = new Uint32Array(1024);
+  #buckets = new Uint32Array(64);
+  #next = new Uint32Array(64);
+  #hashes = new Uint32Array(64);
+  #others = new Uint32Array(64);
   #count = 0;
 
   constructor(seeds: Seeds) {
     this.#seeds = seeds;
   }
 
-  find(id: string): number | undefined {
-    const [hash, other] = hashesOf(id, this.#seeds);
+  find(text: string): number | undefined {
+    const [hash, other] = hashesOf(text, this.#seeds);
     let link = this.#buckets[this.#bucketOf(hash)] ?? 0;
     while (link !== 0) {
       const position = link - 1;
@@ -40,8 +40,12 @@ export class Positions {
     return found;
   }
 
-  add(id: string, position: number) {
-    const [hash, other] = hashesOf(id, this.#seeds);
+  /** Whatever stood there before. Most changes of a record leave this alone, and some texts have thousands of records. */
+  set(position: number, text: string | undefined) {
+    if (text === undefined) return this.remove(position);
+    const [hash, other] = hashesOf(text, this.#seeds);
+    if (this.#hashes[position] === hash && this.#others[position] === other) return;
+    this.remove(position);
     this.#makeRoom(position);
     this.#hashes[position] = hash;
     this.#others[position] = other;
@@ -60,8 +64,11 @@ export class Positions {
     return this.#count - before;
   }
 
+  /** Nothing, where nothing stands. */
   remove(position: number) {
-    const bucket = this.#bucketOf(this.#hashes[position] ?? 0);
+    const hash = this.#hashes[position] ?? 0;
+    if (hash === 0 && (this.#others[position] ?? 0) === 0) return;
+    const bucket = this.#bucketOf(hash);
     const next = this.#next[position] ?? 0;
     let link = this.#buckets[bucket] ?? 0;
     if (link === position + 1) this.#buckets[bucket] = next;
@@ -70,6 +77,8 @@ export class Positions {
       link = this.#next[other] ?? 0;
       if (link === position + 1) this.#next[other] = next;
     }
+    this.#hashes[position] = 0;
+    this.#others[position] = 0;
     this.#count -= 1;
   }
 

@@ -1,6 +1,6 @@
-import { leadKinds } from '@sallie/shared/contract/leads';
-import type { ReplyRecord } from './collections.ts';
-import type { CollectionName, KeptReply, Write } from './store.ts';
+import type { ReplyRecord } from './records.ts';
+import { type CollectionName, holdsLeads } from './schema.ts';
+import type { KeptReply, Write } from './store.ts';
 import type { Table } from './table.ts';
 
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
@@ -9,14 +9,13 @@ function isExpired({ at }: { at: string }, now: number): boolean {
   return now - Date.parse(at) >= KEPT_FOR;
 }
 
-const heldText: readonly CollectionName[] = [...leadKinds, 'messages'];
+const holdsText = (name: CollectionName): name is ReplyRecord['of'][number]['collection'] =>
+  holdsLeads(name) || name === 'messages';
 
 export function toRecord(kept: KeptReply, writes: readonly Write[]): ReplyRecord {
   const { key, bodyHash, status, reply, at } = kept;
   const of = writes.flatMap((write) =>
-    'put' in write && heldText.includes(write.put)
-      ? { collection: write.put, id: write.record.id }
-      : [],
+    'put' in write && holdsText(write.put) ? { collection: write.put, id: write.record.id } : [],
   );
   return { id: key, bodyHash, status, reply, at, of };
 }

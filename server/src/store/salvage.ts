@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../system/clock.ts';
-import { type TableName, tableNames } from './collections.ts';
 import { openStore } from './embedded.ts';
 import { readEntry } from './entry.ts';
 import { journalPath, scanFolder, segmentsPath } from './folder.ts';
 import { checksum, readLines } from './line.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import type { CollectionName, Write } from './store.ts';
+import { type CollectionName, type TableName, tableNames } from './schema.ts';
+import type { Write } from './store.ts';
 
 /* What a start refuses because a file is missing or damaged still holds records that are whole. */
 
@@ -29,7 +29,7 @@ export async function salvage(
   clock: Pick<Clock, 'steady'>,
 ): Promise<string[]> {
   const lost: string[] = [];
-  const found: Found = new Map(tableNames.map((name) => [name, new Map()]));
+  const found: Found = new Map(tableNames().map((name) => [name, new Map()]));
   const { manifests, segments, journals } = scanFolder(from);
   const manifest = manifests.map((number) => readManifest(from, number)).find(Boolean) ?? null;
   if (!manifest && segments.length > 0) lost.push('The table of contents is missing or damaged.');

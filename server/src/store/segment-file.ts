@@ -1,15 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { FoundSegment } from './collections.ts';
 import type { Seeds } from './columns.ts';
+import type { FoundSegment } from './data.ts';
+import type { AnyDeclaration } from './declaration.ts';
 import { errorCode } from './disk.ts';
 import { decodeFacts, type Facts, seedsOf } from './facts.ts';
 import { factsPath, segmentsPath } from './folder.ts';
 import { checkVersion } from './format-version.ts';
 import { checksum } from './line.ts';
 import type { ListedSegment, Manifest } from './manifest.ts';
-import { createReader, type Packing, packFile, packText, readForNow } from './packed.ts';
-import { factsOf } from './record-facts.ts';
+import { createReader, packFile, packText, readForNow } from './packed.ts';
+import { factsOf, layoutOf } from './record-facts.ts';
 import { Segment, segmentSize } from './segment.ts';
 import { decodeSegment, isCurrent } from './segment-text.ts';
 
@@ -27,9 +28,10 @@ interface Reading {
 export function readSegment(
   { dir, seeds, lacksFacts }: Reading,
   listed: ListedSegment,
-  packing: Packing,
+  declaration: AnyDeclaration,
 ): FoundSegment | null {
-  const { collection, number, file, crc, bytes } = listed;
+  const { number, file, crc, bytes } = listed;
+  const { packing } = declaration;
   const full = path.join(segmentsPath(dir), file);
   const text = fs.existsSync(full) ? readForNow(full) : null;
   if (text?.length !== bytes || checksum(text) !== crc) return null;
@@ -38,7 +40,7 @@ export function readSegment(
     const packed = packText<{ id: string }>(Buffer.from(text));
     return { segment: asSaved(new Segment(number, packed), listed), facts: null };
   }
-  const facts = readFacts(dir, listed, seeds);
+  const facts = readFacts(dir, listed, seeds, layoutOf(declaration));
   if (facts) {
     const packed = packFile<{ id: string }>({ path: full, crc });
     return { segment: asSaved(new Segment(number, packed), listed), facts };
@@ -48,7 +50,7 @@ export function readSegment(
   const packed = isFull ? packFile<{ id: string }>({ path: full, crc }, text) : rows;
   if (isFull) lacksFacts(file);
   const segment = asSaved(new Segment(number, packed), listed);
-  return { segment, facts: factsOf(collection, rows, seeds) };
+  return { segment, facts: factsOf(declaration, rows, seeds) };
 }
 
 function asSaved<R>(segment: Segment<R>, { file, crc, bytes }: ListedSegment): Segment<R> {
@@ -59,9 +61,9 @@ function asSaved<R>(segment: Segment<R>, { file, crc, bytes }: ListedSegment): S
 
 const readFactsForNow = createReader();
 
-function readFacts(dir: string, listed: ListedSegment, seeds: Seeds): Facts | null {
+function readFacts(dir: string, listed: ListedSegment, seeds: Seeds, layout: number): Facts | null {
   const bytes = factsBytes(dir, listed);
-  return bytes && decodeFacts(bytes, listed, seeds);
+  return bytes && decodeFacts(bytes, listed, seeds, layout);
 }
 
 /** Those of the first segment that has facts; null when none has. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Adapter } from 'lowdb';
-import { type Data, emptyData, type TableName, takeIn } from './collections.ts';
 import { newSeeds, type Seeds } from './columns.ts';
+import { type Data, emptyData, takeIn } from './data.ts';
 import { type Disk, isPassing, remove, saveCopy, saveFile, syncFolder } from './disk.ts';
 import { encodeFacts } from './facts.ts';
 import {
@@ -19,6 +19,7 @@ import { checksum } from './line.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { pack, packFile } from './packed.ts';
 import { factsOf } from './record-facts.ts';
+import { declarationOf, type TableName } from './schema.ts';
 import { type Image, type SavedSegment, segmentSize } from './segment.ts';
 import { findSeeds, readSegment } from './segment-file.ts';
 import { encodeSegment } from './segment-text.ts';
@@ -123,7 +124,7 @@ export class SnapshotFiles implements Adapter<Data> {
 
   async #writeSegment(part: Frozen, image: Image<unknown>, data: Data, generation: number) {
     const { collection, segment } = part;
-    const { packing } = data.tables[collection];
+    const { declaration } = data.tables[collection];
     const file = segmentName(collection, segment.number, generation);
     const full = path.join(segmentsPath(this.#dir), file);
     const rows = image.rows();
@@ -132,8 +133,9 @@ export class SnapshotFiles implements Adapter<Data> {
     part.saved = { file, crc, bytes: text.length };
     await saveFile(this.#disk, full, text);
     if (rows.length < segmentSize) return;
-    part.packed = pack(packing, { path: full, crc }, text);
-    if (packing === 'disk') await this.#writeFacts(collection, part.saved, rows, data.seeds);
+    part.packed = pack(declaration.packing, { path: full, crc }, text);
+    if (declaration.packing === 'disk')
+      await this.#writeFacts(collection, part.saved, rows, data.seeds);
   }
 
   /** Of a segment that was found without. What was changed since stands beside it. */
@@ -152,7 +154,7 @@ export class SnapshotFiles implements Adapter<Data> {
     rows: readonly unknown[],
     seeds: Seeds,
   ) {
-    const facts = factsOf(collection, rows as ({ id: string } | null)[], seeds);
+    const facts = factsOf(declarationOf(collection), rows as ({ id: string } | null)[], seeds);
     await saveCopy(this.#disk, factsPath(this.#dir, saved.file), encodeFacts(facts, saved, seeds));
   }
 
@@ -169,7 +171,7 @@ export class SnapshotFiles implements Adapter<Data> {
     };
     for (const listed of manifest.segments) {
       const { collection } = listed;
-      const found = readSegment(reading, listed, data.tables[collection].packing);
+      const found = readSegment(reading, listed, declarationOf(collection));
       if (found) takeIn(data, collection, found);
       else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
       whole &&= found !== null;

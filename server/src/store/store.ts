@@ -1,139 +1,10 @@
-import type { AuditEntry } from '@sallie/shared/contract/audit';
-import type { KnownContact } from '@sallie/shared/contract/chatbot';
-import type { ConversationNote } from '@sallie/shared/contract/conversation';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
-import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
-import type { MailState } from '@sallie/shared/contract/mail';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
-import type { Role } from '@sallie/shared/contract/staff';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
-import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import type { LockName } from './lock-names.ts';
-
-/** What a mail says, and to whom. */
-export interface MailWords {
-  to: string;
-  subject: string;
-  text: string;
-  reply_to: string | null;
-  /** Where one click ends mails like this one; absent where it answers a question. */
-  unsubscribe?: string;
-}
-
-/** A mail on its way: written in the same journal line as the record that caused it. */
-export interface OutgoingMail {
-  id: string;
-  /** The lead it belongs to; null for a mail about none. */
-  lead: { kind: LeadKind; id: string } | null;
-  /** Which template; with the lead's id it makes the Message-ID stable. */
-  purpose: MailKey;
-  /** Absent where they are made when it is sent, from its lead and the facts of the shop. */
-  words?: MailWords;
-  created_at: string;
-  state: MailState;
-  /** How often it was tried; absent before the first time. */
-  attempts?: number;
-  /** ISO instant before which it is not tried again; absent where it may leave at once. */
-  next_attempt_at?: string;
-}
-
-/** What a sign-in asks for beside the password. */
-export interface SecondFactor {
-  /** Base32, what the app on the phone has too: whoever reads it makes codes, so it leaves the server once. */
-  secret: string;
-  /** Tells it from one that was turned off and on again. */
-  since: string;
-  /** The last time step whose code was taken; none up to it is taken again. */
-  used_step: number;
-  /** SHA-256 of the recovery codes that are left. */
-  recovery_hashes: readonly string[];
-}
-
-export interface StaffAccount {
-  id: string;
-  username: string;
-  /** What colleagues and visitors call them; empty until they have said it. */
-  name: string;
-  role: Role;
-  /** scrypt, with its salt and parameters. */
-  password_hash: string;
-  /** The password was made by the server for an owner to pass on. */
-  one_time?: boolean;
-  /** ISO instant at which that one ends. */
-  one_time_until?: string | undefined;
-  second_factor?: SecondFactor | undefined;
-  /** One that no code was given of so far, and the only session that may give it. */
-  second_factor_draft?: { secret: string; session_id: string; until: string } | undefined;
-  created_at: string;
-  /** scrypt of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
-  env_password: string | null;
-}
-
-export interface StaffSession {
-  /** SHA-256 of the secret in the cookie. */
-  id: string;
-  staff_id: string;
-  device: boolean;
-  label: string;
-  created_at: string;
-  seen_at: string;
-  /** When the password was last given again; absent while only the sign-in asked for it. */
-  confirmed_at?: string;
-}
-
-/** Where a visitor's conversation stands, beside its messages. */
-export interface ConversationState {
-  /** The visitor's id. */
-  id: string;
-  last_seq: number;
-  /** Of all its text, in UTF-8. */
-  bytes: number;
-  /** Staff have written in it: absent, they are a stranger to the shop. */
-  answered?: true;
-  /** The last message each side has seen. */
-  visitor_read: number;
-  staff_read: number;
-  /** Who answers instead of the bot. */
-  taken_by: string | null;
-  /** Their account. */
-  taken_by_id: string | null;
-  /** When they took it, an ISO instant. */
-  taken_at: string | null;
-  /** What is known of a visitor who has sent no request, as their page told it last; `page_left`: while it was left. */
-  known?: { contact: KnownContact; told_at: string; page_left: boolean };
-  /** When a request of this conversation was stored. */
-  requested_at?: string;
-  /** The request, where it was asked for in the conversation. */
-  request?: string;
-  /** Since when the visitor waits for a person. */
-  waiting_since: string | null;
-  /** They told of trouble that a person is needed for; until somebody on the staff answers. */
-  urgent?: boolean;
-  /** Staff were mailed that this visitor waits. */
-  reminded: boolean;
-  /** What staff noted for each other. Here and not among the messages, so that nothing that reads those can come upon it. */
-  notes?: ConversationNote[];
-  /** Staff messages up to this one were mailed to a visitor who had left. */
-  mailed_seq: number;
-}
-
-/** One of a kind each: the live chat switch and the like. */
-interface Setting {
-  id: string;
-  value: unknown;
-}
-
-/** Every collection there is, by the name it has on disk. */
-export type Collections = LeadOf & {
-  messages: Message;
-  threads: ConversationState;
-  mails: OutgoingMail;
-  staff: StaffAccount;
-  sessions: StaffSession;
-  settings: Setting;
-  audit: AuditEntry;
-};
-export type CollectionName = keyof Collections;
+import type { OutgoingMail } from './records.ts';
+import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from './schema.ts';
 
 /** Part of one atomic change. A lead stands in the collection that its kind names. */
 export type Write = {
@@ -203,14 +74,30 @@ export class StoreUnavailable extends Error {}
 export const FULL =
   'The disk that holds the shop’s data is full: no inquiry, message or change can be stored until somebody makes room. Then it goes on by itself.';
 
-/** Another process was quicker with the first reply to this key: nothing was written, and that one is to be asked for. */
-export class AlreadyKept extends StoreUnavailable {}
+/** A record with this unique key is kept already, or is just being stored: nothing was written. */
+export class Taken extends StoreUnavailable {
+  readonly collection: string;
+  readonly key: string;
+
+  constructor(collection: string, key: string) {
+    super('Somebody else was quicker');
+    this.collection = collection;
+    this.key = key;
+  }
+}
+
+/** A text by which records are found. */
+export interface Having<C extends CollectionName = CollectionName> {
+  by: LookupOf<C>;
+  text: string;
+}
 
 /** The verbs of every store. A resolved `commit` is on disk, synced; a rejected one left no trace. */
 export interface Store {
   /**
    * All writes and the kept reply, or none. Later commits never overtake earlier ones. Throws `StoreUnavailable`, also where
-   * it is not known what came of it: the same once more is then not doubled. Throws `AlreadyKept`.
+   * it is not known what came of it: the same once more is then not doubled. Throws `Taken`, of `replies` where
+   * another process was quicker with the first reply to this key, and that one is to be asked for.
    */
   commit(writes: Write[], reply?: KeptReply): Promise<void>;
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
@@ -225,7 +112,21 @@ export interface Store {
     page?: { limit?: number; before?: string },
   ): AsyncIterable<readonly Collections[C][]>;
   /** Every record, one after the other; of what is changed meanwhile either state. */
-  each<C extends CollectionName>(collection: C): AsyncIterable<Collections[C]>;
+  each<T extends TableName>(collection: T): AsyncIterable<Tables[T]>;
+  /** Those that have one of these texts, by a look-up that is declared for them, in the order in which they came. */
+  find<C extends CollectionName>(
+    collection: C,
+    by: LookupOf<C>,
+    ...texts: string[]
+  ): Promise<readonly Collections[C][]>;
+  /** How many there are, or have that text; not one of them is read. */
+  count<C extends CollectionName>(collection: C, having?: Having<C>): Promise<number>;
+  /** A declared whole number of all, or of those that have that text, added up. */
+  sum<C extends CollectionName>(
+    collection: C,
+    field: SumOf<C>,
+    having?: Having<C>,
+  ): Promise<number>;
   /** A visitor's messages after `afterSeq`, in `seq` order. */
   messagesOf(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
   /** Of these messages what is known without reading them, which may mean the disk. */

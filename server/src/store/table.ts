@@ -1,20 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Seeds } from './columns.ts';
+import { type AnyDeclaration, type Key, uniqueKeysOf } from './declaration.ts';
 import type { Facts } from './facts.ts';
-import type { Packing } from './packed.ts';
+import { Indexes } from './indexes.ts';
 import { Positions } from './positions.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
 
-/** One collection: its segments, and each record's position by id. */
+/** One collection: its segments, and where its records stand by id and by what else they are found by. */
 export class Table<R extends { id: string }> {
-  readonly packing: Packing;
+  readonly declaration: AnyDeclaration;
+  readonly uniqueKeys: readonly Key[];
   readonly segments: Segments<R> = [];
   readonly #positions: Positions;
+  readonly #indexes: Indexes;
   #end = 0;
 
-  constructor(packing: Packing, seeds: Seeds) {
-    this.packing = packing;
+  constructor(declaration: AnyDeclaration, seeds: Seeds) {
+    this.declaration = declaration;
+    this.uniqueKeys = uniqueKeysOf(declaration);
     this.#positions = new Positions(seeds);
+    this.#indexes = new Indexes(declaration, seeds);
   }
 
   /** Takes in a segment as it was found on disk; `rows` are its records. */
@@ -23,17 +28,24 @@ export class Table<R extends { id: string }> {
     rows.forEach((record, place) => {
       if (!record) return;
       segment.count += 1;
-      this.#positions.add(record.id, start + place);
+      this.#index(record, start + place);
     });
-    if (this.packing === 'none' || rows.length < segmentSize) segment.unpack(rows);
+    const isWhole = this.declaration.packing === 'none' || rows.length < segmentSize;
+    if (isWhole) segment.unpack(rows);
   }
 
   /** The same of records that nobody has read. Returns the position of the first place. */
-  addUnread(segment: Segment<R>, { places, columns }: Facts): number {
-    const start = this.#makeRoom(segment, places);
-    const [hashes, others] = columns;
+  addUnread(segment: Segment<R>, facts: Facts): number {
+    const start = this.#makeRoom(segment, facts.places);
+    const [hashes, others] = facts.columns;
     if (hashes && others) segment.count = this.#positions.addHashed(start, hashes, others);
+    this.#indexes.addHashed(start, facts);
     return start;
+  }
+
+  #index(record: R, position: number) {
+    this.#positions.set(position, record.id);
+    this.#indexes.set(position, record);
   }
 
   #makeRoom(segment: Segment<R>, length: number): number {
@@ -61,6 +73,37 @@ export class Table<R extends { id: string }> {
     return found.filter((record) => record !== null && ids.includes(record.id)) as R[];
   }
 
+  /** By a look-up that is declared, in the order in which they came. */
+  async find(name: string, ...texts: string[]): Promise<R[]> {
+    const index = this.#indexes.keyOf(name);
+    const found = await this.read(index.positionsOf(...texts));
+    return found.filter((record) => index.textsOf(record).some((text) => texts.includes(text)));
+  }
+
+  /** How many there are, or have that text, without reading them. */
+  count(name?: string, text = ''): number {
+    if (name !== undefined) return this.#indexes.keyOf(name).positionsOf(text).length;
+    // Holes of segments that are gone are skipped.
+    return this.segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
+  }
+
+  /** Of a declared field, of all or of those that have that text. */
+  sum(field: string, name?: string, text = ''): number {
+    return this.#indexes.sum(field, name, text);
+  }
+
+  /** Other records that have a unique key of this one, with the key's name. */
+  rivalsOf(record: R): Rival[] {
+    const own = this.#positions.find(record.id);
+    return this.#indexes.sameKeys(record).flatMap(({ index, text, positions }) =>
+      positions.flatMap((position) => {
+        const other = position === own ? null : this.at(position);
+        const isRival = other && index.textsOf(other).includes(text);
+        return isRival ? [{ key: index.key.name, id: other.id }] : [];
+      }),
+    );
+  }
+
   /** From here on it needs no reading until the next checkpoint. */
   hold(id: string) {
     const position = this.#positions.find(id);
@@ -73,10 +116,8 @@ export class Table<R extends { id: string }> {
     const known = this.#positions.find(record.id);
     const position = known ?? this.#end;
     const isNew = known === undefined;
-    if (isNew) {
-      this.#end += 1;
-      this.#positions.add(record.id, position);
-    }
+    if (isNew) this.#end += 1;
+    this.#index(record, position);
     const number = numberOf(position);
     this.segments[number] ??= new Segment(number);
     this.segments[number].set(position % segmentSize, record, isNew);
@@ -101,6 +142,7 @@ export class Table<R extends { id: string }> {
 
   #clear(position: number) {
     this.#positions.remove(position);
+    this.#indexes.remove(position);
     const number = numberOf(position);
     this.segments[number]?.clear(position % segmentSize);
     if (this.segments[number]?.count === 0) this.segments[number] = undefined;
@@ -147,6 +189,12 @@ export class Table<R extends { id: string }> {
     }
     return found.filter((record) => record !== null);
   }
+}
+
+/** Another record that has a unique key. */
+export interface Rival {
+  key: string;
+  id: string;
 }
 
 export interface Page {

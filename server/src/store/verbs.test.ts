@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { storeOfEach, stores } from '../testing/stores.ts';
+import { ONLY } from './declaration.ts';
 import { lockNames } from './lock-names.ts';
+import type { OutgoingMail } from './records.ts';
 import { contact, line, referral, visitor } from './samples.ts';
-import { type OutgoingMail, StoreUnavailable, type Write } from './store.ts';
+import { StoreUnavailable, type Write } from './store.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -149,13 +151,14 @@ describe.each(stores)('$name', ({ newHome }) => {
       const add = () =>
         shop.store.exclusively(lockNames.sessions, () =>
           shop.store.exclusively(lockNames.mail, async () => {
-            const { value = 0 } = (await shop.store.get('settings', 'count')) ?? {};
-            const record = { id: 'count', value: Number(value) + 1 };
-            await shop.store.commit([{ put: 'settings', record }]);
+            const { usernames } = (await shop.store.get('former-names', ONLY)) ?? { usernames: [] };
+            await shop.store.commit([
+              { put: 'former-names', record: { id: ONLY, usernames: [...usernames, 'more'] } },
+            ]);
           }),
         );
       await Promise.all(Array.from({ length: 20 }, add));
-      expect((await shop.store.get('settings', 'count'))?.value).toBe(20);
+      expect((await shop.store.get('former-names', ONLY))?.usernames).toHaveLength(20);
     });
 
     test('a store that is closing takes nothing more, but finishes what it took', async () => {
@@ -190,7 +193,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       await fill(300);
       await shop.store.commit([
         { put: 'messages', record: line('anna', 1) },
-        { put: 'settings', record: { id: 'live-chat', value: true } },
+        { put: 'live-chat', record: { id: ONLY, is_on: true } },
         { drop: 'contacts', id: 'c100' },
         put(contact('c5', { handled_at: '2026-11-20T16:00:00.000Z' })),
       ]);
@@ -198,7 +201,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       await shop.restart();
       expect(await shop.store.list('contacts')).toEqual(before);
       expect(await shop.store.messagesOf('anna')).toEqual([line('anna', 1)]);
-      expect((await shop.store.get('settings', 'live-chat'))?.value).toBe(true);
+      expect((await shop.store.get('live-chat', ONLY))?.is_on).toBe(true);
       expect(await shop.store.leadsOf('c6@mail.example')).toHaveLength(1);
       expect(shop.store.warnings()).toEqual([]);
       await shop.store.commit([put(contact('new'))]);

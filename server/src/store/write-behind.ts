@@ -1,7 +1,7 @@
 import type { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../system/clock.ts';
-import type { Data } from './collections.ts';
+import type { Data } from './data.ts';
 import { type Disk, isPassing } from './disk.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { Journal, type OpenJournal } from './journal.ts';

@@ -86,15 +86,15 @@ export const privacy: readonly Control[] = [
   {
     says: 'what failed half way is noted, and finished by the next try',
     file: 'server/src/leads/erasures.ts',
-    find: 'begun.set(key, begins);',
+    find: 'begun.set(id, begins);',
     replace: '',
     test: { file: erasures, name: 'what failed half way is finished by the next try' },
   },
   {
     says: 'what a crash left half done is finished by the next start',
     file: 'server/src/leads/erasures.ts',
-    find: 'if (id.startsWith(PREFIX)) open.set(id, begun.get(id) ?? z.parse(Begun, value));',
-    replace: '',
+    find: 'return open.map((erasure) => begun.get(erasure.id) ?? erasure);',
+    replace: 'return open.flatMap((erasure) => begun.get(erasure.id) ?? []);',
     test: {
       file: erasures,
       name: 'what a stop or a crash left half done is finished by the next start',

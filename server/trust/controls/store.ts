@@ -9,6 +9,7 @@ const lock = 'server/src/store/lock.test.ts';
 const powercut = 'server/src/store/powercut.test.ts';
 const replies = 'server/src/store/replies.test.ts';
 const verbs = 'server/src/store/verbs.test.ts';
+const ownCollection = 'server/src/store/own-collection.test.ts';
 const faults = 'server/src/store/postgres/faults.test.ts';
 
 /** The designs that hold the promises of the store. */
@@ -188,10 +189,31 @@ export const store: readonly Control[] = [
   {
     says: 'of one request that reaches two processes at once one is stored',
     file: 'server/src/store/postgres/commit.ts',
-    find: 'text: (from) => `insert into replies (${Object.keys(replyColumns)}) ${from}`,',
+    find: 'return (from: string) => `insert into ${name} (${all}) ${from}`;',
     replace:
-      'text: (from) => `insert into replies (${Object.keys(replyColumns)}) ${from} on conflict do nothing`,',
+      'return (from: string) => `insert into ${name} (${all}) ${from} on conflict do nothing`;',
     test: { file: faults, name: 'one request that reaches two servers at once makes one lead' },
+  },
+  {
+    says: 'what would give a unique key to a second record is not stored',
+    file: 'server/src/store/unique-keys.ts',
+    find: 'if (!freed.has(ref)) return new Taken(collection, rival.key);',
+    replace: '',
+    test: { file: ownCollection, name: 'what would double a unique key is refused whole' },
+  },
+  {
+    says: 'of several commits of one moment one gets a unique key',
+    file: 'server/src/store/unique-keys.ts',
+    find: "if (this.#given.has(name)) return 'later';",
+    replace: '',
+    test: { file: ownCollection, name: 'of 50 commits at once one gets the key' },
+  },
+  {
+    says: 'of several processes one gets a unique key',
+    file: 'server/src/store/postgres/tables.ts',
+    find: "index(keyName(collection, fields), `${table} (${[...kind, ...fields]})`, 'unique');",
+    replace: 'index(keyName(collection, fields), `${table} (${[...kind, ...fields]})`);',
+    test: { file: ownCollection, name: 'two processes of one shop give a key once' },
   },
   {
     says: 'who lost a lock in the database stores nothing of what was decided under it',

@@ -1,16 +1,10 @@
-import {
-  type AnswersChange,
-  type OpenQuestion,
-  TaughtAnswer,
-} from '@sallie/shared/contract/answers';
-import * as z from 'zod/mini';
+import type { AnswersChange, OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
 import { putOpenQuestions, readOpenQuestions } from '../../leads/open-questions.ts';
 import type { Hub } from '../../realtime/hub.ts';
+import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { Store, Write } from '../../store/store.ts';
 
-/** Under which they are kept. */
-const TAUGHT = 'taught answers';
 /** Of the rest the one longest unasked goes. */
 const MOST_OPEN = 200;
 
@@ -31,8 +25,7 @@ interface KeptAnswersDeps {
 /** What staff taught, and what waits for an answer: two short lists, each kept whole, the newest first. */
 export function keepAnswers({ store, hub, stored }: KeptAnswersDeps) {
   async function readTaught(): Promise<TaughtAnswer[]> {
-    const kept = await store.get('settings', TAUGHT);
-    return kept ? z.parse(z.array(TaughtAnswer), kept.value) : [];
+    return (await store.get('taught-answers', ONLY))?.answers ?? [];
   }
   const all = async (): Promise<Kept> => ({
     taught: await readTaught(),
@@ -69,9 +62,9 @@ export function keepAnswers({ store, hub, stored }: KeptAnswersDeps) {
   };
 }
 
-const putTaught = (value: TaughtAnswer[]): Write => ({
-  put: 'settings',
-  record: { id: TAUGHT, value },
+const putTaught = (answers: TaughtAnswer[]): Write => ({
+  put: 'taught-answers',
+  record: { id: ONLY, answers },
 });
 
 const isIn = (entries: readonly { id: string }[]) => (id: string) =>

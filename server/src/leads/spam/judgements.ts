@@ -1,7 +1,7 @@
-import { type Lead, LeadKind } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import type { Hub } from '../../realtime/hub.ts';
+import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { LeadListener, Store, Write } from '../../store/store.ts';
 import { featuresOf, isPair, senderFeaturesOf } from './features.ts';
@@ -9,13 +9,10 @@ import { postOf } from './post.ts';
 import type { JudgedPost } from './word-lessons.ts';
 import type { WordModel } from './word-model.ts';
 
-/** Under which they are kept. */
-const SETTING = 'spam judgements';
 /** The newest so many teach. */
 const MOST_JUDGED = 500;
 
-const Judged = z.array(z.object({ kind: LeadKind, id: z.string() }));
-type Judged = z.infer<typeof Judged>;
+type Judged = { kind: LeadKind; id: string }[];
 
 export type Judgements = ReturnType<typeof createJudgements>;
 
@@ -65,8 +62,7 @@ export function createJudgements(log: Pick<Logger, 'warn'>, isShared = false) {
 
   async function reread(store: Store): Promise<void> {
     isStale = false;
-    const kept = await store.get('settings', SETTING);
-    const now = kept ? z.parse(Judged, kept.value) : [];
+    const now = (await store.get('spam-judgements', ONLY))?.judged ?? [];
     if (JSON.stringify(now) !== JSON.stringify(judged)) hold(now);
   }
 
@@ -100,7 +96,7 @@ export function createJudgements(log: Pick<Logger, 'warn'>, isShared = false) {
         if (isShared) await reread(store);
         const others = judged.filter((other) => other.id !== id);
         const now = [{ kind, id }, ...others].slice(0, MOST_JUDGED);
-        await commit({ put: 'settings', record: { id: SETTING, value: now } });
+        await commit({ put: 'spam-judgements', record: { id: ONLY, judged: now } });
         hold(now);
       });
     },

@@ -1,7 +1,7 @@
 import { toRecord } from '../replies.ts';
 import type { KeptReply, Write } from '../store.ts';
 import type { Statement } from './database.ts';
-import { isIn, rowOf, type Table, tables } from './rows.ts';
+import { isIn, rowOf, type Table, tableNameOf, tables } from './rows.ts';
 
 /** One caller's atomic change. */
 export interface Change {
@@ -84,28 +84,38 @@ interface Part extends Step {
   rows: Record<string, unknown>[];
 }
 
-/** What can be done to each table. */
-const steps = tables.map((table) => ({
-  table,
-  put: {
-    shape: `put ${table.name}`,
-    columns: table.columns,
-    text: putText(table),
-  } satisfies Step,
-  drop: {
-    shape: `drop ${table.name}`,
-    columns: { kind: 'text', id: 'text' },
-    text: dropText(table),
-  } satisfies Step,
-}));
+/** What can be done to a table. */
+interface Steps {
+  put: Step;
+  drop: Step;
+}
+const made = new Map<Table, Steps>();
+
+function stepsOf(table: Table): Steps {
+  const known = made.get(table);
+  if (known) return known;
+  const { name, columns } = table;
+  const steps: Steps = {
+    put: { shape: `put ${name}`, columns, text: putText(table) },
+    drop: {
+      shape: `drop ${name}`,
+      columns: { kind: 'text', id: 'text' },
+      text: dropText(table),
+    },
+  };
+  made.set(table, steps);
+  return steps;
+}
 
 function partsOf(changes: readonly Change[]): Part[] {
   const last = lastOf(changes);
-  const replies = changes.flatMap(({ reply, writes }) => (reply ? [replyRow(reply, writes)] : []));
+  const replies = changes.flatMap(({ reply, writes }) => (reply ? [toRecord(reply, writes)] : []));
   const parts: Part[] = [];
-  for (const { table, put, drop } of steps) {
+  for (const table of tables()) {
+    const { put, drop } = stepsOf(table);
     const puts: Part['rows'] = [];
     const drops: Part['rows'] = [];
+    if (isIn(table, 'replies')) puts.push(...replies.map((one) => rowOf(table, 'replies', one)));
     for (const write of last) {
       if (!isIn(table, collectionOf(write))) continue;
       if ('put' in write) puts.push(rowOf(table, write.put, write.record));
@@ -114,7 +124,6 @@ function partsOf(changes: readonly Change[]): Part[] {
     if (puts.length > 0) parts.push({ ...put, rows: puts });
     if (drops.length > 0) parts.push({ ...drop, rows: drops });
   }
-  if (replies.length > 0) parts.push({ ...keep, rows: replies });
   return parts;
 }
 
@@ -135,6 +144,9 @@ function lastOf(changes: readonly Change[]): Write[] {
 function putText({ name, key, columns }: Table) {
   const all = Object.keys(columns);
   const changed = all.filter((column) => !key.includes(column));
+  // The first reply to a key stays: the second one is refused with all that it says was done.
+  if (name === tableNameOf('replies'))
+    return (from: string) => `insert into ${name} (${all}) ${from}`;
   return (from: string) =>
     `insert into ${name} (${all}) ${from}` +
     ` on conflict (${key}) do update set ${changed.map((column) => `${column} = excluded.${column}`)}`;
@@ -143,30 +155,4 @@ function putText({ name, key, columns }: Table) {
 function dropText({ name, key }: Table) {
   const same = key.map((column) => `t.${column} = r.${column}`).join(' and ');
   return (from: string) => `delete from ${name} t using ${from} as r (kind, id) where ${same}`;
-}
-
-const replyColumns = {
-  key: 'text',
-  body_hash: 'text',
-  status: 'int',
-  reply: 'json',
-  at: 'timestamptz',
-  written: 'json',
-};
-const keep: Step = {
-  shape: 'keep',
-  columns: replyColumns,
-  text: (from) => `insert into replies (${Object.keys(replyColumns)}) ${from}`,
-};
-
-function replyRow(reply: KeptReply, writes: readonly Write[]) {
-  const { id, bodyHash, status, at, of } = toRecord(reply, writes);
-  return {
-    key: id,
-    body_hash: bodyHash,
-    status,
-    reply: JSON.stringify(reply.reply ?? null),
-    at,
-    written: JSON.stringify(of),
-  };
 }

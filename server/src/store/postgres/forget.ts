@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ReplyRecord } from '../collections.ts';
+import type { ReplyRecord } from '../records.ts';
 import { isOutdated } from '../replies.ts';
 import { StoreUnavailable } from '../store.ts';
 import { clientConfig } from './client.ts';
@@ -11,11 +11,6 @@ const PART = 500;
 /** So long it waits for others who look after the same table (milliseconds). */
 const LOCKED_WITHIN = 10_000;
 
-interface Reply extends Pick<ReplyRecord, 'reply'> {
-  key: string;
-  written: ReplyRecord['of'];
-}
-
 /**
  * Drops the kept replies that tell what the records do not, and frees the rows in which dropped and overwritten records still
  * stand. Throws `StoreUnavailable` where that is not possible now.
@@ -26,7 +21,7 @@ export async function forgetDropped(database: Database): Promise<void> {
   client.on('error', () => {}); // What is under way fails with it.
   try {
     await client.connect();
-    const names = [...tables.map(({ name }) => name), 'replies'];
+    const names = tables().map(({ name }) => name);
     await client.query(`vacuum (index_cleanup on) ${names}`);
   } catch (error) {
     throw new StoreUnavailable('The database cannot forget it now', { cause: error });
@@ -38,24 +33,25 @@ export async function forgetDropped(database: Database): Promise<void> {
 async function dropOutdatedReplies(database: Database): Promise<void> {
   let last = '';
   while (true) {
-    const text = 'select key, reply, written from replies where key > $1 order by key limit $2';
-    const replies = await database.query<Reply>({ text, values: [last, PART] });
+    const text = 'select record from replies where id > $1 order by id limit $2';
+    const rows = await database.query<{ record: ReplyRecord }>({ text, values: [last, PART] });
+    const replies = rows.map(({ record }) => record);
     const records = await recordsOf(database, replies);
-    const outdated = replies.filter(({ reply, written }) =>
-      isOutdated({ reply, of: written }, (collection, id) => records.get(`${collection} ${id}`)),
+    const outdated = replies.filter((reply) =>
+      isOutdated(reply, (collection, id) => records.get(`${collection} ${id}`)),
     );
-    const keys = outdated.map(({ key }) => key);
-    if (keys.length > 0) {
-      await database.query({ text: 'delete from replies where key = any($1)', values: [keys] });
+    const ids = outdated.map(({ id }) => id);
+    if (ids.length > 0) {
+      await database.query({ text: 'delete from replies where id = any($1)', values: [ids] });
     }
     if (replies.length < PART) return;
-    last = replies.at(-1)?.key ?? '';
+    last = replies.at(-1)?.id ?? '';
   }
 }
 
 /** What was written with these replies, as it stands now, by collection and id. */
-async function recordsOf(database: Database, replies: readonly Reply[]) {
-  const written = replies.flatMap((reply) => reply.written);
+async function recordsOf(database: Database, replies: readonly ReplyRecord[]) {
+  const written = replies.flatMap(({ of }) => of);
   const found = await database.query<{ collection: string; id: string; record: object }>({
     text:
       'select collection, w.id, coalesce(l.record, m.record) as record from unnest($1::text[], $2::text[]) as w (collection, id)' +

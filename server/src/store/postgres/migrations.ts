@@ -3,6 +3,7 @@ import { StartRefused } from '../../system/start-refused.ts';
 import { clientConfig } from './client.ts';
 import { processTables } from './migrations/001-processes.ts';
 import { tables } from './migrations/001-tables.ts';
+import { makeTables } from './tables.ts';
 
 /**
  * The schema, step by step; a step that was released is never changed. Programs of two versions work on one database while
@@ -34,6 +35,7 @@ export async function migrate(url: string, steps = migrations): Promise<void> {
         'The database of DATABASE_URL is kept by a newer version of this program; start that one.',
       );
     }
+    await makeTables(client);
     for (const [at, step] of steps.entries()) {
       const note = `insert into migrations (number) values (${at + 1})`;
       if (at >= done) await client.query(`begin; ${step}; ${note}; commit`);

@@ -1,57 +1,34 @@
-import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import { personKey } from '@sallie/shared/contract/person';
+import type { LeadKind } from '@sallie/shared/contract/leads';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import pg from 'pg';
 import type { Clock } from '../../system/clock.ts';
-import { holdsLeads } from '../collections.ts';
 import type { LockName } from '../lock-names.ts';
+import type { OutgoingMail } from '../records.ts';
+import { holdsLeads } from '../schema.ts';
 import {
-  AlreadyKept,
-  type CollectionName,
-  type Collections,
   FULL,
   type KeptReply,
   type LeadSearch,
   type MailClaim,
-  type OutgoingMail,
   type Store,
   StoreUnavailable,
+  Taken,
   type Write,
 } from '../store.ts';
 import { type Change, commitOf } from './commit.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { type Conversations, createConversations } from './conversations.ts';
-import { type Database, OutcomeUnknown, type Statement } from './database.ts';
+import { type Database, OutcomeUnknown } from './database.ts';
 import { forgetDropped } from './forget.ts';
 import { createLeadLists, type LeadLists } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
+import { Reader, type Row } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
-import {
-  claimQueued,
-  FIRST,
-  getPosition,
-  getRecord,
-  LAST,
-  leadsOfPerson,
-  newestOf,
-  oldestOf,
-} from './statements.ts';
+import { claimQueued } from './statements.ts';
+import { keyNamed } from './tables.ts';
 
 /** What Postgres says where there is no room for a row. */
 const DISK_FULL = '53100';
-/** Records that are read at a time of what may be long. */
-const PART = 500;
-
-interface Page {
-  limit?: number;
-  before?: string;
-}
-
-interface Row<R> {
-  position: string;
-  record: R;
-}
-
 export interface PostgresStoreDeps {
   database: Database;
   clock: Pick<Clock, 'steady'>;
@@ -61,7 +38,7 @@ export interface PostgresStoreDeps {
 }
 
 /** The verbs, in the words of the database. */
-export class PostgresStore implements Store {
+export class PostgresStore extends Reader implements Store {
   readonly #emitter = createEmitter<{ warnings(): void }>();
   #isFull = false;
   readonly #deps: PostgresStoreDeps;
@@ -73,12 +50,14 @@ export class PostgresStore implements Store {
   #closing: Promise<void> | null = null;
 
   constructor(deps: PostgresStoreDeps) {
+    const locks = createLocks(deps.database);
+    super(locks.query);
     this.#deps = deps;
-    this.#locks = createLocks(deps.database);
+    this.#locks = locks;
     this.#commits = new CommitQueue(deps.database.query);
-    this.#conversations = createConversations(this.#locks.query);
-    this.#replies = createReplies(this.#locks.query, deps.clock);
-    this.#lists = createLeadLists(this.#locks.query);
+    this.#conversations = createConversations(locks.query);
+    this.#replies = createReplies(locks.query, deps.clock);
+    this.#lists = createLeadLists(locks.query);
   }
 
   async commit(writes: Write[], reply?: KeptReply) {
@@ -90,49 +69,13 @@ export class PostgresStore implements Store {
       if (error instanceof OutcomeUnknown) this.#deps.database.doubt();
       const taken = takenKey(error);
       if (taken === null) throw error;
-      if (taken !== 'replies_pkey') {
-        throw new StoreUnavailable('Somebody else was quicker', { cause: error });
-      }
-      if (!(await this.#replies.dropIfOld(reply?.key ?? ''))) throw new AlreadyKept();
+      const isOld =
+        taken.collection === 'replies' && (await this.#replies.dropIfOld(reply?.key ?? ''));
+      if (!isOld) throw new Taken(taken.collection, taken.key);
       await this.#write(change);
     }
     const { onLeads } = this.#deps;
     if (onLeads && writes.some((write) => holdsLeads(collectionOf(write)))) onLeads();
-  }
-
-  async get<C extends CollectionName>(collection: C, id: string) {
-    const [row] = await this.#rows<{ record: Collections[C] }>(getRecord(collection), id);
-    return row?.record;
-  }
-
-  async list<C extends CollectionName>(collection: C, page?: Page) {
-    const all: Collections[C][] = [];
-    for await (const part of this.newestFirst(collection, page)) all.push(...part);
-    return all;
-  }
-
-  async *newestFirst<C extends CollectionName>(
-    collection: C,
-    { limit = Number.POSITIVE_INFINITY, before }: Page = {},
-  ): AsyncGenerator<readonly Collections[C][], void> {
-    let end = before === undefined ? LAST : await this.#positionOf(collection, before);
-    let left = limit;
-    while (left > 0 && end !== null) {
-      const most = Math.min(left, PART);
-      const rows = await this.#rows<Row<Collections[C]>>(newestOf(collection), end, most);
-      if (rows.length > 0) yield rows.map(({ record }) => record);
-      left -= rows.length;
-      end = rows.length < most ? null : (rows.at(-1)?.position ?? null);
-    }
-  }
-
-  async *each<C extends CollectionName>(collection: C): AsyncGenerator<Collections[C], void> {
-    let start: string | null = FIRST;
-    while (start !== null) {
-      const rows: Row<Collections[C]>[] = await this.#rows(oldestOf(collection), start, PART);
-      for (const { record } of rows) yield record;
-      start = rows.length < PART ? null : (rows.at(-1)?.position ?? null);
-    }
   }
 
   messagesOf(visitorId: string, afterSeq = 0) {
@@ -155,12 +98,6 @@ export class PostgresStore implements Store {
     return this.#conversations.latestVisitors(limit);
   }
 
-  async leadsOf(email: string) {
-    const rows = await this.#rows<{ record: Lead }>(leadsOfPerson, personKey(email));
-    const place = ({ record }: { record: Lead }) => leadKinds.indexOf(record.kind);
-    return rows.sort((one, other) => place(one) - place(other)).map(({ record }) => record);
-  }
-
   searchLeads(kind: LeadKind, search: LeadSearch) {
     return this.#lists.search(kind, search);
   }
@@ -171,7 +108,7 @@ export class PostgresStore implements Store {
 
   async claimMails({ by, until, now, ids }: MailClaim) {
     const values = [by, until, now, ids];
-    const rows = await this.#rows<Row<OutgoingMail>>(claimQueued, ...values);
+    const rows = await this.rows<Row<OutgoingMail>>(claimQueued, ...values);
     return rows.sort(byPosition).map(({ record }) => record);
   }
 
@@ -239,15 +176,6 @@ export class PostgresStore implements Store {
   #refuseClosing() {
     if (this.#closing) throw new StoreUnavailable('The store is closing');
   }
-
-  async #positionOf(collection: CollectionName, id: string): Promise<string | null> {
-    const [row] = await this.#rows<{ position: string }>(getPosition(collection), id);
-    return row?.position ?? null;
-  }
-
-  #rows<R extends object>(statement: Statement, ...values: unknown[]): Promise<R[]> {
-    return this.#locks.query<R>({ ...statement, values });
-  }
 }
 
 /** Of two places in the order of coming, which a number of ours may be too short for. */
@@ -258,8 +186,8 @@ const collectionOf = (write: Write) => ('put' in write ? write.put : write.drop)
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The name of the key that somebody else has taken; null for every other error. */
-function takenKey(error: unknown): string | null {
+/** The key that somebody else has; null for every other error. */
+function takenKey(error: unknown) {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null;
-  return error.constraint ?? '';
+  return keyNamed(error.constraint ?? '');
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../../system/clock.ts';
+import type { ReplyRecord } from '../records.ts';
 import { KEPT_FOR } from '../replies.ts';
 import type { KeptReply } from '../store.ts';
 import type { Query } from './database.ts';
 import { dateBackReplies, dropOldReplies, dropOldReply, keptReplyTo } from './statements.ts';
 
 interface Row {
-  body_hash: string;
-  status: number;
-  reply: unknown;
+  record: ReplyRecord;
+  /** Not as in the record, where a clock was wrong. */
   at: Date;
 }
 
@@ -23,8 +23,8 @@ export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
     async kept(key: string): Promise<KeptReply | undefined> {
       const [row] = await query<Row>({ ...keptReplyTo, values: [key, oldest()] });
       if (!row) return undefined;
-      const { body_hash: bodyHash, status, reply, at } = row;
-      return { key, bodyHash, status, reply, at: at.toISOString() };
+      const { bodyHash, status, reply } = row.record;
+      return { key, bodyHash, status, reply, at: row.at.toISOString() };
     },
     /** Whether one was there that counts no more. */
     async dropIfOld(key: string): Promise<boolean> {

@@ -1,15 +1,10 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { Message } from '@sallie/shared/contract/message';
-import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-fields';
 import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
 import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
-import { isReminded, isTaken, isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
-import { holdsLeads } from '../collections.ts';
-import { authorOf } from '../message-index.ts';
-import { addressesOf } from '../people.ts';
-import type { CollectionName, Collections, OutgoingMail } from '../store.ts';
+import type { AnyDeclaration, Field, Row } from '../declaration.ts';
+import { declarationOf, holdsLeads, type TableName, type Tables, tableNames } from '../schema.ts';
 
 /* Where the records of each collection stand, and what of them has a column of its own. */
 
@@ -23,30 +18,48 @@ export interface Table {
   columns: Columns;
 }
 
-const keptAs = { record: 'json' };
-const plain = (name: string): Table => ({ name, key: ['id'], columns: { id: 'text', ...keptAs } });
-
-const leads: Table = {
-  name: 'leads',
-  key: ['kind', 'id'],
-  columns: {
-    kind: 'text',
-    id: 'text',
-    email: 'text',
-    other_email: 'text',
-    name: 'text',
-    created_at: 'timestamptz',
-    waits: 'boolean',
-    unread: 'boolean',
-    taken: 'boolean',
-    reminded: 'boolean',
-    open_since: 'timestamptz',
-    lead_group: 'text',
-    ...keptAs,
-  },
+const types: Record<Field<Row>['is'], string> = {
+  text: 'text',
+  label: 'text',
+  whole: 'int',
+  flag: 'boolean',
+  instant: 'timestamptz',
 };
 
-/** Written with each lead, for its lists. */
+/** The columns of a field: as many as it has values. */
+export function columnsOf({ fields = {} }: AnyDeclaration, name: string): string[] {
+  const most = fields[name]?.most ?? 0;
+  return most === 1 ? [name] : Array.from({ length: most }, (_, at) => `${name}_${at + 1}`);
+}
+
+export const isShared = (collection: TableName) => declarationOf(collection).table !== undefined;
+
+/** A name of a collection may hold what a name of a table must not. */
+export const tableNameOf = (collection: TableName) =>
+  declarationOf(collection).table ?? collection.replaceAll('-', '_');
+
+function declared(collection: TableName): Table {
+  const declaration = declarationOf(collection);
+  const fields = Object.entries(declaration.fields ?? {}).flatMap(([name, { is }]) =>
+    columnsOf(declaration, name).map((column) => [column, types[is]]),
+  );
+  return {
+    name: tableNameOf(collection),
+    key: isShared(collection) ? ['kind', 'id'] : ['id'],
+    columns: {
+      ...(isShared(collection) && { kind: 'text' }),
+      id: 'text',
+      ...Object.fromEntries(fields),
+      record: 'json',
+    },
+  };
+}
+
+/**
+ * Written with each lead: what lists are searched, filtered, sorted and counted by, much narrower than the leads, since most
+ * questions look at all of a kind, if only to say how many there are. `words` is the text that is searched, each word once,
+ * `sort_keys` what each column of the kind sorts by, in their order.
+ */
 const leadSearch: Table = {
   name: 'lead_search',
   key: ['kind', 'id'],
@@ -71,88 +84,40 @@ const leadSearch: Table = {
 /** Of parts of its words, where there is one. No backup needs it, and where that is restored its extension may be missing. */
 export const WORD_INDEX = 'lead_search_by_parts';
 
-const messages: Table = {
-  name: 'messages',
-  key: ['id'],
-  columns: {
-    id: 'text',
-    visitor_id: 'text',
-    seq: 'int',
-    client_id: 'text',
-    author: 'text',
-    ...keptAs,
-  },
-};
-
-const mails: Table = {
-  name: 'mails',
-  key: ['id'],
-  columns: {
-    id: 'text',
-    state: 'text',
-    next_attempt_at: 'timestamptz',
-    // Whoever writes a mail anew is done with it.
-    claimed_by: 'text',
-    claimed_until: 'timestamptz',
-    ...keptAs,
-  },
-};
-
-export const tables: readonly Table[] = [
-  leads,
-  leadSearch,
-  messages,
-  mails,
-  ...['threads', 'staff', 'sessions', 'settings', 'audit'].map(plain),
-];
-
-const byName = new Map(tables.map((table) => [table.name, table]));
-
-export function tableOf(collection: CollectionName): Table {
-  const table = byName.get(holdsLeads(collection) ? 'leads' : collection);
-  if (!table) throw new Error(`There is no table for ${collection}`);
-  return table;
+/** Those of the collections, and the one beside the leads. */
+export function tables(): readonly Table[] {
+  const names = tableNames();
+  if (names.length !== made.of) {
+    const byName = new Map(names.map((name) => [tableNameOf(name), declared(name)]));
+    made = { of: names.length, tables: [...byName.values(), leadSearch] };
+  }
+  return made.tables;
 }
+/** Made once for so many collections. */
+let made: { of: number; tables: readonly Table[] } = { of: 0, tables: [] };
 
 /** Where a record of this collection stands. */
-export function isIn({ name }: Table, collection: CollectionName): boolean {
-  return name === tableOf(collection).name || (name === leadSearch.name && holdsLeads(collection));
-}
+export const isIn = ({ name }: Table, collection: TableName) =>
+  name === tableNameOf(collection) || (name === leadSearch.name && holdsLeads(collection));
 
 /** What stands in the row of a record, by column. */
-export function rowOf<C extends CollectionName>(
+export function rowOf<T extends TableName>(
   { name }: Table,
-  collection: C,
-  record: Collections[C],
+  collection: T,
+  record: Tables[T],
 ): Record<string, unknown> {
   if (name === leadSearch.name) return searchColumns(record as unknown as Lead);
-  const own = ownColumns(collection, record);
-  return { id: record.id, ...own, record: JSON.stringify(record) };
-}
-
-function ownColumns(collection: CollectionName, record: object): Record<string, unknown> {
-  if (holdsLeads(collection)) return leadColumns(record as Lead);
-  if (collection === 'messages') return messageColumns(record as Message);
-  if (collection === 'mails') return mailColumns(record as OutgoingMail);
-  return {};
-}
-
-function leadColumns(lead: Lead): Record<string, unknown> {
-  const [email = null, other_email = null] = addressesOf(lead);
-  const group = leadGroupOf(lead);
-  return {
-    kind: lead.kind,
-    email,
-    other_email,
-    name: storable(kindOf(lead).person(lead).name),
-    created_at: lead.created_at,
-    waits: waits(lead),
-    unread: isUnread(lead),
-    taken: isTaken(lead),
-    reminded: isReminded(lead),
-    open_since: openSince(lead),
-    lead_group: group === lead.id ? null : group,
-  };
+  const declaration = declarationOf(collection);
+  const row: Record<string, unknown> = { kind: collection, id: record.id };
+  for (const [field, { of }] of Object.entries(declaration.fields ?? {})) {
+    const values = of(record);
+    columnsOf(declaration, field).forEach((column, at) => {
+      const value = values[at] ?? null;
+      row[column] = typeof value === 'string' ? storable(value) : value;
+    });
+  }
+  row.record = JSON.stringify(record);
+  return row;
 }
 
 /** Named one by one: of an object this long that is made by spreading V8 makes a dictionary, which is slow to read. */
@@ -176,20 +141,8 @@ function searchColumns(lead: Lead): Record<string, unknown> {
   };
 }
 
-function messageColumns(message: Message): Record<string, unknown> {
-  const { visitor_id, seq, client_id } = message;
-  return {
-    visitor_id,
-    seq,
-    client_id: client_id && storable(client_id),
-    author: authorOf(message),
-  };
-}
-
 /** A column takes neither NUL nor half a sign, which a page can send; what is looked for is changed alike. */
 export const storable = (text: string) =>
   unstorable.test(text) ? text.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : text;
 /** What stands in hardly any text, without asking of each sign what it is. */
 const unstorable = /[\0\ud800-\udfff]/;
-
-const mailColumns = ({ state, next_attempt_at }: OutgoingMail) => ({ state, next_attempt_at });

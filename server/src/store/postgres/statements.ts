@@ -1,7 +1,7 @@
-import { holdsLeads } from '../collections.ts';
-import type { CollectionName } from '../store.ts';
+import { declarationOf, type TableName } from '../schema.ts';
 import type { Statement } from './database.ts';
-import { tableOf } from './rows.ts';
+import { isShared, tableNameOf } from './rows.ts';
+import { having } from './tables.ts';
 
 /* What the verbs ask, each planned once a connection. No name of a column comes from anywhere but here. */
 
@@ -9,29 +9,51 @@ import { tableOf } from './rows.ts';
 export const FIRST = '0';
 export const LAST = String(2n ** 63n - 1n);
 
-const among = (collection: CollectionName) =>
-  `${tableOf(collection).name} where ${holdsLeads(collection) ? `kind = '${collection}' and ` : ''}`;
+const among = (collection: TableName) =>
+  `${tableNameOf(collection)} where ${isShared(collection) ? `kind = '${collection}' and ` : ''}`;
 
-export const getRecord = (collection: CollectionName): Statement => ({
+export const getRecord = (collection: TableName): Statement => ({
   name: `get ${collection}`,
   text: `select record from ${among(collection)} id = $1`,
 });
 
-export const getPosition = (collection: CollectionName): Statement => ({
+export const getPosition = (collection: TableName): Statement => ({
   name: `position in ${collection}`,
   text: `select position from ${among(collection)} id = $1`,
 });
 
 /** Below a position, so many. */
-export const newestOf = (collection: CollectionName): Statement => ({
+export const newestOf = (collection: TableName): Statement => ({
   name: `newest of ${collection}`,
   text: `select position, record from ${among(collection)} position < $1 order by position desc limit $2`,
 });
 
-export const oldestOf = (collection: CollectionName): Statement => ({
+export const oldestOf = (collection: TableName): Statement => ({
   name: `oldest of ${collection}`,
   text: `select position, record from ${among(collection)} position > $1 order by position limit $2`,
 });
+
+const whose = (collection: TableName, by: string | undefined, place: string) =>
+  `${among(collection)} ${by === undefined ? 'true' : having(declarationOf(collection), by, place)}`;
+
+export const foundBy = (collection: TableName, by: string): Statement => ({
+  name: `${collection} by ${by}`,
+  text: `select record from ${whose(collection, by, '$1')} order by position`,
+});
+
+export const countOf = (collection: TableName, by?: string): Statement => ({
+  name: `count ${collection} by ${by}`,
+  text: `select count(*)::int as count from ${whose(collection, by, '$1')}`,
+});
+
+export const sumOf = (collection: TableName, field: string, by?: string): Statement => {
+  const isDeclared = declarationOf(collection).sums?.includes(field);
+  if (!isDeclared) throw new Error(`${field} is not declared as added up`);
+  return {
+    name: `sum ${field} of ${collection} by ${by}`,
+    text: `select coalesce(sum(${field}), 0)::float8 as sum from ${whose(collection, by, '$1')}`,
+  };
+};
 
 export const messagesOfVisitor: Statement = {
   name: 'messages of',
@@ -65,10 +87,10 @@ export const latestOf: Statement = {
     ' group by visitor_id order by max(position) desc limit $2',
 };
 
-export const leadsOfPerson: Statement = {
+export const leadsOfPerson = (): Statement => ({
   name: 'leads of',
-  text: 'select record from leads where email = $1 or other_email = $1 order by position',
-};
+  text: `select record from leads where ${having(declarationOf('contacts'), 'address', '$1')} order by position`,
+});
 
 export const claimQueued: Statement = {
   name: 'claim mails',
@@ -82,12 +104,12 @@ export const claimQueued: Statement = {
 
 export const keptReplyTo: Statement = {
   name: 'kept reply',
-  text: 'select body_hash, status, reply, at from replies where key = $1 and at > $2',
+  text: 'select record, at from replies where id = $1 and at > $2',
 };
 
 export const dropOldReply: Statement = {
   name: 'drop old reply',
-  text: 'delete from replies where key = $1 and at <= $2 returning key',
+  text: 'delete from replies where id = $1 and at <= $2 returning id',
 };
 
 /** A clock that was wrong and has been set since kept these; they count as kept now. */

@@ -1,0 +1,110 @@
+import type { Packing } from './packed.ts';
+
+/* What is said of a collection in `schema.ts`, for both stores to be made from. */
+
+export interface Row {
+  id: string;
+}
+
+type Value = string | number | boolean | null;
+
+/**
+ * What a field is in the database, and of a record that stays on disk in the facts beside its segment: `text` stands there as
+ * hashes, `label` (which many records have in common) as it is, `instant` in seconds. `whole` goes from 0 to 2,147,483,647.
+ */
+type Kind = 'text' | 'label' | 'whole' | 'flag' | 'instant';
+
+/** A part of a record that the store knows without reading the record. */
+export interface Field<R> {
+  is: Kind;
+  /** Only the database has it, for questions in SQL. */
+  isForSql: boolean;
+  /** Of how many values at most. */
+  most: number;
+  of(record: R): readonly Value[];
+}
+
+const field = <R>(is: Kind, of: (record: R) => Value): Field<R> => ({
+  is,
+  isForSql: false,
+  most: 1,
+  of: (record) => [of(record)],
+});
+export const text = <R>(of: (record: R) => string | null) => field('text', of);
+export const label = <R>(of: (record: R) => string) => field('label', of);
+export const whole = <R>(of: (record: R) => number) => field('whole', of);
+export const flag = <R>(of: (record: R) => boolean) => field('flag', of);
+export const instant = <R>(of: (record: R) => string) => field('instant', of);
+export const texts = <R>(most: number, of: (record: R) => readonly string[]): Field<R> => ({
+  is: 'text',
+  isForSql: false,
+  most,
+  of,
+});
+export const forSql = <R>(one: Field<R>): Field<R> => ({ ...one, isForSql: true });
+
+export interface Declaration<R extends Row> {
+  /** How full segments are kept where there is no database: whole (`none`), as text, or on disk alone. */
+  packing: Packing;
+  /** The table it shares with others of a kind; without it it has one to itself. */
+  table?: string;
+  /** What people call its records, if not by its name; null where how many there are says nothing to them. */
+  called?: string | null;
+  fields?: { readonly [name: string]: Field<R> };
+  /** No two records have these values of fields alike; one without one of them is free of it. A commit that says otherwise throws `Taken`. */
+  unique?: readonly (readonly string[])[];
+  /** Texts that records are found by; those that are unique by themselves need not be named again. */
+  lookups?: readonly string[];
+  /** The embedded store finds its records by an index made for it (`message-index.ts`). */
+  hasOwnIndex?: true;
+  /** Whole numbers that are added up. */
+  sums?: readonly string[];
+  /** Look-ups that say whose a record is, by their address or a lead of theirs: it goes when that person is erased. */
+  ofPerson?: { readonly [lookup: string]: 'address' | 'lead' };
+}
+
+/** What a store may know of any of them. */
+// biome-ignore lint/suspicious/noExplicitAny: a field reads the records of its own collection alone.
+export type AnyDeclaration = Declaration<any>;
+
+/** The shape of its records first, so that the rest is read off what is said of them. */
+export const collection =
+  <R extends Row>() =>
+  <const D extends Declaration<R>>(declaration: D): D & { record?: R } =>
+    declaration;
+
+/** The id of the record that is the only one of its collection. */
+export const ONLY = 'only';
+export type Only<T> = T & { id: typeof ONLY };
+
+/** A collection of one record. */
+export const single = <T>() => collection<Only<T>>()({ packing: 'none', called: null });
+
+/** Each by its name and the fields it is of. */
+export interface Key {
+  name: string;
+  fields: readonly string[];
+  isUnique: boolean;
+}
+
+export const jointKeysOf = (declaration: AnyDeclaration) =>
+  declaration.hasOwnIndex ? [] : keysOf(declaration).filter(({ fields }) => fields.length > 1);
+
+/** What records are found by. */
+export function keysOf({ unique = [], lookups = [] }: AnyDeclaration): Key[] {
+  const keys = unique.map((fields) => ({ name: fields.join(' '), fields, isUnique: true }));
+  return [...keys, ...lookups.map((name) => ({ name, fields: [name], isUnique: false }))];
+}
+
+export const uniqueKeysOf = (declaration: AnyDeclaration) =>
+  keysOf(declaration).filter(({ isUnique }) => isUnique);
+
+/** The texts under which a key has a record; none where it is free of it. */
+export function textsOf({ fields = {} }: AnyDeclaration, key: Key, record: Row): string[] {
+  const values = key.fields.map((name) => fields[name]?.of(record) ?? []);
+  const [first = []] = values;
+  if (values.length === 1) return first.filter((value) => value !== null).map(String);
+  const joint = values.map(([value]) => value ?? null);
+  // With their lengths, so that no two lists of texts are alike; looked at for each message.
+  return joint.includes(null) ? [] : [joint.map((one) => `${String(one).length} ${one}`).join(' ')];
+}

@@ -1,0 +1,174 @@
+import type { OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
+import type { AuditEntry } from '@sallie/shared/contract/audit';
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Contact } from '@sallie/shared/contract/contact';
+import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
+import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import type { Message } from '@sallie/shared/contract/message';
+import { personKey } from '@sallie/shared/contract/person';
+import type { Preferences } from '@sallie/shared/contract/preferences';
+import type { QuickReplies } from '@sallie/shared/contract/quick-replies';
+import type { Referral } from '@sallie/shared/contract/referral';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { isReminded, isTaken, isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
+import {
+  type AnyDeclaration,
+  collection,
+  flag,
+  forSql,
+  instant,
+  label,
+  type Row,
+  single,
+  text,
+  texts,
+  whole,
+} from './declaration.ts';
+import type {
+  BlockedInbox,
+  ConversationState,
+  OpenErasure,
+  OutgoingMail,
+  ReplyRecord,
+  StaffAccount,
+  StaffSession,
+} from './records.ts';
+
+/*
+ * Every collection there is, by its name on disk. Both stores are made from this table, and what goes through everything that
+ * is kept: erasure, backup, restore, move, repair. To add a collection is to add it here. A field that is added to one that was
+ * released needs a migration of the database besides.
+ */
+
+const lead = <L extends Lead>() =>
+  collection<L>()({
+    packing: 'disk',
+    table: 'leads',
+    fields: {
+      waits: flag(waits),
+      unread: flag(isUnread),
+      open_since: instant(openSince),
+      address: texts(2, addressesOf),
+      lead_group: text((one: Lead) => (leadGroupOf(one) === one.id ? null : leadGroupOf(one))),
+      name: forSql(text((one: Lead) => kindOf(one).person(one).name)),
+      created_at: forSql(instant((one: Lead) => one.created_at)),
+      taken: forSql(flag(isTaken)),
+      reminded: forSql(flag(isReminded)),
+    },
+    lookups: ['address'],
+  });
+
+export const schema = {
+  visitors: lead<Visitor>(),
+  consultations: lead<Consultation>(),
+  contacts: lead<Contact>(),
+  'discount-signups': lead<DiscountSignup>(),
+  referrals: lead<Referral>(),
+  messages: collection<Message>()({
+    packing: 'disk',
+    fields: {
+      visitor_id: label(({ visitor_id }) => visitor_id),
+      seq: whole(({ seq }) => seq),
+      author: label(authorOf),
+      client_id: text(({ client_id }) => client_id),
+    },
+    unique: [
+      ['visitor_id', 'seq'],
+      ['visitor_id', 'client_id'],
+    ],
+    hasOwnIndex: true,
+  }),
+  /** Where each conversation stands, under the id of its visitor. */
+  threads: collection<ConversationState>()({ packing: 'memory', called: 'conversations' }),
+  mails: collection<OutgoingMail>()({
+    packing: 'memory',
+    called: 'mails on their way',
+    fields: {
+      lead: text(({ lead }) => lead?.id ?? null),
+      addressee: text(({ words }) => (words ? personKey(words.to) : null)),
+      state: text(({ state }) => state),
+      // Whoever writes a mail anew is done with it.
+      claimed_by: forSql(text(() => null)),
+      claimed_until: forSql({ ...text(() => null), is: 'instant' }),
+    },
+    lookups: ['lead', 'addressee'],
+    ofPerson: { lead: 'lead', addressee: 'address' },
+  }),
+  staff: collection<StaffAccount>()({
+    packing: 'none',
+    called: 'staff accounts',
+    fields: { username: text(({ username }) => username.toLowerCase()) },
+    unique: [['username']],
+  }),
+  sessions: collection<StaffSession>()({
+    packing: 'none',
+    called: null,
+    fields: { staff: text(({ staff_id }) => staff_id) },
+    lookups: ['staff'],
+  }),
+  /** Under the id of the account. */
+  preferences: collection<Preferences & Row>()({ packing: 'none', called: null }),
+  audit: collection<AuditEntry>()({
+    packing: 'disk',
+    fields: { lead: text(({ event }) => ('lead' in event ? event.lead.id : null)) },
+    lookups: ['lead'],
+  }),
+  'blocked-inboxes': collection<BlockedInbox>()({ packing: 'memory', called: null }),
+  'open-erasures': collection<OpenErasure>()({ packing: 'none', called: null }),
+  'live-chat': single<{ is_on: boolean }>(),
+  'quick-replies': single<QuickReplies>(),
+  'taught-answers': single<{ answers: TaughtAnswer[] }>(),
+  'open-questions': single<{ questions: OpenQuestion[] }>(),
+  'spam-judgements': single<{ judged: { kind: LeadKind; id: string }[] }>(),
+  /** Of what signed in before, as keyed hashes. */
+  'sign-in-addresses': single<{ hashes: string[] }>(),
+  /** User names of accounts that are gone: old messages may still carry them. */
+  'former-names': single<{ usernames: string[] }>(),
+  retention: single<{ looked_at: string }>(),
+  /** First replies, each under its key. Only `commit` writes them. */
+  replies: collection<ReplyRecord>()({
+    packing: 'disk',
+    called: null,
+    fields: { at: instant(({ at }) => at) },
+  }),
+};
+
+type Schema = typeof schema;
+/** What has a table: the collections everybody sees, and the kept replies. */
+export type Tables = { [T in keyof Schema]: NonNullable<Schema[T]['record']> };
+export type TableName = keyof Tables;
+export type Collections = Omit<Tables, 'replies'>;
+export type CollectionName = keyof Collections;
+
+/** The fields that records of a collection are found by. */
+export type LookupOf<C extends CollectionName> =
+  | (Schema[C] extends { lookups: readonly (infer L extends string)[] } ? L : never)
+  | (Schema[C] extends { unique: readonly (readonly [infer U extends string])[] } ? U : never);
+
+/** The whole numbers of a collection that are added up. */
+export type SumOf<C extends CollectionName> = Schema[C] extends {
+  sums: readonly (infer S extends string)[];
+}
+  ? S
+  : never;
+
+export const tableNames = () => Object.keys(schema) as TableName[];
+export const declarationOf = (name: TableName): AnyDeclaration => schema[name];
+
+export function holdsLeads(name: TableName): name is LeadKind {
+  return leadKinds.some((kind) => kind === name);
+}
+
+/** Every address that says whose a lead is, as people are told apart by it: its sender's, and the person's it is about. */
+export function addressesOf(one: Lead): string[] {
+  const kind = kindOf(one);
+  const given = [kind.sender(one).email, kind.person(one).email];
+  return [...new Set(given.filter((address) => address !== '').map(personKey))];
+}
+
+export function authorOf({ is_admin, is_bot }: Message): 'visitor' | 'bot' | 'staff' {
+  if (is_admin) return 'staff';
+  return is_bot ? 'bot' : 'visitor';
+}
