@@ -18,9 +18,9 @@ export const Visitor = z.object({
   ...fields,
   /** As far as it was said in the chat. */
   address: z.optional(z.string()),
-  /** The lead that this visitor was made beside. */
+  /** The lead that this visitor stands beside: the form they were made of, or the request they sent in the chat. */
   derived_from: z.optional(
-    z.object({ kind: z.enum(['contacts', 'discount-signups']), id: z.string() }),
+    z.object({ kind: z.enum(['contacts', 'discount-signups', 'consultations']), id: z.string() }),
   ),
   /** When they left the chat with a way to reach them and no request sent: then the visitor is a lead. */
   left_at: z.optional(z.string()),

@@ -20,7 +20,7 @@ export function ringsBy(since: number, now: number): number {
 
 /** A visitor only stands beside the form or the chat that made them, unless what they left in the chat is all there is. */
 export function countsAsLead(lead: Lead): boolean {
-  return lead.kind !== 'visitors' || lead.left_at !== undefined;
+  return lead.kind !== 'visitors' || (lead.left_at !== undefined && !lead.derived_from);
 }
 
 /** When it became a lead: when it was left in the chat, or else made. */

@@ -3,6 +3,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
+import { countsAsLead } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -112,7 +113,9 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
       ...contact,
       mails: { ...visitor.mails },
       left_at: at,
-      claim: visitor.left_at ? null : visitor.claim,
+      // What they want now is another matter than the request of before.
+      derived_from: undefined,
+      claim: visitor.left_at || visitor.derived_from ? null : visitor.claim,
       handled_at: null,
       snoozed_until: undefined,
       call_back_at: undefined,
@@ -158,8 +161,8 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         };
         const writes: Write[] = [{ put: 'threads', record: asked }];
         const before = await store.get('visitors', id);
-        const visitor = before && (withContact(before, contactOf(request), at) ?? before);
-        const record = visitor && isOpen(visitor) ? finished(visitor, at) : visitor;
+        const visitor = before && (besideRequest(before, request, at) ?? before);
+        const record = visitor && before && isOpen(before) ? finished(visitor, at) : visitor;
         if (!record || record === before) return task(writes, null);
         const open = record === visitor ? null : visitor;
         const result = await task([...writes, { put: 'visitors', record }], open ?? null);
@@ -170,7 +173,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
   };
 }
 
-const isOpen = ({ left_at, handled_at }: Visitor) => Boolean(left_at) && handled_at === null;
+const isOpen = (visitor: Visitor) => countsAsLead(visitor) && visitor.handled_at === null;
 
 /** One person waits once: a lead stands for the message that nobody answered. */
 function settled(conversation: ConversationState): ConversationState {
@@ -205,6 +208,19 @@ function finished(visitor: Visitor, at: string): Visitor {
     version: visitor.version + 1,
     history: [...visitor.history, { at, by: { role: 'bot' }, type: 'request-sent' }],
   };
+}
+
+/** The visitor's record as the request says it, whose work is the request's from here on. */
+function besideRequest(
+  visitor: Visitor,
+  request: Consultation | undefined,
+  at: string,
+): Visitor | null {
+  if (!request) return null;
+  const known = withContact(visitor, contactOf(request), at);
+  const version = known?.version ?? visitor.version + 1;
+  const derived_from = { kind: request.kind, id: request.id };
+  return { ...(known ?? visitor), version, derived_from };
 }
 
 /** The visitor's record as they say it now; null when that is nothing new. What a lead already told otherwise leaves a line of history. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStaffClient } from '../testing/chat-socket.ts';
+import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { contact, discountSignup } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
@@ -62,3 +62,60 @@ test.each([
     await expectBoth({ spam: false });
   },
 );
+
+const request = {
+  flooring_type: 'Oak hardwood',
+  colors: 'Light',
+  patterns: '',
+  name: 'Eve Stone',
+  phone: '5705550155',
+  email: '',
+  address: '4 Mill Road, Millbrook PA 18699',
+};
+
+test('who sends a request in the chat is one piece of work with it, and waits once', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const desk = await openStaffClient(server, cookie);
+  const guest = await newVisitor(server);
+  const send = async () => {
+    const body = { ...request, visitor_id: guest.id };
+    const headers = { cookie: guest.cookie };
+    return server.call('POST', '/api/chatbot/consultation', body, headers);
+  };
+  expect((await send()).status).toBe(200);
+  const rows = async () => {
+    const sent = await server.rows('consultations', cookie);
+    const [visitor] = await server.rows('visitors', cookie);
+    return { sent, visitor };
+  };
+  const waiting = () => desk.heard('attention').at(-1)?.data.waiting;
+  await expect.poll(waiting).toBe(1);
+  const change = async (kind: string, row: { id: string; version: number }, wanted: object) => {
+    const body = { version: row.version, ...wanted };
+    const path = `/api/leads/${kind}/${row.id}`;
+    expect((await server.call('PATCH', path, body, { cookie })).status).toBe(200);
+  };
+  const expectBoth = async (state: object) =>
+    expect(await rows()).toMatchObject({ sent: [state], visitor: state });
+
+  const { visitor } = await rows();
+  if (!visitor) throw new Error('not kept');
+  await change('visitors', visitor, { claim: true });
+  await expectBoth({ claim: { by: 'dana' } });
+  await expect.poll(waiting).toBe(0);
+  const [taken] = (await rows()).sent;
+  if (!taken) throw new Error('not kept');
+  await change('consultations', taken, { contact: 'left-message' });
+  await expectBoth({ contacted: { outcome: 'left-message' } });
+  const newer = (await rows()).visitor;
+  if (!newer) throw new Error('not kept');
+  await change('visitors', newer, { handled: true });
+  await expectBoth({ handled_at: expect.any(String) });
+
+  // A request sent later is work of its own; the one before stays as it was left.
+  expect((await send()).status).toBe(200);
+  const [second, first] = (await rows()).sent;
+  expect([second?.handled_at, first?.handled_at]).toEqual([null, expect.any(String)]);
+  await expect.poll(waiting).toBe(1);
+});
