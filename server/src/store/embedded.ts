@@ -114,10 +114,16 @@ function refuseUnfinished(dir: string) {
 }
 
 async function makeFolder(dir: string, disk: Disk) {
+  const made = await madeWritable(dir, disk);
+  // What is wrong inside it is said by its path.
+  await makeNamesLast(dir, disk, made);
+}
+
+async function madeWritable(dir: string, disk: Disk): Promise<string | undefined> {
   try {
     const made = await disk.mkdir(dir);
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK);
-    await makeNamesLast(dir, disk, made);
+    return made;
   } catch (error) {
     const code = errorCode(error);
     throw new StartRefused(`The data folder ${dir} cannot be written (${code}).`, { cause: error });
