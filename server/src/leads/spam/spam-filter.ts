@@ -163,4 +163,4 @@ function oddsOfLinks(post: Post): number {
   return Math.min(MOST_OF_LINKS, OF_LINK * (tooMany + misplaced));
 }
 
-const markup = /\[(?:url|link)=|<(?:a|script|img|iframe|p)[\s>]|href=/i;
+const markup = /\[(?:url|link)=|<a\s|href=/i;
