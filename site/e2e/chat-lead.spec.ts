@@ -86,7 +86,7 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
 
   const staff = liveTabOf(desk);
   await staff.tab.click();
-  await staff.threads.first().getByRole('button').click();
+  await staff.threads.first().getByRole('button').press('Enter');
   await expect(staff.lines('hardwod, oak maybe')).toHaveCount(1);
   await expect(staff.lines(/Is everything correct/)).toHaveCount(1);
   await expect(desk.getByText('Unverified')).toHaveCount(0);
