@@ -13,7 +13,11 @@ test('whatever a visitor writes stays text: in the notice, the tray, the list an
   const { page } = program;
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
   const name = hostile.slice(0, 100);
-  await writeTo(shop, { name, message: hostile });
+  // A name and a message that are nothing but the same markup are a robot's, and are held.
+  await writeTo(shop, {
+    name,
+    message: `Could you measure our kitchen and give us an estimate for oak? ${hostile}`,
+  });
   await expect
     .poll(async () => (await program.notifications()).map(({ body }) => body))
     .toEqual([name]);
