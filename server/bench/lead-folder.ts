@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newLead } from '../src/leads/triage.ts';
-import { segmentsPath } from '../src/store/folder.ts';
-import { segmentSize } from '../src/store/segment.ts';
+import { segmentsPath } from '../src/store/embedded/folder.ts';
+import { segmentSize } from '../src/store/embedded/segment.ts';
 import { systemRandom } from '../src/system/random.ts';
 import { createSegments } from '../trust/bulk-folder.ts';
 

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../trust/small-disk.ts';
 import { openForUpkeep } from './store/postgres/upkeep.ts';
-import { newFolder } from './store/samples.ts';
 import { FULL } from './store/store.ts';
 import { openStaffClient } from './testing/chat-socket.ts';
 import { contact } from './testing/forms.ts';
 import { newDatabase } from './testing/postgres.ts';
 import { startTestServer } from './testing/running-server.ts';
+import { newFolder } from './testing/samples.ts';
 
 /** A shop whose disk is filled and emptied by the test, with a desk open. */
 async function aShop(env: Record<string, string>, fill: () => unknown, empty: () => unknown) {

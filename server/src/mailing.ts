@@ -14,10 +14,10 @@ import { startOutbox } from './mail/outbox.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Relay } from './realtime/relay.ts';
 import type { OutgoingMail } from './store/records.ts';
-import type { ReadSecret } from './store/secret-file.ts';
 import type { Store } from './store/store.ts';
 import { after, type Clock } from './system/clock.ts';
 import type { Random } from './system/random.ts';
+import type { ReadSecret } from './system/secret-file.ts';
 
 interface MailingDeps {
   store: Store;

@@ -6,13 +6,13 @@ import { ledgerInDatabase } from './backups/database-ledger.ts';
 import { type LedgerPlace, ledgerInFolder } from './backups/erasure-ledger.ts';
 import type { Config } from './config.ts';
 import { createJudgements, type Judgements } from './leads/spam/judgements.ts';
-import { openStore } from './store/embedded.ts';
+import { openStore } from './store/embedded/embedded.ts';
 import type { Database } from './store/postgres/database.ts';
-import { type ReadSecret, readSecret } from './store/secret-file.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './system/clock.ts';
 import { makePrivate } from './system/owner.ts';
 import type { Random } from './system/random.ts';
+import { type ReadSecret, readSecret } from './system/secret-file.ts';
 
 /** Where a shop's data is, and what goes along with it. */
 export interface ShopStore {

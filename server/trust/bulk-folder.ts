@@ -4,16 +4,16 @@ import path from 'node:path';
 import type { Message } from '@sallie/shared/contract/message';
 import { newConversation } from '../src/conversations/conversation-state.ts';
 import { newLead } from '../src/leads/triage.ts';
-import { type Data, emptyData } from '../src/store/data.ts';
-import { realDisk } from '../src/store/disk.ts';
-import { encodeFacts } from '../src/store/facts.ts';
-import { factsPath, journalPath, segmentName, segmentsPath } from '../src/store/folder.ts';
-import { checksum } from '../src/store/line.ts';
-import { type ListedSegment, writeManifest } from '../src/store/manifest.ts';
-import { factsOf } from '../src/store/record-facts.ts';
+import { type Data, emptyData } from '../src/store/embedded/data.ts';
+import { encodeFacts } from '../src/store/embedded/facts.ts';
+import { factsPath, journalPath, segmentName, segmentsPath } from '../src/store/embedded/folder.ts';
+import { checksum } from '../src/store/embedded/line.ts';
+import { type ListedSegment, writeManifest } from '../src/store/embedded/manifest.ts';
+import { factsOf } from '../src/store/embedded/record-facts.ts';
+import { segmentSize } from '../src/store/embedded/segment.ts';
+import { encodeSegment } from '../src/store/embedded/segment-text.ts';
 import type { TableName, Tables } from '../src/store/schema.ts';
-import { segmentSize } from '../src/store/segment.ts';
-import { encodeSegment } from '../src/store/segment-text.ts';
+import { realDisk } from '../src/system/disk.ts';
 import { systemRandom } from '../src/system/random.ts';
 
 export interface BulkShape {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Disk } from '../src/store/disk.ts';
+import type { Disk } from '../src/system/disk.ts';
 import { type Content, type FolderNode, newFile, newFolder } from './disk-image.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { openStore } from '../src/store/embedded.ts';
-import { clock, contact, line } from '../src/store/samples.ts';
+import { openStore } from '../src/store/embedded/embedded.ts';
+import { clock, contact, line } from '../src/testing/samples.ts';
 
 /*
  * Stores as fast as it can until it is killed, and says what it was promised only after the promise. Every

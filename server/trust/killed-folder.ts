@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { realDisk } from '../src/store/disk.ts';
-import { openStore } from '../src/store/embedded.ts';
-import { clock, contact, copyFolder, line } from '../src/store/samples.ts';
+import { openStore } from '../src/store/embedded/embedded.ts';
+import { realDisk } from '../src/system/disk.ts';
+import { clock, contact, copyFolder, line } from '../src/testing/samples.ts';
 
 /** Takes every sync for done. For runs about what is read: nobody cuts their power. */
 const quickDisk = { ...realDisk, fsync: async () => {}, fdatasync: async () => {} };

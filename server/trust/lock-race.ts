@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { takeLock } from '../src/store/lock.ts';
+import { takeLock } from '../src/store/embedded/lock.ts';
 
 /** Lets so many processes (`racer` is `lock-racer` as one file) start for one folder at the same word; returns how many won it. */
 export async function raceForFolder(racer: string, dir: string, racers: number): Promise<number> {

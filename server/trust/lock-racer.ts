@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { takeLock } from '../src/store/lock.ts';
+import { takeLock } from '../src/store/embedded/lock.ts';
 import { StartRefused } from '../src/system/start-refused.ts';
 
 /* One of the processes that race for a folder: waits for the word, says whether it won, holds until told to go. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openStore } from '../src/store/embedded.ts';
-import { clock, newFolder as newHome } from '../src/store/samples.ts';
+import { openStore } from '../src/store/embedded/embedded.ts';
+import { clock, newFolder as newHome } from '../src/testing/samples.ts';
 import {
   afterPowerCut,
   copyOf,

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openStore } from '../src/store/embedded.ts';
-import { clock, contact, newFolder as newHome } from '../src/store/samples.ts';
+import { openStore } from '../src/store/embedded/embedded.ts';
 import type { Store } from '../src/store/store.ts';
+import { clock, contact, newFolder as newHome } from '../src/testing/samples.ts';
 import { copyOf, type FolderNode } from './disk-image.ts';
 import { forgetfulDisk } from './forgetful-disk.ts';
 

@@ -7,10 +7,10 @@ import { newConversation } from '../conversations/conversation-state.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
-import { openStore } from '../store/embedded.ts';
-import { contact, newFolder, visitor } from '../store/samples.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { contact, newFolder, visitor } from '../testing/samples.ts';
 import { watchAttention } from './attention.ts';
 import { createOwnSignals } from './lead-signals.ts';
 

@@ -3,7 +3,7 @@ import type { Happening } from '@sallie/shared/contract/history';
 import type { Referral } from '@sallie/shared/contract/referral';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { describe, expect, test } from 'vitest';
-import { clock, consultation, contact, referral, visitor } from '../store/samples.ts';
+import { clock, consultation, contact, referral, visitor } from '../testing/samples.ts';
 import { createCounters } from './counters.ts';
 
 const at = clock.now().toISOString();

@@ -5,12 +5,12 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
-import { openStore } from '../store/embedded.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import { contact, newFolder, referral, visitor } from '../store/samples.ts';
 import type { Write } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { contact, newFolder, referral, visitor } from '../testing/samples.ts';
 import { createOwnSignals } from './lead-signals.ts';
 import { sendReminders } from './reminders.ts';
 

@@ -5,9 +5,9 @@ import { entriesOf } from '@sallie/shared/rules/history';
 import { expect, onTestFinished, test } from 'vitest';
 import { putLead } from '../leads/save.ts';
 import { openPostgres } from '../store/postgres/open.ts';
-import { consultation, contact, referral, visitor } from '../store/samples.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { newDatabase } from '../testing/postgres.ts';
+import { consultation, contact, referral, visitor } from '../testing/samples.ts';
 import { createOwnSignals, type LeadSignals } from './lead-signals.ts';
 import { createSharedSignals } from './shared-signals.ts';
 

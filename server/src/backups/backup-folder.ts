@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { errorCode } from '../store/disk.ts';
+import { errorCode } from '../system/disk.ts';
 import { BackupLineage } from './lineage.ts';
 
 /*

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../store/embedded.ts';
-import { clock, contact, line, newFolder } from '../store/samples.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock } from '../system/clock.ts';
+import { clock, contact, line, newFolder } from '../testing/samples.ts';
 import { dataIn, listBackups, readBackupManifest } from './backup-folder.ts';
 import { runBackupCommand } from './commands.ts';
 import { makeBackup } from './make.ts';

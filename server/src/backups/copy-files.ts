@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isFull, realDisk, saveFile, syncFolder } from '../store/disk.ts';
+import { isFull, realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import {
   type BackedUpFile,
   type Backup,

@@ -7,11 +7,11 @@ import { checkDatabase } from '../doctor/database-checks.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { keepSearchQuick } from '../store/postgres/search-upkeep.ts';
 import { openForUpkeep } from '../store/postgres/upkeep.ts';
-import { contact, clock as fixed, line, newFolder, visitor } from '../store/samples.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 import { newDatabase } from '../testing/postgres.ts';
+import { contact, clock as fixed, line, newFolder, visitor } from '../testing/samples.ts';
 import { ledgerInDatabase } from './database-ledger.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
 

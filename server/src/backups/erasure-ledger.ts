@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { realDisk, saveFile, syncFolder, writeFully } from '../store/disk.ts';
-import { formatLine, readLines } from '../store/line.ts';
-import { readSecret } from '../store/secret-file.ts';
+import { formatLine, readLines } from '../store/embedded/line.ts';
 import type { Clock } from '../system/clock.ts';
+import { realDisk, saveFile, syncFolder, writeFully } from '../system/disk.ts';
 import type { Random } from '../system/random.ts';
+import { readSecret } from '../system/secret-file.ts';
 
 /*
  * Backups still hold whoever was erased after they were made, so each erasure is noted outside of them too: in the

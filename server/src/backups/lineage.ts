@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { realDisk, saveFile, syncFolder } from '../store/disk.ts';
+import { realDisk, saveFile, syncFolder } from '../system/disk.ts';
 
 /*
  * Backups of several shops, or of one and its copies, may lie side by side. Each says from which data it was made: a data

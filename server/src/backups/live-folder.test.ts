@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { journalPath, segmentsPath } from '../store/folder.ts';
-import { formatVersion } from '../store/format-version.ts';
-import { inspectFolder } from '../store/inspect.ts';
-import { formatLine } from '../store/line.ts';
-import { contact, newFolder } from '../store/samples.ts';
+import { journalPath, segmentsPath } from '../store/embedded/folder.ts';
+import { formatVersion } from '../store/embedded/format-version.ts';
+import { inspectFolder } from '../store/embedded/inspect.ts';
+import { formatLine } from '../store/embedded/line.ts';
+import { contact, newFolder } from '../testing/samples.ts';
 import { filesOf } from './live-folder.ts';
 
 const entry = (seq: number) => {

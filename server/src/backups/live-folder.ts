@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../store/disk.ts';
-import { journalPath, manifestPath, scanFolder } from '../store/folder.ts';
-import { readLines } from '../store/line.ts';
-import { type Manifest, readManifest } from '../store/manifest.ts';
+import { journalPath, manifestPath, scanFolder } from '../store/embedded/folder.ts';
+import { readLines } from '../store/embedded/line.ts';
+import { type Manifest, readManifest } from '../store/embedded/manifest.ts';
+import { errorCode } from '../system/disk.ts';
 import { BackupTrouble } from './backup-folder.ts';
 import { LEDGER } from './erasure-ledger.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { errorCode, isFull, realDisk, saveFile, syncFolder } from '../store/disk.ts';
-import { takeLock } from '../store/lock.ts';
+import { takeLock } from '../store/embedded/lock.ts';
+import { errorCode, isFull, realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type Backup,

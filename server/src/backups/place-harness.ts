@@ -3,11 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { type Command, runCommand } from '../commands.ts';
-import { openStore } from '../store/embedded.ts';
-import { clock, contact, newFolder } from '../store/samples.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
+import { clock, contact, newFolder } from '../testing/samples.ts';
 
 /* For tests of the commands of backups, each given as an owner gives it. */
 

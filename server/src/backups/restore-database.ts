@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { realDisk, saveFile } from '../store/disk.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
+import { realDisk, saveFile } from '../system/disk.ts';
 import {
   BackupTrouble,
   backupAt,

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openStore } from '../store/embedded.ts';
-import { clock } from '../store/samples.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import { contact as contactForm } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { clock } from '../testing/samples.ts';
 import { linesOf } from './erasure-ledger.ts';
 import { namesIn, newPlace, said, write } from './place-harness.ts';
 

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isFull, realDisk, saveFile, syncFolder } from '../store/disk.ts';
-import { RESTORING, scanFolder } from '../store/folder.ts';
-import { inspectFolder } from '../store/inspect.ts';
-import { takeLock } from '../store/lock.ts';
-import { salvage } from '../store/salvage.ts';
+import { RESTORING, scanFolder } from '../store/embedded/folder.ts';
+import { inspectFolder } from '../store/embedded/inspect.ts';
+import { takeLock } from '../store/embedded/lock.ts';
+import { salvage } from '../store/embedded/salvage.ts';
 import type { Clock } from '../system/clock.ts';
+import { isFull, realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import {
   type BackupManifest,
   BackupTrouble,

@@ -12,12 +12,12 @@ import { openSpamFilter } from '../leads/spam/spam-filter.ts';
 import { newLead } from '../leads/triage.ts';
 import { createHub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
-import { openStore } from '../store/embedded.ts';
-import { newFolder } from '../store/samples.ts';
-import { readSecret } from '../store/secret-file.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
+import { readSecret } from '../system/secret-file.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { newFolder } from '../testing/samples.ts';
 import { conversationOf, inConversation, newConversation } from './conversation-state.ts';
 import { watchLeftInChat } from './left-in-chat.ts';
 

@@ -1,7 +1,7 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { messageId } from '../mail/outgoing.ts';
-import { visitor } from '../store/samples.ts';
+import { visitor } from '../testing/samples.ts';
 import { newConversation } from './conversation-state.ts';
 import { aShop, dana, openShop } from './waiting-harness.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
-import { whoHolds } from '../store/lock.ts';
+import { whoHolds } from '../store/embedded/lock.ts';
 import type { Clock } from '../system/clock.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type Finding, failure, ok } from './finding.ts';

@@ -4,7 +4,7 @@ import { BackupTrouble, listBackups } from '../backups/backup-folder.ts';
 import { lineageOf, ofLine } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
-import { whoHolds } from '../store/lock.ts';
+import { whoHolds } from '../store/embedded/lock.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /* What can be seen of the data folder and the backups from outside, whether or not the server runs. */

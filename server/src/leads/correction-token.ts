@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ReadSecret } from '../store/secret-file.ts';
+import type { ReadSecret } from '../system/secret-file.ts';
 
 /** The proof that a request is one's own: in the reply to whoever sent it and nowhere else, so that a lead's id alone corrects nothing. */
 export interface CorrectionTokens {

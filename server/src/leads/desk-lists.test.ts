@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LeadCounts, LeadPage, LeadsHeld } from '@sallie/shared/contract/lead-lists';
 import { expect, onTestFinished, test } from 'vitest';
-import { consultation, contact, referral } from '../store/samples.ts';
 import type { Write } from '../store/store.ts';
 import { openTestStore, startTestServer } from '../testing/running-server.ts';
+import { consultation, contact, referral } from '../testing/samples.ts';
 
 const done = { handled_at: '2026-11-20T16:00:00.000Z' };
 const came = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { Relay } from '../realtime/relay.ts';
-import type { ReadSecret } from '../store/secret-file.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
+import type { ReadSecret } from '../system/secret-file.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { isMailRef } from '@sallie/shared/contract/mail';
-import type { ReadSecret } from '../store/secret-file.ts';
+import type { ReadSecret } from '../system/secret-file.ts';
 
 /** What a lead is called in mails and their links: mails are passed on, and its id is for its sender and staff. */
 export interface LeadRefs {

@@ -4,9 +4,9 @@ import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openStore } from '../store/embedded.ts';
-import { clock, contact, newFolder } from '../store/samples.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { clock, contact, newFolder } from '../testing/samples.ts';
 
 /** Together more than a connection holds for a reader who does not read. */
 const COUNT = 1792;

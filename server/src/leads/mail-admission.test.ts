@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSharedWindows } from '../http/sliding-window.ts';
-import { openStore } from '../store/embedded.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import { contact, newFolder } from '../store/samples.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { contact, newFolder } from '../testing/samples.ts';
 import { type MailCause, openAdmission } from './mail-admission.ts';
 
 const HOUR = 60 * 60_000;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
 import { startScriptedSmtp } from '../mail/scripted-smtp.ts';
-import { consultation } from '../store/samples.ts';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { consultation } from '../testing/samples.ts';
 import { renderMail } from './mail-templates/templates.ts';
 
 const SECOND = 1000;

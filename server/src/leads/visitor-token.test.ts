@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSecret } from '../store/secret-file.ts';
 import { systemRandom } from '../system/random.ts';
+import { readSecret } from '../system/secret-file.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { openVisitorTokens } from './visitor-token.ts';
 

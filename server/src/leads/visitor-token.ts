@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
-import type { ReadSecret } from '../store/secret-file.ts';
+import type { ReadSecret } from '../system/secret-file.ts';
 
 const LIFE = 30 * 24 * 3600;
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { realDisk, syncFolder, writeFully } from '../store/disk.ts';
+import { realDisk, syncFolder, writeFully } from '../system/disk.ts';
 import { lazily } from '../system/lazily.ts';
 import {
   type Delivery,

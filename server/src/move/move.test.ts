@@ -5,11 +5,16 @@ import { seededRandom } from '../../trust/trust-run.ts';
 import { addMissing, linesOf } from '../backups/erasure-ledger.ts';
 import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
-import { openStore } from '../store/embedded.ts';
-import { readFolder } from '../store/inspect.ts';
+import { openStore } from '../store/embedded/embedded.ts';
+import { readFolder } from '../store/embedded/inspect.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep } from '../store/postgres/upkeep.ts';
 import type { ReplyRecord } from '../store/records.ts';
+import { tableNames } from '../store/schema.ts';
+import type { Write } from '../store/store.ts';
+import { createLog } from '../system/log.ts';
+import { systemRandom } from '../system/random.ts';
+import { newDatabase } from '../testing/postgres.ts';
 import {
   clock,
   consultation,
@@ -18,12 +23,7 @@ import {
   newFolder,
   referral,
   visitor,
-} from '../store/samples.ts';
-import { tableNames } from '../store/schema.ts';
-import type { Write } from '../store/store.ts';
-import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
-import { newDatabase } from '../testing/postgres.ts';
+} from '../testing/samples.ts';
 
 const texts = ['Oak', 'Grüße 🪵', 'a\0b', 'half a \ud83e', '"\\n"\n\t', '', '</script>', '{}'];
 

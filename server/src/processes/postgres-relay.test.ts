@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createPresence } from '../conversations/presence.ts';
 import type { Connection } from '../realtime/connection.ts';
-import { line } from '../store/samples.ts';
 import { systemClock } from '../system/clock.ts';
+import { line } from '../testing/samples.ts';
 import { aDatabase, two } from './processes-harness.ts';
 
 const page = (): Connection => ({ send() {}, sendText() {}, close() {} });

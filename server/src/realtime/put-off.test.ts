@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
-import { newFolder } from '../store/samples.ts';
 import { line, newVisitor, openPage, switchOn } from '../testing/chat-socket.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { newFolder } from '../testing/samples.ts';
 
 const small = newFolder();
 const isMounted = mountSmallDisk(small);

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { openVisitorTokens } from '../leads/visitor-token.ts';
-import { openStore } from '../store/embedded.ts';
-import { newFolder } from '../store/samples.ts';
-import { readSecret } from '../store/secret-file.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import { systemRandom as random } from '../system/random.ts';
+import { readSecret } from '../system/secret-file.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { newFolder } from '../testing/samples.ts';
 import { createKnownClients } from './known-clients.ts';
 
 test('the cookie of a device is good for the account it was given to, and for no other', async () => {

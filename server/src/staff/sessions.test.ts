@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../store/embedded.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import type { StaffAccount } from '../store/records.ts';
-import { newFolder } from '../store/samples.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { newFolder } from '../testing/samples.ts';
 import { createSessions } from './sessions.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,10 +1,11 @@
-import type { Packing } from './packed.ts';
-
 /* What is said of a collection in `schema.ts`, for both stores to be made from. */
 
 export interface Row {
   id: string;
 }
+
+/** How full segments are kept where there is no database: whole (`none`), as text (`memory`), or on disk alone. */
+export type Packing = 'none' | 'memory' | 'disk';
 
 type Value = string | number | boolean | null;
 
@@ -44,7 +45,6 @@ export const texts = <R>(most: number, of: (record: R) => readonly string[]): Fi
 export const forSql = <R>(one: Field<R>): Field<R> => ({ ...one, isForSql: true });
 
 export interface Declaration<R extends Row> {
-  /** How full segments are kept where there is no database: whole (`none`), as text, or on disk alone. */
   packing: Packing;
   /** The table it shares with others of a kind; without it it has one to itself. */
   table?: string;
@@ -55,7 +55,7 @@ export interface Declaration<R extends Row> {
   unique?: readonly (readonly string[])[];
   /** Texts that records are found by; those that are unique by themselves need not be named again. */
   lookups?: readonly string[];
-  /** The embedded store finds its records by an index made for it (`message-index.ts`). */
+  /** The embedded store finds its records by an index made for it (`embedded/message-index.ts`). */
   hasOwnIndex?: true;
   /** Whole numbers that are added up. */
   sums?: readonly string[];

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isPassing } from './disk.ts';
+import { isPassing } from '../system/disk.ts';
 import { StoreUnavailable } from './store.ts';
 
 /** Whether the store is only away for a while: what was to be done is done later, and nobody has to act. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { contact, referral } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
-import { contact, referral } from './samples.ts';
 import type { KeptReply, Write } from './store.ts';
 
 const HOUR = 60 * 60 * 1000;

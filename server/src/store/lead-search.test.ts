@@ -6,14 +6,14 @@ import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-fields';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fill, foundIn, shownOf } from '../testing/lead-lists.ts';
 import { newDatabase } from '../testing/postgres.ts';
+import { clock, contact, newFolder } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
-import { openStore } from './embedded.ts';
-import { segmentsPath } from './folder.ts';
-import { fill, foundIn, shownOf } from './lead-lists-harness.ts';
+import { openStore } from './embedded/embedded.ts';
+import { segmentsPath } from './embedded/folder.ts';
+import { keyIn } from './embedded/search-file.ts';
 import { openPostgres } from './postgres/open.ts';
-import { clock, contact, newFolder } from './samples.ts';
-import { keyIn } from './search-file.ts';
 
 const views: Partial<ListView>[] = [
   {},

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { clock, contact } from '../testing/samples.ts';
 import { stores } from '../testing/stores.ts';
-import { clock, contact } from './samples.ts';
 
 /** A database takes longer over each task. */
 const RUNS: Record<string, number> = { embedded: 15, Postgres: 2 };

@@ -14,11 +14,11 @@ import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { newDatabase } from '../testing/postgres.ts';
+import { contact, clock as fixed, newFolder } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
 import { collection, text, whole } from './declaration.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './embedded/embedded.ts';
 import { openPostgres } from './postgres/open.ts';
-import { contact, clock as fixed, newFolder } from './samples.ts';
 import { schema } from './schema.ts';
 import { type Store, Taken } from './store.ts';
 

@@ -1,7 +1,7 @@
+import type { Table } from './embedded/table.ts';
 import type { ReplyRecord } from './records.ts';
 import { type CollectionName, holdsLeads } from './schema.ts';
 import type { KeptReply, Write } from './store.ts';
-import type { Table } from './table.ts';
 
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { contact, line, referral, visitor } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
 import { ONLY } from './declaration.ts';
 import { lockNames } from './lock-names.ts';
 import type { OutgoingMail } from './records.ts';
-import { contact, line, referral, visitor } from './samples.ts';
 import { StoreUnavailable, type Write } from './store.ts';
 
 const HOUR = 60 * 60 * 1000;

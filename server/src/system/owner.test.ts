@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
-import { openStore } from '../store/embedded.ts';
-import { clock, contact } from '../store/samples.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { clock, contact } from '../testing/samples.ts';
 
 /* Whose the files are, and what is said where one cannot be written. */
 

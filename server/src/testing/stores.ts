@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { openStore } from '../store/embedded.ts';
+import { openStore } from '../store/embedded/embedded.ts';
 import { openPostgres } from '../store/postgres/open.ts';
-import { newFolder } from '../store/samples.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { createHandClock } from './hand-clock.ts';
 import { emptyTables, newMigratedDatabase } from './postgres.ts';
+import { newFolder } from './samples.ts';
 
 /** Where a store keeps what it keeps: opened again, it is all there. */
 export interface StoreHome {

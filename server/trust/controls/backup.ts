@@ -65,7 +65,7 @@ export const backup: readonly Control[] = [
   },
   {
     says: 'files of the shop, restored ones too, are for nobody else on the machine',
-    file: 'server/src/store/disk.ts',
+    file: 'server/src/system/disk.ts',
     find: 'open(path, flags, 0o600)',
     replace: 'open(path, flags, 0o644)',
     test: { file: restore, name: 'a lost folder comes back from its newest backup' },

@@ -1,13 +1,13 @@
 import type { Control } from './control.ts';
 
-const disk = 'server/src/store/disk-faults.test.ts';
-const format = 'server/src/store/format-version.test.ts';
-const guarded = 'server/src/store/guarded-disk.test.ts';
-const damage = 'server/src/store/damage.test.ts';
-const line = 'server/src/store/line.test.ts';
-const lock = 'server/src/store/lock.test.ts';
-const powercut = 'server/src/store/powercut.test.ts';
-const replies = 'server/src/store/replies.test.ts';
+const disk = 'server/src/store/embedded/disk-faults.test.ts';
+const format = 'server/src/store/embedded/format-version.test.ts';
+const guarded = 'server/src/store/embedded/guarded-disk.test.ts';
+const damage = 'server/src/store/embedded/damage.test.ts';
+const line = 'server/src/store/embedded/line.test.ts';
+const lock = 'server/src/store/embedded/lock.test.ts';
+const powercut = 'server/src/store/embedded/powercut.test.ts';
+const replies = 'server/src/store/embedded/replies.test.ts';
 const verbs = 'server/src/store/verbs.test.ts';
 const ownCollection = 'server/src/store/own-collection.test.ts';
 const faults = 'server/src/store/postgres/faults.test.ts';
@@ -36,14 +36,14 @@ export const store: readonly Control[] = [
   },
   {
     says: 'an acknowledgement waits for the disk',
-    file: 'server/src/store/journal.ts',
+    file: 'server/src/store/embedded/journal.ts',
     find: 'await this.#disk.fdatasync(fd);\n      this.#open.length',
     replace: 'this.#open.length',
     test: { file: powercut, name: 'the power fails 700 times' },
   },
   {
     says: 'nothing shows before it is on disk',
-    file: 'server/src/store/group-commit.ts',
+    file: 'server/src/store/embedded/group-commit.ts',
     find: "journal\n      .append(Buffer.from(lines.join('')))\n      .then(() => this.#written(batch, first))",
     replace:
       "Promise.resolve(this.#written(batch, first))\n      .then(() => journal.append(Buffer.from(lines.join(''))))",
@@ -54,7 +54,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'after a sync that failed nothing is acknowledged any more',
-    file: 'server/src/store/group-commit.ts',
+    file: 'server/src/store/embedded/group-commit.ts',
     find: "this.#failed = new StoreUnavailable('The disk failed', { cause: error });",
     replace:
       "if (!error) this.#failed = new StoreUnavailable('The disk failed', { cause: error });\n    if (!this.#failed) return;",
@@ -62,14 +62,14 @@ export const store: readonly Control[] = [
   },
   {
     says: 'a full disk leaves no half line behind',
-    file: 'server/src/store/journal.ts',
+    file: 'server/src/store/embedded/journal.ts',
     find: 'if (isFull(error)) await this.#takeBack();',
     replace: '',
     test: { file: disk, name: ': refuses, reads on, leaves no trace, heals' },
   },
   {
     says: 'what a start replays is written anew and synced before it is acknowledged',
-    file: 'server/src/store/journal.ts',
+    file: 'server/src/store/embedded/journal.ts',
     find: 'await writeFully(disk, fd, kept, 0);',
     replace: '',
     test: {
@@ -79,7 +79,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'every line has its checksum',
-    file: 'server/src/store/line.ts',
+    file: 'server/src/store/embedded/line.ts',
     find: "if (checksum(line.subarray(PREFIX)) !== line.toString('latin1', 0, PREFIX - 1)) return null;",
     replace: '',
     test: {
@@ -89,56 +89,56 @@ export const store: readonly Control[] = [
   },
   {
     says: 'a torn tail is cut and kept aside',
-    file: 'server/src/store/open-data.ts',
+    file: 'server/src/store/embedded/open-data.ts',
     find: 'await keepAside(dir, disk, file, lines.torn);',
     replace: '',
     test: { file: damage, name: 'a journal cut anywhere near its end: every whole commit is kept' },
   },
   {
     says: 'a damaged line is kept aside, never overwritten',
-    file: 'server/src/store/open-data.ts',
+    file: 'server/src/store/embedded/open-data.ts',
     find: 'await keepAside(dir, disk, file, damage);',
     replace: '',
     test: { file: damage, name: 'a bad line in the middle is put aside' },
   },
   {
     says: 'lines that are missing stop the start: never half a shop',
-    file: 'server/src/store/recovery.ts',
+    file: 'server/src/store/embedded/recovery.ts',
     find: 'if (entry.seq > last + 1 && !gapExplained) refuse(dir);',
     replace: '',
     test: { file: damage, name: 'lines that are missing without a trace stop the start' },
   },
   {
     says: 'a journal that is missing stops the start: never an empty shop',
-    file: 'server/src/store/recovery.ts',
+    file: 'server/src/store/embedded/recovery.ts',
     find: 'if (!isWhole || (wanted.length === 0 && !isFresh)) refuse(dir);',
     replace: '',
     test: { file: damage, name: 'a journal gone: no start' },
   },
   {
     says: 'what a newer version wrote is left to it',
-    file: 'server/src/store/format-version.ts',
+    file: 'server/src/store/embedded/format-version.ts',
     find: 'if (version === formatVersion) return;',
     replace: 'if (path) return;',
     test: { file: format, name: ' of a newer format is refused' },
   },
   {
     says: 'one writer per folder',
-    file: 'server/src/store/lock.ts',
+    file: 'server/src/store/embedded/lock.ts',
     find: 'if (holder && isNear(holder) && (await answers(dir, holder.token))) refuse(dir, holder);',
     replace: '',
     test: { file: lock, name: 'is refused, and nothing is written' },
   },
   {
     says: 'a writer that lost its lock acknowledges nothing',
-    file: 'server/src/store/embedded.ts',
+    file: 'server/src/store/embedded/embedded.ts',
     find: 'verify();\n      return call(...args);',
     replace: 'return call(...args);',
     test: { file: guarded, name: ' acknowledges and writes nothing more, and ends' },
   },
   {
     says: 'also when the lock goes while the journal is synced',
-    file: 'server/src/store/embedded.ts',
+    file: 'server/src/store/embedded/embedded.ts',
     find: 'await disk.fdatasync(fd);\n      verify();',
     replace: 'await disk.fdatasync(fd);',
     test: {
@@ -196,14 +196,14 @@ export const store: readonly Control[] = [
   },
   {
     says: 'what would give a unique key to a second record is not stored',
-    file: 'server/src/store/unique-keys.ts',
+    file: 'server/src/store/embedded/unique-keys.ts',
     find: 'if (!freed.has(ref)) return new Taken(collection, rival.key);',
     replace: '',
     test: { file: ownCollection, name: 'what would double a unique key is refused whole' },
   },
   {
     says: 'of several commits of one moment one gets a unique key',
-    file: 'server/src/store/unique-keys.ts',
+    file: 'server/src/store/embedded/unique-keys.ts',
     find: "if (this.#given.has(name)) return 'later';",
     replace: '',
     test: { file: ownCollection, name: 'of 50 commits at once one gets the key' },

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { journalPath } from '../../src/store/folder.ts';
+import { journalPath } from '../../src/store/embedded/folder.ts';
 import { makeKilledFolder, readFolder } from '../killed-folder.ts';
 import type { TrustRun } from '../trust-run.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { ReadSecret } from '../../store/secret-file.ts';
 import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
+import type { ReadSecret } from '../../system/secret-file.ts';
 
 /** Nobody reads and fills a form in less (milliseconds); autofill does it nearly as quickly, so it proves nothing alone. */
 const QUICKEST = 2000;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../system/random.ts';
 import { newDatabase } from '../../testing/postgres.ts';
+import { clock } from '../../testing/samples.ts';
 import { PROMPT, within } from '../../testing/within.ts';
-import { clock } from '../samples.ts';
 import { StoreUnavailable } from '../store.ts';
 import { CONNECTIONS, type Connection, type Database, openDatabase } from './database.ts';
 import { listen } from './listener.ts';

@@ -4,9 +4,9 @@ import { newDatabase } from '../../testing/postgres.ts';
 import { createPostgresProxy, type PostgresProxy } from '../../testing/postgres-proxy.ts';
 import { createPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
 import { startTestServer } from '../../testing/running-server.ts';
+import { clock, contact, line } from '../../testing/samples.ts';
 import { PROMPT, within } from '../../testing/within.ts';
 import { lockNames } from '../lock-names.ts';
-import { clock, contact, line } from '../samples.ts';
 import { type KeptReply, StoreUnavailable, type Write } from '../store.ts';
 import { openPostgres } from './open.ts';
 

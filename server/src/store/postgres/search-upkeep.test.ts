@@ -2,7 +2,7 @@ import type { LeadKind } from '@sallie/shared/contract/leads';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../testing/postgres.ts';
-import { clock, contact } from '../samples.ts';
+import { clock, contact } from '../../testing/samples.ts';
 import { openPostgres } from './open.ts';
 import { keepSearchQuick } from './search-upkeep.ts';
 

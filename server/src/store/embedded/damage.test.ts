@@ -1,0 +1,156 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { filesOf, isUntouched, makeKilledFolder } from '../../../trust/killed-folder.ts';
+import { trustRun as bitflip } from '../../../trust/runs/bitflip.ts';
+import { trustRun as torn } from '../../../trust/runs/torn.ts';
+import { runTrust } from '../../../trust/trust-run.ts';
+import { StartRefused } from '../../system/start-refused.ts';
+import { clock, contact, copyFolder, newFolder } from '../../testing/samples.ts';
+import { openStore } from './embedded.ts';
+
+/* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */
+
+let origin: string;
+let all: string[];
+beforeAll(async () => {
+  origin = newFolder();
+  all = await makeKilledFolder(path.join(origin, 'whole'), [600, 900, 1000]);
+});
+afterAll(() => fs.rmSync(origin, { recursive: true }));
+
+let home: string;
+let dir: string;
+beforeEach(() => {
+  home = newFolder();
+  dir = path.join(home, 'data');
+  makeWhole();
+});
+afterEach(() => fs.rmSync(home, { recursive: true }));
+
+function makeWhole() {
+  fs.rmSync(dir, { recursive: true, force: true });
+  fs.cpSync(path.join(origin, 'whole'), dir, { recursive: true });
+}
+
+async function fill(store: Awaited<ReturnType<typeof openStore>>, from: number, to: number) {
+  const ids = Array.from({ length: to - from }, (_, at) => `c${from + at}`);
+  await Promise.all(ids.map((id) => store.commit([{ put: 'contacts', record: contact(id) }])));
+}
+
+async function reopen() {
+  const store = await openStore({ dir, clock });
+  const ids = (await store.list('contacts')).map(({ id }) => id).reverse();
+  const warnings = [...store.warnings()];
+  await store.close();
+  return { ids, warnings };
+}
+
+const wrecks: [string, (file: string) => void][] = [
+  ['{', (file) => fs.writeFileSync(file, '{')],
+  ['empty', (file) => fs.writeFileSync(file, '')],
+  ['null', (file) => fs.writeFileSync(file, 'null')],
+  ['NUL bytes', (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size))],
+  ['missing', (file) => fs.rmSync(file)],
+];
+const manifest = (number: number) => path.join(dir, `manifest-00000${number}`);
+const segment = (name: string) => path.join(dir, 'segments', name);
+const journal = (number: number) => path.join(dir, `journal-00000${number}`);
+
+describe('a snapshot that does not verify', () => {
+  test.each(wrecks)(
+    'newest manifest %s: the one before and the journals give everything',
+    async (_, wreck) => {
+      wreck(manifest(2));
+      expect((await reopen()).ids).toEqual(all);
+      expect(await reopen()).toEqual({ ids: all, warnings: [] });
+    },
+  );
+
+  test.each(wrecks)(
+    'newest segment %s: the snapshot before and the journals give everything',
+    async (_, wreck) => {
+      wreck(segment('contacts-0003.g2'));
+      const { ids, warnings } = await reopen();
+      expect(ids).toEqual(all);
+      expect(warnings.join()).toContain('contacts-0003.g2');
+      expect(await reopen()).toEqual({ ids: all, warnings: [] });
+    },
+  );
+
+  test.each(wrecks)(
+    'a segment both snapshots need %s: no start, nothing touched',
+    async (_, wreck) => {
+      wreck(segment('contacts-0000.g1'));
+      const before = filesOf(dir);
+      await expect(openStore({ dir, clock })).rejects.toThrow(StartRefused);
+      expect(isUntouched(dir, before)).toBe(true);
+    },
+  );
+
+  test('the only snapshot there is: the journal from the beginning gives everything', async () => {
+    dir = path.join(home, 'young');
+    const store = await openStore({ dir, clock });
+    await fill(store, 0, 300);
+    await store.close();
+    fs.writeFileSync(manifest(1), '{');
+    expect((await reopen()).ids).toEqual(all.slice(0, 300));
+  });
+
+  test('both manifests gone: no start over an empty shop', async () => {
+    fs.rmSync(manifest(1));
+    fs.rmSync(manifest(2));
+    await expect(openStore({ dir, clock })).rejects.toMatchObject({ exitCode: 78 });
+  });
+
+  test('a journal gone: no start', async () => {
+    fs.rmSync(journal(3));
+    await expect(openStore({ dir, clock })).rejects.toMatchObject({ exitCode: 78 });
+  });
+
+  test('the damaged original is kept', async () => {
+    fs.appendFileSync(segment('contacts-0003.g2'), 'scribble');
+    await reopen();
+    const kept = fs.readFileSync(path.join(dir, 'quarantine', 'contacts-0003.g2'), 'utf8');
+    expect(kept).toContain('scribble');
+  });
+});
+
+describe('a damaged journal', () => {
+  test('a bad line in the middle is put aside, the rest is kept, staff are told', async () => {
+    const bytes = fs.readFileSync(journal(3));
+    const at = bytes.indexOf('"c950"');
+    bytes[at + 1] = 'C'.charCodeAt(0);
+    fs.writeFileSync(journal(3), bytes);
+    const { ids, warnings } = await reopen();
+    expect(ids).toEqual(all.filter((id) => id !== 'c950'));
+    expect(warnings).toHaveLength(1);
+    const [piece = ''] = fs.readdirSync(path.join(dir, 'quarantine'));
+    expect(fs.readFileSync(path.join(dir, 'quarantine', piece), 'utf8')).toContain('"C950"');
+  });
+
+  test('a whole last line without its line feed counts, and the next one does not run into it', async () => {
+    const bytes = fs.readFileSync(journal(3));
+    fs.writeFileSync(journal(3), bytes.subarray(0, -1));
+    const store = await openStore({ dir, clock });
+    await store.commit([{ put: 'contacts', record: contact('next') }]);
+    copyFolder(dir, `${dir}-killed`);
+    await store.close();
+    dir = `${dir}-killed`;
+    expect((await reopen()).ids).toEqual([...all, 'next']);
+  });
+
+  test('lines that are missing without a trace stop the start', async () => {
+    const lines = fs.readFileSync(journal(3), 'utf8').split('\n');
+    fs.writeFileSync(journal(3), lines.toSpliced(50, 1).join('\n'));
+    await expect(openStore({ dir, clock })).rejects.toThrow('cannot be read completely');
+  });
+});
+
+test.each([
+  ['any flipped bit is found: complete data, or told, or no start', bitflip, 40],
+  ['a journal cut anywhere near its end: every whole commit is kept', torn, 60],
+])('%s', async (_, trustRun, cycles) => {
+  const { broken } = await runTrust(trustRun, { cycles, seed: 1977 });
+  expect(broken).toEqual([]);
+});

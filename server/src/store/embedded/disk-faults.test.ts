@@ -1,0 +1,165 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillDisk, mountSmallDisk, unmountDisk } from '../../../trust/small-disk.ts';
+import { clock, contact, line, newFolder } from '../../testing/samples.ts';
+import { weakDisk } from '../../testing/weak-disk.ts';
+import { type Store, StoreUnavailable } from '../store.ts';
+import { openStore } from './embedded.ts';
+
+let home: string;
+let dir: string;
+beforeEach(() => {
+  home = newFolder();
+  dir = path.join(home, 'data');
+});
+afterEach(() => fs.rmSync(home, { recursive: true }));
+
+const put = (store: Store, id: string) => store.commit([{ put: 'contacts', record: contact(id) }]);
+
+describe('a disk that fails a sync', () => {
+  test('acknowledges nothing from then on and ends the process', async () => {
+    const { disk, failing } = weakDisk();
+    const fatal: unknown[] = [];
+    const store = await openStore({ dir, clock, disk, onFatal: (error) => fatal.push(error) });
+    await put(store, 'before');
+    failing.fdatasync = 'EIO';
+    const outcomes = await Promise.allSettled([put(store, 'a'), put(store, 'b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(fatal).toHaveLength(1);
+    failing.fdatasync = undefined;
+    await expect(put(store, 'after')).rejects.toThrow(StoreUnavailable);
+    expect(store.writable()).toBe(false);
+    expect(await store.list('contacts')).toHaveLength(1);
+    await store.close();
+  });
+
+  test('while a snapshot is written ends the process too', async () => {
+    const { disk, failing } = weakDisk();
+    let onFatal = (_: unknown) => {};
+    const ended = new Promise((resolve) => {
+      onFatal = resolve;
+    });
+    const store = await openStore({ dir, clock, disk, checkpointEvery: 3, onFatal });
+    failing.fsync = 'EIO';
+    await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
+    expect(await ended).toMatchObject({ code: 'EIO' });
+    await expect(put(store, 'after')).rejects.toThrow(StoreUnavailable);
+    await store.close();
+  });
+});
+
+describe('a full disk', () => {
+  test.each(['write', 'fdatasync'] as const)(
+    'on %s: refuses, reads on, leaves no trace, heals',
+    async (call) => {
+      const { disk, failing } = weakDisk();
+      const store = await openStore({ dir, clock, disk });
+      await put(store, 'before');
+      const journal = path.join(dir, 'journal-000001');
+      const length = fs.statSync(journal).size;
+      failing[call] = 'ENOSPC';
+      await expect(put(store, 'refused')).rejects.toThrow(StoreUnavailable);
+      expect(store.writable()).toBe(false);
+      expect(fs.statSync(journal).size).toBe(length);
+      expect(await store.get('contacts', 'before')).toBeDefined();
+      failing[call] = undefined;
+      await put(store, 'after');
+      expect(store.writable()).toBe(true);
+      await store.close();
+      const again = await openStore({ dir, clock });
+      expect((await again.list('contacts')).map(({ id }) => id)).toEqual(['after', 'before']);
+      expect(again.warnings()).toEqual([]);
+      await again.close();
+    },
+  );
+
+  test('in the middle of a snapshot costs nothing but the snapshot', async () => {
+    const { disk, failing } = weakDisk();
+    const store = await openStore({ dir, clock, disk, checkpointEvery: 3 });
+    failing.fsync = 'ENOSPC';
+    await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
+    await expect(store.forget()).rejects.toThrow(StoreUnavailable);
+    failing.fsync = undefined;
+    await put(store, 'd');
+    await store.forget();
+    await store.close();
+    const again = await openStore({ dir, clock });
+    expect(await again.list('contacts')).toHaveLength(4);
+    await again.close();
+  });
+});
+
+describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
+  test('cost neither a commit nor the process, and the snapshot is written later', async () => {
+    const { disk, failing } = weakDisk();
+    const fatal: unknown[] = [];
+    const onFatal = (error: unknown) => fatal.push(error);
+    const store = await openStore({ dir, clock, disk, checkpointEvery: 3, onFatal });
+    failing.open = code;
+    await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
+    await put(store, 'd');
+    failing.open = undefined;
+    // Nothing more is stored: it comes by itself.
+    const manifest = path.join(dir, 'manifest-000001');
+    await expect.poll(() => fs.existsSync(manifest), { timeout: 10_000 }).toBe(true);
+    expect(fatal).toEqual([]);
+    await store.close();
+    const again = await openStore({ dir, clock });
+    expect(await again.list('contacts')).toHaveLength(4);
+    await again.close();
+  });
+
+  test('in an erasure: refused for now, stored on, finished by itself', async () => {
+    const { disk, failing } = weakDisk();
+    const fatal: unknown[] = [];
+    const store = await openStore({ dir, clock, disk, onFatal: (error) => fatal.push(error) });
+    await put(store, 'stays');
+    await put(store, 'gone');
+    await store.commit([{ drop: 'contacts', id: 'gone' }]);
+    failing.open = code;
+    await expect(store.forget()).rejects.toThrow(StoreUnavailable);
+    await put(store, 'after');
+    expect(store.writable()).toBe(true);
+    failing.open = undefined;
+    const journal = path.join(dir, 'journal-000001');
+    await expect.poll(() => fs.existsSync(journal), { timeout: 10_000 }).toBe(false);
+    expect(fatal).toEqual([]);
+    await store.close();
+    const again = await openStore({ dir, clock });
+    expect((await again.list('contacts')).map(({ id }) => id)).toEqual(['after', 'stays']);
+    await again.close();
+  });
+});
+
+const small = newFolder();
+// Elsewhere a disk handed in stands for it.
+const isMounted = mountSmallDisk(small);
+const what = isMounted
+  ? 'a real disk of 4 MB'
+  : 'a disk handed in (mounting one is not allowed here)';
+
+test(`${what}: full, then room again, heals by itself within 10 s`, async () => {
+  const { disk, failing } = weakDisk();
+  const filler = path.join(small, 'filler');
+  const long = 'x'.repeat(60_000);
+  const store = await openStore({ dir: path.join(small, 'data'), clock, disk });
+  try {
+    await store.commit([{ put: 'messages', record: line('anna', 1, long) }]);
+    if (isMounted) fillDisk(filler);
+    else failing.write = 'ENOSPC';
+    await expect(
+      store.commit([{ put: 'messages', record: line('anna', 2, long) }]),
+    ).rejects.toThrow(StoreUnavailable);
+    expect(store.writable()).toBe(false);
+    expect(await store.messagesOf('anna')).toHaveLength(1);
+    fs.rmSync(filler, { force: true });
+    failing.write = undefined;
+    await expect.poll(() => store.writable(), { timeout: 10_000 }).toBe(true);
+    await store.commit([{ put: 'messages', record: line('anna', 2, 'again') }]);
+  } finally {
+    await store.close();
+    if (isMounted) unmountDisk(small);
+    fs.rmSync(small, { recursive: true });
+  }
+});

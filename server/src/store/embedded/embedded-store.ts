@@ -1,0 +1,248 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LeadKind } from '@sallie/shared/contract/leads';
+import type { Logger } from 'pino';
+import type { Clock } from '../../system/clock.ts';
+import { type Disk, isPassing } from '../../system/disk.ts';
+import { Mutex } from '../../system/mutex.ts';
+import type { LockName } from '../lock-names.ts';
+import { findReply, isOutdated } from '../replies.ts';
+import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
+import {
+  FULL,
+  type Having,
+  type KeptReply,
+  type LeadSearch,
+  type MailClaim,
+  type Store,
+  StoreUnavailable,
+  type Write,
+} from '../store.ts';
+import type { GroupCommit } from './group-commit.ts';
+import type { Journal } from './journal.ts';
+import type { LeadIndex } from './lead-index.ts';
+import type { Lock } from './lock.ts';
+import type { Memory } from './memory.ts';
+import { emptyQuarantine } from './quarantine.ts';
+import type { SearchFiles } from './search-files.ts';
+import type { Space } from './space.ts';
+import type { Table } from './table.ts';
+import type { WriteBehind } from './write-behind.ts';
+
+interface Parts {
+  dir: string;
+  disk: Disk;
+  clock: Pick<Clock, 'steady'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
+  memory: Memory;
+  journal: Journal;
+  commits: GroupCommit;
+  writeBehind: WriteBehind;
+  space: Space;
+  lock: Lock;
+  warnings: string[];
+  leadIndex: LeadIndex;
+  searchFiles: SearchFiles;
+}
+
+/** The verbs, each handed to the part that does it. */
+export class EmbeddedStore implements Store {
+  readonly #parts: Parts;
+  readonly #mutex = new Mutex();
+  #closing: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  commit(writes: Write[], reply?: KeptReply) {
+    const { memory, commits } = this.#parts;
+    try {
+      memory.hold(writes);
+    } catch (error) {
+      return Promise.reject(notNow(error));
+    }
+    return commits.commit(writes, reply);
+  }
+
+  get<C extends CollectionName>(collection: C, id: string) {
+    return reading(() => this.#table(collection).get(id));
+  }
+
+  async list<C extends CollectionName>(
+    collection: C,
+    page?: { limit?: number; before?: string },
+  ): Promise<readonly Collections[C][]> {
+    return whole(this.newestFirst(collection, page));
+  }
+
+  newestFirst<C extends CollectionName>(
+    collection: C,
+    page?: { limit?: number; before?: string },
+  ): AsyncIterable<readonly Collections[C][]> {
+    return eachReading(this.#table(collection).newestFirst(page));
+  }
+
+  each<T extends TableName>(collection: T): AsyncIterable<Tables[T]> {
+    const table: Table<Tables[T]> = this.#parts.memory.tables[collection];
+    return eachReading(table.each());
+  }
+
+  find<C extends CollectionName>(
+    collection: C,
+    by: LookupOf<C>,
+    ...texts: string[]
+  ): Promise<readonly Collections[C][]> {
+    return reading(() => this.#table(collection).find(by, ...texts) as Promise<Collections[C][]>);
+  }
+
+  async count<C extends CollectionName>(collection: C, having?: Having<C>) {
+    return this.#table(collection).count(having?.by, having?.text);
+  }
+
+  async sum<C extends CollectionName>(collection: C, field: SumOf<C>, having?: Having<C>) {
+    return this.#table(collection).sum(field, having?.by, having?.text);
+  }
+
+  messagesOf(visitorId: string, afterSeq = 0) {
+    return reading(() => this.#parts.memory.messagesOf(visitorId, afterSeq));
+  }
+
+  async outline(visitorId: string, afterSeq = 0) {
+    return this.#parts.memory.outline(visitorId, afterSeq);
+  }
+
+  async lastSeq(visitorId: string) {
+    return this.#parts.memory.lastSeq(visitorId);
+  }
+
+  messageSentAs(visitorId: string, clientId: string) {
+    return reading(() => this.#parts.memory.messageSentAs(visitorId, clientId));
+  }
+
+  async latestVisitors(limit: number) {
+    return this.#parts.memory.latestVisitors(limit);
+  }
+
+  leadsOf(email: string) {
+    return reading(() => this.#parts.memory.leadsOf(email));
+  }
+
+  /** All are this process’s own: there is no other. */
+  claimMails({ ids }: MailClaim) {
+    return reading(() => this.#parts.memory.queuedMails(ids));
+  }
+
+  searchLeads(kind: LeadKind, search: LeadSearch) {
+    return reading(() => this.#parts.leadIndex.search(kind, search));
+  }
+
+  countLeads(kind: LeadKind) {
+    return reading(() => this.#parts.leadIndex.count(kind));
+  }
+
+  keptReply(key: string) {
+    const { memory, clock } = this.#parts;
+    return reading(() => findReply(memory.tables.replies, key, clock.steady()));
+  }
+
+  exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
+    return this.#mutex.run(name, task);
+  }
+
+  async forget() {
+    const { commits, writeBehind } = this.#parts;
+    if (!commits.isOpen) throw new StoreUnavailable('The store is closing');
+    try {
+      await writeBehind.checkpointAlone(() => this.#dropHiddenText());
+    } catch (error) {
+      if (isPassing(error))
+        throw new StoreUnavailable('The disk is full or too many files are open', { cause: error });
+      commits.fail(error);
+      throw new StoreUnavailable('The disk failed', { cause: error });
+    }
+  }
+
+  writable() {
+    return this.#parts.commits.isOpen && !this.#parts.space.isFull;
+  }
+
+  warnings() {
+    const { warnings, space } = this.#parts;
+    return space.isFull ? [FULL, ...warnings] : warnings;
+  }
+
+  onWarnings(handle: () => void) {
+    this.#parts.space.onChange(handle);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close() {
+    const { commits, writeBehind, journal, space, lock, log } = this.#parts;
+    this.#parts.leadIndex.stop();
+    await commits.close();
+    await this.#parts.searchFiles.stop();
+    space.cameBack();
+    await writeBehind.settled();
+    if (writeBehind.isOwed && !commits.hasFailed) {
+      // The journal holds everything as well, so a full disk only makes the next start a little longer.
+      await writeBehind
+        .checkpoint()
+        .catch((error: unknown) => log?.warn({ err: error }, 'no snapshot'));
+    }
+    await journal.close();
+    lock.release();
+  }
+
+  /** What holds text of records without being one. A slice per turn, so that no request waits for it. */
+  async #dropHiddenText() {
+    const { dir, disk, warnings } = this.#parts;
+    // A damaged line cannot be searched for a name reliably, so all of them go: the erasure weighs more.
+    const pieces = await emptyQuarantine(dir, disk);
+    if (pieces > 0) {
+      warnings.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);
+    }
+    const { replies } = this.#parts.memory.tables;
+    for (const number of replies.segments.keys()) {
+      replies.sift(number, (record) =>
+        isOutdated(record, (collection, id) => this.#table(collection).get(id)),
+      );
+      await nextTurn();
+    }
+  }
+
+  #table<C extends CollectionName>(collection: C) {
+    return this.#parts.memory.tables[collection];
+  }
+}
+
+async function whole<R>(parts: AsyncIterable<readonly R[]>): Promise<R[]> {
+  const all: R[] = [];
+  for await (const part of parts) all.push(...part);
+  return all;
+}
+
+async function reading<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw notNow(error);
+  }
+}
+
+async function* eachReading<T>(items: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw notNow(error);
+  }
+}
+
+/** What stays on disk may have to wait until fewer files are open. */
+function notNow(error: unknown): unknown {
+  if (!isPassing(error)) return error;
+  return new StoreUnavailable('Too many files are open', { cause: error });
+}

@@ -1,0 +1,186 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import v8 from 'node:v8';
+import { Low } from 'lowdb';
+import type { Logger } from 'pino';
+import type { Clock } from '../../system/clock.ts';
+import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
+import { StartRefused } from '../../system/start-refused.ts';
+import { dateBack } from '../replies.ts';
+import type { LeadListener, OldLeads, Store } from '../store.ts';
+import { type Data, emptyData } from './data.ts';
+import { EmbeddedStore } from './embedded-store.ts';
+import { MOVING, RESTORING, scanFolder } from './folder.ts';
+import { GroupCommit } from './group-commit.ts';
+import { LeadIndex } from './lead-index.ts';
+import { type Lock, takeLock } from './lock.ts';
+import { type Opened, openData } from './open-data.ts';
+import { SearchFiles } from './search-files.ts';
+import { SnapshotFiles } from './snapshot-files.ts';
+import { Space } from './space.ts';
+import { WriteBehind } from './write-behind.ts';
+
+interface EmbeddedOptions {
+  dir: string;
+  clock: Pick<Clock, 'steady'>;
+  log?: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
+  onFatal?: (error: unknown) => void;
+  onLead?: LeadListener;
+  /** Without it each lead is told of one by one, which takes a second for 100,000. */
+  oldLeads?: OldLeads;
+  disk?: Disk;
+  /** After how many commits a checkpoint folds the journal into the snapshot. */
+  checkpointEvery?: number;
+}
+
+/** Throws `StartRefused` when the folder cannot be used as it is; whatever is in it then stays as it was. */
+export async function openStore(options: EmbeddedOptions): Promise<Store> {
+  const { dir, disk: unguarded = realDisk } = options;
+  await makeFolder(dir, unguarded);
+  const lock = await takeLock(dir);
+  const disk = guardedDisk(unguarded, lock);
+  try {
+    refuseUnfinished(dir);
+    const files = new SnapshotFiles(dir, disk, options.oldLeads);
+    const db = new Low(files, emptyData());
+    const opened = await withoutGrowth(() => openData(dir, disk, files, db, options.onLead));
+    return assemble(options, { disk, lock, files, db, opened });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+interface Found {
+  disk: Disk;
+  lock: Lock;
+  files: SnapshotFiles;
+  db: Low<Data>;
+  opened: Opened;
+}
+
+function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: Found): Store {
+  const { dir, clock, log, onFatal = rethrow, checkpointEvery = 10_000 } = options;
+  const { memory, journal, warnings, replayed } = opened;
+  const space = new Space(dir, disk, (error) => commits.fail(error));
+  const commits = new GroupCommit({
+    journal,
+    memory,
+    onWritten: (count) => {
+      space.cameBack();
+      writeBehind.noteCommits(count);
+      if (writeBehind.isDue) writeBehind.checkpointInBackground();
+    },
+    onFull: () => {
+      log?.error('The disk is full: nothing new is stored until there is room');
+      space.ranOut();
+    },
+    onFatal,
+  });
+  const parts = { dir, disk, clock, log, checkpointEvery, db, files, memory, journal, commits };
+  const leadIndex = new LeadIndex(dir, memory.tables);
+  memory.tellIndex(leadIndex);
+  const writeBehind = new WriteBehind(
+    { ...parts, onCheckpoint: () => searchFiles.wake() },
+    replayed + dateBack(memory.tables.replies, db.data.lastReply * 1000, clock.steady()),
+  );
+  const searchFiles = new SearchFiles({ ...parts, index: leadIndex, writeBehind });
+  lock.onLost((error) => commits.fail(error));
+  for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
+  const isToBeWrittenAnew = warnings.length > 0 || files.areFactsMissing;
+  if (isToBeWrittenAnew || files.current?.alone) writeBehind.checkpointInBackground();
+  return new EmbeddedStore({
+    ...parts,
+    writeBehind,
+    space,
+    lock,
+    warnings,
+    leadIndex,
+    searchFiles,
+  });
+}
+
+/** What fills a folder, and how it is run again. */
+const works = [
+  { what: 'A restore of', staging: RESTORING, again: 'npm run restore -- --replace' },
+  { what: 'A move into', staging: MOVING, again: 'npm run move -- --to embedded' },
+];
+
+function refuseUnfinished(dir: string) {
+  const work = works.find(({ staging }) => fs.existsSync(path.join(dir, staging)));
+  if (!work) return;
+  throw new StartRefused(`${work.what} ${dir} was broken off. Run it again: ${work.again}`);
+}
+
+async function makeFolder(dir: string, disk: Disk) {
+  const made = await madeWritable(dir, disk);
+  // What is wrong inside it is said by its path.
+  await makeNamesLast(dir, disk, made);
+}
+
+async function madeWritable(dir: string, disk: Disk): Promise<string | undefined> {
+  try {
+    const made = await disk.mkdir(dir);
+    fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK);
+    return made;
+  } catch (error) {
+    const code = errorCode(error);
+    throw new StartRefused(`The data folder ${dir} cannot be written (${code}).`, { cause: error });
+  }
+}
+
+/** The names of the folder and of those above it down from `made`; without it, as long as nothing was stored. */
+async function makeNamesLast(dir: string, disk: Disk, made: string | undefined) {
+  const { journals, manifests } = scanFolder(dir);
+  if (!made && journals.length + manifests.length > 0) return;
+  const first = path.resolve(made ?? dir);
+  for (let name = path.resolve(dir); name.length >= first.length; name = path.dirname(name)) {
+    await syncFolder(disk, path.dirname(name));
+  }
+}
+
+/** Ends the process when nobody else was told to. */
+function rethrow(error: unknown) {
+  setImmediate(() => {
+    throw error;
+  });
+}
+
+/**
+ * The disk of a process that holds the folder: from the moment it lost its lock nothing is changed, for the files
+ * are another's by then, and no sync of the journal is answered, for nothing may be acknowledged.
+ */
+function guardedDisk(disk: Disk, { verify }: Pick<Lock, 'verify'>): Disk {
+  const whileHeld =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
+      verify();
+      return call(...args);
+    };
+  return {
+    ...disk,
+    open: whileHeld(disk.open),
+    write: whileHeld(disk.write),
+    ftruncate: whileHeld(disk.ftruncate),
+    rename: whileHeld(disk.rename),
+    unlink: whileHeld(disk.unlink),
+    async fdatasync(fd) {
+      await disk.fdatasync(fd);
+      verify();
+    },
+  };
+}
+
+/**
+ * Reading a large shop leaves much behind that is garbage a moment later. V8 would let the space for young
+ * objects grow to 32 MB for it, and never gives them back; later load may grow it as usual.
+ */
+async function withoutGrowth<T>(task: () => Promise<T>): Promise<T> {
+  v8.setFlagsFromString('--semi-space-growth-factor=1');
+  try {
+    return await task();
+  } finally {
+    v8.setFlagsFromString('--semi-space-growth-factor=2');
+  }
+}

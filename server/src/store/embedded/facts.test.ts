@@ -1,0 +1,196 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { realDisk } from '../../system/disk.ts';
+import { bytesOf, factsFiles, lead, makeShop, pathOf, startOf } from '../../testing/facts-shop.ts';
+import { clock, copyFolder, line, newFolder, referral } from '../../testing/samples.ts';
+import { declarationOf, schema } from '../schema.ts';
+import { hashesOf } from './columns.ts';
+import { openStore } from './embedded.ts';
+import { decodeFacts, encodeFacts, seedsOf } from './facts.ts';
+import { scanFolder, segmentsPath } from './folder.ts';
+import { checksum } from './line.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { factsOf, layoutOf } from './record-facts.ts';
+
+let origin: string;
+let right: Awaited<ReturnType<typeof startOf>>;
+beforeAll(async () => {
+  origin = await makeShop();
+  right = await startOf(aShop(), 'as served');
+});
+afterAll(() => {
+  for (const dir of [origin, ...copies]) fs.rmSync(dir, { recursive: true });
+});
+
+const copies: string[] = [];
+function aShop() {
+  const dir = newFolder();
+  copies.push(dir);
+  copyFolder(origin, dir);
+  return dir;
+}
+
+test('old leads are counted without being read, and all is as if each had been told of', async () => {
+  const dir = aShop();
+  const whole = await startOf(dir, 'one by one');
+  expect(whole.told).toBe(600);
+  expect(whole.counted.waiting).toBeGreaterThan(100);
+  expect(whole.counted.due.length).toBeGreaterThan(10);
+  expect(right.counted).toEqual(whole.counted);
+  expect(right.found).toEqual(whole.found);
+  // Of the contacts those that wait and are young, and of the referrals all that belong to others.
+  expect(right.told).toBeLessThan(420);
+});
+
+/** The facts of a full segment, what they are of, and how to write others. */
+function opened(dir: string, table: string) {
+  const file = pathOf(dir, table);
+  const manifest = readManifest(dir, scanFolder(dir).manifests[0] ?? 0);
+  const listed = manifest?.segments.find((one) => `${one.file}.facts` === path.basename(file));
+  const seeds = seedsOf(fs.readFileSync(file));
+  const facts =
+    listed &&
+    seeds &&
+    decodeFacts(fs.readFileSync(file), listed, seeds, layoutOf(declarationOf(listed.collection)));
+  if (!manifest || !facts) throw new Error('There are no facts');
+  const write = () => fs.writeFileSync(file, encodeFacts(facts, listed, seeds));
+  return { manifest, listed, seeds, facts, write };
+}
+
+test('a start reads no record of a full segment: what stands there need not even be one', async () => {
+  const dir = aShop();
+  const { manifest, listed, write } = opened(dir, 'contacts');
+  const segment = path.join(segmentsPath(dir), listed.file);
+  const text = fs.readFileSync(segment, 'utf8').replaceAll('"name":"Person', '"name":#Person');
+  fs.writeFileSync(segment, text);
+  listed.crc = checksum(text);
+  await writeManifest(dir, realDisk, manifest);
+  write();
+  const store = await openStore({ dir, clock });
+  expect(store.warnings()).toEqual([]);
+  await expect(store.get('contacts', 'c7')).rejects.toThrow(SyntaxError);
+  await store.close();
+});
+
+test('of two addresses with the same hash each finds its own leads', async () => {
+  const dir = aShop();
+  const { seeds, facts, write } = opened(dir, 'contacts');
+  const theirs = hashesOf('c8@mail.example', seeds);
+  const nobodys = hashesOf('nobody@mail.example', seeds);
+  for (const column of facts.columns) {
+    const at = theirs.indexOf(column[8] ?? 0);
+    if (at >= 0) column[8] = nobodys[at] ?? 0;
+  }
+  write();
+  const store = await openStore({ dir, clock });
+  expect(await store.leadsOf('nobody@mail.example')).toEqual([]);
+  await store.close();
+});
+
+test('facts of what a segment was before do not count', async () => {
+  const dir = aShop();
+  const before = fs.readFileSync(pathOf(dir, 'contacts'));
+  const store = await openStore({ dir, clock });
+  const moved = { ...lead(8), email: 'd8@mail.example' };
+  await store.commit([{ put: 'contacts', record: moved }]);
+  await store.forget();
+  await store.close();
+  fs.writeFileSync(pathOf(dir, 'contacts'), before);
+  const again = await openStore({ dir, clock });
+  expect(await again.leadsOf('d8@mail.example')).toEqual([moved]);
+  await again.close();
+});
+
+const flip = (bytes: Buffer, at: number) => {
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+};
+
+test.each<[string, (file: string, dir: string) => void]>([
+  ['missing', (file) => fs.rmSync(file)],
+  ['cut', (file) => fs.truncateSync(file, 5000)],
+  ['damaged', (file) => fs.writeFileSync(file, flip(fs.readFileSync(file), 999))],
+  ['of another version', (file) => fs.writeFileSync(file, flip(fs.readFileSync(file), 0))],
+  ['of another segment', (file, dir) => fs.copyFileSync(pathOf(dir, 'referrals'), file)],
+])('facts that are %s are made anew from the segment', async (_, spoil) => {
+  const dir = aShop();
+  const before = bytesOf(dir);
+  expect(Object.keys(before)).toHaveLength(4);
+  spoil(pathOf(dir, 'contacts'), dir);
+  spoil(pathOf(dir, 'messages'), dir);
+  expect(bytesOf(dir)).not.toEqual(before);
+  expect(await startOf(dir, 'as served')).toEqual(right);
+  expect(bytesOf(dir)).toEqual(before);
+});
+
+test('facts of another folder: in the end all are hashed with the same seeds', async () => {
+  const dir = aShop();
+  const other = await makeShop();
+  copies.push(other);
+  fs.copyFileSync(pathOf(other, 'contacts'), pathOf(dir, 'contacts'));
+  expect(await startOf(dir, 'as served')).toEqual(right);
+  const seeds = Object.values(bytesOf(dir)).map(seedsOf);
+  expect(seeds).toEqual(Array(4).fill(seeds[0]));
+});
+
+test('facts follow an erasure: no file holds even the hash of an address', async () => {
+  const dir = aShop();
+  const seeds = seedsOf(fs.readFileSync(pathOf(dir, 'contacts'))) ?? [0, 0];
+  const hashes = hashesOf('c8@mail.example', seeds).map((hash) =>
+    Buffer.from(new Uint32Array([hash]).buffer),
+  );
+  const holding = () =>
+    Object.values(bytesOf(dir)).filter((bytes) => hashes.some((hash) => bytes.includes(hash)));
+  expect(holding()).toHaveLength(1);
+  const store = await openStore({ dir, clock });
+  await store.commit([{ drop: 'contacts', id: 'c8' }]);
+  await store.forget();
+  expect(holding()).toEqual([]);
+  const segments = fs.readdirSync(segmentsPath(dir));
+  expect(factsFiles(dir).filter((name) => !segments.includes(name.slice(0, -6)))).toEqual([]);
+  await store.close();
+});
+
+test('what the numbers mean: where this changes, count the version in facts.ts up', () => {
+  const old = { created_at: '2026-11-20T15:00:00.001Z' };
+  const rows = [lead(0), null, referral('r1', { batch_id: 'b', spam: true, ...old })];
+  const seeds = [1, 2] as const;
+  expect(
+    [
+      factsOf(schema.contacts, rows, seeds),
+      factsOf(schema.messages, [line('anna', 7)], seeds),
+      factsOf(schema.replies, [{ id: 'k', at: '2026-11-20T15:00:00.001Z' } as never], seeds),
+    ].map(({ columns, texts }) => [...columns.map((column) => column.join(' ')), ...texts]),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "1465441996 0 3517090107",
+        "3891123158 0 4185638213",
+        "1 0 0",
+        "1 0 0",
+        "1794070800 0 1795186801",
+        "474739287 0 1328173173",
+        "2264426118 0 763213997",
+        "0 0 2219973104",
+        "0 0 1548728822",
+        "0 0 2183942341",
+        "0 0 1857505935",
+      ],
+      [
+        "431062676",
+        "968522875",
+        "0",
+        "7",
+        "1",
+        "anna",
+        "visitor",
+      ],
+      [
+        "82493031",
+        "2837027884",
+        "1795186801",
+      ],
+    ]
+  `);
+});

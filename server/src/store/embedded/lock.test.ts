@@ -1,0 +1,163 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bundleProgram } from '../../../trust/bundle.ts';
+import { raceForFolder, takeOverFromKilled } from '../../../trust/lock-race.ts';
+import { StartRefused } from '../../system/start-refused.ts';
+import { newFolder } from '../../testing/samples.ts';
+import { takeLock } from './lock.ts';
+import { thisProcess } from './lock-holder.ts';
+
+let programs: string;
+let racer: string;
+beforeAll(async () => {
+  programs = newFolder();
+  racer = await bundleProgram('lock-racer', programs);
+});
+afterAll(() => fs.rmSync(programs, { recursive: true }));
+
+let dir: string;
+beforeEach(() => {
+  dir = newFolder();
+});
+afterEach(() => fs.rmSync(dir, { recursive: true }));
+
+const file = () => path.join(dir, 'lock');
+const names = () => fs.readdirSync(dir).sort();
+
+describe('a folder in use', () => {
+  test('is refused, and nothing is written', async () => {
+    const lock = await takeLock(dir);
+    const before = names();
+    await expect(takeLock(dir)).rejects.toThrow(`is in use by process ${process.pid}.`);
+    expect(names()).toEqual(before);
+    lock.release();
+  });
+
+  test('is free again once it is given back', async () => {
+    (await takeLock(dir)).release();
+    expect(names()).toEqual([]);
+    (await takeLock(dir)).release();
+  });
+
+  test('is refused also where its path is longer than a socket’s may be', async () => {
+    const deep = path.join(dir, 'a'.repeat(60), 'b'.repeat(60));
+    fs.mkdirSync(deep, { recursive: true });
+    const lock = await takeLock(deep);
+    await expect(takeLock(deep)).rejects.toThrow(StartRefused);
+    lock.release();
+    expect(fs.readdirSync(deep)).toEqual([]);
+    (await takeLock(deep)).release();
+  });
+});
+
+describe('a lock left behind', () => {
+  const left: [string, () => string][] = [
+    ['by a process that is gone', () => JSON.stringify(thisProcess())],
+    ['empty', () => ''],
+    ['as null', () => 'null'],
+    ['as nonsense', () => '{"token":"../x","pid":-1}'],
+  ];
+  test.each(left)('%s is taken over', async (_, text) => {
+    fs.writeFileSync(file(), text());
+    const lock = await takeLock(dir);
+    await expect(takeLock(dir)).rejects.toThrow(StartRefused);
+    lock.release();
+    expect(names()).toEqual([]);
+  });
+
+  test('by a process killed on its way to succeed another is taken over, its traces are gone in time', async () => {
+    const gone = thisProcess();
+    const heir = thisProcess();
+    const traces = [`lock.after-${gone.token}`, `lock.${heir.token}`, `lock.${heir.token}.sock`];
+    fs.writeFileSync(file(), JSON.stringify(gone));
+    for (const name of traces) {
+      fs.writeFileSync(path.join(dir, name), JSON.stringify(heir));
+      fs.utimesSync(path.join(dir, name), 0, 0);
+    }
+    (await takeLock(dir)).release();
+    expect(names()).toEqual([]);
+  });
+
+  test('is left to an heir that is alive', async () => {
+    const gone = thisProcess();
+    const elsewhere = newFolder();
+    const heir = await takeLock(elsewhere);
+    for (const name of fs.readdirSync(elsewhere)) {
+      const to = name === 'lock' ? `lock.after-${gone.token}` : name;
+      fs.linkSync(path.join(elsewhere, name), path.join(dir, to));
+    }
+    fs.writeFileSync(file(), JSON.stringify(gone));
+    await expect(takeLock(dir)).rejects.toThrow(StartRefused);
+    heir.release();
+    fs.rmSync(elsewhere, { recursive: true });
+  });
+});
+
+describe('a lock of another machine, whose sockets do not answer here', () => {
+  const theirs = () => ({ ...thisProcess(), system: 'another', host: 'the other one', pid: 7 });
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+  test('is respected as long as its heart beats', async () => {
+    fs.writeFileSync(file(), `${JSON.stringify(theirs())}\n`);
+    const heart = setInterval(() => fs.appendFileSync(file(), '.'), 50);
+    await expect(takeLock(dir)).rejects.toThrow('is in use by process 7 on the other one.');
+    clearInterval(heart);
+    expect(names()).toEqual(['lock']);
+  });
+
+  test('is taken over once it has not beaten for 20 seconds', async () => {
+    fs.writeFileSync(file(), `${JSON.stringify(theirs())}\n`);
+    fs.utimesSync(file(), secondsAgo(19), secondsAgo(19));
+    const lock = await takeLock(dir);
+    expect(JSON.parse(fs.readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid });
+    lock.release();
+    expect(names()).toEqual([]);
+  });
+
+  test('is what a file system without sockets has: a holder beats there, and another one waits to see', async () => {
+    const openSocket = () => Promise.reject(Object.assign(new Error(), { code: 'EOPNOTSUPP' }));
+    const lock = await takeLock(dir, { openSocket, beatEvery: 50 });
+    await expect(takeLock(dir, { openSocket })).rejects.toThrow(StartRefused);
+    lock.release();
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('a lock that was lost', () => {
+  const socket = () => names().find((name) => name.endsWith('.sock')) ?? '';
+  const losses: [string, () => void][] = [
+    ['removed', () => fs.rmSync(file())],
+    [
+      'replaced',
+      () => {
+        fs.copyFileSync(file(), `${file()}.new`);
+        fs.renameSync(`${file()}.new`, file());
+      },
+    ],
+    ['without its socket', () => fs.rmSync(path.join(dir, socket()))],
+  ];
+  test.each(losses)('%s: it says so when asked, and by itself', async (_, lose) => {
+    const lock = await takeLock(dir, { beatEvery: 50 });
+    const told = new Promise((resolve) => lock.onLost(resolve));
+    lock.verify();
+    lose();
+    expect(() => lock.verify()).toThrow('is not this process’s any more');
+    expect(await told).toMatchObject({ name: 'LockLost' });
+    lock.release();
+  });
+});
+
+test('the lock of a killed process is taken over at once', async () => {
+  // It is asked, not waited for: within a second, and on a busy machine far below the 20 s of a heartbeat.
+  expect(await takeOverFromKilled(racer, dir)).toBeLessThan(10_000);
+  expect(names()).toEqual([]);
+});
+
+test.each(['a free folder', 'a stale lock'])(
+  'of 6 processes racing for %s one wins',
+  async (start) => {
+    if (start === 'a stale lock') fs.writeFileSync(file(), JSON.stringify(thisProcess()));
+    expect(await raceForFolder(racer, dir, 6)).toBe(1);
+  },
+);

@@ -1,0 +1,189 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { errorCode, isFull, isPassing } from '../../system/disk.ts';
+import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
+import {
+  BEAT_EVERY,
+  type Holder,
+  isAlive,
+  isNear,
+  readHolder,
+  thisProcess,
+} from './lock-holder.ts';
+import { answers, type LockSocket, listenIn, socketFile } from './lock-socket.ts';
+
+export interface Lock {
+  /**
+   * Throws `LockLost` once somebody else may have the folder. Asked around every write, so it does not take the way
+   * through the thread pool, which is longer than what is asked.
+   */
+  verify(): void;
+  /** Told once, at the latest a few seconds after the lock was lost. */
+  onLost(listener: (error: unknown) => void): void;
+  release(): void;
+}
+
+/** Somebody removed or replaced the lock under this process, which may write and promise nothing any more. */
+class LockLost extends Error {
+  override readonly name = 'LockLost';
+}
+
+interface World {
+  openSocket?: typeof listenIn;
+  /** Milliseconds between two heartbeats. */
+  beatEvery?: number;
+}
+
+/** Takes the folder for this process. Throws `StartRefused`, having written nothing, while another has it. */
+export async function takeLock(
+  dir: string,
+  { openSocket = listenIn, beatEvery = BEAT_EVERY }: World = {},
+): Promise<Lock> {
+  const file = path.join(dir, 'lock');
+  const holder = readHolder(file);
+  if (holder && isNear(holder) && (await answers(dir, holder.token))) refuse(dir, holder);
+  const me = thisProcess();
+  const socket = await openSocket(dir, me.token).catch((error: unknown) => {
+    if (!isUnknownHere(error)) throw refusedIfFull(dir, error);
+    me.hasSocket = false;
+    return null;
+  });
+  const draft = `${file}.${me.token}`;
+  try {
+    fs.writeFileSync(draft, `${JSON.stringify(me)}\n`, { flag: 'wx', mode: 0o600 });
+    await claim(dir, file, draft);
+    removeLeftovers(dir, me);
+    return hold(file, me, socket, beatEvery);
+  } catch (error) {
+    socket?.close();
+    throw refusedIfFull(dir, error);
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+export interface Holding {
+  /** `left`: whoever held it is gone. `far`: on another machine, by a shared folder. */
+  state: 'free' | 'held' | 'left' | 'far';
+  pid: number;
+  host: string;
+}
+
+/** Who has the folder, as far as can be told at once. */
+export async function whoHolds(dir: string): Promise<Holding> {
+  const holder = readHolder(path.join(dir, 'lock'));
+  if (!holder) return { state: 'free', pid: 0, host: '' };
+  const { pid, host, token } = holder;
+  if (pid === 0) return { state: 'left', pid, host };
+  if (!isNear(holder)) return { state: 'far', pid, host };
+  return { state: (await answers(dir, token)) ? 'held' : 'left', pid, host };
+}
+
+/** What file systems say that know no sockets, as some that are shared with a virtual machine. */
+const isUnknownHere = (error: unknown) =>
+  ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'].includes(errorCode(error));
+
+/**
+ * Links the finished draft to `file`, which only one process can. A dead holder's lock is replaced by its one
+ * successor: whoever links the name made of the dead lock's token, and still finds that lock in place after.
+ */
+async function claim(dir: string, file: string, draft: string) {
+  for (;;) {
+    if (tryLink(draft, file)) return;
+    const holder = readHolder(file);
+    if (!holder) continue;
+    if (await isAlive(dir, file, holder, draft)) refuse(dir, holder);
+    const succession = path.join(dir, `lock.after-${holder.token}`);
+    await claim(dir, succession, draft);
+    if (readHolder(file)?.token === holder.token) {
+      fs.renameSync(succession, file);
+      fs.rmSync(socketFile(dir, holder.token), { force: true });
+      return;
+    }
+    // Somebody else had succeeded, finished the renaming and so freed the name this process then took.
+    fs.rmSync(succession, { force: true });
+  }
+}
+
+function tryLink(draft: string, file: string): boolean {
+  try {
+    fs.linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+const write = promisify(fs.write);
+
+function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: number): Lock {
+  // Synced writes, so that a network file system shows them; kept open, so that no other file gets its number.
+  const fd = fs.openSync(file, 'rs+');
+  const end = fs.fstatSync(fd).size;
+  const files = socket?.file ? [file, socket.file] : [file];
+  const mine = files.map((name) => ({ name, inode: inodeOf(name) }));
+  const emitter = createEmitter<{ lost(error: unknown): void }>();
+  let beats = 0;
+
+  function verify() {
+    for (const { name, inode } of mine) {
+      if (inodeOf(name) !== inode) throw new LockLost(`${name} is not this process’s any more`);
+    }
+  }
+  async function beat() {
+    beats += 1;
+    verify();
+    await write(fd, String(beats % 10), end);
+  }
+  const heart = setInterval(() => {
+    beat().catch((error: unknown) => {
+      if (isPassing(error)) return; // Only another machine would miss it, and the next one comes.
+      clearInterval(heart);
+      emitter.emit('lost', error);
+    });
+  }, beatEvery).unref();
+
+  return {
+    verify,
+    onLost: (listener) => void emitter.on('lost', listener),
+    release() {
+      clearInterval(heart);
+      fs.closeSync(fd);
+      if (readHolder(file)?.token === me.token) fs.unlinkSync(file);
+      socket?.close();
+    },
+  };
+}
+
+function inodeOf(file: string): bigint | undefined {
+  return fs.statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+}
+
+/** Longer than anybody is on the way to a lock. */
+const ABANDONED = 60_000;
+
+/** What processes left that died on their way to a lock, by the clock of the file system. */
+function removeLeftovers(dir: string, me: Holder) {
+  const now = fs.statSync(path.join(dir, `lock.${me.token}`)).mtimeMs;
+  for (const name of fs.readdirSync(dir)) {
+    const file = path.join(dir, name);
+    if (!name.startsWith('lock.')) continue;
+    const at = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - at > ABANDONED) fs.rmSync(file, { force: true });
+  }
+}
+
+/** Passes once somebody makes room. */
+function refusedIfFull(dir: string, error: unknown): unknown {
+  if (!isFull(error)) return error;
+  const says = `There is no room for the lock of the folder ${dir}. Make room on its disk, and try again.`;
+  return new StartRefused(says, { cause: error }, UNAVAILABLE);
+}
+
+function refuse(dir: string, { pid, host }: Holder): never {
+  const where = host === thisProcess().host ? '' : ` on ${host}`;
+  throw new StartRefused(`The data folder ${dir} is in use by process ${pid}${where}.`);
+}

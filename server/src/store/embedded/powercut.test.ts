@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { afterPowerCut, copyOf, newFolder as newImage, noLuck } from '../../../trust/disk-image.ts';
+import { forgetfulDisk } from '../../../trust/forgetful-disk.ts';
+import { trustRun } from '../../../trust/runs/powercut.ts';
+import { runTrust } from '../../../trust/trust-run.ts';
+import { clock, contact, newFolder } from '../../testing/samples.ts';
+import { openStore } from './embedded.ts';
+
+test('the power fails 700 times: nothing acknowledged is missing, nothing erased is back', async () => {
+  const { figure, broken } = await runTrust(trustRun, { cycles: 700, seed: 1977 });
+  expect(broken).toEqual([]);
+  expect(figure).toMatch(/^7\d\d power cuts/);
+});
+
+test('what a start found of a write whose sync failed is on disk before it is acknowledged', async () => {
+  const home = () => {
+    const folder = newFolder();
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    return folder;
+  };
+  const open = (folder: string, image = newImage(), failsToSync = () => false) =>
+    openStore({
+      dir: path.join(folder, 'data'),
+      clock,
+      disk: forgetfulDisk(folder, image, { failsToSync }),
+      onFatal: () => {},
+    });
+  const image = newImage();
+  const reply = { key: 'k', bodyHash: 'h', status: 201, reply: {}, at: clock.now().toISOString() };
+
+  let isFailing = false;
+  const first = await open(home(), image, () => isFailing);
+  isFailing = true;
+  await expect(first.commit([{ put: 'contacts', record: contact('a') }], reply)).rejects.toThrow();
+  await first.close();
+
+  const second = await open(home(), image);
+  // As far as the client who asks again can tell, it is stored.
+  expect(await second.keptReply('k')).toBeDefined();
+  const third = await open(home(), afterPowerCut(copyOf(image), noLuck));
+  expect(await third.list('contacts')).toEqual([contact('a')]);
+  await second.close();
+  await third.close();
+});

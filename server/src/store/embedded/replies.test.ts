@@ -1,0 +1,94 @@
+import fs from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { contact, copyFolder, newFolder } from '../../testing/samples.ts';
+import type { KeptReply, Store } from '../store.ts';
+import { openStore } from './embedded.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+let dir: string;
+let store: Store;
+let clock: ReturnType<typeof createHandClock>;
+beforeEach(async () => {
+  clock = createHandClock();
+  dir = newFolder();
+  store = await openStore({ dir, clock });
+});
+afterEach(async () => {
+  await store.close();
+  fs.rmSync(dir, { recursive: true });
+});
+
+function reply(key: string): KeptReply {
+  return {
+    key,
+    bodyHash: `hash of ${key}`,
+    status: 201,
+    reply: { id: key },
+    at: new Date(clock.steady()).toISOString(),
+  };
+}
+
+const keep = (key: string) => store.commit([{ put: 'contacts', record: contact(key) }], reply(key));
+
+test('the first reply is there with its record, also after a restart from journal or snapshot', async () => {
+  const first = reply('a');
+  await keep('a');
+  expect(await store.keptReply('a')).toEqual(first);
+  expect(await store.keptReply('b')).toBeUndefined();
+  const killed = `${dir}-killed`;
+  copyFolder(dir, killed);
+  const fromJournal = await openStore({ dir: killed, clock });
+  expect(await fromJournal.keptReply('a')).toEqual(first);
+  await fromJournal.close();
+  fs.rmSync(killed, { recursive: true });
+  await store.close();
+  store = await openStore({ dir, clock });
+  expect(await store.keptReply('a')).toEqual(first);
+});
+
+test('it is kept for 24 hours, then it leaves the disk as well', async () => {
+  await keep('old');
+  clock.pass(23 * HOUR);
+  await keep('young');
+  expect(await store.keptReply('old')).toBeDefined();
+  clock.pass(HOUR);
+  expect(await store.keptReply('old')).toBeUndefined();
+  await keep('new');
+  await store.close();
+  expect(repliesOnDisk()).not.toContain('hash of old');
+  store = await openStore({ dir, clock });
+  expect(await store.keptReply('young')).toBeDefined();
+});
+
+test('one from the future, kept under a clock that was wrong, goes after 24 hours as well', async () => {
+  const present = clock;
+  clock = createHandClock(present.steady() + 3650 * 24 * HOUR);
+  await keep('future');
+  await store.close();
+  clock = present;
+  store = await openStore({ dir, clock });
+  await keep('behind it');
+  clock.pass(24 * HOUR - 1);
+  await keep('another');
+  expect(await store.keptReply('future')).toBeDefined();
+  await store.close();
+  clock.pass(1);
+  store = await openStore({ dir, clock });
+  expect(await store.keptReply('future')).toBeUndefined();
+  await keep('new');
+  await store.close();
+  expect(repliesOnDisk()).not.toContain('future');
+  expect(repliesOnDisk()).not.toContain('behind it');
+  store = await openStore({ dir, clock });
+});
+
+/** What the newest snapshot holds of them. */
+function repliesOnDisk(): string {
+  const files = fs.readdirSync(`${dir}/segments`).filter((name) => name.startsWith('replies'));
+  const [newest = ''] = files.sort((a, b) => generation(b) - generation(a));
+  return fs.readFileSync(`${dir}/segments/${newest}`, 'utf8');
+}
+
+const generation = (file: string) => Number(file.split('.g')[1]);

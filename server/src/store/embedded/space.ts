@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { type Disk, isPassing, remove, saveFile } from '../../system/disk.ts';
+
+const PROBE_BYTES = 64 * 1024;
+const PROBE_EVERY = 1000;
+
+/** Knows whether the disk is full, and finds out by itself when it no longer is. */
+export class Space {
+  readonly #file: string;
+  readonly #disk: Disk;
+  readonly #onFatal: (error: unknown) => void;
+  readonly #emitter = createEmitter<{ change(): void }>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(dir: string, disk: Disk, onFatal: (error: unknown) => void) {
+    this.#file = path.join(dir, 'probe');
+    this.#disk = disk;
+    this.#onFatal = onFatal;
+  }
+
+  get isFull(): boolean {
+    return this.#timer !== null;
+  }
+
+  /** Told whenever the disk is full, and when it no longer is. */
+  onChange(handle: () => void) {
+    this.#emitter.on('change', handle);
+  }
+
+  ranOut() {
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => this.#probe().catch(this.#onFatal), PROBE_EVERY).unref();
+    this.#emitter.emit('change');
+  }
+
+  /** Also when the store is closed. */
+  cameBack() {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#emitter.emit('change');
+  }
+
+  /** Room for a line or two is not enough to call it healed: as much as the largest request is asked for. */
+  async #probe() {
+    try {
+      await remove(this.#disk, this.#file);
+      await saveFile(this.#disk, this.#file, Buffer.alloc(PROBE_BYTES));
+      this.cameBack();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      this.#timer?.refresh();
+    } finally {
+      await remove(this.#disk, this.#file);
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type AnyDeclaration, type Key, uniqueKeysOf } from '../declaration.ts';
+import type { Seeds } from './columns.ts';
+import type { Facts } from './facts.ts';
+import { Indexes } from './indexes.ts';
+import { Positions } from './positions.ts';
+import { Segment, type Segments, segmentSize } from './segment.ts';
+
+/** One collection: its segments, and where its records stand by id and by what else they are found by. */
+export class Table<R extends { id: string }> {
+  readonly declaration: AnyDeclaration;
+  readonly uniqueKeys: readonly Key[];
+  readonly segments: Segments<R> = [];
+  readonly #positions: Positions;
+  readonly #indexes: Indexes;
+  #end = 0;
+
+  constructor(declaration: AnyDeclaration, seeds: Seeds) {
+    this.declaration = declaration;
+    this.uniqueKeys = uniqueKeysOf(declaration);
+    this.#positions = new Positions(seeds);
+    this.#indexes = new Indexes(declaration, seeds);
+  }
+
+  /** Takes in a segment as it was found on disk; `rows` are its records. */
+  add(segment: Segment<R>, rows: (R | null)[]) {
+    const start = this.#makeRoom(segment, rows.length);
+    rows.forEach((record, place) => {
+      if (!record) return;
+      segment.count += 1;
+      this.#index(record, start + place);
+    });
+    const isWhole = this.declaration.packing === 'none' || rows.length < segmentSize;
+    if (isWhole) segment.unpack(rows);
+  }
+
+  /** The same of records that nobody has read. Returns the position of the first place. */
+  addUnread(segment: Segment<R>, facts: Facts): number {
+    const start = this.#makeRoom(segment, facts.places);
+    const [hashes, others] = facts.columns;
+    if (hashes && others) segment.count = this.#positions.addHashed(start, hashes, others);
+    this.#indexes.addHashed(start, facts);
+    return start;
+  }
+
+  #index(record: R, position: number) {
+    this.#positions.set(position, record.id);
+    this.#indexes.set(position, record);
+  }
+
+  #makeRoom(segment: Segment<R>, length: number): number {
+    const start = segment.number * segmentSize;
+    this.segments[segment.number] = segment;
+    this.#end = Math.max(this.#end, start + length);
+    segment.count = 0;
+    return start;
+  }
+
+  at(position: number): R | null {
+    return this.segments[numberOf(position)]?.at(position % segmentSize) ?? null;
+  }
+
+  get(id: string): R | undefined {
+    const position = this.#positions.find(id);
+    const record = position === undefined ? null : this.at(position);
+    return record?.id === id ? record : undefined;
+  }
+
+  /** Those of these ids that there are, in the order in which they came. */
+  named(ids: readonly string[]): R[] {
+    const positions = ids.flatMap((id) => this.#positions.find(id) ?? []);
+    const found = positions.sort((a, b) => a - b).map((position) => this.at(position));
+    return found.filter((record) => record !== null && ids.includes(record.id)) as R[];
+  }
+
+  /** By a look-up that is declared, in the order in which they came. */
+  async find(name: string, ...texts: string[]): Promise<R[]> {
+    const index = this.#indexes.keyOf(name);
+    const found = await this.read(index.positionsOf(...texts));
+    return found.filter((record) => index.textsOf(record).some((text) => texts.includes(text)));
+  }
+
+  /** How many there are, or have that text, without reading them. */
+  count(name?: string, text = ''): number {
+    if (name !== undefined) return this.#indexes.keyOf(name).positionsOf(text).length;
+    // Holes of segments that are gone are skipped.
+    return this.segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
+  }
+
+  /** Of a declared field, of all or of those that have that text. */
+  sum(field: string, name?: string, text = ''): number {
+    return this.#indexes.sum(field, name, text);
+  }
+
+  /** Other records that have a unique key of this one, with the key's name. */
+  rivalsOf(record: R): Rival[] {
+    const own = this.#positions.find(record.id);
+    return this.#indexes.sameKeys(record).flatMap(({ index, text, positions }) =>
+      positions.flatMap((position) => {
+        const other = position === own ? null : this.at(position);
+        const isRival = other && index.textsOf(other).includes(text);
+        return isRival ? [{ key: index.key.name, id: other.id }] : [];
+      }),
+    );
+  }
+
+  /** From here on it needs no reading until the next checkpoint. */
+  hold(id: string) {
+    const position = this.#positions.find(id);
+    if (position === undefined) return;
+    this.segments[numberOf(position)]?.hold(position % segmentSize);
+  }
+
+  /** A record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
+  put(record: R): { position: number; isNew: boolean } {
+    const known = this.#positions.find(record.id);
+    const position = known ?? this.#end;
+    const isNew = known === undefined;
+    if (isNew) this.#end += 1;
+    this.#index(record, position);
+    const number = numberOf(position);
+    this.segments[number] ??= new Segment(number);
+    this.segments[number].set(position % segmentSize, record, isNew);
+    return { position, isNew };
+  }
+
+  /** Returns where it stood; undefined when there is no such record. Nothing is read here either. */
+  drop(id: string): number | undefined {
+    const position = this.#positions.find(id);
+    if (position !== undefined) this.#clear(position);
+    return position;
+  }
+
+  /** Drops from one segment what `isToGo` says. Returns whether anything stays in it. */
+  sift(number: number, isToGo: (record: R) => boolean): boolean {
+    const rows = this.segments[number]?.rows() ?? [];
+    rows.forEach((record, place) => {
+      if (record && isToGo(record)) this.#clear(number * segmentSize + place);
+    });
+    return this.segments[number] !== undefined;
+  }
+
+  #clear(position: number) {
+    this.#positions.remove(position);
+    this.#indexes.remove(position);
+    const number = numberOf(position);
+    this.segments[number]?.clear(position % segmentSize);
+    if (this.segments[number]?.count === 0) this.segments[number] = undefined;
+  }
+
+  /** The oldest first; packed segments are read one per turn. */
+  async *each(): AsyncGenerator<R, void> {
+    for (const segment of this.segments) {
+      if (!segment) continue;
+      if (segment.isPacked) await nextTurn();
+      for (const record of segment.rows()) if (record) yield record;
+    }
+  }
+
+  /** Newest first, one segment per turn. What is dropped meanwhile is left out, what comes is not in it. */
+  async *newestFirst({ limit = Infinity, before }: Page = {}): AsyncGenerator<R[], void> {
+    const end = before === undefined ? this.#end : (this.#positions.find(before) ?? 0);
+    let left = limit;
+    for (let number = numberOf(end - 1); number >= 0 && left > 0; number -= 1) {
+      const rows = this.segments[number]?.rows().slice(0, end - number * segmentSize) ?? [];
+      const found = rows.filter((record) => record !== null).reverse();
+      if (found.length === 0) continue;
+      yield found.slice(0, left);
+      left -= found.length;
+      if (left > 0) await nextTurn();
+    }
+  }
+
+  /** The records at these positions, which may be most there are: whole segments are read at once. */
+  *pick(positions: readonly number[]): Generator<R, void> {
+    for (const [number, places] of runsOf(positions)) {
+      const rows = this.segments[number]?.rows() ?? [];
+      for (const place of places) if (rows[place]) yield rows[place];
+    }
+  }
+
+  /** The records at these positions, in their order; what was dropped meanwhile is left out. */
+  async read(positions: readonly number[]): Promise<R[]> {
+    const found: (R | null)[] = [];
+    for (const [number, places] of runsOf(positions)) {
+      if (this.segments[number]?.isPacked && found.length > 0) await nextTurn();
+      // Looked up anew: while this waited, the segment may have gone.
+      found.push(...(this.segments[number]?.pick(places) ?? []));
+    }
+    return found.filter((record) => record !== null);
+  }
+}
+
+/** Another record that has a unique key. */
+export interface Rival {
+  key: string;
+  id: string;
+}
+
+export interface Page {
+  limit?: number;
+  before?: string;
+}
+
+function numberOf(position: number): number {
+  return Math.floor(position / segmentSize);
+}
+
+/** Neighbours that stand in one segment, so that its file is opened once for them. */
+function runsOf(positions: readonly number[]): [number: number, places: number[]][] {
+  const runs: [number, number[]][] = [];
+  for (const position of positions) {
+    const number = numberOf(position);
+    const last = runs.at(-1);
+    if (last?.[0] === number) last[1].push(position % segmentSize);
+    else runs.push([number, [position % segmentSize]]);
+  }
+  return runs;
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { realDisk, remove, saveFile, syncFolder } from './disk.ts';
+import type { Random } from './random.ts';
+
+/** The secret of that name, made at its first use; what it signed stays signed after a restart. */
+export type ReadSecret = (name: string) => Promise<string>;
+
+/**
+ * The secret of that name in DATA_DIR, made at its first use. On disk before it signs anything: what it had signed
+ * would prove nothing once it was another. Throws when the file holds less than a secret.
+ */
+export async function readSecret(dataDir: string, name: string, random: Random): Promise<string> {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) {
+    const draft = `${file}.new`;
+    await remove(realDisk, draft);
+    await saveFile(realDisk, draft, Buffer.from(random.token(32)));
+    await realDisk.rename(draft, file);
+    await syncFolder(realDisk, dataDir);
+  }
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length < 40) throw new Error(`${file} is damaged: it should hold a secret.`);
+  return secret;
+}

@@ -1,0 +1,117 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Contact } from '@sallie/shared/contract/contact';
+import { entriesOf } from '@sallie/shared/rules/history';
+import { createCounters } from '../attention/counters.ts';
+import { createUnanswered } from '../attention/unanswered.ts';
+import { openStore } from '../store/embedded/embedded.ts';
+import { segmentsPath } from '../store/embedded/folder.ts';
+import type { KeptReply } from '../store/store.ts';
+import { clock, contact, line, newFolder, referral } from './samples.ts';
+
+const HOUR = 60 * 60_000;
+const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR).toISOString();
+const dana = { by: 'dana', by_id: 'dana', at: ago(0) };
+const actor = { role: 'staff', id: 'dana', name: 'dana' } as const;
+
+/** The states a lead can be in, in turn; they came an hour after one another, the first 13 days ago. */
+export function lead(at: number): Contact {
+  const states: Partial<Contact>[] = [
+    {},
+    { read: dana },
+    { read: dana, claim: { ...dana, seconds: 3 } },
+    { handled_at: ago(0) },
+    { spam: true },
+    { history: entriesOf(ago(1), actor, [{ type: 'released' }]) },
+    { mails: { reminder: 'sent' } },
+  ];
+  return contact(`c${at}`, { created_at: ago(310 - at), ...states[at % states.length] });
+}
+
+const reply = (at: number): KeptReply => ({
+  key: `k${at}`,
+  bodyHash: 'h',
+  status: 201,
+  reply: { id: `c${at}` },
+  at: ago(0),
+});
+
+/** 300 each of contacts, referrals, messages and kept replies: the first 256 are full segments with facts beside them. */
+export async function makeShop() {
+  const dir = newFolder();
+  const store = await openStore({ dir, clock });
+  const batches = Array.from({ length: 300 }, (_, at) =>
+    store.commit(
+      [
+        { put: 'contacts', record: lead(at) },
+        {
+          put: 'referrals',
+          record: referral(`r${at}`, {
+            ...(at % 4 > 0 && { batch_id: `b${Math.floor(at / 4)}` }),
+            ...(at % 9 === 0 && { handled_at: ago(0) }),
+            created_at: ago(310 - at),
+          }),
+        },
+        { put: 'messages', record: line(at % 2 ? 'anna' : 'ben', Math.floor(at / 2) + 1) },
+      ],
+      reply(at),
+    ),
+  );
+  await Promise.all(batches);
+  await store.close();
+  return dir;
+}
+
+/** What a start knows, and of how many leads it was told. `one by one`: it was told of all. */
+export async function startOf(dir: string, how: 'as served' | 'one by one') {
+  const counters = createCounters(clock);
+  const unanswered = createUnanswered(clock);
+  let told = 0;
+  const store = await openStore({
+    dir,
+    clock,
+    onLead(before, after) {
+      told += 1;
+      counters.note(before, after);
+      unanswered.note(before, after);
+    },
+    ...(how === 'as served' && {
+      oldLeads: {
+        isOld: (since) => counters.isOld(since) && unanswered.isOld(since),
+        count: counters.countOld,
+      },
+    }),
+  });
+  const counted = {
+    waiting: counters.waiting(),
+    unread: counters.unread(),
+    fresh: [...counters.fresh()],
+    taken: Array.from({ length: 75 }, (_, at) => counters.isTaken(`b${at}`)),
+    due: unanswered.due(5000),
+  };
+  const found = {
+    leads: await store.list('contacts'),
+    one: await store.get('contacts', 'c7'),
+    theirs: await store.leadsOf('C8@mail.example'),
+    sender: await store.leadsOf('rita@mail.example'),
+    nobody: await store.leadsOf('nobody@mail.example'),
+    anna: await store.messagesOf('anna'),
+    outline: await store.outline('ben', 3),
+    visitors: await store.latestVisitors(5),
+    reply: await store.keptReply('k7'),
+    warnings: store.warnings(),
+  };
+  await store.close();
+  return { told, counted, found };
+}
+
+export const factsFiles = (dir: string) =>
+  fs.readdirSync(segmentsPath(dir)).filter((name) => name.endsWith('.facts'));
+export const pathOf = (dir: string, table: string) => {
+  const name = factsFiles(dir).find((one) => one.startsWith(`${table}-0000`));
+  return path.join(segmentsPath(dir), name ?? 'none');
+};
+export const bytesOf = (dir: string) =>
+  Object.fromEntries(
+    factsFiles(dir).map((name) => [name, fs.readFileSync(path.join(segmentsPath(dir), name))]),
+  );
