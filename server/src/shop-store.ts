@@ -1,11 +1,8 @@
 import fs from 'node:fs';
 import type { Logger } from 'pino';
-import { createOwnSignals, type LeadSignals } from './attention/lead-signals.ts';
-import { createSharedSignals } from './attention/shared-signals.ts';
 import { ledgerInDatabase } from './backups/database-ledger.ts';
 import { type LedgerPlace, ledgerInFolder } from './backups/erasure-ledger.ts';
 import type { Config } from './config.ts';
-import { createJudgements, type Judgements } from './leads/spam/judgements.ts';
 import { openStore } from './store/embedded/embedded.ts';
 import type { Database } from './store/postgres/database.ts';
 import type { Store } from './store/store.ts';
@@ -20,8 +17,6 @@ export interface ShopStore {
   secret: ReadSecret;
   /** Where it is noted who was erased. */
   ledger: LedgerPlace;
-  signals: LeadSignals;
-  judgements: Judgements;
   /** Null where all of it is this process's own. */
   database: Database | null;
 }
@@ -42,23 +37,16 @@ export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
 }
 
 async function openOwn({ config, clock, random, log, onFatal }: ShopStoreDeps): Promise<ShopStore> {
-  const signals = createOwnSignals(clock);
-  const judgements = createJudgements(log);
   const { DATA_DIR: dir } = config;
   const store = await openStore({
     dir,
     clock,
     log,
     onFatal,
-    onLead(before, after) {
-      signals.note(before, after);
-      judgements.note(before, after);
-    },
-    oldLeads: signals.oldLeads,
   });
   const secret: ReadSecret = (name) => readSecret(dir, name, random);
   const ledger = ledgerInFolder(dir, random);
-  return { store, secret, ledger, signals, judgements, database: null };
+  return { store, secret, ledger, database: null };
 }
 
 /** What only a database needs is loaded only with one. */
@@ -69,15 +57,8 @@ async function openShared(
   // What is not in the database: mails as files, and pages that were rendered.
   makePrivate(config.DATA_DIR);
   const { openPostgres, sharedSecret } = await import('./store/postgres/open.ts');
-  const { store, database } = await openPostgres({
-    url,
-    clock,
-    log,
-    onLeads: () => signals.changed(),
-  });
-  const signals = createSharedSignals(database, clock);
-  const judgements = createJudgements(log, true);
+  const { store, database } = await openPostgres({ url, clock, log });
   const secret: ReadSecret = (name) => sharedSecret(database, name, random);
   const ledger = ledgerInDatabase(database, () => random.token(32));
-  return { store, secret, ledger, signals, judgements, database };
+  return { store, secret, ledger, database };
 }

@@ -56,7 +56,7 @@ export interface SubsystemDeps extends ShopStore {
 
 /** Puts together everything behind /api and the socket: what all parts share, then the parts, each built by one function. */
 export async function buildSubsystems(deps: SubsystemDeps) {
-  const { config, clock, random, log, store, secret, judgements, business, server, started } = deps;
+  const { config, clock, random, log, store, secret, business, server, started } = deps;
   const { origins } = deps;
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy } = config;
   const secure = () => origins().secure;
@@ -99,7 +99,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     every: deps.database ? every : undefined,
   });
   const { notMe, unsubscribed, outbox, mailing, mailSetup, context, settle } = mail;
-  const spamFilter = await openSpamFilter({ ...shared, judgements, secret, factor, firstWords });
+  const spamFilter = await openSpamFilter({ ...shared, secret, factor, firstWords });
   const corrections = await openCorrectionTokens(secret);
   const leadDeps = { ...shared, outbox, spamFilter, corrections, mailsFor: mail.mailsFor };
 

@@ -12,7 +12,6 @@ import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { contact, newFolder, visitor } from '../testing/samples.ts';
 import { watchAttention } from './attention.ts';
-import { createOwnSignals } from './lead-signals.ts';
 
 /** A Monday, two minutes before the shop closes at 8 PM. */
 const EVENING = Date.parse('2026-11-24T00:58:00Z');
@@ -20,9 +19,8 @@ const EVENING = Date.parse('2026-11-24T00:58:00Z');
 /** One desk of a shop in which time passes when the test says so. */
 async function aShop() {
   const clock = createHandClock(EVENING);
-  const signals = createOwnSignals(clock);
   const dir = newFolder();
-  const store = await openStore({ dir, clock, onLead: signals.note });
+  const store = await openStore({ dir, clock });
   onTestFinished(async () => {
     await store.close();
     await rm(dir, { recursive: true });
@@ -34,7 +32,6 @@ async function aShop() {
   await watchAttention({
     hub,
     relay,
-    signals,
     store,
     clock,
     isOnline: (id) => online.has(id),

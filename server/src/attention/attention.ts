@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { decide } from './decide.ts';
 import { createHeldLeads } from './held-leads.ts';
-import type { LeadSignals } from './lead-signals.ts';
+import { createLeadSignals } from './lead-signals.ts';
 import { openConversations } from './open-conversations.ts';
 
 /** What happens within so many milliseconds is told in one frame. */
@@ -19,7 +19,6 @@ const GATHER = 50;
 export interface AttentionDeps {
   hub: Hub;
   relay: Relay;
-  signals: LeadSignals;
   store: Store;
   isOnline(visitorId: string): boolean;
   business: Business;
@@ -30,7 +29,8 @@ export interface AttentionDeps {
 
 /** Tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
 export async function watchAttention(deps: AttentionDeps) {
-  const { hub, signals, clock, log, after } = deps;
+  const { hub, store, clock, log, after } = deps;
+  const signals = createLeadSignals(store, clock);
   const conversations = await openConversations(deps);
   const held = createHeldLeads(deps);
   let isHeldKnown = false;
@@ -96,14 +96,14 @@ export async function watchAttention(deps: AttentionDeps) {
     changed();
   }
 
-  signals.listen(() => {
+  function leadsChanged(): void {
+    signals.changed();
     if (hub.staffClientsHere() > 0) changed();
-  });
+  }
+
+  store.onLeads(leadsChanged);
   hub.on('frame', (frame) => {
-    if (held.hear(frame)) {
-      signals.changed();
-      if (hub.staffClientsHere() > 0) changed();
-    }
+    if (held.hear(frame)) leadsChanged();
     const visitorId = openConversationOf(frame);
     if (visitorId === null) return;
     conversations.mark(visitorId);

@@ -1,7 +1,7 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { describe, expect, test } from 'vitest';
-import type { Fresh } from './counters.ts';
 import { decide, type Situation } from './decide.ts';
+import type { Fresh } from './lead-signals.ts';
 import type { OpenConversation } from './open-conversations.ts';
 
 /* Monday, November 23, 2026: the shop is open from 10 AM to 8 PM, which is 15:00 to 01:00 in UTC. */
@@ -33,7 +33,6 @@ function at(now: string, situation: Partial<Situation> = {}) {
     now: new Date(now),
     facts: demoBusiness,
     fresh: [],
-    isTaken: () => false,
     waiting: 0,
     unread: 0,
     conversations: [],
@@ -97,17 +96,15 @@ test.each([
   expect(at(now).again).toBe(again);
 });
 
-test('the referrals of one form ring as the first of them, until any is taken', () => {
+test('the referrals of one form ring as the first of them', () => {
   const fresh = [
     lead('second', monday('16:00:02'), 'batch'),
     lead('first', monday('16:00:01'), 'batch'),
     lead('other', monday('16:00:03')),
   ];
   const now = monday('16:00:05');
-  const ids = (situation: Partial<Situation>) =>
-    at(now, situation).attention.ringing.map(({ id }) => id);
-  expect(ids({ fresh })).toEqual(['first', 'other']);
-  expect(ids({ fresh, isTaken: (enquiry) => enquiry === 'batch' })).toEqual(['other']);
+  const { ringing } = at(now, { fresh }).attention;
+  expect(ringing.map(({ id }) => id)).toEqual(['first', 'other']);
 });
 
 describe('a conversation', () => {

@@ -1,8 +1,8 @@
 import type { Attention, Ringing } from '@sallie/shared/contract/frames';
 import { RING_EVERY, ringsBy } from '@sallie/shared/rules/attention';
 import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/rules/opening-hours';
-import { type Fresh, RINGS_WITHIN } from './counters.ts';
 import type { Held } from './held-leads.ts';
+import { type Fresh, type LeadSigns, RINGS_WITHIN } from './lead-signals.ts';
 import type { OpenConversation } from './open-conversations.ts';
 import { countWith, returnedNow } from './returned.ts';
 
@@ -11,15 +11,9 @@ const MOST_RINGING = 100;
 /** Looked at this often in any case, so that a clock that was set right is noticed. */
 const LOOK_AGAIN = 60_000;
 
-export interface Situation {
+export interface Situation extends LeadSigns {
   now: Date;
   facts: HoursFacts;
-  fresh: Iterable<Fresh>;
-  /** Somebody has taken part of this lead. */
-  isTaken(enquiry: string): boolean;
-  /** Leads nobody has taken, and leads nobody has opened. */
-  waiting: number;
-  unread: number;
   conversations: Iterable<OpenConversation>;
   /** Leads that somebody has and is not done with. */
   held: Iterable<Held>;
@@ -56,7 +50,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
 
 /** What came in this opening and, in trouble, whoever came within a day: at whatever hour, and wherever they are now. */
 function ringingNow(
-  { now, fresh, isTaken }: Situation,
+  { now, fresh }: Situation,
   conversations: OpenConversation[],
   span: { from: Date; to: Date } | null,
 ): Ringing[] {
@@ -65,9 +59,7 @@ function ringingNow(
   const aDayAgo = new Date(now.getTime() - RINGS_WITHIN).toISOString();
   const mayRing = ({ since, urgent }: Pick<Fresh, 'since' | 'urgent'>) =>
     urgent ? since >= aDayAgo : since >= from && since < to;
-  const leads = [...fresh].filter(
-    (lead) => mayRing(lead) && !isTaken(lead.enquiry) && !hasRung(lead, now),
-  );
+  const leads = fresh.filter((lead) => mayRing(lead) && !hasRung(lead, now));
   const calling = conversations.filter(
     (one) => one.waits && ((one.urgent && mayRing(one)) || (one.online && span !== null)),
   );

@@ -1,64 +1,83 @@
-import type { LeadListener, OldLeads } from '../store/store.ts';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { openSince } from '@sallie/shared/rules/lead-signs';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { createCounters, type Fresh } from './counters.ts';
-import { createUnanswered, type Unanswered } from './unanswered.ts';
+
+/** A lead nobody has taken, young enough to ring. */
+export interface Fresh {
+  enquiry: string;
+  kind: LeadKind;
+  id: string;
+  name: string;
+  since: string;
+  /** Rings when it comes, and not again: what was left in the chat. */
+  once?: boolean;
+  /** Trouble: rings as such, and until somebody takes it. */
+  urgent?: boolean;
+}
 
 /** What all leads together ask of staff. */
 export interface LeadSigns {
   /** Leads nobody has taken, and leads nobody has opened. */
   waiting: number;
   unread: number;
-  fresh: Iterable<Fresh>;
-  /** Somebody has taken part of this lead. */
-  isTaken(enquiry: string): boolean;
+  fresh: readonly Fresh[];
 }
 
-export interface LeadSignals {
-  /** As they stand now. */
-  read(): Promise<LeadSigns>;
-  /** Somebody has taken one of these leads, or staff were mailed about one. */
-  isAnswered(enquiry: string): Promise<boolean>;
-  /** Up to `most` that nobody has taken and no mail has reminded of, for long enough. */
-  due(most: number): Promise<Unanswered[]>;
-  /** Not due again for a while: a mail about it could not be written. */
-  postpone(id: string): void;
-  /** Not due again. */
-  forget(id: string): void;
-  /** Told whenever a lead was stored, changed or dropped here. */
-  listen(listener: () => void): void;
-  /** A lead was stored, changed or dropped somewhere else. */
-  changed(): void;
-}
+/** No opening is longer: what is older came in another one. */
+export const RINGS_WITHIN = 24 * 60 * 60_000;
+/** In a flood the newest of them ring; the count tells of all. */
+const MOST_FRESH = 200;
 
-export interface OwnSignals extends LeadSignals {
-  note: LeadListener;
-  oldLeads: OldLeads;
-}
+/** Asked of the store when something has changed, once for all who want to know. */
+export function createLeadSignals(
+  store: Pick<Store, 'countWaiting' | 'waitingLeads'>,
+  clock: Pick<Clock, 'now'>,
+) {
+  let changes = 0;
+  let known = { at: -1, signs: null as LeadSigns | null };
+  let reading: Promise<void> | null = null;
 
-/** Kept by the one process that has the leads, from each change alone. */
-export function createOwnSignals(clock: Clock): OwnSignals {
-  const counters = createCounters(clock);
-  const unanswered = createUnanswered(clock);
+  async function readNow(): Promise<void> {
+    const at = changes;
+    const from = new Date(clock.now().getTime() - RINGS_WITHIN);
+    const [counts, leads] = await Promise.all([
+      store.countWaiting(),
+      store.waitingLeads({ from, isNewestFirst: true, limit: MOST_FRESH }),
+    ]);
+    known = { at, signs: { ...counts, fresh: leads.map(freshOf) } };
+  }
+
   return {
-    note(before, after) {
-      counters.note(before, after);
-      unanswered.note(before, after);
+    /** As they stand now. */
+    async read(): Promise<LeadSigns> {
+      const wanted = changes;
+      while (!known.signs || known.at < wanted) {
+        reading ??= readNow().finally(() => {
+          reading = null;
+        });
+        await reading;
+      }
+      return known.signs;
     },
-    oldLeads: {
-      isOld: (since) => counters.isOld(since) && unanswered.isOld(since),
-      count: counters.countOld,
+    /** A lead was stored, changed or dropped, by whichever process. */
+    changed(): void {
+      changes += 1;
     },
-    read: async () => ({
-      waiting: counters.waiting(),
-      unread: counters.unread(),
-      fresh: counters.fresh(),
-      isTaken: counters.isTaken,
-    }),
-    isAnswered: async (enquiry) => counters.isTaken(enquiry) || counters.isReminded(enquiry),
-    due: async (most) => unanswered.due(most),
-    postpone: unanswered.postpone,
-    forget: unanswered.forget,
-    listen: counters.listen,
-    changed: () => {},
+  };
+}
+
+function freshOf(lead: Lead): Fresh {
+  const { kind, id, urgent } = lead;
+  return {
+    enquiry: leadGroupOf(lead),
+    kind,
+    id,
+    name: kindOf(lead).person(lead).name,
+    since: openSince(lead),
+    once: kind === 'visitors' && !urgent,
+    ...(urgent && { urgent }),
   };
 }

@@ -11,7 +11,6 @@ import type { Write } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { contact, newFolder, referral, visitor } from '../testing/samples.ts';
-import { createOwnSignals } from './lead-signals.ts';
 import { sendReminders } from './reminders.ts';
 
 const MINUTE = 60_000;
@@ -20,8 +19,7 @@ const claim = { by: 'dana', by_id: 'dana', at: '2026-11-20T15:01:00.000Z', secon
 
 /** A shop over a folder, looked at every five seconds as the server does. */
 async function aShop(dir = newFolder(), clock = createHandClock()) {
-  const signals = createOwnSignals(clock);
-  const store = await openStore({ dir, clock, onLead: signals.note });
+  const store = await openStore({ dir, clock });
   onTestFinished(async () => {
     await store.close();
     await rm(dir, { recursive: true, force: true });
@@ -32,7 +30,6 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
   let look = () => {};
   const reminders = sendReminders({
     store,
-    signals,
     clock,
     random: systemRandom,
     hub: createHub(createMemoryRelay(systemRandom)),

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createAudit } from '../audit/audit.ts';
 import { renderMail } from '../leads/mail-templates/templates.ts';
 import { createMailsFor } from '../leads/mails.ts';
-import { createJudgements } from '../leads/spam/judgements.ts';
 import { openSpamFilter } from '../leads/spam/spam-filter.ts';
 import { newLead } from '../leads/triage.ts';
 import { createHub } from '../realtime/hub.ts';
@@ -48,7 +47,7 @@ async function openShop(
 ) {
   let look = () => {};
   const told: string[] = [];
-  const judgements = createJudgements(pino({ enabled: false }));
+  const log = pino({ enabled: false });
   const relay = createMemoryRelay(random);
   const hub = createHub(relay);
   hub.on('frame', ({ type }) => told.push(type));
@@ -67,14 +66,14 @@ async function openShop(
       random,
       hub,
       secret: (name) => readSecret(dataDir, name, random),
-      judgements,
+      log,
       factor: 0,
       firstWords: { near: new Promise(() => {}), begin: () => {} },
       isUrgent,
     }),
     outbox: { wake: () => {} } as never,
     mailsFor: createMailsFor({ clock, random, admit: async (mails) => mails }),
-    log: pino({ enabled: false }),
+    log,
     every(_, task) {
       look = task;
       return () => {};

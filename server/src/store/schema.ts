@@ -52,10 +52,9 @@ const lead = <L extends Lead>() =>
       open_since: instant(openSince),
       address: texts(2, addressesOf),
       lead_group: text((one: Lead) => (leadGroupOf(one) === one.id ? null : leadGroupOf(one))),
-      name: forSql(text((one: Lead) => kindOf(one).person(one).name)),
       created_at: forSql(instant((one: Lead) => one.created_at)),
-      taken: forSql(flag(isTaken)),
-      reminded: forSql(flag(isReminded)),
+      taken: flag(isTaken),
+      reminded: flag(isReminded),
     },
     lookups: ['address'],
   });

@@ -11,17 +11,15 @@ export type Write = {
   [C in CollectionName]: { put: C; record: Collections[C] } | { drop: C; id: string };
 }[CollectionName];
 
-/**
- * Told of each lead once when the store opens, but for `OldLeads`, and then of every one that was stored, changed or
- * dropped, as soon as that is on disk: how what is counted stays right without ever being searched for.
- */
-export type LeadListener = (before: Lead | undefined, after: Lead | undefined) => void;
-
-/** Leads that are looked at no more at a start: it only tells how many of them wait and are unread. */
-export interface OldLeads {
-  /** Of a lead that waits since this instant, in milliseconds, to the second. */
-  isOld(since: number): boolean;
-  count(old: { waiting: number; unread: number }): void;
+/** Which of the leads that wait. Of several that count as one none waits once somebody has taken one of them. */
+export interface WaitSearch {
+  /** Since when they wait, to the second. */
+  from: Date;
+  until?: Date;
+  /** Without those that staff were mailed about, or about another that counts as one with them. */
+  isUnanswered?: boolean;
+  isNewestFirst?: boolean;
+  limit: number;
 }
 
 /** The first reply to a request with an idempotency key, kept 24 h. */
@@ -148,6 +146,11 @@ export interface Store {
   searchLeads(kind: LeadKind, search: LeadSearch): Promise<LeadPage>;
   /** How many leads of a kind there are, and of what sorts. */
   countLeads(kind: LeadKind): Promise<LeadCounts>;
+  /** How many leads wait, several that count as one as one, and how many nobody has opened. */
+  countWaiting(): Promise<{ waiting: number; unread: number }>;
+  waitingLeads(search: WaitSearch): Promise<readonly Lead[]>;
+  /** Told when leads were stored, changed or dropped by this process, or may have been while the store could not be reached. */
+  onLeads(handle: () => void): void;
   keptReply(key: string): Promise<KeptReply | undefined>;
   /** Runs one task at a time per name; the way to read, decide and commit without a race. */
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T>;

@@ -2,11 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Contact } from '@sallie/shared/contract/contact';
 import { entriesOf } from '@sallie/shared/rules/history';
-import { createCounters } from '../attention/counters.ts';
-import { createUnanswered } from '../attention/unanswered.ts';
 import { openStore } from '../store/embedded/embedded.ts';
 import { segmentsPath } from '../store/embedded/folder.ts';
-import type { KeptReply } from '../store/store.ts';
+import type { KeptReply, Store } from '../store/store.ts';
 import { clock, contact, line, newFolder, referral } from './samples.ts';
 
 const HOUR = 60 * 60_000;
@@ -62,33 +60,19 @@ export async function makeShop() {
   return dir;
 }
 
-/** What a start knows, and of how many leads it was told. `one by one`: it was told of all. */
-export async function startOf(dir: string, how: 'as served' | 'one by one') {
-  const counters = createCounters(clock);
-  const unanswered = createUnanswered(clock);
-  let told = 0;
-  const store = await openStore({
-    dir,
-    clock,
-    onLead(before, after) {
-      told += 1;
-      counters.note(before, after);
-      unanswered.note(before, after);
-    },
-    ...(how === 'as served' && {
-      oldLeads: {
-        isOld: (since) => counters.isOld(since) && unanswered.isOld(since),
-        count: counters.countOld,
-      },
-    }),
-  });
-  const counted = {
-    waiting: counters.waiting(),
-    unread: counters.unread(),
-    fresh: [...counters.fresh()],
-    taken: Array.from({ length: 75 }, (_, at) => counters.isTaken(`b${at}`)),
-    due: unanswered.due(5000),
-  };
+/** What is told of leads without reading them. */
+export async function countedIn(store: Store) {
+  const all = { from: new Date(0), limit: 5000 };
+  const counts = await store.countWaiting();
+  const waiting = await store.waitingLeads(all);
+  const due = await store.waitingLeads({ ...all, isUnanswered: true });
+  return { counts, waiting, due };
+}
+
+/** What a start knows. */
+export async function startOf(dir: string) {
+  const store = await openStore({ dir, clock });
+  const counted = await countedIn(store);
   const found = {
     leads: await store.list('contacts'),
     one: await store.get('contacts', 'c7'),
@@ -102,7 +86,7 @@ export async function startOf(dir: string, how: 'as served' | 'one by one') {
     warnings: store.warnings(),
   };
   await store.close();
-  return { told, counted, found };
+  return { counted, found };
 }
 
 export const factsFiles = (dir: string) =>

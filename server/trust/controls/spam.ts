@@ -33,7 +33,7 @@ export const spam: readonly Control[] = [
     file: 'shared/rules/lead-signs.ts',
     find: 'countsAsLead(lead) && !lead.spam',
     replace: 'countsAsLead(lead)',
-    test: { file: 'server/src/attention/counters.test.ts', name: 'suspect' },
+    test: { file: 'server/src/attention/lead-signals.test.ts', name: 'suspect' },
   },
   {
     says: 'who fills the field that people cannot see is held, and is answered like everybody',

@@ -2,10 +2,11 @@ import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import type { Logger } from 'pino';
 import { networkOf } from '../../http/address.ts';
 import { createLimit } from '../../http/limits.ts';
 import type { Hub } from '../../realtime/hub.ts';
-import type { Store, Write } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
 import type { FirstWords } from '../../system/first-words.ts';
 import type { Random } from '../../system/random.ts';
@@ -14,7 +15,7 @@ import type { MailCause } from '../mail-admission.ts';
 import { isGibberish } from './features.ts';
 import { type OpeningSign, openFormOpenings } from './form-openings.ts';
 import { hidesContent } from './hidden-content.ts';
-import type { Judgements } from './judgements.ts';
+import { openJudgements } from './judgements.ts';
 import { linksIn, type Post, postOf } from './post.ts';
 import { createRepeats } from './repeats.ts';
 
@@ -61,7 +62,7 @@ interface SpamFilterDeps {
   hub: Pick<Hub, 'on'>;
   clock: Clock;
   random: Random;
-  judgements: Judgements;
+  log: Logger;
   /** RATE_LIMITS: a factor on what tells a flood; 0 counts nothing. */
   factor: number;
   firstWords: Pick<FirstWords, 'near' | 'begin'>;
@@ -81,11 +82,10 @@ export type SpamFilter = Awaited<ReturnType<typeof openSpamFilter>>;
 
 /** Throws when what it keeps in the data folder is damaged. */
 export async function openSpamFilter(deps: SpamFilterDeps) {
-  const { store, clock, judgements, factor, firstWords, isUrgent } = deps;
-  await judgements.open(store);
-  judgements.follow(deps.hub);
+  const { clock, factor, firstWords, isUrgent } = deps;
+  const judgements = openJudgements(deps);
   // Or the first lead of all would wait until the words are learnt.
-  void firstWords.near.then(() => judgements.model(store));
+  void firstWords.near.then(() => judgements.model());
   const openings = await openFormOpenings(deps);
   const repeats = factor > 0 ? createRepeats(clock) : null;
   // An empty bucket is a sign, not a refusal.
@@ -93,7 +93,7 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
 
   async function oddsOfWords(post: Post): Promise<number> {
     firstWords.begin(); // Not every program that sends a form has asked for an opening.
-    const model = await judgements.model(store);
+    const model = await judgements.model();
     return model?.oddsOf(post) ?? 0;
   }
 
@@ -141,8 +141,7 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
       return oddsOfText(post, wordOdds) >= HELD;
     },
     /** Runs the `commit` of a lead that staff have just judged, and learns from it; what it is given goes into it. */
-    judged: (lead: Lead, commit: (write: Write) => Promise<void>) =>
-      judgements.judge(store, lead, commit),
+    judged: judgements.judge,
   };
 }
 

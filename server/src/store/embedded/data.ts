@@ -1,12 +1,11 @@
 import { declarationOf, holdsLeads, type TableName, type Tables, tableNames } from '../schema.ts';
-import type { OldLeads } from '../store.ts';
 import { newSeeds, type Seeds } from './columns.ts';
 import type { Facts } from './facts.ts';
-import { FoundLeads } from './found-leads.ts';
 import { MessageIndex } from './message-index.ts';
 import { columnsByName } from './record-facts.ts';
 import type { Segment } from './segment.ts';
 import { Table } from './table.ts';
+import { WaitingLeads } from './waiting-leads.ts';
 
 export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
@@ -18,22 +17,21 @@ export interface Data {
   journal: number;
   tables: TableOf;
   messageIndex: MessageIndex;
-  /** Told of when the whole snapshot was found good. */
-  foundLeads: FoundLeads;
+  waitingLeads: WaitingLeads;
   /** When the last reply was kept that a start found, in seconds since 1970. */
   lastReply: number;
   /** What all hashes are made with. */
   seeds: Seeds;
 }
 
-export function emptyData(seeds = newSeeds(), old?: OldLeads): Data {
+export function emptyData(seeds = newSeeds()): Data {
   const tables = tableNames().map((name) => [name, new Table(declarationOf(name), seeds)]);
   return {
     seq: 0,
     journal: 1,
     tables: Object.fromEntries(tables),
     messageIndex: new MessageIndex(seeds),
-    foundLeads: new FoundLeads(old),
+    waitingLeads: new WaitingLeads(seeds),
     lastReply: 0,
     seeds,
   };
@@ -53,7 +51,7 @@ export function takeIn(data: Data, name: TableName, { segment, facts }: FoundSeg
   }
   const start = table.addUnread(segment, facts);
   const columns = columnsByName(table.declaration, facts);
-  if (holdsLeads(name)) data.foundLeads.take(name, start, facts.places, columns);
+  if (holdsLeads(name)) data.waitingLeads.takeIn(name, start, facts.places, columns);
   else if (name === 'messages') data.messageIndex.takeIn(start, facts, columns);
   else if (name === 'replies') {
     const [seconds] = columns.get('at') ?? [];

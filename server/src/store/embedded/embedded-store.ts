@@ -15,6 +15,7 @@ import {
   type MailClaim,
   type Store,
   StoreUnavailable,
+  type WaitSearch,
   type Write,
 } from '../store.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -55,13 +56,7 @@ export class EmbeddedStore implements Store {
   }
 
   commit(writes: Write[], reply?: KeptReply) {
-    const { memory, commits } = this.#parts;
-    try {
-      memory.hold(writes);
-    } catch (error) {
-      return Promise.reject(notNow(error));
-    }
-    return commits.commit(writes, reply);
+    return this.#parts.commits.commit(writes, reply);
   }
 
   get<C extends CollectionName>(collection: C, id: string) {
@@ -138,6 +133,18 @@ export class EmbeddedStore implements Store {
 
   countLeads(kind: LeadKind) {
     return reading(() => this.#parts.leadIndex.count(kind));
+  }
+
+  async countWaiting() {
+    return this.#parts.memory.data.waitingLeads.count();
+  }
+
+  waitingLeads(search: WaitSearch) {
+    return reading(() => this.#parts.memory.waitingLeads(search));
+  }
+
+  onLeads(handle: () => void) {
+    this.#parts.memory.emitter.on('leads', handle);
   }
 
   keptReply(key: string) {

@@ -7,7 +7,7 @@ import type { Clock } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import { dateBack } from '../replies.ts';
-import type { LeadListener, OldLeads, Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import { type Data, emptyData } from './data.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { MOVING, RESTORING, scanFolder } from './folder.ts';
@@ -26,9 +26,6 @@ interface EmbeddedOptions {
   log?: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
   onFatal?: (error: unknown) => void;
-  onLead?: LeadListener;
-  /** Without it each lead is told of one by one, which takes a second for 100,000. */
-  oldLeads?: OldLeads;
   disk?: Disk;
   /** After how many commits a checkpoint folds the journal into the snapshot. */
   checkpointEvery?: number;
@@ -42,9 +39,9 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const disk = guardedDisk(unguarded, lock);
   try {
     refuseUnfinished(dir);
-    const files = new SnapshotFiles(dir, disk, options.oldLeads);
+    const files = new SnapshotFiles(dir, disk);
     const db = new Low(files, emptyData());
-    const opened = await withoutGrowth(() => openData(dir, disk, files, db, options.onLead));
+    const opened = await withoutGrowth(() => openData(dir, disk, files, db));
     return assemble(options, { disk, lock, files, db, opened });
   } catch (error) {
     lock.release();

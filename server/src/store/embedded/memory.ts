@@ -1,6 +1,8 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { openSince } from '@sallie/shared/rules/lead-signs';
 import type { OutgoingMail } from '../records.ts';
 import { toRecord } from '../replies.ts';
 import {
@@ -10,7 +12,7 @@ import {
   type Tables,
   tableNames,
 } from '../schema.ts';
-import type { LeadListener, Outline, Write } from '../store.ts';
+import type { Outline, WaitSearch, Write } from '../store.ts';
 import type { Data, TableOf } from './data.ts';
 import type { Entry } from './entry.ts';
 import type { LeadIndex } from './lead-index.ts';
@@ -24,17 +26,15 @@ type LeadPut = Extract<Put, { put: LeadKind }>;
 export class Memory {
   readonly data: Data;
   readonly tables: TableOf;
+  readonly emitter = createEmitter<{ leads(): void }>();
   readonly #messages: MessageIndex;
-  readonly #onLead: LeadListener | undefined;
   #leadIndex: LeadIndex | null = null;
 
-  constructor(data: Data, onLead?: LeadListener) {
+  constructor(data: Data) {
     this.data = data;
     this.tables = data.tables;
     this.#messages = data.messageIndex;
-    this.#onLead = onLead;
     for (const name of tableNames()) this.#index(name);
-    data.foundLeads.tell((kind, positions) => this.#tell(this.tables[kind], positions));
   }
 
   /** What stays on disk was indexed as it was found. */
@@ -44,22 +44,9 @@ export class Memory {
     for (const segment of table.segments) if (segment) table.add(segment, segment.rows());
   }
 
-  #tell(table: Table<Lead>, positions: readonly number[]) {
-    if (!this.#onLead) return;
-    for (const lead of table.pick(positions)) this.#onLead(undefined, lead);
-  }
-
   /** From here on it is told of each lead that is stored, changed or dropped, and where it stands. */
   tellIndex(index: LeadIndex) {
     this.#leadIndex = index;
-  }
-
-  /** Reads from disk the leads that these writes replace or drop: once they are synced, nothing may fail any more. */
-  hold(writes: readonly Write[]) {
-    for (const write of writes) {
-      const [name, id] = 'put' in write ? [write.put, write.record.id] : [write.drop, write.id];
-      if (holdsLeads(name)) this.tables[name].hold(id);
-    }
   }
 
   apply({ seq, writes, reply }: Entry) {
@@ -95,6 +82,17 @@ export class Memory {
     return found;
   }
 
+  async waitingLeads(search: WaitSearch): Promise<Lead[]> {
+    const places = this.data.waitingLeads.find(search);
+    const found: Lead[] = [];
+    for (const kind of leadKinds) {
+      const positions = places.flatMap((one) => (one.kind === kind ? one.position : []));
+      if (positions.length > 0) found.push(...(await this.tables[kind].read(positions)));
+    }
+    found.sort((one, other) => (openSince(one) < openSince(other) ? -1 : 1));
+    return search.isNewestFirst ? found.reverse() : found;
+  }
+
   /** Of these, in the order in which they came. */
   queuedMails(ids: readonly string[]): OutgoingMail[] {
     return this.tables.mails.named(ids).filter(({ state }) => state === 'queued');
@@ -125,29 +123,24 @@ export class Memory {
   }
 
   #put(write: Put) {
-    if (isLeadPut(write)) {
-      const before = this.tables[write.put].get(write.record.id);
-      const { position } = put(this.tables, write);
-      return this.#lead(before, write.record, position);
-    }
     const { position, isNew } = put(this.tables, write);
+    if (isLeadPut(write)) return this.#lead(write.put, position, write.record);
     if (write.put !== 'messages') return;
     if (!isNew) this.#messages.remove(position);
     this.#messages.add(write.record, position);
   }
 
   #drop(name: CollectionName, id: string) {
-    const lead = holdsLeads(name) ? this.tables[name].get(id) : undefined;
     const position = this.tables[name].drop(id);
     if (position === undefined) return;
     if (name === 'messages') this.#messages.remove(position);
-    else if (lead) this.#lead(lead, undefined, position);
+    else if (holdsLeads(name)) this.#lead(name, position, null);
   }
 
-  #lead(before: Lead | undefined, after: Lead | undefined, position: number) {
-    const { kind } = after ?? before ?? {};
-    if (kind) this.#leadIndex?.note(kind, position, after ?? null);
-    this.#onLead?.(before, after);
+  #lead(kind: LeadKind, position: number, lead: Lead | null) {
+    this.#leadIndex?.note(kind, position, lead);
+    this.data.waitingLeads.set(kind, position, lead);
+    this.emitter.emit('leads');
   }
 }
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Low } from 'lowdb';
 import { type Disk, remove, syncFolder } from '../../system/disk.ts';
-import type { LeadListener } from '../store.ts';
 import type { Data } from './data.ts';
 import { type Found, scanFolder, segmentsPath } from './folder.ts';
 import { Journal, type OpenJournal } from './journal.ts';
@@ -30,15 +29,11 @@ export interface ReadData {
 }
 
 /** Snapshot, then journal; nothing in the folder is changed. Throws `StartRefused` where that is not sufficient. */
-export async function readData(
-  dir: string,
-  db: Low<Data>,
-  onLead?: LeadListener,
-): Promise<ReadData> {
+export async function readData(dir: string, db: Low<Data>): Promise<ReadData> {
   await db.read();
   const found = scanFolder(dir);
   const isFresh = found.manifests.length + found.segments.length + found.journals.length === 0;
-  const memory = new Memory(db.data, onLead);
+  const memory = new Memory(db.data);
   const journals = readJournals(dir, found, db.data.journal, isFresh);
   const damages: ReadData['damages'] = [];
   const replayed = replay(dir, journals, db.data.seq, {
@@ -54,9 +49,8 @@ export async function openData(
   disk: Disk,
   files: SnapshotFiles,
   db: Low<Data>,
-  onLead?: LeadListener,
 ): Promise<Opened> {
-  const { memory, found, journals, replayed, damages } = await readData(dir, db, onLead);
+  const { memory, found, journals, replayed, damages } = await readData(dir, db);
   const warnings: string[] = [];
   for (const file of files.damaged) {
     await moveAside(dir, disk, file);

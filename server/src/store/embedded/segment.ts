@@ -72,11 +72,6 @@ export class Segment<R> {
     );
   }
 
-  /** Keeps the record that stands there beside the packed ones. */
-  hold(place: number) {
-    if (this.#packed && !this.#changes.has(place)) this.#changes.set(place, this.at(place));
-  }
-
   /** `isNew`: nothing stands there yet. */
   set(place: number, record: R, isNew: boolean) {
     this.#change(place, record);

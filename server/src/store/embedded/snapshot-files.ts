@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Adapter } from 'lowdb';
 import { type Disk, isPassing, remove, saveCopy, saveFile, syncFolder } from '../../system/disk.ts';
 import { declarationOf, type TableName } from '../schema.ts';
-import type { OldLeads } from '../store.ts';
 import { newSeeds, type Seeds } from './columns.ts';
 import { type Data, emptyData, takeIn } from './data.ts';
 import { encodeFacts } from './facts.ts';
@@ -29,7 +28,6 @@ import { encodeSegment } from './segment-text.ts';
 export class SnapshotFiles implements Adapter<Data> {
   readonly #dir: string;
   readonly #disk: Disk;
-  readonly #oldLeads: OldLeads | undefined;
   /** Full segments that have no good facts beside them. */
   readonly #lackFacts = new Set<string>();
   #current: Manifest | null = null;
@@ -38,10 +36,9 @@ export class SnapshotFiles implements Adapter<Data> {
   /** Files that did not verify when the data was read. */
   readonly damaged: string[] = [];
 
-  constructor(dir: string, disk: Disk, oldLeads?: OldLeads) {
+  constructor(dir: string, disk: Disk) {
     this.#dir = dir;
     this.#disk = disk;
-    this.#oldLeads = oldLeads;
   }
 
   get current(): Manifest | null {
@@ -161,7 +158,7 @@ export class SnapshotFiles implements Adapter<Data> {
   #load(manifest: Manifest): Data | null {
     const { seq, journal } = manifest;
     const seeds = findSeeds(this.#dir, manifest) ?? newSeeds();
-    const data: Data = { ...emptyData(seeds, this.#oldLeads), seq, journal };
+    const data: Data = { ...emptyData(seeds), seq, journal };
     let whole = true;
     this.#lackFacts.clear();
     const reading = {

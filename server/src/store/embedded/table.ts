@@ -104,13 +104,6 @@ export class Table<R extends { id: string }> {
     );
   }
 
-  /** From here on it needs no reading until the next checkpoint. */
-  hold(id: string) {
-    const position = this.#positions.find(id);
-    if (position === undefined) return;
-    this.segments[numberOf(position)]?.hold(position % segmentSize);
-  }
-
   /** A record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
   put(record: R): { position: number; isNew: boolean } {
     const known = this.#positions.find(record.id);
@@ -168,14 +161,6 @@ export class Table<R extends { id: string }> {
       yield found.slice(0, left);
       left -= found.length;
       if (left > 0) await nextTurn();
-    }
-  }
-
-  /** The records at these positions, which may be most there are: whole segments are read at once. */
-  *pick(positions: readonly number[]): Generator<R, void> {
-    for (const [number, places] of runsOf(positions)) {
-      const rows = this.segments[number]?.rows() ?? [];
-      for (const place of places) if (rows[place]) yield rows[place];
     }
   }
 

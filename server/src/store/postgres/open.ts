@@ -22,14 +22,12 @@ export interface PostgresOptions {
   url: string;
   clock: Pick<Clock, 'steady'>;
   log?: Pick<Logger, 'info' | 'warn'> | undefined;
-  /** Leads were stored, changed or dropped by this process. */
-  onLeads?: () => void;
   /** By a move or a restore that has said so there: nobody else opens it until that is done. */
   isBeingFilled?: boolean;
 }
 
 /** Throws `StartRefused` where the database cannot be used as it is. */
-export async function openPostgres({ url, clock, log, onLeads, isBeingFilled }: PostgresOptions) {
+export async function openPostgres({ url, clock, log, isBeingFilled }: PostgresOptions) {
   await reach(url);
   if (!isBeingFilled) await refuseUnfinished(url);
   await migrate(url);
@@ -40,7 +38,7 @@ export async function openPostgres({ url, clock, log, onLeads, isBeingFilled }: 
     replies.dropOld().catch((error: Error) => log?.warn({ error: error.name }, 'old replies stay'));
   });
   await replies.dropOld();
-  const store = new PostgresStore({ database, clock, onLeads, onClose: stopDropping });
+  const store = new PostgresStore({ database, clock, onClose: stopDropping });
   return { store, database };
 }
 

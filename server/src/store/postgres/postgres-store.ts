@@ -13,6 +13,7 @@ import {
   type Store,
   StoreUnavailable,
   Taken,
+  type WaitSearch,
   type Write,
 } from '../store.ts';
 import { type Change, commitOf } from './commit.ts';
@@ -26,20 +27,19 @@ import { Reader, type Row } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { claimQueued } from './statements.ts';
 import { keyNamed } from './tables.ts';
+import { createWaitingLeads, type WaitingLeads } from './waiting-leads.ts';
 
 /** What Postgres says where there is no room for a row. */
 const DISK_FULL = '53100';
 export interface PostgresStoreDeps {
   database: Database;
   clock: Pick<Clock, 'steady'>;
-  /** Leads were stored, changed or dropped by this process. */
-  onLeads?: (() => void) | undefined;
   onClose?(): void;
 }
 
 /** The verbs, in the words of the database. */
 export class PostgresStore extends Reader implements Store {
-  readonly #emitter = createEmitter<{ warnings(): void }>();
+  readonly #emitter = createEmitter<{ warnings(): void; leads(): void }>();
   #isFull = false;
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
@@ -47,6 +47,7 @@ export class PostgresStore extends Reader implements Store {
   readonly #conversations: Conversations;
   readonly #replies: Replies;
   readonly #lists: LeadLists;
+  readonly #waiting: WaitingLeads;
   #closing: Promise<void> | null = null;
 
   constructor(deps: PostgresStoreDeps) {
@@ -58,6 +59,9 @@ export class PostgresStore extends Reader implements Store {
     this.#conversations = createConversations(locks.query);
     this.#replies = createReplies(locks.query, deps.clock);
     this.#lists = createLeadLists(locks.query);
+    this.#waiting = createWaitingLeads(deps.database.query);
+    // What others did meanwhile was not told.
+    deps.database.on('up', () => this.#emitter.emit('leads'));
   }
 
   async commit(writes: Write[], reply?: KeptReply) {
@@ -74,8 +78,7 @@ export class PostgresStore extends Reader implements Store {
       if (!isOld) throw new Taken(taken.collection, taken.key);
       await this.#write(change);
     }
-    const { onLeads } = this.#deps;
-    if (onLeads && writes.some((write) => holdsLeads(collectionOf(write)))) onLeads();
+    if (writes.some((write) => holdsLeads(collectionOf(write)))) this.#emitter.emit('leads');
   }
 
   messagesOf(visitorId: string, afterSeq = 0) {
@@ -104,6 +107,18 @@ export class PostgresStore extends Reader implements Store {
 
   countLeads(kind: LeadKind) {
     return this.#lists.count(kind);
+  }
+
+  countWaiting() {
+    return this.#waiting.count();
+  }
+
+  waitingLeads(search: WaitSearch) {
+    return this.#waiting.find(search);
+  }
+
+  onLeads(handle: () => void) {
+    this.#emitter.on('leads', handle);
   }
 
   async claimMails({ by, until, now, ids }: MailClaim) {
