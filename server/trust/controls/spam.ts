@@ -137,8 +137,8 @@ export const spam: readonly Control[] = [
   {
     says: 'whoever is erased is unlearnt',
     file: 'server/src/leads/spam/judgements.ts',
-    find: 'if (!after) hold(judged.filter(({ id }) => id !== before.id));',
-    replace: 'if (!after) return;',
+    find: 'learnt.delete(frame.data.id)) model = null;',
+    replace: 'learnt.delete(frame.data.id)) isStale = true;',
     test: {
       file: spamTests,
       name: 'staff teach it, over a restart too, and whoever is erased is unlearnt',

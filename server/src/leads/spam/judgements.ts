@@ -38,6 +38,7 @@ export function openJudgements({ store, hub, log }: JudgementsDeps) {
     const { trainWordModel } = await import('./word-model.ts');
     const all = await judged();
     const posts: JudgedPost[] = [];
+    isStale = false;
     newest = all[0]?.id;
     learnt.clear();
     for (const { kind, id } of all) {
@@ -81,7 +82,7 @@ export function openJudgements({ store, hub, log }: JudgementsDeps) {
     /** The model as of now; trained at its first use, and anew after staff have judged. Null when it cannot be had. */
     model(): Promise<WordModel | null> {
       // No lead waits for this; the next one is told by what it brings.
-      if (isStale) void lookAgain().catch(noteFailure);
+      if (isStale && model) void lookAgain().catch(noteFailure);
       model ??= train().catch((error: unknown) => {
         // No lead is lost for it: the other signs are left.
         noteFailure(error);
