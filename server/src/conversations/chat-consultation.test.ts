@@ -119,7 +119,7 @@ test('the visitor’s words become a project type', async () => {
 
 test('links in the answers are a sign of spam; the suspect is kept and not mailed', async () => {
   const server = await startTestServer();
-  const colors = 'http://a.example http://b.example http://c.example';
+  const colors = 'http://a.example http://b.example http://c.example http://d.example';
   expect((await server.call('POST', path, { ...answers, colors })).status).toBe(200);
   const [row] = await server.rows('consultations', await server.signIn());
   expect(row).toMatchObject({ spam: true, mails: {} });
