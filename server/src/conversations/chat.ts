@@ -15,12 +15,12 @@ import type { Random } from '../system/random.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { createPresence } from './presence.ts';
-import { createReceive } from './receive.ts';
+import { createReceive, type ReceiveDeps } from './receive.ts';
 import { watchSilence } from './silence.ts';
 import { createSpeakers } from './speakers.ts';
 import { watchWaiting } from './waiting.ts';
 
-export interface ChatDeps {
+export interface ChatDeps extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'> {
   store: Store;
   hub: Hub;
   relay: Relay;
@@ -39,8 +39,6 @@ export interface ChatDeps {
   after: After;
   every: Every;
   settleMails(mails: readonly OutgoingMail[]): Promise<void>;
-  /** Whether what somebody wrote needs a person before all else. */
-  isUrgent(message: string): boolean;
 }
 
 /** Everything that messages pass through, put together. */

@@ -49,7 +49,7 @@ interface ConversationRouteDeps {
   visibleNames: VisibleNames;
 }
 
-interface ConversationsDeps extends ChatDeps {
+interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'> {
   /** What makes a lead of a conversation that was left. */
   leads: LeadDeps;
   visitorTokens: VisitorTokens;
@@ -65,8 +65,8 @@ interface ConversationsDeps extends ChatDeps {
 export async function startConversations(deps: ConversationsDeps) {
   const { hub, leads } = deps;
   const liveChat = createLiveChatSwitch({ ...deps, connectedStaff: hub.connectedStaff });
-  const chat = await openChat(deps);
   const left = await watchLeftInChat({ ...deps, ...leads });
+  const chat = await openChat({ ...deps, onTrouble: left.troubled });
   const answered = (visitorId: string, staff: StaffRef) => noteAnswered(leads, visitorId, staff);
   const bound = { ...deps, ...chat, liveChat, left, answered };
   return {

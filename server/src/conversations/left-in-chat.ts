@@ -65,14 +65,16 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
     if (relay.leads()) quiet.expect(visitorId, milliseconds);
   }
   hub.on('frame', (frame) => {
-    if (frame.type !== 'liveChatMessage' || frame.data.is_bot) return;
-    const { visitor_id: id, message, is_admin } = frame.data;
-    // What staff write is no trouble of the visitor's, and only who leads waits for anybody.
-    if (relay.leads()) quiet.expect(id, !is_admin && deps.isUrgent(message) ? 0 : QUIET);
+    if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
+      expectQuiet(frame.data.visitor_id, QUIET);
   });
-  relay.hear('contactKnown', ({ visitorId, pageLeft }) =>
-    expectQuiet(visitorId, waitFor(pageLeft)),
-  );
+  relay.hear('leaving', ({ visitorId, within }) => expectQuiet(visitorId, within));
+
+  /** Whichever process leads, this one or another. */
+  function expectLeaving(visitorId: string, within: number): void {
+    expectQuiet(visitorId, within);
+    relay.tell('leaving', { visitorId, within });
+  }
 
   /** The visitor's record and their conversation, while nobody else changes either. */
   function inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
@@ -127,10 +129,9 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
 
   return {
     /** A conversation came whole, with a way to reach its visitor, which is kept with it. */
-    begun(id: string): void {
-      expectQuiet(id, QUIET);
-      relay.tell('contactKnown', { visitorId: id, pageLeft: false });
-    },
+    begun: (id: string) => expectLeaving(id, QUIET),
+    /** What its visitor just said tells of trouble, and everybody has been told it. */
+    troubled: (id: string) => expectLeaving(id, 0),
     /** What the page has learnt of its visitor. Throws a 404 for one who is not known. */
     told(id: string, contact: KnownContact, { page_left, wants_call }: Leaving): Promise<void> {
       return inTurn(id, async () => {
@@ -143,8 +144,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         const writes: Write[] = [{ put: 'threads', record: conversation }];
         if (corrected) writes.push({ put: 'visitors', record: corrected });
         await store.commit(writes);
-        expectQuiet(id, waitFor(page_left));
-        relay.tell('contactKnown', { visitorId: id, pageLeft: page_left });
+        expectLeaving(id, waitFor(page_left));
         if (corrected) tellChanged(hub, corrected);
         // Who is in trouble, or waits for a call, hears that it is with the team: so it is, before they have left.
         if (before.urgent || wants_call) await makeLead(id, wants_call);

@@ -39,6 +39,8 @@ export interface ReceiveDeps {
   random: Random;
   allowance: Allowance;
   isUrgent(message: string): boolean;
+  /** What a visitor said tells of trouble; called once all have been told it. */
+  onTrouble(visitorId: string): void;
 }
 
 export type Receive = ReturnType<typeof createReceive>;
@@ -58,6 +60,7 @@ export function createReceive({
   random,
   allowance,
   isUrgent,
+  onTrouble,
 }: ReceiveDeps) {
   return async function receive(message: NewMessage): Promise<Message | null> {
     const { visitorId, clientId, author, from } = message;
@@ -110,6 +113,7 @@ export function createReceive({
       presence.toVisitor(visitorId, frame, from?.connection);
       // While no other process may say the next line here: so all hear them in their order.
       await relay.caughtUp();
+      if (urgent) onTrouble(visitorId);
       return record;
     });
   };

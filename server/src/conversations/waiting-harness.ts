@@ -69,6 +69,7 @@ export async function openShop(
     random,
     business: demoBusiness,
     isUrgent,
+    onTrouble: () => {},
     visibleNames: createVisibleNames(store, '', relay),
     factor: 0,
     windows: createSharedWindows(clock, 0),

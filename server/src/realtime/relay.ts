@@ -40,8 +40,8 @@ export interface Topics {
   dismissed: string;
   /** The hash of what SallieBot answered. */
   replyGiven: string;
-  /** A page has told what it learnt of its visitor. */
-  contactKnown: { visitorId: string; pageLeft: boolean };
+  /** A visitor counts as gone if nothing more is said within so many milliseconds. */
+  leaving: { visitorId: string; within: number };
 }
 
 /** What a process keeps of the store in its memory. */
