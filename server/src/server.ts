@@ -18,10 +18,11 @@ import { keepPagesFresh } from './pages/fresh-pages.ts';
 import { serveMailLink } from './pages/mail-link-page.ts';
 import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
+import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
 import { openShopStore } from './shop-store.ts';
-import type { ScryptCost } from './staff/passwords.ts';
+import type { Passwords } from './staff/passwords.ts';
 import type { Database } from './store/postgres/database.ts';
 import { buildSubsystems } from './subsystems.ts';
 import { after, type Clock, every } from './system/clock.ts';
@@ -42,10 +43,10 @@ export interface ServerDeps {
   log: Logger;
   /** The built site: `dist` and `dist-ssr` in it. */
   siteDir: string;
-  /** The built files that are served, where they were read before; tests start many servers. */
+  /* Tests start many servers: what is the same for all is made once, and hashing is cheap. */
   assets?: Middleware;
-  /** Tests use cheaper and shorter ones. */
-  passwordCost?: ScryptCost;
+  rendering?: Rendering;
+  passwords?: Passwords;
   httpTimes?: HttpTimes;
   /** Makes backups; absent where a server is to make none by itself. Tests wait less long for the first one. */
   backups?: { run: RunBackup; firstAfter?: number };
@@ -70,7 +71,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = deps;
   const business = await readFacts(config.DATA_DIR);
   tryFacts(business, clock.now());
-  const site = await openSite({ siteDir, dataDir: config.DATA_DIR, log, after });
+  const rendering = deps.rendering ?? (await openRendering(siteDir));
+  const site = openSite({ rendering, dataDir: config.DATA_DIR, log, after });
   const shop = await openShopStore(deps);
   const { store } = shop;
   const together = await togetherWith(shop.database, deps);

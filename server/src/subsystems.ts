@@ -31,7 +31,7 @@ import type { Together } from './processes/together.ts';
 import { createHub } from './realtime/hub.ts';
 import { acceptSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
-import type { ScryptCost } from './staff/passwords.ts';
+import type { Passwords } from './staff/passwords.ts';
 import { startStaff } from './staff/staff.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import { awaitFirstWords } from './system/first-words.ts';
@@ -42,8 +42,8 @@ export interface SubsystemDeps extends ShopStore {
   clock: Clock;
   random: Random;
   log: Logger;
-  /** Tests use a cheaper one. */
-  passwordCost?: ScryptCost | undefined;
+  /** Tests use cheaper ones. */
+  passwords?: Passwords | undefined;
   business: Business;
   server: Server;
   /** Resolves when the start is over: what it can do without is loaded then. */
@@ -131,7 +131,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const staff = await startStaff({
     ...shared,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
-    passwordCost: deps.passwordCost,
+    passwords: deps.passwords,
     seal: visitorTokens,
     warnings,
     mailSetup,
@@ -227,7 +227,6 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     once: { store, clock },
     trustProxy,
     staffLimit: limits.staff,
-    started,
     signedIn: staff.signedIn,
   });
   for (const { bind: bindAll } of subsystems) bindAll?.(bind);

@@ -39,7 +39,7 @@ async function show(siteDir: string, dataDir: string, settings: SiteSettings) {
     later = task;
     return () => {};
   };
-  const site = await openSite({ siteDir, dataDir, log, after });
+  const site = openSite({ rendering: await openRendering(siteDir), dataDir, log, after });
   const pages = await site.show(settings, {});
   return { site, pages, logged, later: () => later?.(), willKeep: later !== undefined };
 }
@@ -85,8 +85,8 @@ test("the shop's own facts are rendered in a thread, like the demo ones in the b
 });
 
 test('a rendering that fails ends the start', async () => {
-  const site = await openSite({
-    siteDir: await brokenSite(),
+  const site = openSite({
+    rendering: await openRendering(await brokenSite()),
     dataDir: await folder(),
     log: createLog('silent'),
     after: () => () => {},

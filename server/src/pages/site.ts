@@ -4,14 +4,13 @@ import type { Logger } from 'pino';
 import { atAddress } from './anywhere.ts';
 import { keep, readKept } from './page-cache.ts';
 import { type Pages, servePages } from './pages.ts';
-import { openRendering } from './rendering.ts';
+import type { Rendering } from './rendering.ts';
 
 /** How long a start is left alone before what nobody asked for yet is packed, in milliseconds. */
 const PACK_AFTER = 60_000;
 
 interface SiteDeps {
-  /** The built site. */
-  siteDir: string;
+  rendering: Rendering;
   dataDir: string;
   log: Logger;
   after: After;
@@ -23,9 +22,7 @@ export interface Site {
   stop(): void;
 }
 
-/** Throws `StartRefused` when the site was not built yet. */
-export async function openSite({ siteDir, dataDir, log, after }: SiteDeps): Promise<Site> {
-  const rendering = await openRendering(siteDir);
+export function openSite({ rendering, dataDir, log, after }: SiteDeps): Site {
   let stopped = false;
   let cancel = () => {};
   let before: { site: RenderedSite; pages: Pages } | null = null;

@@ -26,7 +26,7 @@ test('no two shops begin with the same password, and no file holds it', async ()
 });
 
 test('a stored password is a hash at the full cost', async () => {
-  const server = await startTestServer({}, undefined, { passwordCost: undefined });
+  const server = await startTestServer({}, undefined, { passwordCost: null });
   await server.signIn();
   const files = await everyFile(server.dataDir);
   expect(files).toContain('scrypt$32768$8$3$');

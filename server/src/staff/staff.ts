@@ -13,7 +13,7 @@ import { refOf } from './account.ts';
 import { createAccounts } from './accounts.ts';
 import { type AttemptDeps, createAttempts } from './attempts.ts';
 import { createKnownClients, type KnownClientDeps } from './known-clients.ts';
-import { createPasswords, fullCost, type ScryptCost } from './passwords.ts';
+import { createPasswords, fullCost, type Passwords } from './passwords.ts';
 import { bindPreferences, bindStaff } from './routes.ts';
 import { createSecondFactors } from './second-factor.ts';
 import { bindSecondFactor } from './second-factor-routes.ts';
@@ -33,7 +33,8 @@ export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   secure(): boolean;
   /** ADMIN_USERNAME and ADMIN_PASSWORD. */
   given: { username?: string | undefined; password?: string | undefined };
-  passwordCost?: ScryptCost | undefined;
+  /** Tests use cheaper ones. */
+  passwords?: Passwords | undefined;
   seal: KnownClientDeps['seal'];
   /** What the owner should know of how the server fares, in plain words. */
   warnings(): string[];
@@ -72,7 +73,7 @@ async function patiently<T>(task: () => Promise<T>): Promise<T> {
 /** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
 export async function startStaff(deps: StaffDeps) {
   const { store, relay, random, business, limits, secure } = deps;
-  const passwords = createPasswords(random, deps.passwordCost ?? fullCost);
+  const passwords = deps.passwords ?? createPasswords(random, fullCost);
   const sessions = createSessions({ ...deps, prepared: () => firstAccount });
   const visibleNames = createVisibleNames(store, business.name, relay);
   const accounts = createAccounts({ ...deps, passwords, sessions, visibleNames });

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LeadKind, LeadOf } from '@sallie/shared/contract/leads';
+import type { SiteSettings } from '@sallie/shared/contract/page';
 import { staff } from '@sallie/shared/testing/built-server';
-import type { Middleware } from 'koa';
 import { inject, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { serveAssets } from '../http/assets.ts';
+import { openRendering, type Rendering } from '../pages/rendering.ts';
 import { type RunningServer, type ServerDeps, startServer } from '../server.ts';
 import { openShopStore } from '../shop-store.ts';
+import { createPasswords, type ScryptCost } from '../staff/passwords.ts';
 import type { Store } from '../store/store.ts';
 import { type Clock, systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
@@ -42,25 +44,49 @@ export interface TestServer {
 }
 
 const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));
-let assets: Middleware | undefined;
 
-/** The same for all servers of the built site, and a tenth of what a start has to do. */
-function builtAssets(): Middleware {
-  assets ??= serveAssets(join(siteDir, 'dist'));
-  return assets;
+/** For passwords that nobody is to spend time on. */
+const cheapCost = { N: 1024, r: 8, p: 1 };
+
+/** What is the same for all servers, and two thirds of what a start has to do. */
+let common: Promise<Pick<ServerDeps, 'assets' | 'rendering' | 'passwords'>> | undefined;
+
+async function makeCommon() {
+  const rendering = await openRendering(siteDir);
+  const rendered = new Map<string, ReturnType<Rendering['render']>>();
+  return {
+    assets: serveAssets(join(siteDir, 'dist')),
+    rendering: {
+      ...rendering,
+      render(settings: SiteSettings) {
+        const key = rendering.key(settings);
+        const site = rendered.get(key) ?? rendering.render(settings);
+        rendered.set(key, site);
+        return site;
+      },
+    },
+    passwords: { ...createPasswords(systemRandom, cheapCost), close: async () => {} },
+  };
+}
+
+interface TestOptions extends Pick<Partial<ServerDeps>, 'siteDir' | 'httpTimes' | 'backups'> {
+  /** Cheap unless given; null for what a shop has. */
+  passwordCost?: ScryptCost | null;
 }
 
 /** The real server on a free port over a real folder, stopped when the test ends. Limits are off unless `env` sets them. */
 export async function startTestServer(
   env: Record<string, string> = {},
   clock: Clock = systemClock,
-  more: Pick<Partial<ServerDeps>, 'siteDir' | 'httpTimes' | 'passwordCost' | 'backups'> = {},
+  { passwordCost, ...more }: TestOptions = {},
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
   // Before the start, which may throw; what is said here first is done last.
   if (!env.DATA_DIR) onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const database = await databaseOf(dataDir);
   const logged: string[] = [];
+  common ??= makeCommon();
+  const { assets, rendering, passwords } = await common;
   const running = await startServer({
     config: readConfig({
       PORT: '0',
@@ -75,8 +101,10 @@ export async function startTestServer(
     random: systemRandom,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     siteDir,
-    ...(!more.siteDir && { assets: builtAssets() }),
-    passwordCost: { N: 1024, r: 8, p: 1 },
+    ...(!more.siteDir && { assets, rendering }),
+    ...(passwordCost !== null && {
+      passwords: passwordCost ? createPasswords(systemRandom, passwordCost) : passwords,
+    }),
     onFatal,
     ...more,
   });

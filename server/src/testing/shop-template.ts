@@ -9,6 +9,7 @@ import { readFacts } from '../pages/facts.ts';
 import { keep } from '../pages/page-cache.ts';
 import { openRendering } from '../pages/rendering.ts';
 import { startServer } from '../server.ts';
+import { createPasswords } from '../staff/passwords.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
@@ -32,7 +33,7 @@ const { origin, stop } = await startServer({
   random: systemRandom,
   log,
   siteDir,
-  passwordCost: { N: 1024, r: 8, p: 1 },
+  passwords: createPasswords(systemRandom, { N: 1024, r: 8, p: 1 }),
   onFatal: (error) => {
     throw error;
   },
