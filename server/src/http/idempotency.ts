@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Context } from 'koa';
 import { lockNames } from '../store/lock-names.ts';
@@ -74,4 +74,4 @@ function saidIn(body: unknown): unknown {
   return said;
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const digest = (text: string) => hash('sha256', text, 'base64url');

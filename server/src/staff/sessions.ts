@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
@@ -34,7 +34,7 @@ export interface SessionDeps {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-const idOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const idOf = (secret: string) => hash('sha256', secret, 'base64url');
 
 /** Server-side sessions: 256 random bits in the cookie, only their hash kept. */
 export function createSessions({ store, clock, random, secure, prepared }: SessionDeps) {

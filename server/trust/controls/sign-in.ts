@@ -44,7 +44,7 @@ export const signIn: readonly Control[] = [
   {
     says: 'of a session only a hash is stored',
     file: 'server/src/staff/sessions.ts',
-    find: "=> createHash('sha256').update(secret).digest('base64url')",
+    find: "=> hash('sha256', secret, 'base64url')",
     replace: '=> secret',
     test: { file: credentials, name: 'no file of the shop opens the desk' },
   },
