@@ -4,15 +4,19 @@ import path from 'node:path';
 import type { Message } from '@sallie/shared/contract/message';
 import { newConversation } from '../src/conversations/conversation-state.ts';
 import { newLead } from '../src/leads/triage.ts';
-import { type Data, emptyData } from '../src/store/embedded/data.ts';
-import { encodeFacts } from '../src/store/embedded/facts.ts';
-import { factsPath, journalPath, segmentName, segmentsPath } from '../src/store/embedded/folder.ts';
+import { encodeFacts, factsOf, newSeeds, type Seeds } from '../src/store/embedded/facts.ts';
+import {
+  factsPath,
+  journalPath,
+  type ListedSegment,
+  segmentName,
+  segmentsPath,
+  writeManifest,
+} from '../src/store/embedded/folder.ts';
 import { checksum } from '../src/store/embedded/line.ts';
-import { type ListedSegment, writeManifest } from '../src/store/embedded/manifest.ts';
-import { factsOf } from '../src/store/embedded/record-facts.ts';
 import { segmentSize } from '../src/store/embedded/segment.ts';
-import { encodeSegment } from '../src/store/embedded/segment-text.ts';
-import type { TableName, Tables } from '../src/store/schema.ts';
+import { encodeSegment } from '../src/store/embedded/segment-file.ts';
+import { declarationOf, type TableName, type Tables } from '../src/store/schema.ts';
 import { realDisk } from '../src/system/disk.ts';
 import { systemRandom } from '../src/system/random.ts';
 
@@ -63,11 +67,11 @@ export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkS
 export function createSegments(dir: string) {
   fs.mkdirSync(segmentsPath(dir), { recursive: true, mode: 0o700 });
   const listed: ListedSegment[] = [];
-  const data = emptyData();
+  const seeds = newSeeds();
   const writers: { flush(): void }[] = [];
   return {
     of<T extends TableName>(collection: T) {
-      const writer = createWriter(dir, collection, listed, data);
+      const writer = createWriter(dir, collection, listed, seeds);
       writers.push(writer);
       return writer;
     },
@@ -101,7 +105,7 @@ function createWriter<T extends TableName>(
   dir: string,
   collection: T,
   listed: ListedSegment[],
-  { tables, seeds }: Data,
+  seeds: Seeds,
 ) {
   let rows: Tables[T][] = [];
   let number = 0;
@@ -114,8 +118,9 @@ function createWriter<T extends TableName>(
     fs.writeFileSync(path.join(segmentsPath(dir), file), text, { mode: 0o600 });
     const saved = { file, crc: checksum(text), bytes: text.length };
     listed.push({ collection, number, ...saved });
-    if (rows.length === segmentSize && tables[collection].declaration.packing === 'disk') {
-      const facts = encodeFacts(factsOf(tables[collection].declaration, rows, seeds), saved, seeds);
+    const declaration = declarationOf(collection);
+    if (rows.length === segmentSize && declaration.packing === 'disk') {
+      const facts = encodeFacts(declaration, factsOf(declaration, rows, seeds), saved, seeds);
       fs.writeFileSync(factsPath(dir, file), facts, { mode: 0o600 });
     }
     written += text.length;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { journalPath, manifestPath, scanFolder } from '../store/embedded/folder.ts';
 import { readLines } from '../store/embedded/line.ts';
-import { type Manifest, readManifest } from '../store/embedded/manifest.ts';
+import { type Manifest, readManifest } from '../store/embedded/folder.ts';
 import { errorCode } from '../system/disk.ts';
 import { BackupTrouble } from './backup-folder.ts';
 import { LEDGER } from './erasure-ledger.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { RESTORING, scanFolder } from '../store/embedded/folder.ts';
-import { inspectFolder } from '../store/embedded/inspect.ts';
+import { inspectFolder } from '../store/embedded/recovery.ts';
 import { takeLock } from '../store/embedded/lock.ts';
 import { salvage } from '../store/embedded/salvage.ts';
 import type { Clock } from '../system/clock.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Inspection, inspectFolder } from '../store/embedded/inspect.ts';
+import { type Inspection, inspectFolder } from '../store/embedded/recovery.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type BackedUpFile,

@@ -14,7 +14,7 @@ import { whileFilesStay } from '../backups/live-folder.ts';
 import { restoreBackup } from '../backups/restore.ts';
 import { backupDirOf, type Config, readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
-import { inspectFolder } from '../store/embedded/inspect.ts';
+import { inspectFolder } from '../store/embedded/recovery.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { type DrillPlace, openDrillPlace } from './drill-place.ts';

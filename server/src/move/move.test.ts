@@ -6,7 +6,7 @@ import { addMissing, linesOf } from '../backups/erasure-ledger.ts';
 import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { openStore } from '../store/embedded/embedded.ts';
-import { readFolder } from '../store/embedded/inspect.ts';
+import { readFolder } from '../store/embedded/recovery.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep } from '../store/postgres/upkeep.ts';
 import type { ReplyRecord } from '../store/records.ts';
@@ -111,7 +111,7 @@ async function contentsOf(dir: string) {
     records[name] = name === 'replies' ? rows.sort() : rows;
   }
   const secrets = fs.readdirSync(dir).filter((name) => name.endsWith('-secret'));
-  const latest = memory.latestVisitors(50);
+  const latest = memory.messages.latest(50);
   return {
     records,
     latest,

@@ -4,16 +4,16 @@ export interface Row {
   id: string;
 }
 
-/** How full segments are kept where there is no database: whole (`none`), as text (`memory`), or on disk alone. */
-export type Packing = 'none' | 'memory' | 'disk';
+/** How full segments are kept where there is no database: in memory (`none`), or on disk alone. */
+type Packing = 'none' | 'disk';
 
 type Value = string | number | boolean | null;
 
 /**
  * What a field is in the database, and of a record that stays on disk in the facts beside its segment: `text` stands there as
- * hashes, `label` (which many records have in common) as it is, `instant` in seconds. `whole` goes from 0 to 2,147,483,647.
+ * hashes, `instant` in seconds. `whole` goes from 0 to 2,147,483,647.
  */
-type Kind = 'text' | 'label' | 'whole' | 'flag' | 'instant';
+type Kind = 'text' | 'whole' | 'flag' | 'instant';
 
 /** A part of a record that the store knows without reading the record. */
 export interface Field<R> {
@@ -32,7 +32,6 @@ const field = <R>(is: Kind, of: (record: R) => Value): Field<R> => ({
   of: (record) => [of(record)],
 });
 export const text = <R>(of: (record: R) => string | null) => field('text', of);
-export const label = <R>(of: (record: R) => string) => field('label', of);
 export const whole = <R>(of: (record: R) => number) => field('whole', of);
 export const flag = <R>(of: (record: R) => boolean) => field('flag', of);
 export const instant = <R>(of: (record: R) => string) => field('instant', of);
@@ -55,8 +54,6 @@ export interface Declaration<R extends Row> {
   unique?: readonly (readonly string[])[];
   /** Texts that records are found by; those that are unique by themselves need not be named again. */
   lookups?: readonly string[];
-  /** The embedded store finds its records by an index made for it (`embedded/message-index.ts`). */
-  hasOwnIndex?: true;
   /** Whole numbers that are added up. */
   sums?: readonly string[];
   /** Look-ups that say whose a record is, by their address or a lead of theirs: it goes when that person is erased. */
@@ -88,7 +85,7 @@ export interface Key {
 }
 
 export const jointKeysOf = (declaration: AnyDeclaration) =>
-  declaration.hasOwnIndex ? [] : keysOf(declaration).filter(({ fields }) => fields.length > 1);
+  keysOf(declaration).filter(({ fields }) => fields.length > 1);
 
 /** What records are found by. */
 export function keysOf({ unique = [], lookups = [] }: AnyDeclaration): Key[] {
@@ -105,6 +102,9 @@ export function textsOf({ fields = {} }: AnyDeclaration, key: Key, record: Row):
   const [first = []] = values;
   if (values.length === 1) return first.filter((value) => value !== null).map(String);
   const joint = values.map(([value]) => value ?? null);
-  // With their lengths, so that no two lists of texts are alike; looked at for each message.
-  return joint.includes(null) ? [] : [joint.map((one) => `${String(one).length} ${one}`).join(' ')];
+  return joint.includes(null) ? [] : [jointText(joint)];
 }
+
+/** The text of a key of several fields: with their lengths, so that no two lists of values are alike. */
+export const jointText = (values: readonly Value[]) =>
+  values.map((one) => `${String(one).length} ${one}`).join(' ');

@@ -1,13 +1,8 @@
-import type { Table } from './embedded/table.ts';
 import type { ReplyRecord } from './records.ts';
 import { type CollectionName, holdsLeads } from './schema.ts';
 import type { KeptReply, Write } from './store.ts';
 
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
-
-function isExpired({ at }: { at: string }, now: number): boolean {
-  return now - Date.parse(at) >= KEPT_FOR;
-}
 
 const holdsText = (name: CollectionName): name is ReplyRecord['of'][number]['collection'] =>
   holdsLeads(name) || name === 'messages';
@@ -18,43 +13,6 @@ export function toRecord(kept: KeptReply, writes: readonly Write[]): ReplyRecord
     'put' in write && holdsText(write.put) ? { collection: write.put, id: write.record.id } : [],
   );
   return { id: key, bodyHash, status, reply, at, of };
-}
-
-export function findReply(
-  replies: Table<ReplyRecord>,
-  key: string,
-  now: number,
-): KeptReply | undefined {
-  const record = replies.get(key);
-  if (!record || isExpired(record, now)) return undefined;
-  const { bodyHash, status, reply, at } = record;
-  return { key, bodyHash, status, reply, at };
-}
-
-/** They stand in order of time, so this stops at the first that is still good. */
-export function dropExpired(replies: Table<ReplyRecord>, now: number) {
-  for (const number of replies.segments.keys()) {
-    if (replies.sift(number, (record) => isExpired(record, now))) return;
-  }
-}
-
-/**
- * Replies from the future were kept under a clock that was wrong and has been set since: they count as kept now,
- * else they would stay until then, with all that stand behind them. `last` is when the latest of them was kept,
- * rather too late than too early. Returns how many.
- */
-export function dateBack(replies: Table<ReplyRecord>, last: number, now: number): number {
-  if (last <= now) return 0;
-  const at = new Date(now).toISOString();
-  let count = 0;
-  for (const segment of replies.segments) {
-    for (const record of segment?.rows() ?? []) {
-      if (!record || Date.parse(record.at) <= now) continue;
-      replies.put({ ...record, at });
-      count += 1;
-    }
-  }
-  return count;
 }
 
 /**

@@ -19,7 +19,6 @@ import {
   flag,
   forSql,
   instant,
-  label,
   type Row,
   single,
   text,
@@ -68,21 +67,20 @@ export const schema = {
   messages: collection<Message>()({
     packing: 'disk',
     fields: {
-      visitor_id: label(({ visitor_id }) => visitor_id),
+      visitor_id: text(({ visitor_id }) => visitor_id),
       seq: whole(({ seq }) => seq),
-      author: label(authorOf),
-      client_id: text(({ client_id }) => client_id),
+      author: text(authorOf),
+      client_id: forSql(text(({ client_id }) => client_id)),
     },
     unique: [
       ['visitor_id', 'seq'],
       ['visitor_id', 'client_id'],
     ],
-    hasOwnIndex: true,
   }),
   /** Where each conversation stands, under the id of its visitor. */
-  threads: collection<ConversationState>()({ packing: 'memory', called: 'conversations' }),
+  threads: collection<ConversationState>()({ packing: 'disk', called: 'conversations' }),
   mails: collection<OutgoingMail>()({
-    packing: 'memory',
+    packing: 'disk',
     called: 'mails on their way',
     fields: {
       lead: text(({ lead }) => lead?.id ?? null),
@@ -114,7 +112,7 @@ export const schema = {
     fields: { lead: text(({ event }) => ('lead' in event ? event.lead.id : null)) },
     lookups: ['lead'],
   }),
-  'blocked-inboxes': collection<BlockedInbox>()({ packing: 'memory', called: null }),
+  'blocked-inboxes': collection<BlockedInbox>()({ packing: 'disk', called: null }),
   'open-erasures': collection<OpenErasure>()({ packing: 'none', called: null }),
   'live-chat': single<{ is_on: boolean }>(),
   'quick-replies': single<QuickReplies>(),

@@ -43,7 +43,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'nothing shows before it is on disk',
-    file: 'server/src/store/embedded/group-commit.ts',
+    file: 'server/src/store/embedded/commit.ts',
     find: "journal\n      .append(Buffer.from(lines.join('')))\n      .then(() => this.#written(batch, first))",
     replace:
       "Promise.resolve(this.#written(batch, first))\n      .then(() => journal.append(Buffer.from(lines.join(''))))",
@@ -54,7 +54,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'after a sync that failed nothing is acknowledged any more',
-    file: 'server/src/store/embedded/group-commit.ts',
+    file: 'server/src/store/embedded/commit.ts',
     find: "this.#failed = new StoreUnavailable('The disk failed', { cause: error });",
     replace:
       "if (!error) this.#failed = new StoreUnavailable('The disk failed', { cause: error });\n    if (!this.#failed) return;",
@@ -89,14 +89,14 @@ export const store: readonly Control[] = [
   },
   {
     says: 'a torn tail is cut and kept aside',
-    file: 'server/src/store/embedded/open-data.ts',
+    file: 'server/src/store/embedded/recovery.ts',
     find: 'await keepAside(dir, disk, file, lines.torn);',
     replace: '',
     test: { file: damage, name: 'a journal cut anywhere near its end: every whole commit is kept' },
   },
   {
     says: 'a damaged line is kept aside, never overwritten',
-    file: 'server/src/store/embedded/open-data.ts',
+    file: 'server/src/store/embedded/recovery.ts',
     find: 'await keepAside(dir, disk, file, damage);',
     replace: '',
     test: { file: damage, name: 'a bad line in the middle is put aside' },
@@ -104,7 +104,7 @@ export const store: readonly Control[] = [
   {
     says: 'lines that are missing stop the start: never half a shop',
     file: 'server/src/store/embedded/recovery.ts',
-    find: 'if (entry.seq > last + 1 && !gapExplained) refuse(dir);',
+    find: 'if (entry.seq > memory.seq + 1 && !isGapExplained) refuse(dir);',
     replace: '',
     test: { file: damage, name: 'lines that are missing without a trace stop the start' },
   },
@@ -117,7 +117,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'what a newer version wrote is left to it',
-    file: 'server/src/store/embedded/format-version.ts',
+    file: 'server/src/store/embedded/line.ts',
     find: 'if (version === formatVersion) return;',
     replace: 'if (path) return;',
     test: { file: format, name: ' of a newer format is refused' },
@@ -168,7 +168,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'a kept reply goes after 24 hours, also when the wall clock jumped',
-    file: 'server/src/store/replies.ts',
+    file: 'server/src/store/embedded/memory.ts',
     find: 'if (!record || Date.parse(record.at) <= now) continue;',
     replace: 'if (at) continue;',
     test: {
@@ -196,14 +196,14 @@ export const store: readonly Control[] = [
   },
   {
     says: 'what would give a unique key to a second record is not stored',
-    file: 'server/src/store/embedded/unique-keys.ts',
+    file: 'server/src/store/embedded/commit.ts',
     find: 'if (!freed.has(ref)) return new Taken(collection, rival.key);',
     replace: '',
     test: { file: ownCollection, name: 'what would double a unique key is refused whole' },
   },
   {
     says: 'of several commits of one moment one gets a unique key',
-    file: 'server/src/store/embedded/unique-keys.ts',
+    file: 'server/src/store/embedded/commit.ts',
     find: "if (this.#given.has(name)) return 'later';",
     replace: '',
     test: { file: ownCollection, name: 'of 50 commits at once one gets the key' },

@@ -5,7 +5,7 @@ import type { Clock } from '../../system/clock.ts';
 import { type Disk, isPassing } from '../../system/disk.ts';
 import { Mutex } from '../../system/mutex.ts';
 import type { LockName } from '../lock-names.ts';
-import { findReply, isOutdated } from '../replies.ts';
+import { isOutdated } from '../replies.ts';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
 import {
   FULL,
@@ -18,16 +18,16 @@ import {
   type WaitSearch,
   type Write,
 } from '../store.ts';
-import type { GroupCommit } from './group-commit.ts';
+import type { Checkpoints } from './checkpoint.ts';
+import type { GroupCommit } from './commit.ts';
 import type { Journal } from './journal.ts';
 import type { LeadIndex } from './lead-index.ts';
 import type { Lock } from './lock.ts';
 import type { Memory } from './memory.ts';
-import { emptyQuarantine } from './quarantine.ts';
+import { emptyQuarantine } from './recovery.ts';
 import type { SearchFiles } from './search-files.ts';
 import type { Space } from './space.ts';
 import type { Table } from './table.ts';
-import type { WriteBehind } from './write-behind.ts';
 
 interface Parts {
   dir: string;
@@ -37,7 +37,7 @@ interface Parts {
   memory: Memory;
   journal: Journal;
   commits: GroupCommit;
-  writeBehind: WriteBehind;
+  checkpoints: Checkpoints;
   space: Space;
   lock: Lock;
   warnings: string[];
@@ -99,23 +99,23 @@ export class EmbeddedStore implements Store {
   }
 
   messagesOf(visitorId: string, afterSeq = 0) {
-    return reading(() => this.#parts.memory.messagesOf(visitorId, afterSeq));
+    return reading(() => this.#parts.memory.messages.of(visitorId, afterSeq));
   }
 
   async outline(visitorId: string, afterSeq = 0) {
-    return this.#parts.memory.outline(visitorId, afterSeq);
+    return this.#parts.memory.messages.outline(visitorId, afterSeq);
   }
 
   async lastSeq(visitorId: string) {
-    return this.#parts.memory.lastSeq(visitorId);
+    return this.#parts.memory.messages.outline(visitorId, Infinity).last_seq;
   }
 
   messageSentAs(visitorId: string, clientId: string) {
     return reading(() => this.#parts.memory.messageSentAs(visitorId, clientId));
   }
 
-  async latestVisitors(limit: number) {
-    return this.#parts.memory.latestVisitors(limit);
+  latestVisitors(limit: number) {
+    return reading(() => this.#parts.memory.messages.latest(limit));
   }
 
   leadsOf(email: string) {
@@ -136,7 +136,7 @@ export class EmbeddedStore implements Store {
   }
 
   async countWaiting() {
-    return this.#parts.memory.data.waitingLeads.count();
+    return this.#parts.memory.waiting.count();
   }
 
   waitingLeads(search: WaitSearch) {
@@ -149,7 +149,7 @@ export class EmbeddedStore implements Store {
 
   keptReply(key: string) {
     const { memory, clock } = this.#parts;
-    return reading(() => findReply(memory.tables.replies, key, clock.steady()));
+    return reading(() => memory.keptReply(key, clock.steady()));
   }
 
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
@@ -157,10 +157,10 @@ export class EmbeddedStore implements Store {
   }
 
   async forget() {
-    const { commits, writeBehind } = this.#parts;
+    const { commits, checkpoints } = this.#parts;
     if (!commits.isOpen) throw new StoreUnavailable('The store is closing');
     try {
-      await writeBehind.checkpointAlone(() => this.#dropHiddenText());
+      await checkpoints.runAlone(() => this.#dropHiddenText());
     } catch (error) {
       if (isPassing(error))
         throw new StoreUnavailable('The disk is full or too many files are open', { cause: error });
@@ -188,17 +188,15 @@ export class EmbeddedStore implements Store {
   }
 
   async #close() {
-    const { commits, writeBehind, journal, space, lock, log } = this.#parts;
+    const { commits, checkpoints, journal, space, lock, log } = this.#parts;
     this.#parts.leadIndex.stop();
     await commits.close();
     await this.#parts.searchFiles.stop();
     space.cameBack();
-    await writeBehind.settled();
-    if (writeBehind.isOwed && !commits.hasFailed) {
+    await checkpoints.settled();
+    if (checkpoints.isOwed && !commits.hasFailed) {
       // The journal holds everything as well, so a full disk only makes the next start a little longer.
-      await writeBehind
-        .checkpoint()
-        .catch((error: unknown) => log?.warn({ err: error }, 'no snapshot'));
+      await checkpoints.run().catch((error: unknown) => log?.warn({ err: error }, 'no snapshot'));
     }
     await journal.close();
     lock.release();

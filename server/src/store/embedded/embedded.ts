@@ -6,19 +6,18 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
-import { dateBack } from '../replies.ts';
 import type { Store } from '../store.ts';
-import { type Data, emptyData } from './data.ts';
+import { Checkpoints } from './checkpoint.ts';
+import { GroupCommit } from './commit.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { MOVING, RESTORING, scanFolder } from './folder.ts';
-import { GroupCommit } from './group-commit.ts';
 import { LeadIndex } from './lead-index.ts';
 import { type Lock, takeLock } from './lock.ts';
-import { type Opened, openData } from './open-data.ts';
+import { Memory } from './memory.ts';
+import { openData } from './recovery.ts';
 import { SearchFiles } from './search-files.ts';
-import { SnapshotFiles } from './snapshot-files.ts';
+import { Snapshot } from './snapshot.ts';
 import { Space } from './space.ts';
-import { WriteBehind } from './write-behind.ts';
 
 interface EmbeddedOptions {
   dir: string;
@@ -39,35 +38,34 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const disk = guardedDisk(unguarded, lock);
   try {
     refuseUnfinished(dir);
-    const files = new SnapshotFiles(dir, disk);
-    const db = new Low(files, emptyData());
-    const opened = await withoutGrowth(() => openData(dir, disk, files, db));
-    return assemble(options, { disk, lock, files, db, opened });
+    const snapshot = new Snapshot(dir, disk);
+    const db = new Low(snapshot, new Memory());
+    const opened = await withoutGrowth(() => openData(dir, disk, snapshot, db));
+    return assemble(options, { ...opened, disk, lock, snapshot, db });
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-interface Found {
+interface Opened extends Awaited<ReturnType<typeof openData>> {
   disk: Disk;
   lock: Lock;
-  files: SnapshotFiles;
-  db: Low<Data>;
-  opened: Opened;
+  snapshot: Snapshot;
+  db: Low<Memory>;
 }
 
-function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: Found): Store {
+function assemble(options: EmbeddedOptions, opened: Opened): Store {
   const { dir, clock, log, onFatal = rethrow, checkpointEvery = 10_000 } = options;
-  const { memory, journal, warnings, replayed } = opened;
+  const { disk, lock, snapshot, db, journal, warnings, replayed } = opened;
+  const memory = db.data;
   const space = new Space(dir, disk, (error) => commits.fail(error));
   const commits = new GroupCommit({
     journal,
     memory,
     onWritten: (count) => {
       space.cameBack();
-      writeBehind.noteCommits(count);
-      if (writeBehind.isDue) writeBehind.checkpointInBackground();
+      checkpoints.noteCommits(count);
     },
     onFull: () => {
       log?.error('The disk is full: nothing new is stored until there is room');
@@ -75,21 +73,20 @@ function assemble(options: EmbeddedOptions, { disk, lock, files, db, opened }: F
     },
     onFatal,
   });
-  const parts = { dir, disk, clock, log, checkpointEvery, db, files, memory, journal, commits };
+  const parts = { dir, disk, clock, log, checkpointEvery, db, snapshot, memory, journal, commits };
   const leadIndex = new LeadIndex(dir, memory.tables);
-  memory.tellIndex(leadIndex);
-  const writeBehind = new WriteBehind(
+  memory.onPlace((...placed) => leadIndex.note(...placed));
+  const checkpoints = new Checkpoints(
     { ...parts, onCheckpoint: () => searchFiles.wake() },
-    replayed + dateBack(memory.tables.replies, db.data.lastReply * 1000, clock.steady()),
+    replayed + memory.dateBackReplies(clock.steady()),
   );
-  const searchFiles = new SearchFiles({ ...parts, index: leadIndex, writeBehind });
+  const searchFiles = new SearchFiles({ ...parts, index: leadIndex, checkpoints });
   lock.onLost((error) => commits.fail(error));
   for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
-  const isToBeWrittenAnew = warnings.length > 0 || files.areFactsMissing;
-  if (isToBeWrittenAnew || files.current?.alone) writeBehind.checkpointInBackground();
+  if (warnings.length > 0 || snapshot.isOwed) checkpoints.runInBackground();
   return new EmbeddedStore({
     ...parts,
-    writeBehind,
+    checkpoints,
     space,
     lock,
     warnings,

@@ -1,31 +1,131 @@
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Seeds } from './columns.ts';
+import { type AnyDeclaration, type Field, jointKeysOf, type Row, textsOf } from '../declaration.ts';
 
 /*
- * What a start has to know of a full segment's records, in a file beside it: numbers and hashes, no text that a person
- * wrote. It is a copy: whatever is wrong with it, it is made anew from the segment.
+ * What a start has to know of a segment's records: numbers and hashes by place, no text that a person wrote. Of a full segment
+ * they stand in a file beside it. That is a copy: whatever is wrong with it, it is made anew from the segment.
  *
  * All is 32 bits wide, in the order of this machine's bytes; another machine reads another version.
  */
 
-/** Counted up whenever a number comes to mean something else (`facts.test.ts` notices), so that old ones do not count. */
-const VERSION = 0x5a11_0001;
+/** Of one data folder and known to nobody else, so that what collides in one shop does not in the next. */
+export type Seeds = readonly [number, number];
 
-/** Version, checksum of all that follows, CRC and length of the segment, seeds, places, length of the texts in bytes, layout. */
-const HEADER = 9;
-const WORD = 4;
+export function newSeeds(): Seeds {
+  const bytes = randomBytes(8);
+  return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
+}
+
+/** 32 bits, not proof against somebody who tries and knows the seed. */
+function hashOf(text: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x5bd1e995);
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 0;
+}
+
+/** 64 bits: of some million texts two alike come once in as many million shops. */
+export function hashesOf(text: string, [one, other]: Seeds): readonly [number, number] {
+  return [hashOf(text, one), hashOf(text, other)];
+}
+
 const NEVER = 0xffff_ffff;
 
+/** Seconds since 1970, rather too late than too early; what is no instant is never past. */
+export function secondsOf(instant: string): number {
+  const seconds = Math.ceil(Date.parse(instant) / 1000);
+  return seconds >= 0 && seconds < NEVER ? seconds : NEVER;
+}
+
 export interface Facts {
-  /** Says what the columns are of. */
-  layout: number;
   /** How many records the segment has room for, empty places too. */
   places: number;
-  /** By place; the first two are the hashes of the records' ids, both 0 where no record stands. */
+  /** The first two are the hashes of the ids, both 0 where no record stands; then each field, then each key of several fields. */
   columns: readonly Uint32Array[];
-  /** What numbers may stand for. */
-  texts: readonly string[];
 }
+
+/** Some columns that belong together. */
+interface Part {
+  name: string;
+  is: Field<unknown>['is'];
+  width: number;
+  of(record: Row): readonly unknown[];
+}
+
+function partsOf(declaration: AnyDeclaration): Part[] {
+  const fields = Object.entries(declaration.fields ?? {}).filter(([, { isForSql }]) => !isForSql);
+  const ofFields = fields.map(([name, { is, most, of }]) => ({
+    ...{ name, is, of },
+    width: is === 'text' ? 2 * most : most,
+  }));
+  const ofKeys = jointKeysOf(declaration).map((key) => ({
+    ...{ name: key.name, is: 'text' as const, width: 2 },
+    of: (record: Row) => textsOf(declaration, key, record),
+  }));
+  return [...ofFields, ...ofKeys];
+}
+
+/** Another number where a column means something else. */
+function layoutOf(declaration: AnyDeclaration): number {
+  const parts = partsOf(declaration).map(({ name, is, width }) => `${name} ${is} ${width}`);
+  return crc32(parts.join());
+}
+
+/** The columns of each field and each key, by name; those of nothing but zeros may be missing. */
+export type FactColumns = ReadonlyMap<string, readonly Uint32Array[]>;
+
+export function columnsByName(declaration: AnyDeclaration, { columns }: Facts): FactColumns {
+  let at = 2;
+  return new Map(
+    partsOf(declaration).map(({ name, width }) => {
+      at += width;
+      return [name, columns.slice(at - width, at)] as const;
+    }),
+  );
+}
+
+function numbersOf(is: Part['is'], value: unknown, seeds: Seeds): readonly number[] {
+  if (is === 'instant') return [secondsOf(String(value))];
+  if (is === 'text') return value === null ? [0, 0] : hashesOf(String(value), seeds);
+  return [Number(value)];
+}
+
+/** Beyond so many, columns of nothing but zeros are left out at the end. */
+const LEAST = 4;
+
+export function factsOf(
+  declaration: AnyDeclaration,
+  rows: readonly (Row | null)[],
+  seeds: Seeds,
+): Facts {
+  const parts = partsOf(declaration);
+  const width = parts.reduce((sum, part) => sum + part.width, 2);
+  const columns = Array.from({ length: width }, () => new Uint32Array(rows.length));
+  rows.forEach((record, place) => {
+    if (!record) return;
+    const numbers = [...hashesOf(record.id, seeds)];
+    for (const part of parts) {
+      const end = numbers.length + part.width;
+      for (const value of part.of(record)) numbers.push(...numbersOf(part.is, value, seeds));
+      while (numbers.length < end) numbers.push(0);
+    }
+    columns.forEach((column, at) => {
+      column[place] = numbers[at] ?? 0;
+    });
+  });
+  // Most leads have one address; what nobody needs would be room for nothing in the index.
+  while (columns.length > LEAST && columns.at(-1)?.every((number) => number === 0)) columns.pop();
+  return { places: rows.length, columns };
+}
+
+/** Counted up whenever a number comes to mean something else (`facts.test.ts` notices), so that old ones do not count. */
+const VERSION = 0x5a11_0002;
+/** Version, checksum of all that follows, CRC and length of the segment, layout, seeds, places. */
+const HEADER = 8;
+const WORD = 4;
 
 /** Of the segment as it was written. */
 interface Source {
@@ -34,65 +134,57 @@ interface Source {
 }
 
 export function encodeFacts(
-  { layout, places, columns, texts }: Facts,
-  source: Source,
+  declaration: AnyDeclaration,
+  { places, columns }: Facts,
+  { crc, bytes }: Source,
   seeds: Seeds,
-) {
-  const tail = Buffer.from(JSON.stringify(texts));
-  const bytes = Buffer.alloc((HEADER + places * columns.length) * WORD + tail.length);
-  const all = wordsOf(bytes, 0, HEADER + places * columns.length);
-  const crc = Number.parseInt(source.crc, 16);
-  all.set([VERSION, 0, crc, source.bytes, ...seeds, places, tail.length, layout]);
+): Buffer {
+  const all = new Uint32Array(HEADER + places * columns.length);
+  const layout = layoutOf(declaration);
+  all.set([VERSION, 0, Number.parseInt(crc, 16), bytes, layout, ...seeds, places]);
   columns.forEach((column, at) => {
     all.set(column, HEADER + at * places);
   });
-  tail.copy(bytes, all.byteLength);
-  all[1] = crc32(bytes.subarray(2 * WORD));
-  return bytes;
+  const encoded = Buffer.from(all.buffer);
+  all[1] = crc32(encoded.subarray(2 * WORD));
+  return encoded;
 }
 
-/** Null for what is damaged or of another version. */
-function readHeader(bytes: Buffer) {
-  if (bytes.length < HEADER * WORD) return null;
-  const [version, check, crc, size, ...words] = wordsOf(bytes, 0, HEADER);
-  if (version !== VERSION || check !== crc32(bytes.subarray(2 * WORD))) return null;
-  const [one = 0, other = 0, places = 0, tail = 0, layout = 0] = words;
-  return { crc, size, seeds: [one, other] satisfies Seeds, places, tail, layout };
+function isWhole(bytes: Buffer): boolean {
+  if (bytes.length < HEADER * WORD) return false;
+  const [version, check] = wordsOf(bytes, 0, 2);
+  return version === VERSION && check === crc32(bytes.subarray(2 * WORD));
 }
 
 /** Under which these facts were written; null when they are no good. */
 export function seedsOf(bytes: Buffer): Seeds | null {
-  return readHeader(bytes)?.seeds ?? null;
+  if (!isWhole(bytes)) return null;
+  const [one = 0, other = 0] = wordsOf(bytes, 5, 2);
+  return [one, other];
 }
 
-/** Null unless they are of this layout, for these very bytes and under these seeds. The columns are part of `bytes`. */
+/** Null unless they are of such records, for these very bytes and under these seeds. The columns are part of `bytes`. */
 export function decodeFacts(
+  declaration: AnyDeclaration,
   bytes: Buffer,
   source: Source,
   seeds: Seeds,
-  layout: number,
 ): Facts | null {
-  const header = readHeader(bytes);
+  if (!isWhole(bytes)) return null;
+  const [crc, size, layout, one, other, places = 0] = wordsOf(bytes, 2, HEADER - 2);
   const isRight =
-    header?.crc === Number.parseInt(source.crc, 16) &&
-    header.size === source.bytes &&
-    header.layout === layout &&
-    String(header.seeds) === String(seeds);
+    crc === Number.parseInt(source.crc, 16) &&
+    size === source.bytes &&
+    layout === layoutOf(declaration) &&
+    one === seeds[0] &&
+    other === seeds[1];
   if (!isRight) return null;
-  const { places } = header;
-  const end = bytes.length - header.tail;
-  const columns = Array.from({ length: (end / WORD - HEADER) / places }, (_, at) =>
+  const columns = Array.from({ length: (bytes.length / WORD - HEADER) / places }, (_, at) =>
     wordsOf(bytes, HEADER + at * places, places),
   );
-  return { layout, places, columns, texts: JSON.parse(bytes.toString('utf8', end)) };
+  return { places, columns };
 }
 
 function wordsOf({ buffer, byteOffset }: Buffer, from: number, count: number): Uint32Array {
   return new Uint32Array(buffer, byteOffset + from * WORD, count);
-}
-
-/** Seconds since 1970, rather too late than too early; what is no instant is never past. */
-export function secondsOf(instant: string): number {
-  const seconds = Math.ceil(Date.parse(instant) / 1000);
-  return seconds >= 0 && seconds < NEVER ? seconds : NEVER;
 }

@@ -1,5 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type Disk, saveFile, syncFolder } from '../../system/disk.ts';
+import type { TableName } from '../schema.ts';
+import { checkVersion, formatLine, formatVersion, verifyLine } from './line.ts';
+import type { SavedSegment } from './segment.ts';
 
 /* The names of the store's files. Anything else in the folder is not the store's and is left alone. */
 
@@ -23,17 +27,13 @@ export function segmentName(collection: string, number: number, generation: numb
 
 /** What a start has to know of a full segment, beside it. */
 export function factsPath(dir: string, segment: string): string {
-  return path.join(segmentsPath(dir), `${segment}${FACTS}`);
+  return path.join(segmentsPath(dir), `${segment}.facts`);
 }
-
-const FACTS = '.facts';
 
 /** What search looks at of a full segment, beside it. */
 export function searchPath(dir: string, segment: string): string {
-  return path.join(segmentsPath(dir), `${segment}${SEARCH}`);
+  return path.join(segmentsPath(dir), `${segment}.search`);
 }
-
-const SEARCH = '.search';
 
 /** What a restore makes ready in here, and then moves to its place. While it is there the folder is not whole. */
 export const RESTORING = 'restoring';
@@ -46,10 +46,8 @@ export interface Found {
   /** Newest first. */
   manifests: number[];
   segments: string[];
-  /** Segments that facts stand for, whether they are there or not. */
-  facts: string[];
-  /** The same of search files. */
-  searches: string[];
+  /** Files in the folder of the segments, each with the segment that it is or stands beside. */
+  files: { name: string; segment: string }[];
   /** The highest number any manifest or segment carries, whole or not. */
   generation: number;
   /** Halves of files a crash left behind; never named by anything. */
@@ -62,25 +60,63 @@ export function scanFolder(dir: string): Found {
     names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number);
   const manifests = numbers(/^manifest-(\d{6,})$/).sort((a, b) => b - a);
   const inFolder = fs.existsSync(segmentsPath(dir)) ? fs.readdirSync(segmentsPath(dir)) : [];
-  const segments = inFolder.filter((name) => generationOf(name) > 0);
+  const files = inFolder.flatMap((name) => {
+    const segment = /^([a-z-]+-\d{4,}\.g\d+)(\.facts|\.search)?$/.exec(name)?.[1];
+    return segment ? { name, segment } : [];
+  });
+  const segments = files.filter(({ name, segment }) => name === segment).map(({ name }) => name);
   return {
     journals: numbers(/^journal-(\d{6,})$/).sort((a, b) => a - b),
     manifests,
     segments,
-    facts: segmentsWith(FACTS, inFolder),
-    searches: segmentsWith(SEARCH, inFolder),
-    generation: segments.reduce(
-      (most, name) => Math.max(most, generationOf(name)),
-      manifests[0] ?? 0,
-    ),
+    files,
+    generation: Math.max(0, ...manifests.slice(0, 1), ...segments.map(generationOf)),
     leftovers: names.filter((name) => /^(manifest-\d{6,}\.new|probe)$/.test(name)),
   };
 }
 
-function segmentsWith(ending: string, names: readonly string[]): string[] {
-  return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+/** Which snapshot it was written for. */
+export function generationOf(segment: string): number {
+  return Number(segment.split('.g')[1]);
 }
 
-function generationOf(segment: string): number {
-  return Number(/^[a-z-]+-\d{4,}\.g(\d+)$/.exec(segment)?.[1] ?? 0);
+export interface ListedSegment extends SavedSegment {
+  collection: TableName;
+  number: number;
+}
+
+/** The table of contents of one snapshot. */
+export interface Manifest {
+  number: number;
+  /** Of the last commit in it. */
+  seq: number;
+  /** The first journal with commits after it. */
+  journal: number;
+  /** Written after somebody was erased: nothing older may stay. */
+  alone: boolean;
+  segments: ListedSegment[];
+}
+
+/** Null when the file is missing or is not what was written. Throws `StartRefused` for one of a newer version. */
+export function readManifest(dir: string, number: number): Manifest | null {
+  const file = manifestPath(dir, number);
+  if (!fs.existsSync(file)) return null;
+  const text = verifyLine(withoutFeed(fs.readFileSync(file)));
+  if (text === null) return null;
+  const { v, ...manifest }: Manifest & { v: number } = JSON.parse(text);
+  checkVersion(v, file);
+  return manifest;
+}
+
+function withoutFeed(bytes: Buffer): Buffer {
+  return bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
+}
+
+/** The rename makes the snapshot count; before it every segment it names has to be synced. */
+export async function writeManifest(dir: string, disk: Disk, manifest: Manifest) {
+  const file = manifestPath(dir, manifest.number);
+  const line = formatLine(JSON.stringify({ v: formatVersion, ...manifest }));
+  await saveFile(disk, `${file}.new`, Buffer.from(line));
+  await disk.rename(`${file}.new`, file);
+  await syncFolder(disk, path.dirname(file));
 }

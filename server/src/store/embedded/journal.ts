@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type Disk, isFull, remove, syncFolder, writeFully } from '../../system/disk.ts';
 import { journalPath } from './folder.ts';
-import type { ReadJournal } from './recovery.ts';
 
 /** The file that is being written: only whole, synced lines up to `length`, whatever stands behind. */
 export interface OpenJournal {
@@ -33,9 +32,9 @@ export class Journal {
     return { number, fd, length: 0 };
   }
 
-  /** Takes up a journal that was read. */
-  static async reopen(disk: Disk, { number, file, bytes, lines }: ReadJournal) {
-    const kept = wholeLines(bytes.subarray(0, lines.length));
+  /** Takes up a journal that was read; `read` is what of it is worth keeping. */
+  static async reopen(disk: Disk, number: number, file: string, read: Uint8Array) {
+    const kept = wholeLines(read);
     const fd = await disk.open(file, 'r+');
     try {
       // Written anew, not only synced: what a failed sync left in memory reads well and counts as written.

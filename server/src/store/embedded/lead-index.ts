@@ -5,13 +5,13 @@ import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
 import type { LeadPlace } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
-import type { TableOf } from './data.ts';
 import { FieldColumns, packFields } from './field-columns.ts';
 import { searchPath } from './folder.ts';
 import { LeadRanking } from './lead-ranking.ts';
-import { createReader } from './packed.ts';
+import type { TableOf } from './memory.ts';
 import { decodeSearch, keyIn, type SearchFile } from './search-file.ts';
 import { type Segment, segmentSize } from './segment.ts';
+import { createReader } from './segment-file.ts';
 import type { Table } from './table.ts';
 
 /** Milliseconds that a search takes of one turn. */

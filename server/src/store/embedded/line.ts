@@ -1,4 +1,20 @@
 import { crc32 } from 'node:zlib';
+import { StartRefused } from '../../system/start-refused.ts';
+import type { KeptReply, Write } from '../store.ts';
+
+/** What this program reads and writes. Every line, segment and manifest says which format it is of. */
+export const formatVersion = 1;
+
+/** Throws unless it is the present one: to guess at what a later program wrote would lose what that knows. */
+export function checkVersion(version: unknown, path: string): void {
+  if (version === formatVersion) return;
+  if (typeof version !== 'number' || version < formatVersion) {
+    throw new StartRefused(`The file ${path} does not say in which version it was written.`);
+  }
+  throw new StartRefused(
+    `The file ${path} was written by a newer version of this program (format ${version}, known is ${formatVersion}); please start that version.`,
+  );
+}
 
 /* A line on disk is eight hexadecimal digits of CRC-32, a space, JSON text and a line feed. */
 
@@ -51,4 +67,27 @@ export function readLines(file: Buffer): Lines {
     from = end + 1;
   }
   return { pieces, torn: null, length: file.length };
+}
+
+/** One atomic change as the journal tells it. */
+export interface Entry {
+  seq: number;
+  writes: Write[];
+  reply?: KeptReply;
+}
+
+/** The part that is known before the entry's turn has come; stringified once, when it is handed in. */
+export function entryBody(writes: readonly Write[], reply: KeptReply | undefined): string {
+  const kept = reply ? `,"reply":${JSON.stringify(reply)}` : '';
+  return `"writes":${JSON.stringify(writes)}${kept}}`;
+}
+
+export function entryText(seq: number, body: string): string {
+  return `{"v":${formatVersion},"seq":${seq},${body}`;
+}
+
+export function readEntry(text: string, path: string): Entry {
+  const { v, ...entry }: Entry & { v: number } = JSON.parse(text);
+  checkVersion(v, path);
+  return entry;
 }

@@ -5,14 +5,15 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { errorCode, isFull, isPassing } from '../../system/disk.ts';
 import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
 import {
-  BEAT_EVERY,
+  answers,
   type Holder,
   isAlive,
   isNear,
+  listenIn,
   readHolder,
+  socketFile,
   thisProcess,
 } from './lock-holder.ts';
-import { answers, type LockSocket, listenIn, socketFile } from './lock-socket.ts';
 
 export interface Lock {
   /**
@@ -30,9 +31,11 @@ class LockLost extends Error {
   override readonly name = 'LockLost';
 }
 
+/** A holder writes into its lock so often (milliseconds), for those who cannot hear its socket. */
+const BEAT_EVERY = 5000;
+
 interface World {
   openSocket?: typeof listenIn;
-  /** Milliseconds between two heartbeats. */
   beatEvery?: number;
 }
 
@@ -45,7 +48,7 @@ export async function takeLock(
   const holder = readHolder(file);
   if (holder && isNear(holder) && (await answers(dir, holder.token))) refuse(dir, holder);
   const me = thisProcess();
-  const socket = await openSocket(dir, me.token).catch((error: unknown) => {
+  const closeSocket = await openSocket(dir, me.token).catch((error: unknown) => {
     if (!isUnknownHere(error)) throw refusedIfFull(dir, error);
     me.hasSocket = false;
     return null;
@@ -55,9 +58,9 @@ export async function takeLock(
     fs.writeFileSync(draft, `${JSON.stringify(me)}\n`, { flag: 'wx', mode: 0o600 });
     await claim(dir, file, draft);
     removeLeftovers(dir, me);
-    return hold(file, me, socket, beatEvery);
+    return hold(dir, me, beatEvery, () => closeSocket?.());
   } catch (error) {
-    socket?.close();
+    closeSocket?.();
     throw refusedIfFull(dir, error);
   } finally {
     fs.rmSync(draft, { force: true });
@@ -119,11 +122,13 @@ function tryLink(draft: string, file: string): boolean {
 
 const write = promisify(fs.write);
 
-function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: number): Lock {
+function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => void): Lock {
+  const file = path.join(dir, 'lock');
   // Synced writes, so that a network file system shows them; kept open, so that no other file gets its number.
   const fd = fs.openSync(file, 'rs+');
   const end = fs.fstatSync(fd).size;
-  const files = socket?.file ? [file, socket.file] : [file];
+  const hasFile = me.hasSocket && process.platform !== 'win32';
+  const files = hasFile ? [file, socketFile(dir, me.token)] : [file];
   const mine = files.map((name) => ({ name, inode: inodeOf(name) }));
   const emitter = createEmitter<{ lost(error: unknown): void }>();
   let beats = 0;
@@ -153,7 +158,7 @@ function hold(file: string, me: Holder, socket: LockSocket | null, beatEvery: nu
       clearInterval(heart);
       fs.closeSync(fd);
       if (readHolder(file)?.token === me.token) fs.unlinkSync(file);
-      socket?.close();
+      closeSocket();
     },
   };
 }

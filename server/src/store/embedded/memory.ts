@@ -3,50 +3,70 @@ import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { openSince } from '@sallie/shared/rules/lead-signs';
-import type { OutgoingMail } from '../records.ts';
-import { toRecord } from '../replies.ts';
+import { jointText } from '../declaration.ts';
+import type { OutgoingMail, ReplyRecord } from '../records.ts';
+import { KEPT_FOR, toRecord } from '../replies.ts';
 import {
   type CollectionName,
+  declarationOf,
   holdsLeads,
   type TableName,
   type Tables,
   tableNames,
 } from '../schema.ts';
-import type { Outline, WaitSearch, Write } from '../store.ts';
-import type { Data, TableOf } from './data.ts';
-import type { Entry } from './entry.ts';
-import type { LeadIndex } from './lead-index.ts';
-import type { MessageIndex } from './message-index.ts';
-import type { Rival, Table } from './table.ts';
+import type { KeptReply, WaitSearch, Write } from '../store.ts';
+import { columnsByName, newSeeds, type Seeds } from './facts.ts';
+import type { Entry } from './line.ts';
+import { Messages } from './messages.ts';
+import type { FoundSegment } from './segment-file.ts';
+import { Table } from './table.ts';
+import { WaitingLeads } from './waiting-leads.ts';
+
+export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
 type Put = Extract<Write, { put: CollectionName }>;
 type LeadPut = Extract<Put, { put: LeadKind }>;
+type PlaceListener = (kind: LeadKind, position: number, lead: Lead | null) => void;
 
-/** What is on disk, in memory and indexed. Changed by entries alone, and only after they are synced. */
+/** What lowdb holds: what is on disk, in memory and indexed. Changed by entries alone, and only after they are synced. */
 export class Memory {
-  readonly data: Data;
+  /** Of the last commit in it. */
+  seq = 0;
+  /** The first journal with commits after it. */
+  journal = 1;
+  /** What all hashes are made with. */
+  readonly seeds: Seeds;
   readonly tables: TableOf;
+  readonly messages: Messages;
+  readonly waiting: WaitingLeads;
   readonly emitter = createEmitter<{ leads(): void }>();
-  readonly #messages: MessageIndex;
-  #leadIndex: LeadIndex | null = null;
+  /** When the last reply was kept that a start found, in seconds since 1970. */
+  #lastReply = 0;
+  #onPlace: PlaceListener | undefined;
 
-  constructor(data: Data) {
-    this.data = data;
-    this.tables = data.tables;
-    this.#messages = data.messageIndex;
-    for (const name of tableNames()) this.#index(name);
+  constructor(seeds = newSeeds()) {
+    const tables = tableNames().map((name) => [name, new Table(declarationOf(name), seeds)]);
+    this.seeds = seeds;
+    this.tables = Object.fromEntries(tables);
+    this.messages = new Messages(this.tables.messages, seeds);
+    this.waiting = new WaitingLeads(seeds);
   }
 
-  /** What stays on disk was indexed as it was found. */
-  #index(name: TableName) {
+  /** At a start. What stays on disk is not read to be indexed: its facts say enough. */
+  takeIn(name: TableName, { segment, facts }: FoundSegment) {
     const table: Table<{ id: string }> = this.tables[name];
-    if (table.declaration.packing === 'disk') return;
-    for (const segment of table.segments) if (segment) table.add(segment, segment.rows());
+    const start = table.add(segment, facts);
+    const columns = columnsByName(table.declaration, facts);
+    if (holdsLeads(name)) this.waiting.takeIn(name, start, facts.places, columns);
+    if (name === 'messages') this.messages.add(start, columns);
+    if (name !== 'replies') return;
+    const [seconds = []] = columns.get('at') ?? [];
+    this.#lastReply = Math.max(this.#lastReply, ...seconds);
   }
 
-  /** From here on it is told of each lead that is stored, changed or dropped, and where it stands. */
-  tellIndex(index: LeadIndex) {
-    this.#leadIndex = index;
+  /** Told from here on of each lead that is stored, changed or dropped, and where it stands. */
+  onPlace(handle: PlaceListener) {
+    this.#onPlace = handle;
   }
 
   apply({ seq, writes, reply }: Entry) {
@@ -59,31 +79,30 @@ export class Memory {
       this.tables.replies.drop(reply.key);
       this.tables.replies.put(toRecord(reply, writes));
     }
-    this.data.seq = seq;
+    this.seq = seq;
   }
 
-  /** Other records that have a unique key of this one, with the key's name. */
-  rivalsOf(name: CollectionName, record: { id: string }): Rival[] {
-    if (name !== 'messages') return (this.tables[name] as Table<{ id: string }>).rivalsOf(record);
-    const { visitor_id, seq, client_id } = record as Message;
-    const [next] = this.#messages.after(visitor_id, seq - 1);
-    const there = next === undefined ? null : this.tables.messages.at(next);
-    const sent = client_id ? this.messageSentAs(visitor_id, client_id) : null;
-    const rivals: Rival[] = [];
-    if (there?.seq === seq) rivals.push({ key: 'visitor_id seq', id: there.id });
-    if (sent) rivals.push({ key: 'visitor_id client_id', id: sent.id });
-    return rivals.filter(({ id }) => id !== record.id);
+  #put(write: Put) {
+    const position = put(this.tables, write);
+    if (isLeadPut(write)) this.#lead(write.put, position, write.record);
+    else if (write.put === 'messages') this.messages.set(position, write.record);
   }
 
-  async leadsOf(email: string): Promise<Lead[]> {
-    const address = personKey(email);
-    const found: Lead[] = [];
-    for (const kind of leadKinds) found.push(...(await this.tables[kind].find('address', address)));
-    return found;
+  #drop(name: CollectionName, id: string) {
+    const position = this.tables[name].drop(id);
+    if (position === undefined) return;
+    if (name === 'messages') this.messages.remove(position);
+    else if (holdsLeads(name)) this.#lead(name, position, null);
+  }
+
+  #lead(kind: LeadKind, position: number, lead: Lead | null) {
+    this.#onPlace?.(kind, position, lead);
+    this.waiting.set(kind, position, lead);
+    this.emitter.emit('leads');
   }
 
   async waitingLeads(search: WaitSearch): Promise<Lead[]> {
-    const places = this.data.waitingLeads.find(search);
+    const places = this.waiting.find(search);
     const found: Lead[] = [];
     for (const kind of leadKinds) {
       const positions = places.flatMap((one) => (one.kind === kind ? one.position : []));
@@ -93,58 +112,63 @@ export class Memory {
     return search.isNewestFirst ? found.reverse() : found;
   }
 
+  async leadsOf(email: string): Promise<Lead[]> {
+    const address = personKey(email);
+    const found: Lead[] = [];
+    for (const kind of leadKinds) found.push(...(await this.tables[kind].find('address', address)));
+    return found;
+  }
+
+  async messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined> {
+    const text = jointText([visitorId, clientId]);
+    return (await this.tables.messages.find('visitor_id client_id', text))[0];
+  }
+
   /** Of these, in the order in which they came. */
   queuedMails(ids: readonly string[]): OutgoingMail[] {
     return this.tables.mails.named(ids).filter(({ state }) => state === 'queued');
   }
 
-  messagesOf(visitorId: string, afterSeq: number): Promise<Message[]> {
-    return this.tables.messages.read(this.#messages.after(visitorId, afterSeq));
+  keptReply(key: string, now: number): KeptReply | undefined {
+    const record = this.tables.replies.get(key);
+    if (!record || isExpired(record, now)) return undefined;
+    const { bodyHash, status, reply, at } = record;
+    return { key, bodyHash, status, reply, at };
   }
 
-  outline(visitorId: string, afterSeq: number): Outline {
-    return this.#messages.outline(visitorId, afterSeq);
-  }
-
-  lastSeq(visitorId: string): number {
-    return this.#messages.lastSeq(visitorId);
-  }
-
-  messageSentAs(visitorId: string, clientId: string): Message | undefined {
-    for (const position of this.#messages.sentAs(visitorId, clientId)) {
-      const message = this.tables.messages.at(position);
-      if (message?.client_id === clientId) return message;
+  /** They stand in order of time, so this stops at the first that is still good. */
+  dropExpiredReplies(now: number) {
+    const { replies } = this.tables;
+    for (const number of replies.segments.keys()) {
+      if (replies.sift(number, (record) => isExpired(record, now))) return;
     }
-    return undefined;
   }
 
-  latestVisitors(limit: number): string[] {
-    return this.#messages.latest(limit);
-  }
-
-  #put(write: Put) {
-    const { position, isNew } = put(this.tables, write);
-    if (isLeadPut(write)) return this.#lead(write.put, position, write.record);
-    if (write.put !== 'messages') return;
-    if (!isNew) this.#messages.remove(position);
-    this.#messages.add(write.record, position);
-  }
-
-  #drop(name: CollectionName, id: string) {
-    const position = this.tables[name].drop(id);
-    if (position === undefined) return;
-    if (name === 'messages') this.#messages.remove(position);
-    else if (holdsLeads(name)) this.#lead(name, position, null);
-  }
-
-  #lead(kind: LeadKind, position: number, lead: Lead | null) {
-    this.#leadIndex?.note(kind, position, lead);
-    this.data.waitingLeads.set(kind, position, lead);
-    this.emitter.emit('leads');
+  /**
+   * Replies from the future were kept under a clock that was wrong and has been set since: they count as kept now,
+   * else they would stay until then, with all that stand behind them. Returns how many.
+   */
+  dateBackReplies(now: number): number {
+    // Rather too late than too early, and so nearly always no reply is read.
+    if (this.#lastReply * 1000 <= now) return 0;
+    const { replies } = this.tables;
+    const at = new Date(now).toISOString();
+    let count = 0;
+    for (const segment of replies.segments) {
+      for (const record of segment?.rows() ?? []) {
+        if (!record || Date.parse(record.at) <= now) continue;
+        replies.put({ ...record, at });
+        count += 1;
+      }
+    }
+    return count;
   }
 }
 
-function put<T extends TableName>(tables: TableOf, write: { put: T; record: Tables[T] }) {
+const isExpired = ({ at }: ReplyRecord, now: number) => now - Date.parse(at) >= KEPT_FOR;
+
+/** Returns where it stands. */
+function put<T extends TableName>(tables: TableOf, write: { put: T; record: Tables[T] }): number {
   const table: Table<Tables[T]> = tables[write.put];
   return table.put(write.record);
 }

@@ -1,11 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { leadKinds } from '@sallie/shared/contract/leads';
+import { Low } from 'lowdb';
+import { type Disk, realDisk, remove, saveFile, syncFolder } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
-import { type Entry, readEntry } from './entry.ts';
-import { type Found, journalPath } from './folder.ts';
-import { type Damage, type Lines, readLines } from './line.ts';
+import { type TableName, tableNames } from '../schema.ts';
+import { type Found, journalPath, scanFolder, segmentsPath } from './folder.ts';
+import { Journal, type OpenJournal } from './journal.ts';
+import { type Damage, type Lines, readEntry, readLines } from './line.ts';
+import { Memory } from './memory.ts';
+import { Snapshot } from './snapshot.ts';
 
-/** One journal as found, and what has to be done about it. */
+/* How a folder is read: the newest snapshot that verifies, then the journal that follows it. */
+
+/** One journal as found. */
 export interface ReadJournal {
   number: number;
   file: string;
@@ -13,8 +21,26 @@ export interface ReadJournal {
   lines: Lines;
 }
 
-/** Reads what follows the snapshot, changing nothing. Throws `StartRefused` when a whole file is missing. */
-export function readJournals(dir: string, found: Found, first: number, isFresh: boolean) {
+/** What a folder holds, and what was found damaged in it. */
+interface ReadData {
+  found: Found;
+  journals: ReadJournal[];
+  /** Entries in the journal that no snapshot holds yet. */
+  replayed: number;
+  damages: { file: string; damage: Damage }[];
+}
+
+/** Nothing in the folder is changed. Throws `StartRefused` where what is there is not sufficient. */
+async function readData(dir: string, db: Low<Memory>): Promise<ReadData> {
+  await db.read();
+  const found = scanFolder(dir);
+  const journals = readJournals(dir, found, db.data.journal);
+  return { found, journals, ...replay(dir, journals, db.data) };
+}
+
+/** Throws `StartRefused` when a whole file is missing. */
+function readJournals(dir: string, found: Found, first: number): ReadJournal[] {
+  const isFresh = found.manifests.length + found.segments.length + found.journals.length === 0;
   const wanted = found.journals.filter((number) => number >= first);
   const isWhole = wanted.every((number, at) => number === first + at);
   if (!isWhole || (wanted.length === 0 && !isFresh)) refuse(dir);
@@ -35,37 +61,158 @@ function withoutTorn(journal: ReadJournal): ReadJournal {
   return { ...journal, lines };
 }
 
-/** Hands out every entry after `seq` in order, and every stretch of damage between them. */
-export function replay(
-  dir: string,
-  journals: readonly ReadJournal[],
-  seq: number,
-  { apply, damaged }: { apply(entry: Entry): void; damaged(file: string, damage: Damage): void },
-): number {
-  let last = seq;
+/** Applies every entry after those of the snapshot, in order. */
+function replay(dir: string, journals: readonly ReadJournal[], memory: Memory) {
+  const damages: ReadData['damages'] = [];
   let replayed = 0;
-  let gapExplained = false;
+  let isGapExplained = false;
   for (const { file, lines } of journals) {
     for (const piece of lines.pieces) {
       if ('damage' in piece) {
-        damaged(file, piece.damage);
-        gapExplained = true;
+        damages.push({ file, damage: piece.damage });
+        isGapExplained = true;
         continue;
       }
       const entry = readEntry(piece.text, path.basename(file));
-      if (entry.seq <= last) continue;
-      if (entry.seq > last + 1 && !gapExplained) refuse(dir);
-      apply(entry);
-      last = entry.seq;
+      if (entry.seq <= memory.seq) continue;
+      if (entry.seq > memory.seq + 1 && !isGapExplained) refuse(dir);
+      memory.apply(entry);
       replayed += 1;
-      gapExplained = false;
+      isGapExplained = false;
     }
   }
-  return replayed;
+  return { damages, replayed };
 }
 
 function refuse(dir: string): never {
   throw new StartRefused(
     `The data in ${dir} cannot be read completely: a file is missing or damaged beyond repair. Nothing was changed; please restore a backup.`,
   );
+}
+
+/** Reads what a start begins with. Only when all was read and found sufficient is anything in the folder changed. */
+export async function openData(dir: string, disk: Disk, snapshot: Snapshot, db: Low<Memory>) {
+  const { found, journals, replayed, damages } = await readData(dir, db);
+  const warnings: string[] = [];
+  for (const file of snapshot.damaged) {
+    await moveAside(dir, disk, file);
+    warnings.push(
+      `The file ${path.basename(file)} was damaged or missing; what it held was recovered from the journal.`,
+    );
+  }
+  for (const { file, damage } of damages) {
+    await keepAside(dir, disk, file, damage);
+    warnings.push(
+      `An entry of the file ${path.basename(file)} was damaged and is not shown any more; what is left of it is kept in the quarantine folder.`,
+    );
+  }
+  for (const { file, lines } of journals) {
+    if (!lines.torn) continue;
+    await keepAside(dir, disk, file, lines.torn);
+    warnings.push(
+      `The last entry of the file ${path.basename(file)} was incomplete; what there is of it is kept in the quarantine folder.`,
+    );
+  }
+  for (const name of found.leftovers) await remove(disk, path.join(dir, name));
+  const journal = new Journal(disk, await makeLast(dir, disk, journals, db.data.journal));
+  return { journal, replayed, warnings };
+}
+
+/**
+ * Nobody knows what of all this was synced before the last process ended, and what it never acknowledged may be
+ * acknowledged from here: on disk first. Returns the journal to write on in.
+ */
+async function makeLast(dir: string, disk: Disk, journals: readonly ReadJournal[], first: number) {
+  const opened: OpenJournal[] = [];
+  for (const { number, file, bytes, lines } of journals) {
+    opened.push(await Journal.reopen(disk, number, file, bytes.subarray(0, lines.length)));
+  }
+  const last = opened.pop();
+  for (const { fd } of opened) await disk.close(fd);
+  await disk.mkdir(segmentsPath(dir));
+  await syncFolder(disk, dir);
+  return last ?? Journal.create(dir, disk, first);
+}
+
+/* Whatever was found damaged is kept in `quarantine/` for a person to look at, until somebody is erased: see `forget`. */
+
+const quarantinePath = (dir: string) => path.join(dir, 'quarantine');
+
+/** Copies a stretch of a journal. The name says where it stood, so a second start makes no second copy. */
+async function keepAside(dir: string, disk: Disk, file: string, { from, bytes }: Damage) {
+  const quarantine = quarantinePath(dir);
+  await disk.mkdir(quarantine);
+  const copy = path.join(quarantine, `${path.basename(file)}.byte-${from}`);
+  await remove(disk, copy);
+  await saveFile(disk, copy, bytes);
+  await syncFolder(disk, quarantine);
+}
+
+/** Moves a whole file there; one that is missing altogether leaves nothing to move. */
+async function moveAside(dir: string, disk: Disk, file: string) {
+  if (!fs.existsSync(file)) return;
+  const name = path.basename(file);
+  const quarantine = quarantinePath(dir);
+  await disk.mkdir(quarantine);
+  const taken = fs.readdirSync(quarantine).filter((other) => other.startsWith(name)).length;
+  await disk.rename(file, path.join(quarantine, taken === 0 ? name : `${name}.${taken}`));
+  await syncFolder(disk, quarantine);
+}
+
+/** How many pieces were thrown away. */
+export async function emptyQuarantine(dir: string, disk: Disk): Promise<number> {
+  const quarantine = quarantinePath(dir);
+  if (!fs.existsSync(quarantine)) return 0;
+  const pieces = fs.readdirSync(quarantine);
+  for (const name of pieces) await remove(disk, path.join(quarantine, name));
+  await syncFolder(disk, quarantine);
+  return pieces.length;
+}
+
+/** What a folder holds when it is read as a start reads it. */
+export interface Inspection {
+  /** Records of each collection. */
+  counts: Record<TableName, number>;
+  /** When the newest lead or message in it came, an ISO instant; null where there is none. */
+  newest: string | null;
+  /** Names of the files in which a start would find damage. */
+  damaged: string[];
+  /** Bytes of the heap with all of it read. */
+  heapUsed: number;
+}
+
+/** Reads the whole folder and changes nothing. Throws `StartRefused` where a start would refuse. */
+export async function inspectFolder(dir: string): Promise<Inspection> {
+  const { memory, damaged } = await readFolder(dir);
+  const { heapUsed } = process.memoryUsage();
+  const counts = tableNames().map((name) => [name, memory.tables[name].count()]);
+  return {
+    counts: Object.fromEntries(counts),
+    newest: await newestIn(memory),
+    damaged,
+    heapUsed,
+  };
+}
+
+/** The records themselves, under the same terms. */
+export async function readFolder(dir: string): Promise<{ memory: Memory; damaged: string[] }> {
+  const snapshot = new Snapshot(dir, realDisk);
+  const db = new Low(snapshot, new Memory());
+  const { journals, damages } = await readData(dir, db);
+  const torn = journals.filter(({ lines }) => lines.torn);
+  const damaged = [...snapshot.damaged, ...[...damages, ...torn].map(({ file }) => file)];
+  return {
+    memory: db.data,
+    damaged: [...new Set(damaged.map((file) => path.basename(file)))],
+  };
+}
+
+async function newestIn({ tables }: Memory): Promise<string | null> {
+  let newest = '';
+  for (const name of [...leadKinds, 'messages'] as const) {
+    for await (const [record] of tables[name].newestFirst({ limit: 1 })) {
+      if (record && record.created_at > newest) newest = record.created_at;
+    }
+  }
+  return newest || null;
 }

@@ -4,10 +4,15 @@ import type { Clock } from '../../system/clock.ts';
 import { type CollectionName, type TableName, tableNames } from '../schema.ts';
 import type { Write } from '../store.ts';
 import { openStore } from './embedded.ts';
-import { readEntry } from './entry.ts';
-import { journalPath, scanFolder, segmentsPath } from './folder.ts';
-import { checksum, readLines } from './line.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import {
+  generationOf,
+  journalPath,
+  type Manifest,
+  readManifest,
+  scanFolder,
+  segmentsPath,
+} from './folder.ts';
+import { checksum, readEntry, readLines } from './line.ts';
 
 /* What a start refuses because a file is missing or damaged still holds records that are whole. */
 
@@ -43,7 +48,6 @@ export async function salvage(
   return lost;
 }
 
-const generationOf = (file: string) => Number(file.split('.g')[1]);
 const byGeneration = (a: string, b: string) => generationOf(a) - generationOf(b);
 
 function readSegment(

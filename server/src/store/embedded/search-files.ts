@@ -2,14 +2,14 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Logger } from 'pino';
 import { type Disk, isPassing, saveCopy } from '../../system/disk.ts';
+import type { Checkpoints } from './checkpoint.ts';
 import { searchPath, segmentsPath } from './folder.ts';
 import type { LeadIndex } from './lead-index.ts';
 import type { Memory } from './memory.ts';
-import { packFile } from './packed.ts';
 import { encodeSearch } from './search-file.ts';
 import type { Segment } from './segment.ts';
+import { SegmentFile } from './segment-file.ts';
 import type { Table } from './table.ts';
-import type { WriteBehind } from './write-behind.ts';
 
 /** After a start, in milliseconds, unless a checkpoint comes before. */
 const LOAD_AFTER = 300;
@@ -19,9 +19,9 @@ const PAUSE = 100;
 interface Options {
   dir: string;
   disk: Disk;
-  memory: Pick<Memory, 'tables' | 'data'>;
+  memory: Pick<Memory, 'tables' | 'seq'>;
   index: LeadIndex;
-  writeBehind: Pick<WriteBehind, 'beside'>;
+  checkpoints: Pick<Checkpoints, 'beside'>;
   log: Pick<Logger, 'warn'> | undefined;
 }
 
@@ -75,9 +75,9 @@ export class SearchFiles {
       const table: Table<Lead> = memory.tables[kind];
       for (const segment of table.segments) {
         if (!segment || !index.lacksFile(segment)) continue;
-        const before = memory.data.seq;
+        const before = memory.seq;
         await this.#write(kind, segment);
-        if (memory.data.seq > before) await this.#pause(PAUSE);
+        if (memory.seq > before) await this.#pause(PAUSE);
         else await nextTurn();
         if (this.#isStopped) return;
       }
@@ -86,13 +86,13 @@ export class SearchFiles {
 
   /** Of the segment as it is in its file: what was changed since stands beside it. */
   async #write(kind: LeadKind, segment: LeadSegment) {
-    const { dir, disk, index, writeBehind } = this.#options;
+    const { dir, disk, index, checkpoints } = this.#options;
     const { saved } = segment;
     if (!saved) return;
     const { file, crc } = saved;
-    const rows = packFile<Lead>({ path: `${segmentsPath(dir)}/${file}`, crc }).rows();
+    const rows = new SegmentFile<Lead>(`${segmentsPath(dir)}/${file}`, crc).rows();
     const bytes = await encodeSearch(kind, rows, saved);
-    await writeBehind.beside(async () => {
+    await checkpoints.beside(async () => {
       // The next checkpoint may have taken the segment away: what was erased must not come back.
       if (segment.saved?.file !== file) return;
       await saveCopy(disk, searchPath(dir, file), bytes);

@@ -1,5 +1,3 @@
-import type { Packed } from './packed.ts';
-
 /** As many records as one file of the snapshot holds; measured best for both few and many writes. */
 export const segmentSize = 256;
 
@@ -12,6 +10,14 @@ export interface SavedSegment {
 
 /** By segment number; one whose records were all dropped is gone. */
 export type Segments<R> = (Segment<R> | undefined)[];
+
+/** Records that nobody writes to and few read: they stay on disk, and are copies, made anew at each call. */
+export interface Packed<R> {
+  /** Every place, empty ones too. */
+  rows(): (R | null)[];
+  /** The records that stand at these places. */
+  at(places: readonly number[]): (R | null)[];
+}
 
 /** A segment as it was at one instant, whatever is changed meanwhile. */
 export interface Image<R> {
@@ -32,14 +38,14 @@ export class Segment<R> {
   /** Changed since it was last written. */
   dirty = true;
   saved: SavedSegment | null = null;
-  #rows: (R | null)[] | null;
-  #packed: Packed<R> | null = null;
-  #changes = new Map<number, R | null>();
+  #packed: Packed<R> | null;
+  /** What stands beside the packed records, by place; where none are packed all there is. */
+  #changes: Map<number, R | null>;
 
-  constructor(number: number, rows: (R | null)[] | Packed<R> = []) {
+  constructor(number: number, records: readonly (R | null)[] | Packed<R> = []) {
     this.number = number;
-    this.#rows = Array.isArray(rows) ? rows : null;
-    this.#packed = Array.isArray(rows) ? null : rows;
+    this.#packed = 'rows' in records ? records : null;
+    this.#changes = new Map('rows' in records ? [] : records.entries());
   }
 
   get isPacked(): boolean {
@@ -51,9 +57,9 @@ export class Segment<R> {
     return this.#changes;
   }
 
-  /** Every place, empty ones too. Of a packed segment these are copies, made anew at each call. */
+  /** Every place, empty ones too. */
   rows(): (R | null)[] {
-    return this.#packed ? withChanges(this.#packed, this.#changes) : (this.#rows ?? []);
+    return together(this.#packed, this.#changes);
   }
 
   at(place: number): R | null {
@@ -63,68 +69,48 @@ export class Segment<R> {
   pick(places: readonly number[]): (R | null)[] {
     const changes = this.#changes;
     const unchanged = places.filter((place) => !changes.has(place));
-    const found = this.#packed
-      ? this.#packed.at(unchanged)
-      : unchanged.map((place) => this.#rows?.[place] ?? null);
-    if (changes.size === 0) return found;
-    return places.map((place) =>
-      changes.has(place) ? (changes.get(place) ?? null) : (found[unchanged.indexOf(place)] ?? null),
-    );
+    const found = this.#packed?.at(unchanged) ?? [];
+    if (unchanged.length === places.length) return found;
+    return places.map((place) => changes.get(place) ?? found[unchanged.indexOf(place)] ?? null);
   }
 
   /** `isNew`: nothing stands there yet. */
   set(place: number, record: R, isNew: boolean) {
-    this.#change(place, record);
+    this.dirty = true;
+    this.#changes.set(place, record);
     if (isNew) this.count += 1;
   }
 
   clear(place: number) {
-    this.#change(place, null);
-    this.count -= 1;
-  }
-
-  #change(place: number, record: R | null) {
     this.dirty = true;
-    if (!this.#rows) {
-      this.#changes.set(place, record);
-      return;
-    }
-    // A segment that was emptied begins anew in the middle.
-    while (this.#rows.length < place) this.#rows.push(null);
-    this.#rows[place] = record;
+    this.#changes.set(place, null);
+    this.count -= 1;
   }
 
   /** As it is now. From here on a change is one since then. */
   freeze(): Image<R> {
     this.dirty = false;
     const packed = this.#packed;
-    const changes = new Map(this.#changes);
-    if (packed) return { rows: () => withChanges(packed, changes), changes };
     // Records are replaced, never changed, so a copy of the list is enough.
-    const rows = [...(this.#rows ?? [])];
-    return { rows: () => rows, changes };
+    const changes = new Map(this.#changes);
+    return { rows: () => together(packed, changes), changes };
   }
 
-  /** `packed` holds what `image` did. What was changed meanwhile stays unpacked, or stands beside it. */
+  /** `packed` holds what `image` did. What was changed meanwhile stands beside it. */
   pack(packed: Packed<R>, { changes }: Image<R>) {
-    if (!this.#packed && this.dirty) return;
-    this.#rows = null;
     this.#packed = packed;
     for (const [place, record] of changes) {
       if (this.#changes.get(place) === record) this.#changes.delete(place);
     }
   }
-
-  /** Holds its records again; `rows` are its own. */
-  unpack(rows: (R | null)[]) {
-    this.#rows = rows;
-    this.#packed = null;
-    this.#changes.clear();
-  }
 }
 
-function withChanges<R>(packed: Packed<R>, changes: ReadonlyMap<number, R | null>) {
-  const rows = packed.rows();
-  for (const [place, record] of changes) rows[place] = record;
+function together<R>(packed: Packed<R> | null, changes: ReadonlyMap<number, R | null>) {
+  const rows = packed?.rows() ?? [];
+  for (const [place, record] of changes) {
+    // A segment that was emptied begins anew in the middle.
+    while (rows.length < place) rows.push(null);
+    rows[place] = record;
+  }
   return rows;
 }

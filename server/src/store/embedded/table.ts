@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AnyDeclaration, type Key, uniqueKeysOf } from '../declaration.ts';
-import type { Seeds } from './columns.ts';
-import type { Facts } from './facts.ts';
-import { Indexes } from './indexes.ts';
-import { Positions } from './positions.ts';
+import type { Facts, Seeds } from './facts.ts';
+import { Indexes, Positions } from './indexes.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
 
 /** One collection: its segments, and where its records stand by id and by what else they are found by. */
@@ -22,53 +20,39 @@ export class Table<R extends { id: string }> {
     this.#indexes = new Indexes(declaration, seeds);
   }
 
-  /** Takes in a segment as it was found on disk; `rows` are its records. */
-  add(segment: Segment<R>, rows: (R | null)[]) {
-    const start = this.#makeRoom(segment, rows.length);
-    rows.forEach((record, place) => {
-      if (!record) return;
-      segment.count += 1;
-      this.#index(record, start + place);
-    });
-    const isWhole = this.declaration.packing === 'none' || rows.length < segmentSize;
-    if (isWhole) segment.unpack(rows);
-  }
-
-  /** The same of records that nobody has read. Returns the position of the first place. */
-  addUnread(segment: Segment<R>, facts: Facts): number {
-    const start = this.#makeRoom(segment, facts.places);
+  /** Takes in a segment as it was found on disk, of whose records no more is known than their facts. Returns the position of its first place. */
+  add(segment: Segment<R>, facts: Facts): number {
+    const start = segment.number * segmentSize;
+    this.segments[segment.number] = segment;
+    this.#end = Math.max(this.#end, start + facts.places);
     const [hashes, others] = facts.columns;
     if (hashes && others) segment.count = this.#positions.addHashed(start, hashes, others);
     this.#indexes.addHashed(start, facts);
     return start;
   }
 
-  #index(record: R, position: number) {
-    this.#positions.set(position, record.id);
-    this.#indexes.set(position, record);
-  }
-
-  #makeRoom(segment: Segment<R>, length: number): number {
-    const start = segment.number * segmentSize;
-    this.segments[segment.number] = segment;
-    this.#end = Math.max(this.#end, start + length);
-    segment.count = 0;
-    return start;
+  /** The position of the next record that comes. */
+  get end(): number {
+    return this.#end;
   }
 
   at(position: number): R | null {
     return this.segments[numberOf(position)]?.at(position % segmentSize) ?? null;
   }
 
+  #positionOf(id: string): number | undefined {
+    return this.#positions.all(id)[0];
+  }
+
   get(id: string): R | undefined {
-    const position = this.#positions.find(id);
+    const position = this.#positionOf(id);
     const record = position === undefined ? null : this.at(position);
     return record?.id === id ? record : undefined;
   }
 
   /** Those of these ids that there are, in the order in which they came. */
   named(ids: readonly string[]): R[] {
-    const positions = ids.flatMap((id) => this.#positions.find(id) ?? []);
+    const positions = ids.flatMap((id) => this.#positionOf(id) ?? []);
     const found = positions.sort((a, b) => a - b).map((position) => this.at(position));
     return found.filter((record) => record !== null && ids.includes(record.id)) as R[];
   }
@@ -94,7 +78,7 @@ export class Table<R extends { id: string }> {
 
   /** Other records that have a unique key of this one, with the key's name. */
   rivalsOf(record: R): Rival[] {
-    const own = this.#positions.find(record.id);
+    const own = this.#positionOf(record.id);
     return this.#indexes.sameKeys(record).flatMap(({ index, text, positions }) =>
       positions.flatMap((position) => {
         const other = position === own ? null : this.at(position);
@@ -104,22 +88,22 @@ export class Table<R extends { id: string }> {
     );
   }
 
-  /** A record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
-  put(record: R): { position: number; isNew: boolean } {
-    const known = this.#positions.find(record.id);
+  /** Returns where it stands: a record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
+  put(record: R): number {
+    const known = this.#positionOf(record.id);
     const position = known ?? this.#end;
-    const isNew = known === undefined;
-    if (isNew) this.#end += 1;
-    this.#index(record, position);
+    if (known === undefined) this.#end += 1;
+    this.#positions.set(position, record.id);
+    this.#indexes.set(position, record);
     const number = numberOf(position);
     this.segments[number] ??= new Segment(number);
-    this.segments[number].set(position % segmentSize, record, isNew);
-    return { position, isNew };
+    this.segments[number].set(position % segmentSize, record, known === undefined);
+    return position;
   }
 
   /** Returns where it stood; undefined when there is no such record. Nothing is read here either. */
   drop(id: string): number | undefined {
-    const position = this.#positions.find(id);
+    const position = this.#positionOf(id);
     if (position !== undefined) this.#clear(position);
     return position;
   }
@@ -152,7 +136,7 @@ export class Table<R extends { id: string }> {
 
   /** Newest first, one segment per turn. What is dropped meanwhile is left out, what comes is not in it. */
   async *newestFirst({ limit = Infinity, before }: Page = {}): AsyncGenerator<R[], void> {
-    const end = before === undefined ? this.#end : (this.#positions.find(before) ?? 0);
+    const end = before === undefined ? this.#end : (this.#positionOf(before) ?? 0);
     let left = limit;
     for (let number = numberOf(end - 1); number >= 0 && left > 0; number -= 1) {
       const rows = this.segments[number]?.rows().slice(0, end - number * segmentSize) ?? [];

@@ -2,9 +2,8 @@ import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/cont
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { isReminded, isTaken, isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
 import type { WaitSearch } from '../store.ts';
-import { hashesOf, type Seeds, withRoom } from './columns.ts';
-import { secondsOf } from './facts.ts';
-import type { FactColumns } from './record-facts.ts';
+import { type FactColumns, hashesOf, type Seeds, secondsOf } from './facts.ts';
+import { withRoom } from './indexes.ts';
 
 /* What is known of a lead, as bits. */
 const WAITS = 1;

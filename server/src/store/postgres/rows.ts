@@ -20,7 +20,6 @@ export interface Table {
 
 const types: Record<Field<Row>['is'], string> = {
   text: 'text',
-  label: 'text',
   whole: 'int',
   flag: 'boolean',
   instant: 'timestamptz',

@@ -2,40 +2,37 @@ import type { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import { type Disk, isPassing } from '../../system/disk.ts';
-import { dropExpired } from '../replies.ts';
-import type { Data } from './data.ts';
-import type { GroupCommit } from './group-commit.ts';
+import type { GroupCommit } from './commit.ts';
 import { Journal, type OpenJournal } from './journal.ts';
 import type { Memory } from './memory.ts';
-import type { SnapshotFiles } from './snapshot-files.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** A start replays at most about this much. */
 const BYTES_BETWEEN = 16 * 1024 * 1024;
 /** After a snapshot for which there was no room, or too many files were open. */
 const RETRY_AFTER = 2000;
 
-export interface WriteBehindOptions {
+export interface CheckpointOptions {
   dir: string;
   disk: Disk;
   clock: Pick<Clock, 'steady'>;
   log: Pick<Logger, 'warn'> | undefined;
   /** Commits between two snapshots. */
   checkpointEvery: number;
-  db: Low<Data>;
-  files: SnapshotFiles;
-  memory: Memory;
+  db: Low<Memory>;
+  snapshot: Snapshot;
   journal: Journal;
   commits: GroupCommit;
   /** Told after each that what is packed may be another file now. */
   onCheckpoint(): void;
 }
 
-/** Checkpoints: folds the journal into the snapshot while commits go on. One at a time. */
-export class WriteBehind {
-  readonly #options: WriteBehindOptions;
+/** Folds the journal into the snapshot while commits go on. One at a time. */
+export class Checkpoints {
+  readonly #options: CheckpointOptions;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  #sinceCheckpoint: number;
+  #commitsSince: number;
   /** After a failure commits alone make the next attempt due only when there are as many again. */
   #lengthBefore = 0;
   #isOwed: boolean;
@@ -43,23 +40,21 @@ export class WriteBehind {
   #erasing: (() => Promise<void>) | null = null;
   #retry: NodeJS.Timeout | null = null;
 
-  /** `sinceCheckpoint`: how many commits the journal already holds. */
-  constructor(options: WriteBehindOptions, sinceCheckpoint: number) {
+  /** `commitsSince`: how many commits the journal already holds. */
+  constructor(options: CheckpointOptions, commitsSince: number) {
     this.#options = options;
-    this.#sinceCheckpoint = sinceCheckpoint;
-    this.#isOwed = sinceCheckpoint > 0;
+    this.#commitsSince = commitsSince;
+    this.#isOwed = commitsSince > 0;
   }
 
+  /** Begins the next one when it is due. */
   noteCommits(count: number) {
-    this.#sinceCheckpoint += count;
+    this.#commitsSince += count;
     this.#isOwed = true;
-  }
-
-  get isDue(): boolean {
-    const isLong = this.#options.journal.length - this.#lengthBefore >= BYTES_BETWEEN;
-    return (
-      this.#waiting === 0 && (isLong || this.#sinceCheckpoint >= this.#options.checkpointEvery)
-    );
+    const { journal, checkpointEvery } = this.#options;
+    const isLong = journal.length - this.#lengthBefore >= BYTES_BETWEEN;
+    const isDue = isLong || this.#commitsSince >= checkpointEvery;
+    if (isDue && this.#waiting === 0) this.runInBackground();
   }
 
   /** Whether the journal holds what no snapshot does, or files what was erased. */
@@ -67,16 +62,24 @@ export class WriteBehind {
     return this.#isOwed || this.#erasing !== null;
   }
 
-  /** Also finishes an erasure whose `checkpointAlone` failed. */
-  checkpoint(): Promise<void> {
+  /** Also finishes an erasure whose `runAlone` failed. */
+  run(): Promise<void> {
     return this.#inTurn(() => this.#checkpoint());
   }
 
-  /** As `checkpoint`, with everything older gone when it resolves. `prepare` runs just before, with no other checkpoint under way. */
-  checkpointAlone(prepare: () => Promise<void>): Promise<void> {
+  /** As `run`, with everything older gone when it resolves. `prepare` runs just before, with no other checkpoint under way. */
+  runAlone(prepare: () => Promise<void>): Promise<void> {
     return this.#inTurn(() => {
       this.#erasing = prepare;
       return this.#checkpoint();
+    });
+  }
+
+  /** As `run`, for nobody who waits: what passes by itself is tried again, and any other failure ends the store. */
+  runInBackground() {
+    this.run().catch((error: unknown) => {
+      if (!isPassing(error)) this.#options.commits.fail(error);
+      else this.#options.log?.warn({ err: error }, 'The checkpoint is made later');
     });
   }
 
@@ -85,14 +88,6 @@ export class WriteBehind {
     const mine = this.#last.then(task);
     this.#last = mine.catch(() => {}); // The caller hears of it.
     return mine;
-  }
-
-  /** As `checkpoint`, for nobody who waits: what passes by itself is tried again, and any other failure ends the store. */
-  checkpointInBackground() {
-    this.checkpoint().catch((error: unknown) => {
-      if (!isPassing(error)) this.#options.commits.fail(error);
-      else this.#options.log?.warn({ err: error }, 'The checkpoint is made later');
-    });
   }
 
   /** Resolves when nothing is under way any more, however it went, and nothing is tried again. */
@@ -116,7 +111,7 @@ export class WriteBehind {
   #tryLater() {
     this.#retry ??= setTimeout(() => {
       this.#retry = null;
-      this.checkpointInBackground();
+      this.runInBackground();
     }, RETRY_AFTER).unref();
   }
 
@@ -126,29 +121,29 @@ export class WriteBehind {
   }
 
   async #checkpoint() {
-    const { dir, disk, clock, memory, journal, files } = this.#options;
+    const { dir, disk, clock, db, journal } = this.#options;
     const erasing = this.#erasing;
     await erasing?.();
-    dropExpired(memory.tables.replies, clock.steady());
-    this.#sinceCheckpoint = 0;
+    db.data.dropExpiredReplies(clock.steady());
+    this.#commitsSince = 0;
     this.#lengthBefore = journal.length;
     const next = await Journal.create(dir, disk, journal.number + 1);
-    await this.#switchAndWrite(next, (db) => (erasing ? files.writeAlone(db.data) : db.write()));
+    await this.#switchAndWrite(next, erasing !== null);
     if (this.#erasing === erasing) this.#erasing = null;
     this.#stopRetry();
     this.#options.onCheckpoint();
   }
 
-  async #switchAndWrite(next: OpenJournal, write: (db: Low<Data>) => Promise<void>) {
-    const { db, journal, commits } = this.#options;
+  async #switchAndWrite(next: OpenJournal, alone: boolean) {
+    const { db, snapshot, journal, commits } = this.#options;
     const under: Promise<void>[] = [];
     await commits.between(() => {
       const closeOld = journal.switchTo(next);
       db.data.journal = next.number;
-      this.#sinceCheckpoint = 0;
+      this.#commitsSince = 0;
       this.#lengthBefore = 0;
       this.#isOwed = false;
-      under.push(write(db), closeOld());
+      under.push(alone ? snapshot.writeAlone(db.data) : db.write(), closeOld());
     });
     try {
       await Promise.all(under);

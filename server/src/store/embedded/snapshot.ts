@@ -1,0 +1,233 @@
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Adapter } from 'lowdb';
+import { type Disk, isPassing, remove, saveCopy, saveFile, syncFolder } from '../../system/disk.ts';
+import type { Row } from '../declaration.ts';
+import { declarationOf, type TableName, tableNames } from '../schema.ts';
+import { encodeFacts, factsOf, newSeeds, type Seeds } from './facts.ts';
+import {
+  factsPath,
+  journalPath,
+  type Manifest,
+  manifestPath,
+  readManifest,
+  scanFolder,
+  segmentName,
+  segmentsPath,
+  writeManifest,
+} from './folder.ts';
+import { checksum } from './line.ts';
+import { Memory } from './memory.ts';
+import {
+  type Image,
+  type Packed,
+  type SavedSegment,
+  type Segment,
+  type Segments,
+  segmentSize,
+} from './segment.ts';
+import { encodeSegment, findSeeds, readSegment, SegmentFile } from './segment-file.ts';
+
+/** A segment as it was at one instant. */
+interface Frozen {
+  collection: TableName;
+  segment: Segment<Row>;
+  /** Null when what was last written still holds. */
+  image: Image<Row> | null;
+  /** Where these records are; null until they are written. */
+  saved: SavedSegment | null;
+  /** As they were written, of a segment that is full. */
+  packed: Packed<Row> | null;
+}
+
+/** lowdb's adapter: the snapshot in segments, of which a write touches only what has changed. */
+export class Snapshot implements Adapter<Memory> {
+  readonly #dir: string;
+  readonly #disk: Disk;
+  /** Full segments that have no good facts beside them. */
+  readonly #lackFacts = new Set<string>();
+  #current: Manifest | null = null;
+  /** Highest number ever used, good or damaged; none is used twice. */
+  #number = 0;
+  /** Files that did not verify when the data was read. */
+  readonly damaged: string[] = [];
+
+  constructor(dir: string, disk: Disk) {
+    this.#dir = dir;
+    this.#disk = disk;
+  }
+
+  /** Whether the next one is owed at once: an erasure was broken off, or a start takes longer without the facts it makes. */
+  get isOwed(): boolean {
+    return this.#lackFacts.size > 0 || this.#current?.alone === true;
+  }
+
+  /** The newest snapshot that verifies; null when there is none, which need not mean an empty shop. */
+  async read(): Promise<Memory | null> {
+    const { manifests, generation } = scanFolder(this.#dir);
+    this.#number = generation;
+    for (const number of manifests) {
+      const manifest = readManifest(this.#dir, number);
+      const memory = manifest && this.#load(manifest);
+      if (memory) {
+        this.#current = manifest;
+        return memory;
+      }
+      this.damaged.push(manifestPath(this.#dir, number));
+    }
+    return null;
+  }
+
+  #load(manifest: Manifest): Memory | null {
+    const seeds = findSeeds(this.#dir, manifest) ?? newSeeds();
+    const memory = new Memory(seeds);
+    memory.seq = manifest.seq;
+    memory.journal = manifest.journal;
+    this.#lackFacts.clear();
+    let isWhole = true;
+    for (const listed of manifest.segments) {
+      const found = readSegment(this.#dir, listed, declarationOf(listed.collection), seeds);
+      if (found) memory.takeIn(listed.collection, found);
+      else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
+      if (found?.lacksFacts) this.#lackFacts.add(listed.file);
+      isWhole &&= found !== null;
+    }
+    return isWhole ? memory : null;
+  }
+
+  /** What the data is at the moment of the call, whatever is changed while the files are written. */
+  write(memory: Memory): Promise<void> {
+    return this.#write(memory, false);
+  }
+
+  /** As `write`; then everything older goes, and a crash in between is made good at the next start. */
+  writeAlone(memory: Memory): Promise<void> {
+    return this.#write(memory, true);
+  }
+
+  async #write(memory: Memory, alone: boolean) {
+    this.#number += 1;
+    const number = this.#number;
+    const { seq, journal, seeds } = memory;
+    const frozen = freeze(memory);
+    try {
+      await this.#writeSegments(frozen, number, seeds);
+      const manifest = { number, seq, journal, alone, segments: frozen.map(listed) };
+      await writeManifest(this.#dir, this.#disk, manifest);
+      const previous = alone ? null : this.#current;
+      this.#current = manifest;
+      for (const { segment, image, packed, saved } of frozen) {
+        segment.saved = saved;
+        if (image && packed) segment.pack(packed, image);
+      }
+      await this.#removeUnnamed(manifest, previous);
+    } catch (error) {
+      if (this.#current?.number !== number) {
+        for (const { segment, image } of frozen) if (image) segment.dirty = true;
+        if (isPassing(error)) await this.#discard(frozen, number);
+      }
+      throw error;
+    }
+  }
+
+  /** One segment per turn, so that requests wait for a millisecond at most. */
+  async #writeSegments(frozen: Frozen[], generation: number, seeds: Seeds) {
+    for (const part of frozen) {
+      if (part.image) await this.#writeSegment(part, part.image, generation, seeds);
+      else if (!(await this.#makeFacts(part, seeds))) continue;
+      await nextTurn();
+    }
+    await syncFolder(this.#disk, segmentsPath(this.#dir));
+  }
+
+  async #writeSegment(part: Frozen, image: Image<Row>, generation: number, seeds: Seeds) {
+    const { collection, segment } = part;
+    const file = segmentName(collection, segment.number, generation);
+    const full = path.join(segmentsPath(this.#dir), file);
+    const rows = image.rows();
+    const text = encodeSegment(rows);
+    const saved = { file, crc: checksum(text), bytes: text.length };
+    part.saved = saved;
+    await saveFile(this.#disk, full, text);
+    if (rows.length < segmentSize || declarationOf(collection).packing === 'none') return;
+    part.packed = new SegmentFile(full, saved.crc, text);
+    await this.#writeFacts(collection, saved, rows, seeds);
+  }
+
+  /** Of a segment that was found without. What was changed since stands beside it. */
+  async #makeFacts({ collection, saved }: Frozen, seeds: Seeds): Promise<boolean> {
+    if (!saved || !this.#lackFacts.has(saved.file)) return false;
+    const full = path.join(segmentsPath(this.#dir), saved.file);
+    const rows = new SegmentFile<Row>(full, saved.crc).rows();
+    await this.#writeFacts(collection, saved, rows, seeds);
+    this.#lackFacts.delete(saved.file);
+    return true;
+  }
+
+  async #writeFacts(
+    collection: TableName,
+    saved: SavedSegment,
+    rows: readonly (Row | null)[],
+    seeds: Seeds,
+  ) {
+    const declaration = declarationOf(collection);
+    const bytes = encodeFacts(declaration, factsOf(declaration, rows, seeds), saved, seeds);
+    await saveCopy(this.#disk, factsPath(this.#dir, saved.file), bytes);
+  }
+
+  /** Half a snapshot must not take the room that the next one needs. */
+  async #discard(frozen: Frozen[], generation: number) {
+    for (const { image, collection, segment } of frozen) {
+      if (!image) continue;
+      const file = segmentName(collection, segment.number, generation);
+      await remove(this.#disk, path.join(segmentsPath(this.#dir), file));
+      await remove(this.#disk, factsPath(this.#dir, file));
+    }
+  }
+
+  /** Removes what neither of the last two manifests names, and the journals before both. */
+  async #removeUnnamed(current: Manifest, previous: Manifest | null) {
+    const [dir, disk] = [this.#dir, this.#disk];
+    const kept = previous ? [current, previous] : [current];
+    const named = new Set(kept.flatMap(({ segments }) => segments.map(({ file }) => file)));
+    // The very first snapshot has the whole journal behind it in place of a snapshot before.
+    const isFirst = !previous && !current.alone;
+    const firstJournal = isFirst ? 1 : Math.min(...kept.map(({ journal }) => journal));
+    const found = scanFolder(dir);
+    const files = found.files.filter(({ segment }) => !named.has(segment));
+    const doomed = [
+      // Manifests first: one that outlives its segments would look like damage.
+      ...found.manifests
+        .filter((number) => !kept.some((manifest) => manifest.number === number))
+        .map((number) => manifestPath(dir, number)),
+      ...found.leftovers.map((name) => path.join(dir, name)),
+      ...files.map(({ name }) => path.join(segmentsPath(dir), name)),
+      // Oldest first, so that a crash leaves no gap in their numbers.
+      ...found.journals
+        .filter((number) => number < firstJournal)
+        .map((number) => journalPath(dir, number)),
+    ];
+    for (const file of doomed) await remove(disk, file);
+    // Until then they may come back, and with them what was erased.
+    if (files.length > 0) await syncFolder(disk, segmentsPath(dir));
+    if (doomed.length > 0) await syncFolder(disk, dir);
+  }
+}
+
+/** Takes every segment's mark of change off, since from here on the change is the snapshot's to keep. */
+function freeze({ tables }: Memory): Frozen[] {
+  return tableNames().flatMap((collection) => {
+    const segments = tables[collection].segments as Segments<Row>;
+    return segments.flatMap((segment) => {
+      if (!segment) return [];
+      const { dirty, saved } = segment;
+      const image = dirty || !saved ? segment.freeze() : null;
+      return [{ collection, segment, image, saved: image ? null : saved, packed: null }];
+    });
+  });
+}
+
+function listed({ collection, segment, saved }: Frozen) {
+  if (!saved) throw new Error(`Segment ${segment.number} of ${collection} was not written`);
+  return { collection, number: segment.number, ...saved };
+}
