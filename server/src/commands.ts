@@ -12,7 +12,7 @@ import { openErasures } from './leads/erasures.ts';
 import { eraseMails } from './mail/outbox.ts';
 import { createHub } from './realtime/hub.ts';
 import { createMemoryRelay } from './realtime/relay.ts';
-import { openStore } from './store/embedded/embedded.ts';
+import { openStore } from './store/embedded/open.ts';
 import type { Clock } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ledgerInDatabase } from './backups/database-ledger.ts';
 import { type LedgerPlace, ledgerInFolder } from './backups/erasure-ledger.ts';
 import type { Config } from './config.ts';
-import { openStore } from './store/embedded/embedded.ts';
+import { openStore } from './store/embedded/open.ts';
 import type { Database } from './store/postgres/database.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './system/clock.ts';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
-import { openStore } from '../src/store/embedded/embedded.ts';
+import { openStore } from '../src/store/embedded/open.ts';
 import { clock, contact } from '../src/testing/samples.ts';
 import { bundleProgram } from './bundle.ts';
 import type { RunOptions } from './trust-run.ts';

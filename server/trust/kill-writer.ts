@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { openStore } from '../src/store/embedded/embedded.ts';
+import { openStore } from '../src/store/embedded/open.ts';
 import { clock, contact, line } from '../src/testing/samples.ts';
 
 /*

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openStore } from '../src/store/embedded/embedded.ts';
+import { openStore } from '../src/store/embedded/open.ts';
 import { realDisk } from '../src/system/disk.ts';
 import { clock, contact, copyFolder, line } from '../src/testing/samples.ts';
 

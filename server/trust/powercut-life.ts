@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openStore } from '../src/store/embedded/embedded.ts';
+import { openStore } from '../src/store/embedded/open.ts';
 import type { Store } from '../src/store/store.ts';
 import { clock, contact, newFolder as newHome } from '../src/testing/samples.ts';
 import { copyOf, type FolderNode } from './disk-image.ts';

@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { journalPath, segmentsPath } from '../store/embedded/folder.ts';
-import { formatVersion } from '../store/embedded/line.ts';
+import { formatLine, formatVersion } from '../store/embedded/line.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
-import { formatLine } from '../store/embedded/line.ts';
 import { contact, newFolder } from '../testing/samples.ts';
 import { filesOf } from './live-folder.ts';
 

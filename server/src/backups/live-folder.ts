@@ -1,8 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { journalPath, manifestPath, scanFolder } from '../store/embedded/folder.ts';
+import {
+  journalPath,
+  type Manifest,
+  manifestPath,
+  readManifest,
+  scanFolder,
+} from '../store/embedded/folder.ts';
 import { readLines } from '../store/embedded/line.ts';
-import { type Manifest, readManifest } from '../store/embedded/folder.ts';
 import { errorCode } from '../system/disk.ts';
 import { BackupTrouble } from './backup-folder.ts';
 import { LEDGER } from './erasure-ledger.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import { contact as contactForm } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { clock } from '../testing/samples.ts';

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { RESTORING, scanFolder } from '../store/embedded/folder.ts';
-import { inspectFolder } from '../store/embedded/recovery.ts';
 import { takeLock } from '../store/embedded/lock.ts';
-import { salvage } from '../store/embedded/salvage.ts';
+import { inspectFolder } from '../store/embedded/recovery.ts';
 import type { Clock } from '../system/clock.ts';
 import { isFull, realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import {
@@ -25,6 +24,7 @@ import {
 } from './erasure-ledger.ts';
 import { keepLineage, newLineage } from './lineage.ts';
 import { shopFilesOf } from './live-folder.ts';
+import { salvage } from './salvage.ts';
 import { isOfDatabase, verifyBackup } from './verify.ts';
 
 export interface RestoreOptions {

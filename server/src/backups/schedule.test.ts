@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { After } from '@sallie/shared/realtime/timers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryRelay } from '../realtime/relay.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import { systemRandom } from '../system/random.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';

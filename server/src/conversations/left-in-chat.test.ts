@@ -11,7 +11,7 @@ import { openSpamFilter } from '../leads/spam/spam-filter.ts';
 import { newLead } from '../leads/triage.ts';
 import { createHub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { readSecret } from '../system/secret-file.ts';

@@ -11,7 +11,7 @@ import type { Connection } from '../realtime/connection.ts';
 import { createHub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { createVisibleNames } from '../staff/visible-names.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { pruneStrangers } from '../conversations/prune.ts';
 import { answer, startScriptedSmtp } from '../mail/scripted-smtp.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { newDatabase } from '../testing/postgres.ts';

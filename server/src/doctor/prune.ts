@@ -4,7 +4,7 @@ import { BackupTrouble } from '../backups/backup-folder.ts';
 import { makeBackup } from '../backups/make.ts';
 import { backupDirOf, type Config } from '../config.ts';
 import { pruneStrangers } from '../conversations/prune.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import type { Clock } from '../system/clock.ts';
 
 /** Of the machine's memory: a folder that is too large for a server is read here once more, with all there is. */

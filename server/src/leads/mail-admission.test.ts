@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSharedWindows } from '../http/sliding-window.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { contact, newFolder } from '../testing/samples.ts';

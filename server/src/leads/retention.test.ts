@@ -10,7 +10,7 @@ import { newConversation } from '../conversations/conversation-state.ts';
 import { eraseMails } from '../mail/outbox.ts';
 import { createHub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import type { Store, Write } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { digest } from '../leads/mail-templates/digest.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { createEmlFolder } from './eml-folder.ts';

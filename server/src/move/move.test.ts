@@ -5,7 +5,7 @@ import { seededRandom } from '../../trust/trust-run.ts';
 import { addMissing, linesOf } from '../backups/erasure-ledger.ts';
 import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import { readFolder } from '../store/embedded/recovery.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep } from '../store/postgres/upkeep.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { openVisitorTokens } from '../leads/visitor-token.ts';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { readSecret } from '../system/secret-file.ts';
 import { createHandClock } from '../testing/hand-clock.ts';

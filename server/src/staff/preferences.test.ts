@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { cookieOf, startTestServer } from '../testing/running-server.ts';
 

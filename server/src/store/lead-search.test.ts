@@ -10,8 +10,8 @@ import { fill, foundIn, shownOf } from '../testing/lead-lists.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { clock, contact, newFolder } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
-import { openStore } from './embedded/embedded.ts';
 import { segmentsPath } from './embedded/folder.ts';
+import { openStore } from './embedded/open.ts';
 import { keyIn } from './embedded/search-file.ts';
 import { openPostgres } from './postgres/open.ts';
 

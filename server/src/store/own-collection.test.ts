@@ -17,7 +17,7 @@ import { newDatabase } from '../testing/postgres.ts';
 import { contact, clock as fixed, newFolder } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
 import { collection, text, whole } from './declaration.ts';
-import { openStore } from './embedded/embedded.ts';
+import { openStore } from './embedded/open.ts';
 import { openPostgres } from './postgres/open.ts';
 import { schema } from './schema.ts';
 import { type Store, Taken } from './store.ts';

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Contact } from '@sallie/shared/contract/contact';
 import { entriesOf } from '@sallie/shared/rules/history';
-import { openStore } from '../store/embedded/embedded.ts';
 import { segmentsPath } from '../store/embedded/folder.ts';
+import { openStore } from '../store/embedded/open.ts';
 import type { KeptReply, Store } from '../store/store.ts';
 import { clock, contact, line, newFolder, referral } from './samples.ts';
 

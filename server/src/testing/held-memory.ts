@@ -1,4 +1,4 @@
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import { clock } from './samples.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { openStore } from '../store/embedded/embedded.ts';
+import { openStore } from '../store/embedded/open.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';

@@ -131,14 +131,14 @@ export const store: readonly Control[] = [
   },
   {
     says: 'a writer that lost its lock acknowledges nothing',
-    file: 'server/src/store/embedded/embedded.ts',
+    file: 'server/src/store/embedded/open.ts',
     find: 'verify();\n      return call(...args);',
     replace: 'return call(...args);',
     test: { file: guarded, name: ' acknowledges and writes nothing more, and ends' },
   },
   {
     says: 'also when the lock goes while the journal is synced',
-    file: 'server/src/store/embedded/embedded.ts',
+    file: 'server/src/store/embedded/open.ts',
     find: 'await disk.fdatasync(fd);\n      verify();',
     replace: 'await disk.fdatasync(fd);',
     test: {

@@ -7,7 +7,7 @@ import { trustRun as torn } from '../../../trust/runs/torn.ts';
 import { runTrust } from '../../../trust/trust-run.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import { clock, contact, copyFolder, newFolder } from '../../testing/samples.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './open.ts';
 
 /* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */
 

@@ -5,7 +5,7 @@ import { fillDisk, mountSmallDisk, unmountDisk } from '../../../trust/small-disk
 import { clock, contact, line, newFolder } from '../../testing/samples.ts';
 import { weakDisk } from '../../testing/weak-disk.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './open.ts';
 
 let home: string;
 let dir: string;

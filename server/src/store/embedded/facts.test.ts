@@ -14,10 +14,10 @@ import {
 import { clock, copyFolder, line, newFolder, referral } from '../../testing/samples.ts';
 import { type CollectionName, declarationOf, schema } from '../schema.ts';
 import type { Write } from '../store.ts';
-import { openStore } from './embedded.ts';
 import { decodeFacts, encodeFacts, factsOf, hashesOf, seedsOf } from './facts.ts';
 import { readManifest, scanFolder, segmentsPath, writeManifest } from './folder.ts';
 import { checksum } from './line.ts';
+import { openStore } from './open.ts';
 
 let origin: string;
 let right: Awaited<ReturnType<typeof startOf>>;

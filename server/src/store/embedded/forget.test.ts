@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock, contact, copyFolder, line, newFolder, referral } from '../../testing/samples.ts';
 import type { KeptReply, Store } from '../store.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './open.ts';
 
 let dir: string;
 let store: Store;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { filesOf, isUntouched } from '../../../trust/killed-folder.ts';
 import { clock, newFolder } from '../../testing/samples.ts';
-import { openStore } from './embedded.ts';
 import { checksum, formatLine } from './line.ts';
+import { openStore } from './open.ts';
 
 /*
  * A folder as format 1 is written, byte by byte. It stays as it is when a format comes after that: then its records have to

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { realDisk } from '../../system/disk.ts';
 import { clock, contact, newFolder } from '../../testing/samples.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './open.ts';
 
 let dir: string;
 beforeEach(() => {

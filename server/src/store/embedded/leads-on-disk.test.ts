@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { clock, contact, newFolder } from '../../testing/samples.ts';
 import type { Store } from '../store.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './open.ts';
 
 /** 300 contacts, the first 256 of them on disk alone; `hide` takes their file away and returns how to put it back. */
 async function shop() {

@@ -9,8 +9,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeBulkFolder } from '../../../trust/bulk-folder.ts';
 import { clock, line, newFolder } from '../../testing/samples.ts';
 import type { Store } from '../store.ts';
-import { openStore } from './embedded.ts';
 import { scanFolder, segmentsPath } from './folder.ts';
+import { openStore } from './open.ts';
 
 const MB = 1_000_000;
 

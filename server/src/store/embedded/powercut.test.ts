@@ -6,7 +6,7 @@ import { forgetfulDisk } from '../../../trust/forgetful-disk.ts';
 import { trustRun } from '../../../trust/runs/powercut.ts';
 import { runTrust } from '../../../trust/trust-run.ts';
 import { clock, contact, newFolder } from '../../testing/samples.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './open.ts';
 
 test('the power fails 700 times: nothing acknowledged is missing, nothing erased is back', async () => {
   const { figure, broken } = await runTrust(trustRun, { cycles: 700, seed: 1977 });

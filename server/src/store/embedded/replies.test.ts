@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { contact, copyFolder, newFolder } from '../../testing/samples.ts';
 import type { KeptReply, Store } from '../store.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './open.ts';
 
 const HOUR = 60 * 60 * 1000;
 

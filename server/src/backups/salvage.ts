@@ -1,9 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Clock } from '../../system/clock.ts';
-import { type CollectionName, type TableName, tableNames } from '../schema.ts';
-import type { Write } from '../store.ts';
-import { openStore } from './embedded.ts';
 import {
   generationOf,
   journalPath,
@@ -11,8 +7,12 @@ import {
   readManifest,
   scanFolder,
   segmentsPath,
-} from './folder.ts';
-import { checksum, readEntry, readLines } from './line.ts';
+} from '../store/embedded/folder.ts';
+import { checksum, readEntry, readLines } from '../store/embedded/line.ts';
+import { openStore } from '../store/embedded/open.ts';
+import { type CollectionName, type TableName, tableNames } from '../store/schema.ts';
+import type { Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 
 /* What a start refuses because a file is missing or damaged still holds records that are whole. */
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock, contact, newFolder } from '../../testing/samples.ts';
 import type { Store } from '../store.ts';
-import { openStore } from './embedded.ts';
+import { openStore } from './open.ts';
 
 /* What is true of every store stands in `verbs.test.ts`. */
 
