@@ -9,7 +9,6 @@ import { watchAttention } from './attention/attention.ts';
 import { sendReminders } from './attention/reminders.ts';
 import { bindAudit, createAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
-import { lackingTools } from './backups/postgres-tools.ts';
 import type { RunBackup } from './backups/process.ts';
 import { scheduleBackups } from './backups/schedule.ts';
 import { backupDirOf, type Config } from './config.ts';
@@ -33,6 +32,7 @@ import { acceptSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { Passwords } from './staff/passwords.ts';
 import { startStaff } from './staff/staff.ts';
+import { lackingTools } from './store/postgres/tools.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import { awaitFirstWords } from './system/first-words.ts';
 import type { Random } from './system/random.ts';
@@ -56,8 +56,9 @@ export interface SubsystemDeps extends ShopStore {
 
 /** Puts together everything behind /api and the socket: what all parts share, then the parts, each built by one function. */
 export async function buildSubsystems(deps: SubsystemDeps) {
-  const { config, clock, random, log, store, secret, business, server, started } = deps;
+  const { config, clock, random, log, store, business, server, started } = deps;
   const { origins } = deps;
+  const secret = (name: string) => store.secret(name);
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy } = config;
   const secure = () => origins().secure;
   const audit = createAudit({ store, clock, random, log });
@@ -159,7 +160,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     every: ifLeading(every),
   });
   const { presence, liveChat, left } = conversations;
-  const ledger = await openErasureLedger({ place: deps.ledger, backupDir, clock, log });
+  const ledger = await openErasureLedger({ store, backupDir, clock, log });
   const { finish } = left;
   const leads = await startLeads({
     ...leadDeps,

@@ -1,5 +1,5 @@
 import { type Backup, BackupDamaged, BackupTrouble, listBackups } from './backup-folder.ts';
-import { type Lineage, lineageOf, ofLine } from './lineage.ts';
+import { databaseLineage, type Lineage, lineageOf, ofLine } from './lineage.ts';
 
 export interface ChoiceDeps {
   dataDir: string;
@@ -12,7 +12,7 @@ export interface ChoiceDeps {
 /** Of which line the shop's data is; null where it does not say. */
 export async function ownLine({ dataDir, databaseUrl }: ChoiceDeps): Promise<Lineage | null> {
   if (!databaseUrl) return lineageOf(dataDir);
-  return (await import('./database-dump.ts')).databaseLineage(databaseUrl);
+  return databaseLineage(databaseUrl);
 }
 
 /**

@@ -12,7 +12,6 @@ import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { contact, clock as fixed, line, newFolder, visitor } from '../testing/samples.ts';
-import { ledgerInDatabase } from './database-ledger.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
 
 /* Backups of a database, made and read by the programs of Postgres. */
@@ -88,9 +87,9 @@ test.skipIf(reason)(
     expect(made).toEqual({ code: 0, text: expect.stringContaining('2 contacts') });
     expect((await said(place, 'verify')).text).toMatch(/is whole.*1 visitors.*1 messages/);
     // An erasure that the backup does not know of.
-    const { store, database } = await open(place);
+    const { store } = await open(place);
     const ledger = await openErasureLedger({
-      place: ledgerInDatabase(database, () => systemRandom.token(32)),
+      store,
       backupDir: place.BACKUP_DIR,
       clock: fixed,
       log: createLog('silent'),

@@ -3,11 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { formatLine, readLines } from '../store/embedded/line.ts';
+import { addMissing, linesOf } from '../store/embedded/erasure-file.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { realDisk, saveFile, syncFolder, writeFully } from '../system/disk.ts';
-import type { Random } from '../system/random.ts';
-import { readSecret } from '../system/secret-file.ts';
+import { realDisk, saveFile, syncFolder } from '../system/disk.ts';
 
 /*
  * Backups still hold whoever was erased after they were made, so each erasure is noted outside of them too: in the
@@ -15,7 +14,6 @@ import { readSecret } from '../system/secret-file.ts';
  * ledger tells only whoever already holds the person's address. Lines are added, never changed.
  */
 
-export const LEDGER = 'erasures';
 /** Its name in a folder, and among the secrets of a database. */
 export const secretFile = 'erasure-secret';
 
@@ -43,48 +41,30 @@ export interface LedgerCopy {
   lines: readonly string[];
 }
 
-/** Where the ledger itself is kept. */
-export interface LedgerPlace {
-  /** The secret under which its hashes are made; `known` where there was none yet, else one made now. */
-  secret(known: string | null): Promise<string>;
-  lines(): Promise<readonly string[]>;
-  /** On disk when it resolves. */
-  add(line: string): Promise<void>;
-}
-
 export interface LedgerDeps {
-  place: LedgerPlace;
+  store: Pick<Store, 'secret' | 'erasures' | 'noteErasure'>;
   backupDir: string;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }
 
 export async function openErasureLedger(deps: LedgerDeps): Promise<ErasureLedger> {
-  const { place, backupDir, clock, log } = deps;
+  const { store, backupDir, clock, log } = deps;
   // A shop begun anew beside old backups goes on under the secret that they know.
-  const secret = await place.secret(secretIn(backupDir));
+  const secret = await store.secret(secretFile, secretIn(backupDir));
   const hash = hashUnder(secret);
   return {
     async note({ email, ids }) {
       const person = email ? hash(email) : null;
       const line: Line = { at: clock.now().toISOString(), person, records: ids.map(hash) };
-      await place.add(JSON.stringify(line));
-      const copy = async () => keepBeside(backupDir, { secret, lines: await place.lines() });
+      await store.noteErasure(JSON.stringify(line));
+      const copy = async () => keepBeside(backupDir, { secret, lines: await store.erasures() });
       await copy().catch((error: unknown) => {
         log.warn({ error: (error as Error).name }, 'an erasure is noted beside the backups later');
       });
     },
   };
 }
-
-export const ledgerInFolder = (dir: string, random: Random): LedgerPlace => ({
-  async secret(known) {
-    if (known && !secretIn(dir)) await saveSecret(dir, known);
-    return readSecret(dir, secretFile, random);
-  },
-  lines: async () => linesOf(dir),
-  add: (line) => append(path.join(dir, LEDGER), [line]),
-});
 
 /** Brings the ledger beside the backups up to date, once there is such a folder. */
 export async function mirrorLedger(dataDir: string, backupDir: string): Promise<void> {
@@ -95,20 +75,6 @@ export async function keepBeside(backupDir: string, { secret, lines }: LedgerCop
   if (!fs.existsSync(backupDir)) return;
   if (secret && !secretIn(backupDir)) await saveSecret(backupDir, secret);
   await addMissing(lines, backupDir);
-}
-
-/** Adds to the ledger of one folder what it lacks of these lines. */
-export async function addMissing(lines: readonly string[], dir: string): Promise<void> {
-  const known = new Set(linesOf(dir));
-  const missing = [...new Set(lines)].filter((line) => !known.has(line));
-  if (missing.length > 0) await append(path.join(dir, LEDGER), missing);
-}
-
-/** What is whole in the ledger of one folder. */
-export function linesOf(dir: string): string[] {
-  const file = path.join(dir, LEDGER);
-  if (!fs.existsSync(file)) return [];
-  return readLines(fs.readFileSync(file)).pieces.flatMap((p) => ('text' in p ? p.text : []));
 }
 
 /** Names the records of that time alone: the person may have come again since. */
@@ -143,18 +109,4 @@ export function secretIn(dir: string): string | null {
 async function saveSecret(dir: string, secret: string): Promise<void> {
   await saveFile(realDisk, path.join(dir, secretFile), Buffer.from(secret));
   await syncFolder(realDisk, dir);
-}
-
-/** After a crash the last line may lack its end; what follows begins a line of its own. */
-async function append(file: string, texts: readonly string[]): Promise<void> {
-  const isNew = !fs.existsSync(file);
-  const bytes = Buffer.from(`${isNew ? '' : '\n'}${texts.map(formatLine).join('')}`);
-  const fd = await realDisk.open(file, 'a');
-  try {
-    await writeFully(realDisk, fd, bytes, 0);
-    await realDisk.fsync(fd);
-  } finally {
-    await realDisk.close(fd);
-  }
-  if (isNew) await syncFolder(realDisk, path.dirname(file));
 }

@@ -37,7 +37,15 @@ export function lineageOf(dataDir: string): Lineage | null {
   return fs.existsSync(file) ? readLineage(fs.readFileSync(file, 'utf8')) : null;
 }
 
-export const readLineage = (text: string): Lineage => z.parse(Lineage, JSON.parse(text));
+/** Of a database, which gets `made` where it has none yet; null where none is given either. Throws `StartRefused`. */
+export async function databaseLineage(url: string, made?: Lineage): Promise<Lineage | null> {
+  // What only a database needs is loaded only with one.
+  const { databaseSecret } = await import('../store/postgres/dump.ts');
+  const text = await databaseSecret(url, LINEAGE, made && JSON.stringify(made));
+  return text === null ? null : readLineage(text);
+}
+
+const readLineage = (text: string): Lineage => z.parse(Lineage, JSON.parse(text));
 
 /** Gives a data folder its lineage, unless it has one. On disk when it resolves. */
 export async function keepLineage(dataDir: string, made: Lineage): Promise<Lineage> {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { ERASURES } from '../store/embedded/erasure-file.ts';
 import {
   journalPath,
   type Manifest,
@@ -10,7 +11,6 @@ import {
 import { readLines } from '../store/embedded/line.ts';
 import { errorCode } from '../system/disk.ts';
 import { BackupTrouble } from './backup-folder.ts';
-import { LEDGER } from './erasure-ledger.ts';
 
 /** A file of the data folder, by its name in there. */
 export interface LiveFile {
@@ -42,7 +42,7 @@ export function shopFilesOf(dir: string): LiveFile[] {
     .readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !notCopied.test(entry.name))
     .map(({ name }) => name)
-    .sort((a, b) => Number(b === LEDGER) - Number(a === LEDGER));
+    .sort((a, b) => Number(b === ERASURES) - Number(a === ERASURES));
   const portraits = namesIn(path.join(dir, 'portraits')).map((name) => `portraits/${name}`);
   return [...fromRoot, ...portraits].map((name) => plain(dir, name));
 }

@@ -20,8 +20,15 @@ import {
   readBackupManifest,
 } from './backup-folder.ts';
 import { copyAll, noRoom } from './copy-files.ts';
-import { keepBeside, mirrorLedger } from './erasure-ledger.ts';
-import { type BackupLineage, keepLineage, type Lineage, newLineage, nextPlace } from './lineage.ts';
+import { keepBeside, mirrorLedger, secretFile } from './erasure-ledger.ts';
+import {
+  type BackupLineage,
+  databaseLineage,
+  keepLineage,
+  type Lineage,
+  newLineage,
+  nextPlace,
+} from './lineage.ts';
 import { filesOf, type LiveFile, shopFilesOf, whileFilesStay } from './live-folder.ts';
 import { outdated } from './rotation.ts';
 import { checkDump, checkFiles, replayed } from './verify.ts';
@@ -90,7 +97,7 @@ function isCopyDue({ dir }: Backup, now: Date): boolean {
 async function ownLineage(options: MakeOptions): Promise<Lineage> {
   const { dataDir, databaseUrl } = options;
   const made = newLineage(null);
-  if (databaseUrl) return (await import('./database-dump.ts')).databaseLineage(databaseUrl, made);
+  if (databaseUrl) return (await databaseLineage(databaseUrl, made)) ?? made;
   filesFor(options);
   return keepLineage(dataDir, made);
 }
@@ -135,9 +142,9 @@ function filesFor({ dataDir, databaseUrl }: MakeOptions): LiveFile[] {
 
 /** Loaded only where there is a database: its driver is none of a folder's business. */
 async function dumped(half: string, url: string, backupDir: string) {
-  const { dumpDatabase } = await import('./database-dump.ts');
-  const { ledger, ...contents } = await dumpDatabase(half, url);
-  await keepBeside(backupDir, ledger);
+  const { dumpDatabase } = await import('../store/postgres/dump.ts');
+  const { secrets, erasures, ...contents } = await dumpDatabase(dumpIn(half), url);
+  await keepBeside(backupDir, { secret: secrets.get(secretFile) ?? null, lines: erasures });
   fs.chmodSync(dumpIn(half), 0o600);
   await checkDump(half, contents.counts);
   return contents;

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { linesOf } from '../store/embedded/erasure-file.ts';
+import { restoreDump } from '../store/postgres/tools.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
 import { realDisk, saveFile } from '../system/disk.ts';
 import {
@@ -11,17 +13,14 @@ import {
   dumpIn,
   readBackupManifest,
 } from './backup-folder.ts';
-import { databaseLineage } from './database-dump.ts';
 import {
   createErasedSet,
   type ErasedSet,
   type LedgerCopy,
-  linesOf,
   secretFile,
   secretIn,
 } from './erasure-ledger.ts';
-import { LINEAGE, newLineage } from './lineage.ts';
-import { restoreDump } from './postgres-tools.ts';
+import { databaseLineage, LINEAGE, newLineage } from './lineage.ts';
 import type { Restored } from './restore.ts';
 import { isOfDatabase, verifyBackup } from './verify.ts';
 
@@ -74,11 +73,7 @@ export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<
       throw error;
     }
     const { count: erased, since } = await eraseSince(options, before, await ledgerIn(upkeep));
-    await upkeep.insert(
-      'erasures',
-      ['line'],
-      since.map((line) => [line]),
-    );
+    await upkeep.noteErasures(since);
     await upkeep.keepSecret(
       LINEAGE,
       JSON.stringify(own ?? newLineage(backupAt(from)?.lineage ?? null)),
@@ -93,12 +88,8 @@ export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<
 }
 
 /** The ledger of the database as it stands. */
-async function ledgerIn({ tables, columns }: Upkeep): Promise<LedgerCopy> {
-  const names = await tables();
-  if (!names.includes('erasures')) return { secret: null, lines: [] };
-  const secrets = new Map((await columns('secrets', 'name', 'value')) as [string, string][]);
-  const lines = (await columns('erasures', 'line')).map(([line = '']) => line);
-  return { secret: secrets.get(secretFile) ?? null, lines };
+async function ledgerIn({ secrets, erasures }: Upkeep): Promise<LedgerCopy> {
+  return { secret: (await secrets()).get(secretFile) ?? null, lines: await erasures() };
 }
 
 /** Whoever was erased after the backup had been made: in a ledger of today, but not in the backup's own. */

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { linesOf } from '../store/embedded/erasure-file.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { contact as contactForm } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { clock } from '../testing/samples.ts';
-import { linesOf } from './erasure-ledger.ts';
 import { namesIn, newPlace, said, write } from './place-harness.ts';
 
 test('a lost folder comes back from its newest backup, secrets, facts and portraits too', async () => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { addMissing, linesOf } from '../store/embedded/erasure-file.ts';
 import { RESTORING, scanFolder } from '../store/embedded/folder.ts';
 import { takeLock } from '../store/embedded/lock.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
@@ -14,14 +15,7 @@ import {
   describeFile,
   readBackupManifest,
 } from './backup-folder.ts';
-import {
-  addMissing,
-  createErasedSet,
-  type ErasedSet,
-  linesOf,
-  secretIn,
-  withoutPerson,
-} from './erasure-ledger.ts';
+import { createErasedSet, type ErasedSet, secretIn, withoutPerson } from './erasure-ledger.ts';
 import { keepLineage, newLineage } from './lineage.ts';
 import { shopFilesOf } from './live-folder.ts';
 import { salvage } from './salvage.ts';

@@ -6,6 +6,7 @@ import {
   type BackedUpFile,
   BackupDamaged,
   type BackupManifest,
+  BackupTrouble,
   dataIn,
   describeFile,
   dumpIn,
@@ -30,8 +31,8 @@ export const isOfDatabase = (dir: string): boolean => fs.existsSync(dumpIn(dir))
 /** Reads the whole dump. Throws `BackupTrouble` where it does not hold what the database said. */
 export async function checkDump(dir: string, counts: Counts): Promise<void> {
   // Loaded only where there is a database: its driver is none of a folder's business.
-  const { countsInDump } = await import('./database-dump.ts');
-  checkCounts(dir, counts, await countsInDump(dir));
+  const { countsInDump } = await import('../store/postgres/dump.ts');
+  checkCounts(dir, counts, await countsInDump(dumpIn(dir)).catch(asTrouble));
 }
 
 function checkCounts(dir: string, wanted: Counts, found: Counts) {
@@ -50,15 +51,18 @@ export function checkFiles(dir: string, files: readonly BackedUpFile[]) {
 
 /** Throws `BackupTrouble` where a start would find damage in the backup's data. */
 export async function replayed(dir: string): Promise<Inspection> {
-  try {
-    const inspection = await inspectFolder(dataIn(dir));
-    const [first] = inspection.damaged;
-    if (first) throw damaged(dir, first);
-    return inspection;
-  } catch (error) {
-    if (error instanceof StartRefused) throw new BackupDamaged(error.message);
-    throw error;
-  }
+  const inspection = await inspectFolder(dataIn(dir)).catch(asDamage);
+  const [first] = inspection.damaged;
+  if (first) throw damaged(dir, first);
+  return inspection;
+}
+
+function asTrouble(error: unknown): never {
+  throw error instanceof StartRefused ? new BackupTrouble(error.message) : error;
+}
+
+function asDamage(error: unknown): never {
+  throw error instanceof StartRefused ? new BackupDamaged(error.message) : error;
 }
 
 const damaged = (dir: string, what: string) =>

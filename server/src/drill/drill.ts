@@ -140,7 +140,7 @@ type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
 /** Of the shop or of the drill; null where there is no data. */
 async function contentsOf({ DATA_DIR, DATABASE_URL }: Config): Promise<Contents | null> {
   if (DATABASE_URL) {
-    return (await import('../backups/database-dump.ts')).databaseContents(DATABASE_URL);
+    return (await import('../store/postgres/dump.ts')).databaseContents(DATABASE_URL);
   }
   return fs.existsSync(DATA_DIR) ? whileFilesStay(() => inspectFolder(DATA_DIR)) : null;
 }

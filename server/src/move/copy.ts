@@ -16,11 +16,7 @@ export interface Source {
 }
 
 /** Where it goes: empty so far, and not whole before it is finished. */
-export interface Target {
-  store: Pick<Store, 'commit'>;
-  keepSecrets(secrets: ReadonlyMap<string, string>): Promise<void>;
-  keepErasures(lines: readonly string[]): Promise<void>;
-}
+export type Target = Pick<Store, 'commit' | 'secret' | 'noteErasure'>;
 
 /** How many records there are, and the SHA-256 of all of them in their order. */
 interface Sum {
@@ -40,7 +36,7 @@ export async function copy(source: Source, target: Target, now: Date): Promise<S
   return readAll(source, now, {
     async records(collection, records) {
       const writes = records.map((record) => ({ put: collection, record }) as Write);
-      await target.store.commit(writes);
+      await target.commit(writes);
     },
     // With the records that it was the answer to, so that it is forgotten with them.
     async reply({ id, of, ...reply }) {
@@ -50,10 +46,14 @@ export async function copy(source: Source, target: Target, now: Date): Promise<S
           record: await source.get(one.collection, one.id),
         })),
       );
-      await target.store.commit(writes as Write[], { key: id, ...reply });
+      await target.commit(writes as Write[], { key: id, ...reply });
     },
-    secrets: (secrets) => target.keepSecrets(secrets),
-    erasures: (lines) => target.keepErasures(lines),
+    async secrets(secrets) {
+      for (const [name, value] of secrets) await target.secret(name, value);
+    },
+    async erasures(lines) {
+      for (const line of lines) await target.noteErasure(line);
+    },
   });
 }
 

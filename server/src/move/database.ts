@@ -4,7 +4,7 @@ import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { StartRefused } from '../system/start-refused.ts';
-import type { Source, Target } from './copy.ts';
+import type { Source } from './copy.ts';
 
 /* A database as where a shop's data comes from, or goes to, while no process serves it. */
 
@@ -45,18 +45,8 @@ export async function openDatabaseTarget(url: string, clock: Clock) {
     }
     await upkeep.begin('move');
     const { store } = await openPostgres({ url, clock, isBeingFilled: true });
-    const target: Target = {
-      store,
-      keepSecrets: (secrets) => upkeep.insert('secrets', ['name', 'value'], [...secrets]),
-      keepErasures: (lines) =>
-        upkeep.insert(
-          'erasures',
-          ['line'],
-          lines.map((line) => [line]),
-        ),
-    };
     return {
-      target,
+      target: store,
       /** What it holds now. */
       written: async (): Promise<Source> => sourceOf(store, upkeep),
       /** From now on processes can start on it. */
@@ -72,15 +62,13 @@ export async function openDatabaseTarget(url: string, clock: Clock) {
   }
 }
 
-function sourceOf(store: Store, { columns }: Upkeep): Source {
+function sourceOf(store: Store, upkeep: Upkeep): Source {
   return {
     each: (collection) => store.each(collection),
     get: (collection, id) => store.get(collection, id),
     // Of which line its backups are stays with it.
-    secrets: async () => {
-      const all = (await columns('secrets', 'name', 'value')) as [string, string][];
-      return new Map(all.filter(([name]) => name !== LINEAGE));
-    },
-    erasures: async () => (await columns('erasures', 'line')).map(([line = '']) => line),
+    secrets: async () =>
+      new Map([...(await upkeep.secrets())].filter(([name]) => name !== LINEAGE)),
+    erasures: () => store.erasures(),
   };
 }

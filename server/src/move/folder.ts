@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { addMissing, LEDGER, linesOf } from '../backups/erasure-ledger.ts';
 import { moveIn } from '../backups/restore.ts';
+import { ERASURES, linesOf } from '../store/embedded/erasure-file.ts';
 import { MOVING, RESTORING, scanFolder } from '../store/embedded/folder.ts';
 import { takeLock } from '../store/embedded/lock.ts';
 import { openStore } from '../store/embedded/open.ts';
@@ -9,9 +9,9 @@ import { readFolder } from '../store/embedded/recovery.ts';
 import type { Table } from '../store/embedded/table.ts';
 import type { CollectionName, Collections, TableName, Tables } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
-import { realDisk, saveFile, syncFolder } from '../system/disk.ts';
+import { realDisk, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
-import type { Source, Target } from './copy.ts';
+import type { Source } from './copy.ts';
 
 /* A data folder as where a shop's data comes from, or goes to. While it is, no server can start on it. */
 
@@ -46,17 +46,8 @@ export async function openFolderTarget(dir: string, clock: Clock) {
     // What a move that was broken off had written so far.
     fs.rmSync(staging, { recursive: true, force: true });
     const store = await openStore({ dir: staging, clock, checkpointEvery: CHECKPOINT_EVERY });
-    const target: Target = {
-      store,
-      async keepSecrets(secrets) {
-        for (const [name, text] of secrets) {
-          await saveFile(realDisk, path.join(staging, name), Buffer.from(text));
-        }
-      },
-      keepErasures: (lines) => addMissing(lines, staging),
-    };
     return {
-      target,
+      target: store,
       /** What it holds now, read from the disk as a start does. Nothing can be added any more. */
       async written(): Promise<Source> {
         await store.close();
@@ -83,7 +74,7 @@ export async function openFolderTarget(dir: string, clock: Clock) {
 
 function refuseFull(dir: string) {
   const { manifests, journals } = scanFolder(dir);
-  const old = fs.readdirSync(dir).filter((name) => isSecret(name) || name === LEDGER);
+  const old = fs.readdirSync(dir).filter((name) => isSecret(name) || name === ERASURES);
   if (fs.existsSync(path.join(dir, RESTORING))) {
     throw new StartRefused(`A restore of ${dir} was broken off. Name another folder in DATA_DIR.`);
   }

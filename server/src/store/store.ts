@@ -152,6 +152,17 @@ export interface Store {
   /** Told when leads were stored, changed or dropped by this process, or may have been while the store could not be reached. */
   onLeads(handle: () => void): void;
   keptReply(key: string): Promise<KeptReply | undefined>;
+  /**
+   * The secret of that name, the same for the whole shop and in no record; made where there is none, of `known` where somebody
+   * knows it already. On disk when it resolves.
+   */
+  secret(name: string, known?: string | null): Promise<string>;
+  /**
+   * Says by a keyed hash who was erased. No collection: what is restored takes the place of those, and of this nothing may be
+   * forgotten. On disk when it resolves.
+   */
+  noteErasure(line: string): Promise<void>;
+  erasures(): Promise<readonly string[]>;
   /** Runs one task at a time per name; the way to read, decide and commit without a race. */
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T>;
   /** Leaves no trace of dropped and overwritten records in any file: new snapshots, new journal, old ones gone. */

@@ -8,15 +8,20 @@ import type { Random } from './random.ts';
 export type ReadSecret = (name: string) => Promise<string>;
 
 /**
- * The secret of that name in DATA_DIR, made at its first use. On disk before it signs anything: what it had signed
+ * The secret of that name in DATA_DIR, made at its first use, of `known` where somebody knows it. On disk before it signs anything: what it had signed
  * would prove nothing once it was another. Throws when the file holds less than a secret.
  */
-export async function readSecret(dataDir: string, name: string, random: Random): Promise<string> {
+export async function readSecret(
+  dataDir: string,
+  name: string,
+  random: Random,
+  known?: string | null,
+): Promise<string> {
   const file = join(dataDir, name);
   if (!existsSync(file)) {
     const draft = `${file}.new`;
     await remove(realDisk, draft);
-    await saveFile(realDisk, draft, Buffer.from(random.token(32)));
+    await saveFile(realDisk, draft, Buffer.from(known ?? random.token(32)));
     await realDisk.rename(draft, file);
     await syncFolder(realDisk, dataDir);
   }

@@ -1,11 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadKind } from '@sallie/shared/contract/leads';
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import { type Disk, isPassing } from '../../system/disk.ts';
 import { Mutex } from '../../system/mutex.ts';
+import type { Random } from '../../system/random.ts';
+import { readSecret } from '../../system/secret-file.ts';
+import { eachReading, reading } from '../failure.ts';
 import type { LockName } from '../lock-names.ts';
-import { isOutdated } from '../replies.ts';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
 import {
   FULL,
@@ -20,6 +21,7 @@ import {
 } from '../store.ts';
 import type { Checkpoints } from './checkpoint.ts';
 import type { GroupCommit } from './commit.ts';
+import { addMissing, linesOf } from './erasure-file.ts';
 import type { Journal } from './journal.ts';
 import type { LeadIndex } from './lead-index.ts';
 import type { Lock } from './lock.ts';
@@ -33,6 +35,7 @@ interface Parts {
   dir: string;
   disk: Disk;
   clock: Pick<Clock, 'steady'>;
+  random: Random;
   log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
   memory: Memory;
   journal: Journal;
@@ -67,7 +70,9 @@ export class EmbeddedStore implements Store {
     collection: C,
     page?: { limit?: number; before?: string },
   ): Promise<readonly Collections[C][]> {
-    return whole(this.newestFirst(collection, page));
+    const all: Collections[C][] = [];
+    for await (const part of this.newestFirst(collection, page)) all.push(...part);
+    return all;
   }
 
   newestFirst<C extends CollectionName>(
@@ -152,6 +157,18 @@ export class EmbeddedStore implements Store {
     return reading(() => memory.keptReply(key, clock.steady()));
   }
 
+  secret(name: string, known?: string | null) {
+    return readSecret(this.#parts.dir, name, this.#parts.random, known);
+  }
+
+  noteErasure(line: string) {
+    return addMissing([line], this.#parts.dir);
+  }
+
+  async erasures() {
+    return linesOf(this.#parts.dir);
+  }
+
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
     return this.#mutex.run(name, task);
   }
@@ -202,7 +219,7 @@ export class EmbeddedStore implements Store {
     lock.release();
   }
 
-  /** What holds text of records without being one. A slice per turn, so that no request waits for it. */
+  /** What holds text of records without being one. */
   async #dropHiddenText() {
     const { dir, disk, warnings } = this.#parts;
     // A damaged line cannot be searched for a name reliably, so all of them go: the erasure weighs more.
@@ -210,44 +227,10 @@ export class EmbeddedStore implements Store {
     if (pieces > 0) {
       warnings.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);
     }
-    const { replies } = this.#parts.memory.tables;
-    for (const number of replies.segments.keys()) {
-      replies.sift(number, (record) =>
-        isOutdated(record, (collection, id) => this.#table(collection).get(id)),
-      );
-      await nextTurn();
-    }
+    await this.#parts.memory.dropOutdatedReplies();
   }
 
   #table<C extends CollectionName>(collection: C) {
     return this.#parts.memory.tables[collection];
   }
-}
-
-async function whole<R>(parts: AsyncIterable<readonly R[]>): Promise<R[]> {
-  const all: R[] = [];
-  for await (const part of parts) all.push(...part);
-  return all;
-}
-
-async function reading<T>(read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw notNow(error);
-  }
-}
-
-async function* eachReading<T>(items: AsyncIterable<T>): AsyncIterable<T> {
-  try {
-    yield* items;
-  } catch (error) {
-    throw notNow(error);
-  }
-}
-
-/** What stays on disk may have to wait until fewer files are open. */
-function notNow(error: unknown): unknown {
-  if (!isPassing(error)) return error;
-  return new StoreUnavailable('Too many files are open', { cause: error });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
@@ -5,7 +6,7 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { openSince } from '@sallie/shared/rules/lead-signs';
 import { jointText } from '../declaration.ts';
 import type { OutgoingMail, ReplyRecord } from '../records.ts';
-import { KEPT_FOR, toRecord } from '../replies.ts';
+import { isOutdated, KEPT_FOR, toRecord } from '../replies.ts';
 import {
   type CollectionName,
   declarationOf,
@@ -122,6 +123,15 @@ export class Memory {
   async messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined> {
     const text = jointText([visitorId, clientId]);
     return (await this.tables.messages.find('visitor_id client_id', text))[0];
+  }
+
+  /** Kept replies that tell what the records do not. A slice per turn, so that no request waits for it. */
+  async dropOutdatedReplies() {
+    const { replies } = this.tables;
+    for (const number of replies.segments.keys()) {
+      replies.sift(number, (reply) => isOutdated(reply, (name, id) => this.tables[name].get(id)));
+      await nextTurn();
+    }
   }
 
   /** Of these, in the order in which they came. */

@@ -5,6 +5,7 @@ import { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
+import { type Random, systemRandom } from '../../system/random.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import type { Store } from '../store.ts';
 import { Checkpoints } from './checkpoint.ts';
@@ -22,6 +23,7 @@ import { Space } from './space.ts';
 interface EmbeddedOptions {
   dir: string;
   clock: Pick<Clock, 'steady'>;
+  random?: Random;
   log?: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
   onFatal?: (error: unknown) => void;
@@ -56,7 +58,8 @@ interface Opened extends Awaited<ReturnType<typeof openData>> {
 }
 
 function assemble(options: EmbeddedOptions, opened: Opened): Store {
-  const { dir, clock, log, onFatal = rethrow, checkpointEvery = 10_000 } = options;
+  const { dir, clock, random = systemRandom, log, onFatal = rethrow } = options;
+  const { checkpointEvery = 10_000 } = options;
   const { disk, lock, snapshot, db, journal, warnings, replayed } = opened;
   const memory = db.data;
   const space = new Space(dir, disk, (error) => commits.fail(error));
@@ -86,6 +89,7 @@ function assemble(options: EmbeddedOptions, opened: Opened): Store {
   if (warnings.length > 0 || snapshot.isOwed) checkpoints.runInBackground();
   return new EmbeddedStore({
     ...parts,
+    random,
     checkpoints,
     space,
     lock,

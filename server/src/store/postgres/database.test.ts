@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { systemRandom } from '../../system/random.ts';
 import { newDatabase } from '../../testing/postgres.ts';
 import { clock } from '../../testing/samples.ts';
 import { PROMPT, within } from '../../testing/within.ts';
@@ -7,7 +6,7 @@ import { StoreUnavailable } from '../store.ts';
 import { CONNECTIONS, type Connection, type Database, openDatabase } from './database.ts';
 import { listen } from './listener.ts';
 import { migrate, migrations } from './migrations.ts';
-import { openPostgres, sharedSecret } from './open.ts';
+import { openPostgres } from './open.ts';
 
 let url: string;
 let drop: () => Promise<void>;
@@ -90,10 +89,10 @@ test('who listens hears, and is told when what was said meanwhile was missed', a
 });
 
 test('of several that start at once one makes the tables, and all have the same secret', async () => {
-  await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
-  const secrets = await Promise.all(
-    Array.from({ length: 4 }, () => sharedSecret(database, 'visitor-secret', systemRandom)),
-  );
+  const four = Array.from({ length: 4 }, () => openPostgres({ url, clock }));
+  const stores = (await Promise.all(four)).map(({ store }) => store);
+  const secrets = await Promise.all(stores.map((store) => store.secret('visitor-secret')));
+  for (const store of stores) await store.close();
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toHaveLength(43);
 });

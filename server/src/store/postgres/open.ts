@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Clock, every } from '../../system/clock.ts';
-import type { Random } from '../../system/random.ts';
+import { type Random, systemRandom } from '../../system/random.ts';
 import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
 import { clientConfig } from './client.ts';
-import { type Database, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { createReplies } from './replies.ts';
@@ -21,13 +21,20 @@ const OLDEST_VERSION = 130_000;
 export interface PostgresOptions {
   url: string;
   clock: Pick<Clock, 'steady'>;
+  random?: Random;
   log?: Pick<Logger, 'info' | 'warn'> | undefined;
   /** By a move or a restore that has said so there: nobody else opens it until that is done. */
   isBeingFilled?: boolean;
 }
 
 /** Throws `StartRefused` where the database cannot be used as it is. */
-export async function openPostgres({ url, clock, log, isBeingFilled }: PostgresOptions) {
+export async function openPostgres({
+  url,
+  clock,
+  random = systemRandom,
+  log,
+  isBeingFilled,
+}: PostgresOptions) {
   await reach(url);
   if (!isBeingFilled) await refuseUnfinished(url);
   await migrate(url);
@@ -38,7 +45,7 @@ export async function openPostgres({ url, clock, log, isBeingFilled }: PostgresO
     replies.dropOld().catch((error: Error) => log?.warn({ error: error.name }, 'old replies stay'));
   });
   await replies.dropOld();
-  const store = new PostgresStore({ database, clock, onClose: stopDropping });
+  const store = new PostgresStore({ database, clock, random, onClose: stopDropping });
   return { store, database };
 }
 
@@ -81,20 +88,3 @@ const unreachable = (error: unknown) =>
     { cause: error },
     UNAVAILABLE,
   );
-
-/** The secret of that name, the same for all processes; made by the first that asks for it. */
-export async function sharedSecret(
-  database: Pick<Database, 'query'>,
-  name: string,
-  random: Random,
-): Promise<string> {
-  await database.query({
-    text: 'insert into secrets (name, value) values ($1, $2) on conflict do nothing',
-    values: [name, random.token(32)],
-  });
-  const [row] = await database.query<{ value: string }>({
-    text: 'select value from secrets where name = $1',
-    values: [name],
-  });
-  return row?.value ?? '';
-}

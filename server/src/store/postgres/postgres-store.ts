@@ -2,6 +2,7 @@ import type { LeadKind } from '@sallie/shared/contract/leads';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import pg from 'pg';
 import type { Clock } from '../../system/clock.ts';
+import type { Random } from '../../system/random.ts';
 import type { LockName } from '../lock-names.ts';
 import type { OutgoingMail } from '../records.ts';
 import { holdsLeads } from '../schema.ts';
@@ -25,7 +26,7 @@ import { createLeadLists, type LeadLists } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
 import { Reader, type Row } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
-import { claimQueued } from './statements.ts';
+import { addErasure, addSecret, allErasures, claimQueued, secretOf } from './statements.ts';
 import { keyNamed } from './tables.ts';
 import { createWaitingLeads, type WaitingLeads } from './waiting-leads.ts';
 
@@ -34,6 +35,7 @@ const DISK_FULL = '53100';
 export interface PostgresStoreDeps {
   database: Database;
   clock: Pick<Clock, 'steady'>;
+  random: Random;
   onClose?(): void;
 }
 
@@ -129,6 +131,23 @@ export class PostgresStore extends Reader implements Store {
 
   keptReply(key: string) {
     return this.#replies.kept(key);
+  }
+
+  async secret(name: string, known?: string | null) {
+    const { query } = this.#deps.database;
+    const values = [name, known ?? this.#deps.random.token(32)];
+    await query({ ...addSecret, values });
+    const [row] = await query<{ value: string }>({ ...secretOf, values: [name] });
+    return row?.value ?? '';
+  }
+
+  async noteErasure(line: string) {
+    await this.#deps.database.query({ ...addErasure, values: [line] });
+  }
+
+  async erasures() {
+    const rows = await this.#deps.database.query<{ line: string }>(allErasures);
+    return rows.map(({ line }) => line);
   }
 
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {

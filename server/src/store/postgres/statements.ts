@@ -118,3 +118,16 @@ export const dateBackReplies: Statement = {
 };
 
 export const dropOldReplies: Statement = { text: 'delete from replies where at <= $1' };
+
+/** The first to ask for it makes it. */
+export const addSecret: Statement = {
+  text: 'insert into secrets (name, value) values ($1, $2) on conflict do nothing',
+};
+
+export const secretOf: Statement = { text: 'select value from secrets where name = $1' };
+
+export const addErasure: Statement = {
+  text: 'insert into erasures (line) values ($1) on conflict do nothing',
+};
+
+export const allErasures: Statement = { text: 'select line from erasures' };

@@ -9,7 +9,11 @@ import { clientConfig } from './client.ts';
 
 const CONNECT_WITHIN = 5000;
 /** A process that serves says every few seconds that it lives. */
-const SILENT_FOR = '10 seconds';
+export const SILENT_FOR = '10 seconds';
+
+/* Postgres' own codes. */
+const NOT_ALLOWED = '42501';
+const IN_USE = '55006';
 
 const works = {
   move: {
@@ -54,9 +58,20 @@ export async function openForUpkeep(url: string) {
     return found.map(({ name }) => name);
   }
 
+  async function secrets(): Promise<Map<string, string>> {
+    if (!(await tables()).includes('secrets')) return new Map();
+    const found = await rowsOf<{ name: string; value: string }>('select name, value from secrets');
+    return new Map(found.map(({ name, value }) => [name, value]));
+  }
+
+  async function erasures(): Promise<string[]> {
+    if (!(await tables()).includes('erasures')) return [];
+    const found = await rowsOf<{ line: string }>('select line from erasures');
+    return found.map(({ line }) => line);
+  }
+
   return {
     client,
-    tables,
     /** Throws `StartRefused` while processes serve it. */
     async refuseWhileServed(): Promise<void> {
       if (!(await tables()).includes('processes')) return;
@@ -99,22 +114,18 @@ export async function openForUpkeep(url: string) {
       await rowsOf('drop schema public cascade');
       await rowsOf(`alter schema ${aside} rename to public`);
     },
-    async insert(table: string, columns: string[], rows: readonly (readonly string[])[]) {
-      const text = `insert into ${table} (${columns}) select ${columns} from json_to_recordset($1) as r (${columns.map((name) => `${name} text`)})`;
-      const records = rows.map((row) =>
-        Object.fromEntries(columns.map((name, at) => [name, row[at]])),
-      );
-      await client.query(text, [JSON.stringify(records)]);
+    /** By their names; none where it has no tables yet. */
+    secrets,
+    erasures,
+    async noteErasures(lines: readonly string[]) {
+      const text = 'insert into erasures (line) select unnest($1::text[])';
+      await client.query(text, [lines]);
     },
     /** In place of what had that name. */
     async keepSecret(name: string, value: string) {
       const text =
         'insert into secrets (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value';
       await client.query(text, [name, value]);
-    },
-    async columns(table: string, ...names: string[]): Promise<string[][]> {
-      const found = await rowsOf<Record<string, string>>(`select ${names} from ${table}`);
-      return found.map((row) => names.map((name) => row[name] ?? ''));
     },
     close: () => client.end(),
   };
@@ -138,4 +149,37 @@ export async function refuseUnfinished(url: string): Promise<void> {
   } finally {
     await upkeep.close();
   }
+}
+
+/**
+ * An empty database beside that one, by its name with `suffix`; `drop` does away with it. Throws `StartRefused` where its user
+ * may make none, or somebody is at work in it. What a process left that was killed goes first.
+ */
+export async function makeDatabaseBeside(url: string, suffix: string) {
+  const address = new URL(url);
+  const name = `${decodeURIComponent(address.pathname.slice(1))}${suffix}`;
+  address.pathname = `/${encodeURIComponent(name)}`;
+  const run = async (text: string) => {
+    const { client, close } = await openForUpkeep(url);
+    try {
+      await client.query(text);
+    } finally {
+      await close();
+    }
+  };
+  const drop = () => run(`drop database if exists ${pg.escapeIdentifier(name)}`);
+  try {
+    await drop();
+    await run(`create database ${pg.escapeIdentifier(name)} template template0`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === NOT_ALLOWED) {
+      throw new StartRefused(
+        'The user of DATABASE_URL may not make the database that a drill is held in. Let it: alter role NAME createdb',
+      );
+    }
+    if (code !== IN_USE) throw error;
+    throw new StartRefused(`A drill is under way in the database ${name}. End it first.`);
+  }
+  return { url: address.href, drop };
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { WORD_INDEX } from '../store/postgres/rows.ts';
-import { BackupTrouble } from './backup-folder.ts';
+import { StartRefused } from '../../system/start-refused.ts';
+import { WORD_INDEX } from './rows.ts';
 
 /* The programs of Postgres that make and read dumps: a dump of theirs can be used without any program of ours. */
 
@@ -28,7 +28,7 @@ function connectionTo(url: string): Connection {
   return { words: [`--dbname=${address.href}`, '--no-password'], env };
 }
 
-/** Writes all that `snapshot` shows into a file that is not there yet. Throws `BackupTrouble`. */
+/** Writes all that `snapshot` shows into a file that is not there yet. Throws `StartRefused`. */
 export async function dumpTo(file: string, url: string, snapshot: string): Promise<void> {
   const { words, env } = connectionTo(url);
   const what = ['--schema=public', '--no-owner', '--no-privileges', '--no-unlogged-table-data'];
@@ -39,7 +39,7 @@ export async function dumpTo(file: string, url: string, snapshot: string): Promi
   );
 }
 
-/** Puts a dump into an empty database, all of it or nothing. Throws `BackupTrouble`. */
+/** Puts a dump into an empty database, all of it or nothing. Throws `StartRefused`. */
 export async function restoreDump(file: string, url: string): Promise<void> {
   const { words, env } = connectionTo(url);
   const how = ['--schema=public', '--no-owner', '--no-privileges', '--single-transaction'];
@@ -59,7 +59,7 @@ async function contentsOf(file: string): Promise<string> {
   return lines.filter((line) => !line.includes(` ${WORD_INDEX} `)).join('\n');
 }
 
-/** Reads every row of a dump. Returns how many each table has, leads by their kind. Throws `BackupTrouble`. */
+/** Reads every row of a dump. Returns how many each table has, leads by their kind. Throws `StartRefused`. */
 export async function rowsIn(file: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   const words = ['--data-only', '--file=-', file];
@@ -102,7 +102,7 @@ export async function lackingTools(): Promise<string | null> {
   return null;
 }
 
-class ToolMissing extends BackupTrouble {}
+class ToolMissing extends StartRefused {}
 
 const missing = (tool: Tool) =>
   new ToolMissing(
@@ -134,7 +134,7 @@ function ended(tool: Tool, child: ChildProcess): Promise<void> {
     );
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new BackupTrouble(`${tool} failed: ${reasonIn(sentence, tool)}`));
+      else reject(new StartRefused(`${tool} failed: ${reasonIn(sentence, tool)}`));
     });
   });
 }

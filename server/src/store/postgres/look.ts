@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { clientConfig } from './client.ts';
+import { CONNECTIONS } from './database.ts';
+import { migrations } from './migrations.ts';
+import { SILENT_FOR } from './upkeep.ts';
+
+const CONNECT_WITHIN = 5000;
+const COMMITS = 5;
+/** Beside its pool a process listens, says that it lives, and may lead. */
+const BESIDE_THE_POOL = 3;
+
+export type Serving = Awaited<ReturnType<typeof lookCloser>>;
+
+/** A database as a process of this shop meets it; `refused` where it does not let us in. */
+export async function lookAtDatabase(url: string, now: () => Date) {
+  const client = new pg.Client({
+    ...clientConfig(url),
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    query_timeout: CONNECT_WITHIN,
+  });
+  client.on('error', () => {}); // What is being asked fails with it.
+  try {
+    await client.connect();
+  } catch (error) {
+    return { refused: error as NodeJS.ErrnoException };
+  }
+  const ask = async <R extends object>(text: string): Promise<R> => {
+    const [row] = (await client.query<R>(text)).rows;
+    if (!row) throw new Error(`no row: ${text}`);
+    return row;
+  };
+  try {
+    const server = await ask<{ version: number; follows: boolean }>(
+      `select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as follows`,
+    );
+    const before = now().getTime();
+    const { at } = await ask<{ at: Date }>('select clock_timestamp() as at');
+    return {
+      version: server.version,
+      /** How far its clock is ahead of ours, in milliseconds, give or take the way there and back. */
+      clockOffset: at.getTime() - (before + now().getTime()) / 2,
+      /** Null where it only follows another database. */
+      serves: server.follows ? null : await lookCloser(client, ask),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function lookCloser(client: pg.Client, ask: <R extends object>(text: string) => Promise<R>) {
+  const { exists } = await ask<{ exists: boolean }>(
+    `select to_regclass('public.migrations') is not null as exists`,
+  );
+  const newest = 'select coalesce(max(number), 0) as done from public.migrations';
+  const living = `select count(*)::int as count from public.processes where seen_at > now() - interval '${SILENT_FOR}'`;
+  const { most, taken, ours } = await ask<{ most: number; taken: number; ours: number }>(
+    `select current_setting('max_connections')::int as most,
+       current_setting('superuser_reserved_connections')::int + count(*)::int as taken,
+       count(*) filter (where application_name = 'sallie' and datname = current_database())::int as ours
+     from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  return {
+    /** Steps of the schema that it has, and that this program knows; null where it is empty. */
+    steps: exists
+      ? { done: (await ask<{ done: number }>(newest)).done, known: migrations.length }
+      : null,
+    processes: exists ? (await ask<{ count: number }>(living)).count : 0,
+    commitMs: await medianCommit(client),
+    connections: { most, free: most - (taken - ours), each: CONNECTIONS + BESIDE_THE_POOL },
+  };
+}
+
+/** What writes nothing is not synced, so a message to nobody is written. */
+async function medianCommit(client: pg.Client): Promise<number> {
+  const took: number[] = [];
+  for (let count = 0; count < COMMITS; count += 1) {
+    const begun = performance.now();
+    await client.query(`select pg_logical_emit_message(true, 'sallie', 'doctor')`);
+    took.push(performance.now() - begun);
+  }
+  return took.toSorted((a, b) => a - b)[Math.floor(COMMITS / 2)] ?? 0;
+}
