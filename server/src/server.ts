@@ -20,10 +20,11 @@ import { type Pages, pagesFirst } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
 import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
+import { joinProcesses } from './processes/join.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
 import { openShopStore } from './shop-store.ts';
 import type { Passwords } from './staff/passwords.ts';
-import type { Database } from './store/postgres/database.ts';
+import type { Shared } from './store/postgres/shared.ts';
 import { buildSubsystems } from './subsystems.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
@@ -75,7 +76,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const site = openSite({ rendering, dataDir: config.DATA_DIR, log, after });
   const shop = await openShopStore(deps);
   const { store } = shop;
-  const together = await togetherWith(shop.database, deps);
+  const together = await togetherWith(shop.shared, deps);
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
@@ -176,16 +177,15 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   };
 }
 
-/** What this process has in common with others: with those of the same database, or none. */
+/** What this process has in common with others: with those of the same store, or none. */
 async function togetherWith(
-  database: Database | null,
+  shared: Shared | null,
   { config, isDrill, ...deps }: Pick<ServerDeps, 'config' | 'clock' | 'random' | 'log' | 'isDrill'>,
 ): Promise<Together> {
   const factor = config.RATE_LIMITS;
   if (isDrill) return leaderless(alone(deps.clock, deps.random, factor));
-  if (!database) return alone(deps.clock, deps.random, factor);
-  const { joinProcesses } = await import('./processes/join.ts');
-  return joinProcesses({ ...deps, database, factor, after, every });
+  if (!shared) return alone(deps.clock, deps.random, factor);
+  return joinProcesses(shared, { ...deps, factor, after, every });
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { TICKET_LIFE } from './realtime/tickets.ts';
 import { openStore } from './store/embedded/open.ts';
-import type { Database } from './store/postgres/database.ts';
+import type { Shared } from './store/postgres/shared.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './system/clock.ts';
 import { makePrivate } from './system/owner.ts';
@@ -11,12 +12,12 @@ import type { Random } from './system/random.ts';
 /** Where a shop's data is. */
 export interface ShopStore {
   store: Store;
-  /** Null where all of it is this process's own. */
-  database: Database | null;
+  /** What its processes have in common; null where there is only this one. */
+  shared: Shared | null;
 }
 
 interface ShopStoreDeps {
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'RATE_LIMITS'>;
   clock: Clock;
   random: Random;
   log: Logger;
@@ -25,14 +26,16 @@ interface ShopStoreDeps {
 
 /** In the folder, or in the database that DATABASE_URL names. Throws `StartRefused` where that cannot be used as it is. */
 export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
-  const { DATABASE_URL: url, DATA_DIR: dir } = deps.config;
+  const { DATABASE_URL: url, DATA_DIR: dir, RATE_LIMITS: factor } = deps.config;
   if (url === undefined) {
     if (fs.existsSync(dir)) makePrivate(dir);
-    return { store: await openStore({ ...deps, dir }), database: null };
+    return { store: await openStore({ ...deps, dir }), shared: null };
   }
   // What is not in the database: mails as files, and pages that were rendered.
   makePrivate(dir);
   // What only a database needs is loaded only with one.
   const { openPostgres } = await import('./store/postgres/open.ts');
-  return openPostgres({ ...deps, url });
+  const { openShared } = await import('./store/postgres/shared.ts');
+  const { store, database } = await openPostgres({ ...deps, url });
+  return { store, shared: openShared({ ...deps, database, factor, ticketLife: TICKET_LIFE }) };
 }

@@ -97,7 +97,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     secret,
     started,
     origins,
-    every: deps.database ? every : undefined,
+    every: deps.shared ? every : undefined,
   });
   const { notMe, unsubscribed, outbox, mailing, mailSetup, context, settle } = mail;
   const spamFilter = await openSpamFilter({ ...shared, secret, factor, firstWords });
@@ -125,7 +125,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     after,
     run: (config.BACKUPS && deps.backups?.run) || null,
     firstAfter: deps.backups?.firstAfter,
-    lacks: deps.database ? lackingTools : undefined,
+    lacks: deps.shared ? lackingTools : undefined,
     onWarnings: tellWarnings,
   });
   store.onWarnings(tellWarnings);
@@ -142,8 +142,8 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   });
   const { sessions, visibleNames } = staff;
   sessions.onEnd(hub.dropSession);
-  sessions.onEnd((id) => relay.tell('sessionEnded', id));
-  relay.hear('sessionEnded', hub.dropSession);
+  sessions.onEnd((id) => relay.publish('sessionEnded', id));
+  relay.on('sessionEnded', hub.dropSession);
   const conversations = await startConversations({
     ...shared,
     ...mailing,

@@ -9,7 +9,7 @@ const REMEMBERED = 10_000;
 export type GivenReplies = ReturnType<typeof createGivenReplies>;
 
 /** Tells the bot's own words from words put into its mouth. */
-export function createGivenReplies(business: Business, relay: Pick<Relay, 'tell' | 'hear'>) {
+export function createGivenReplies(business: Business, relay: Pick<Relay, 'publish' | 'on'>) {
   const given = new Set<string>();
   const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url');
 
@@ -17,13 +17,13 @@ export function createGivenReplies(business: Business, relay: Pick<Relay, 'tell'
     given.add(hash);
     if (given.size > REMEMBERED) given.delete(given.values().next().value as string);
   }
-  relay.hear('replyGiven', remember);
+  relay.on('replyGiven', remember);
 
   return {
     note(text: string): void {
       const hash = hashOf(text);
       remember(hash);
-      relay.tell('replyGiven', hash);
+      relay.publish('replyGiven', hash);
     },
     isOurs: (text: string) => isDialogueText(business, text.trim()) || given.has(hashOf(text)),
   };

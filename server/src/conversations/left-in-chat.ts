@@ -68,12 +68,12 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
     if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
       expectQuiet(frame.data.visitor_id, QUIET);
   });
-  relay.hear('leaving', ({ visitorId, within }) => expectQuiet(visitorId, within));
+  relay.on('leaving', ({ visitorId, within }) => expectQuiet(visitorId, within));
 
   /** Whichever process leads, this one or another. */
   function expectLeaving(visitorId: string, within: number): void {
     expectQuiet(visitorId, within);
-    relay.tell('leaving', { visitorId, within });
+    relay.publish('leaving', { visitorId, within });
   }
 
   /** The visitor's record and their conversation, while nobody else changes either. */

@@ -80,7 +80,7 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
   relay.on('startOver', () => {
     for (const visitorId of [...known.keys()]) tellDesks(visitorId);
   });
-  relay.hear('dismissed', dismissHere);
+  relay.on('dismissed', dismissHere);
 
   function dismissHere(visitorId: string): void {
     for (const page of pagesOf(visitorId)) page.close(1012, 'erased');
@@ -129,7 +129,7 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
     /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
     dismiss(visitorId: string): void {
       dismissHere(visitorId);
-      relay.tell('dismissed', visitorId);
+      relay.publish('dismissed', visitorId);
     },
     /** Whether this page knows every line up to there. */
     isTold: (connection: Connection, seq: number) => (told.get(connection) ?? 0) >= seq,

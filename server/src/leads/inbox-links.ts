@@ -32,7 +32,7 @@ export interface InboxLinks {
 
 interface InboxLinksDeps {
   store: Store;
-  relay: Pick<Relay, 'keepFresh' | 'outdate'>;
+  relay: Pick<Relay, 'keepFresh' | 'publish'>;
   clock: Clock;
   secret: ReadSecret;
   refs: LeadRefs;
@@ -79,7 +79,7 @@ export async function openInboxLinks(
       const record = { id: `${name} ${inbox}`, ends: name, inbox, at };
       await store.commit([{ put: 'blocked-inboxes', record }, ...also]);
       blocked.add(inbox);
-      relay.outdate('inboxes');
+      relay.publish('outdated', 'inboxes');
       return true;
     },
   };

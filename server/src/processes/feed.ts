@@ -1,241 +1,159 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Query } from '../store/postgres/database.ts';
+import type { Events } from '../store/postgres/events.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
-/** Of one statement; more wait for the next. */
-const MOST_TOLD = 200;
-const MOST_HEARD = 500;
-/**
- * The more one statement carried, the longer the next gathers (milliseconds an item, and at most): in a storm few statements
- * carry much, and what is said in a quiet hour waits for nothing.
- */
-const REST_OF_EACH = 0.25;
-const LONGEST_REST = 10;
+/** Appended at once; more wait for the next time. */
+const MOST_APPENDED = 200;
+/** After so many at once the next ones gather for so long (milliseconds): in a storm few statements carry much. */
+const MANY = 16;
+const GATHER = 5;
 /** Milliseconds, while the database does not answer. */
 const TRY_AGAIN_AFTER = 250;
 
-/** As the database has it: numbers of eight bytes come as text. */
-interface Row<I> {
-  epoch: string;
-  epoch_from: string;
-  seq: string | null;
-  process: string;
-  number: string;
-  /** Null of what this process told itself, which it still has. */
-  body: I | Packed | null;
-}
-
-/** As a text within a text, where the database looks at no sign: it refuses JSON with a NUL or half a sign, which people can send. */
-interface Packed {
-  packed: string;
-}
-const refused = /\\u(0000|d[89a-f])/;
-
-function textOf(items: readonly { number: number; body: object }[]): string {
-  const text = JSON.stringify(items);
-  if (!refused.test(text)) return text;
-  return JSON.stringify(
-    items.map(({ number, body }) => {
-      const packed = JSON.stringify(body);
-      return { number, body: refused.test(packed) ? { packed } : body };
-    }),
-  );
-}
-
-const unpacked = <I extends object>(body: I | Packed): I =>
-  'packed' in body ? JSON.parse(body.packed) : body;
-
-interface Place {
-  epoch: string;
-  /** The last that was heard. */
-  seq: number;
-}
-
-export interface FeedDeps<I, O> {
-  /** The name of this process. */
-  me: string;
-  query: Query;
-  from: Place;
-  log: Pick<Logger, 'warn' | 'error'>;
+export interface FeedDeps<E, K> {
+  events: Pick<Events, 'append' | 'after'>;
+  /** It begins with what comes after this place. */
+  from: number;
+  log: Pick<Logger, 'error'>;
   after(milliseconds: number, task: () => void): void;
-  /** Called for each item in its order, the same in every process; `own` is what this process keeps of what it told itself. */
-  hear(item: I, process: string, own: O | undefined): void;
-  /** Items before this place may be missing, in this process at least. */
-  startOver(): void;
-  /** Something could not be told to anybody, and never can be. */
-  doubt(): void;
+  /** Called for each event in its order, the same in every process; of its own `process` is null, and `kept` what it keeps of it. */
+  handle(event: E, process: string | null, kept?: K): void;
+  /** Events before this place were missed. */
+  onGap(): void;
+  /** Some could not be appended, and never can be. */
+  onRefused(): void;
 }
 
 /**
- * What all processes tell, as one row of items in one order. While one statement is under way the next ones gather, and what a
- * process told itself it hears from the database, in its place among the others.
+ * What all processes emit, in one order. While some of it is being appended the next gathers, and what a process emits it handles
+ * itself when it has its place among the others'.
  */
-export function createFeed<I extends object, O>(deps: FeedDeps<I, O>) {
-  const { me, query, log } = deps;
-  let { epoch, seq } = deps.from;
+export function createFeed<E extends object, K>(deps: FeedDeps<E, K>) {
+  const { events, log } = deps;
+  let seq = deps.from;
   let count = 0;
-  let untold: { number: number; body: I }[] = [];
-  /** Told, and not heard yet. */
-  const own = new Map<number, { body: I; kept: O }>();
-  /** The highest place that was announced since it last asked. */
-  let announced = 0;
+  /** Emitted here and not handled yet; each bears its number. */
+  let own: { number: number; event: E; kept: K }[] = [];
+  /** Up to this number they are known to be appended. */
+  let appended = 0;
   let isBegun = false;
   let isAsked = false;
   let isAtWork = false;
-  /** Until it tries again. */
-  let isResting = false;
-  let hasFailed = false;
-  /** By the last statement. */
-  let carried = 0;
-  let endRest = () => {};
-  const waiting: { resolve(): void; reject(error: unknown): void }[] = [];
+  let waiting: { resolve(): void; reject(error: unknown): void }[] = [];
 
-  /** One statement; whoever waits for it hears how it ended. */
-  async function ask(): Promise<void> {
-    const asking = waiting.splice(0);
+  /** Resolves with whether they came next, so that there is nothing to read. */
+  async function append(batch: typeof own): Promise<boolean> {
+    const bodies = batch.map(({ event }) => JSON.stringify(event));
+    const last = await events.append(appended + 1, bodies);
+    // Some were appended before, and the answer was lost: what is read now says which.
+    if (last === null) return false;
+    appended += batch.length;
+    if (last !== seq + batch.length) return false;
+    for (const { number } of batch) takeOwn(seq + 1, number);
+    return true;
+  }
+
+  /** Resolves with whether that was all there is. */
+  async function read(): Promise<boolean> {
+    const { events: found, last, isAll } = await events.after(seq);
+    for (const { seq: place, process, number, body } of found) {
+      if (place !== seq + 1) skipTo(place - 1);
+      if (body === null) takeOwn(place, number);
+      else {
+        seq = place;
+        deps.handle(JSON.parse(body), process);
+      }
+    }
+    if (isAll && seq !== last) skipTo(last);
+    return isAll;
+  }
+
+  function takeOwn(place: number, number: number): void {
+    seq = place;
+    appended = Math.max(appended, number);
+    const mine = own.find((one) => one.number === number);
+    own = own.filter((one) => one.number > number);
+    if (mine) deps.handle(mine.event, null, mine.kept);
+  }
+
+  /** It is too far behind, or the database has crashed: what is missing was thrown away. */
+  function skipTo(place: number): void {
+    seq = place;
+    deps.onGap();
+  }
+
+  /** Appends what is new and reads what is not handled yet; whoever waits learns how it ended. Resolves with how much it was. */
+  async function exchange(): Promise<number> {
+    const asking = waiting;
+    const [place, emitted] = [seq, count];
+    waiting = [];
     isAsked = false;
-    announced = 0;
     try {
-      if (await exchange()) for (const { resolve } of asking) resolve();
-      else waiting.unshift(...asking);
+      const batch = own.filter(({ number }) => number > appended).slice(0, MOST_APPENDED);
+      const isAll = (batch.length > 0 && (await append(batch))) || (await read());
+      isAsked ||= !isAll;
+      if (isAll && appended >= emitted) for (const { resolve } of asking) resolve();
+      else waiting.push(...asking);
+      return seq - place;
     } catch (error) {
       for (const { reject } of asking) reject(error);
       throw error;
     }
   }
 
-  /** Resolves with whether that was all there is. */
-  async function exchange(): Promise<boolean> {
-    const items = untold.slice(0, MOST_TOLD);
-    const rows =
-      items.length > 0
-        ? await query<Row<I>>({
-            name: 'tell',
-            text: 'select * from relay_exchange($1, $2, $3, $4)',
-            values: [me, epoch, seq, textOf(items)],
-          })
-        : await query<Row<I>>({
-            name: 'hear',
-            text: 'select * from relay_heard_by($1, $2)',
-            values: [me, seq],
-          });
-    const [first] = rows;
-    // Emptied by a crash of the database; the next sign of life begins anew.
-    if (!first) throw new StoreUnavailable('The relay is empty');
-    if (first.epoch !== epoch) {
-      beginEpoch(first.epoch, Number(first.epoch_from));
-      return false;
-    }
-    untold = untold.slice(items.length);
-    carried = items.length + rows.length;
-    for (const row of rows) if (row.seq !== null) take(row);
-    const isAll = rows.length < MOST_HEARD && items.length < MOST_TOLD;
-    isAsked ||= !isAll;
-    return isAll;
-  }
-
-  function beginEpoch(now: string, from: number): void {
-    epoch = now;
-    seq = from;
-    // What was told and not heard is asked for by everybody; what is yet to be told others may have asked too early for.
-    const numbers = new Set(untold.map(({ number }) => number));
-    for (const number of own.keys()) if (!numbers.has(number)) own.delete(number);
-    isAsked = true;
-    deps.startOver();
-  }
-
-  function take(row: Row<I>): void {
-    const place = Number(row.seq);
-    if (place !== seq + 1) {
-      // Too far behind: what is missing was thrown away.
-      seq = place - 1;
-      deps.startOver();
-    }
-    seq = place;
-    if (row.body) {
-      deps.hear(unpacked(row.body), row.process, undefined);
-      return;
-    }
-    const number = Number(row.number);
-    const told = own.get(number);
-    own.delete(number);
-    if (told) deps.hear(told.body, me, told.kept);
-  }
-
-  /** Lets more gather, unless somebody waits to have caught up. */
-  async function rest(): Promise<void> {
-    const length = Math.min(Math.floor(carried * REST_OF_EACH), LONGEST_REST);
-    if (length === 0 || waiting.length > 0) return;
-    const ended = new AbortController();
-    endRest = () => ended.abort();
-    await pause(length, undefined, { signal: ended.signal }).catch(() => {});
-  }
-
-  /** Until nothing is left to be told and nobody asks any more; what fails is tried again. */
+  /** Until nothing is left; what fails is tried again. */
   async function work(): Promise<void> {
-    await null; // Whatever is told in this turn goes together.
+    await null; // Whatever is emitted in this turn goes together.
     try {
-      while (isAsked || announced > seq || untold.length > 0) {
-        await ask();
-        await rest();
+      while (isAsked || count > appended || waiting.length > 0) {
+        if ((await exchange()) >= MANY && waiting.length === 0) await pause(GATHER);
       }
-      hasFailed = false;
+      isAtWork = false;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) giveUp(error);
-      else if (!hasFailed) log.warn({ error: error.name }, 'relay');
-      hasFailed = true;
       isAsked = true;
-      isResting = true;
-      deps.after(TRY_AGAIN_AFTER, () => {
-        isResting = false;
-        go();
-      });
+      deps.after(TRY_AGAIN_AFTER, () => void work());
     }
-    isAtWork = false;
   }
 
-  /** What the database refuses for good may not keep everything after it from being told. */
+  /** What the database refuses for good may not keep everything after it from being emitted. */
   function giveUp(error: unknown): void {
-    log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'relay');
-    untold = [];
-    deps.doubt();
+    log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'events');
+    own = [];
+    appended = count;
+    deps.onRefused();
   }
 
   function go(): void {
-    if (!isBegun || isAtWork || isResting) return;
+    if (!isBegun || isAtWork) return;
     isAtWork = true;
     void work();
   }
 
-  /** There may be something to hear; where it is known up to which place, it asks only for what it has not heard by then. */
-  function look(place?: number): void {
-    if (place) announced = Math.max(announced, place);
-    else isAsked = true;
-    if (isAsked || announced > seq) go();
-  }
-
-  /** Resolves when all that any process had told by now has been heard. Rejects while the database does not answer. */
+  /** Resolves when all that any process had emitted by now has been handled. Rejects while the database does not answer. */
   function caughtUp(): Promise<void> {
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject });
-      look();
-      endRest();
+      go();
     });
   }
 
   return {
-    epoch: () => epoch,
     seq: () => seq,
-    tell(body: I, kept: O): void {
+    emit(event: E, kept: K): void {
       count += 1;
-      untold.push({ number: count, body });
-      own.set(count, { body, kept });
+      own.push({ number: count, event, kept });
       go();
     },
-    look,
+    /** There may be something to read. */
+    look(): void {
+      isAsked = true;
+      go();
+    },
     caughtUp,
-    /** From here on it tells and hears; what was to be told before goes first. */
+    isBegun: () => isBegun,
+    /** From here on it appends and reads; what was emitted before goes first. */
     begin(): Promise<void> {
       isBegun = true;
       return caughtUp();

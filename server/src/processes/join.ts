@@ -1,23 +1,37 @@
-import { createHash } from 'node:crypto';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { createLimits } from '../http/limits.ts';
-import { TICKET_LIFE, type Tickets } from '../realtime/tickets.ts';
-import type { Connection, Database, Query, Statement } from '../store/postgres/database.ts';
-import { listen } from '../store/postgres/listener.ts';
-import { keepSearchQuick } from '../store/postgres/search-upkeep.ts';
+import type { Connection } from '../realtime/connection.ts';
+import type { Cache, Relay, RelayEvents, Topics } from '../realtime/relay.ts';
+import type { Shared } from '../store/postgres/shared.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
-import { openPostgresRelay } from './postgres-relay.ts';
-import { createSharedLimits, createSharedWindows, dropOldLimits } from './shared-limits.ts';
+import { createFeed } from './feed.ts';
 import type { Together } from './together.ts';
 
-const CLEAN_EVERY = 60_000;
+const BEAT_EVERY = 1000;
+const TIDY_EVERY = 60_000;
+/** What is forgotten is done away with as soon as every process that is not stuck has read it. */
+const FORGET_AFTER = 1500;
+/** Milliseconds after which the database has done what nobody waited for, or given it up. */
+const SETTLED_AFTER = 2000;
+/** A visitor whose process ended comes back to another one in less. */
+const LEFT_AFTER = 5000;
+/** Conversations of which the last message is known; of those that fell silent longest ago nobody waits for one that is late. */
+const MOST_KNOWN = 10_000;
+
+/** What one process emits to all; a topic is for the others alone. */
+type Event =
+  | { name: 'staff'; frame: ServerFrame }
+  | { name: 'visitor'; visitorId: string; frame: ServerFrame }
+  | { name: 'forget' }
+  | { name: 'startOver' }
+  | { name: 'roll' }
+  | { name: 'topic'; topic: keyof Topics; data: unknown };
 
 export interface JoinDeps {
-  database: Database;
   clock: Clock;
-  random: Random;
   log: Logger;
   /** RATE_LIMITS. */
   factor: number;
@@ -25,120 +39,182 @@ export interface JoinDeps {
   every: Every;
 }
 
-/** Makes this process one of those that share the database. */
-export async function joinProcesses(deps: JoinDeps): Promise<Together> {
-  const { database, clock, random, factor, every, log } = deps;
-  const me = random.token(9);
-  const connection = keepConnection(database, me);
-  const relay = await openPostgresRelay({
-    ...deps,
-    me,
-    query: connection.query,
-    listen: (heard) =>
-      listen(database.url, {
-        channel: 'relay',
-        heard: (place) => heard(Number(place)),
-        joined: heard,
-      }),
+/** Makes this process one of those that share a store. Resolves with its first sign of life. */
+export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Together> {
+  const { events, leader } = shared;
+  const { log, after, every } = deps;
+  const emitter = createEmitter<RelayEvents>();
+  /** To be run when a cache is out of date, or when this process begins to lead. */
+  const tasks = new Map<() => Promise<void>, Cache | 'leading'>();
+  const due = new Set<() => Promise<void>>();
+  const isLate = createLateness();
+  /** What came before this place is to be sent to nobody again. */
+  let forgotten = 0;
+  let cancelDoubt: (() => void) | null = null;
+  let beating: Promise<void> | null = null;
+
+  await leader.beat();
+  const { from, to: history } = await events.range();
+  const onRefused = () => emit({ name: 'startOver' });
+  const feed = createFeed<Event, Connection | undefined>({
+    ...{ events, from, log, after, handle, onGap: startOver, onRefused },
   });
-  database.on('doubt', relay.doubt);
-  const keepQuick = untilQuick(database.url, log);
-  const stopCleaning = every(CLEAN_EVERY, () => {
-    if (!relay.leads()) return;
-    keepQuick();
-    dropOldLimits(database.query).catch((error: unknown) => {
-      log.warn({ error: (error as Error).name }, 'old limits');
+  const emit = (event: Event, except?: Connection) => feed.emit(event, except);
+  const listening = await events.onLook(feed.look);
+  const stopBeating = every(BEAT_EVERY, beatOn);
+  const stopTidying = every(TIDY_EVERY, tidy);
+  shared.onDoubt(() => {
+    cancelDoubt?.();
+    cancelDoubt = after(SETTLED_AFTER, () => {
+      cancelDoubt = null;
+      emit({ name: 'startOver' });
     });
   });
+  emitter.on('left', (_, process) => after(LEFT_AFTER, () => emitter.emit('leave', process)));
+  emitter.on('outdated', (cache) => {
+    makeDue(cache);
+    beatOn();
+  });
+
+  function warn(what: string) {
+    return (error: Error) => log.warn({ error: error.name }, what);
+  }
+
+  function tidy(): void {
+    if (leader.isMine()) shared.tidy(forgotten).catch(warn('tidying'));
+  }
+
+  /** One at a time; what fails is tried again with the next. */
+  function beatOn(): void {
+    beating ??= beat()
+      .catch(warn('sign of life'))
+      .finally(() => {
+        beating = null;
+      });
+  }
+
+  async function beat(): Promise<void> {
+    const led = leader.isMine();
+    const dead = await leader.beat();
+    feed.look();
+    if (leader.isMine() && !led) {
+      log.info('this process leads');
+      makeDue('leading');
+    }
+    // They may have committed something and never emitted it.
+    if (leader.isMine() && dead.length > 0 && feed.isBegun()) {
+      emit({ name: 'startOver' });
+      await feed.caughtUp();
+      await leader.bury(dead);
+    }
+    await runDue();
+  }
+
+  function makeDue(of: Cache | 'leading'): void {
+    for (const [task, its] of tasks) if (its === of) due.add(task);
+  }
+
+  async function runDue(): Promise<void> {
+    for (const task of due) {
+      if (tasks.get(task) === 'leading' && !leader.isMine()) continue;
+      due.delete(task);
+      await task().catch((error: unknown) => {
+        due.add(task);
+        throw error;
+      });
+    }
+  }
+
+  /** Something may never have been emitted. */
+  function startOver(): void {
+    log.warn('starting over');
+    for (const task of tasks.keys()) due.add(task);
+    emitter.emit('startOver');
+    emit({ name: 'roll' });
+    beatOn();
+  }
+
+  /** `process` is null for this one; to whom a frame does not go back (`except`) is known only where it comes from. */
+  function handle(event: Event, process: string | null, except?: Connection): void {
+    const seq = feed.seq();
+    // Before this process was there only what desks may ask for is of use.
+    const isHistory = seq <= history;
+    if (event.name === 'staff') {
+      if (isLate(event.frame)) startOver();
+      emitter.emit('staff', { seq, frame: event.frame, except });
+    } else if (event.name === 'forget' || (event.name === 'startOver' && isHistory)) {
+      forgotten = seq;
+      after(FORGET_AFTER, tidy);
+      emitter.emit('forget');
+    } else if (isHistory) return;
+    else if (event.name === 'visitor') emitter.emit('visitor', { ...event, except });
+    else if (event.name === 'startOver') startOver();
+    else if (event.name === 'roll') emitter.emit('roll');
+    else if (process !== null) emitter.emit(event.topic, event.data as never, process);
+  }
+
+  const relay: Relay = {
+    toStaff: (frame, except) => emit({ name: 'staff', frame }, except),
+    toVisitor: (visitorId, frame, except) => emit({ name: 'visitor', visitorId, frame }, except),
+    forget: () => emit({ name: 'forget' }),
+    // No number is ever given twice.
+    epoch: () => 'shared',
+    seq: feed.seq,
+    caughtUp: feed.caughtUp,
+    on: (event, handle) => emitter.on(event, handle),
+    publish: (topic, data) => emit({ name: 'topic', topic, data }),
+    async keepFresh(cache, read) {
+      tasks.set(read, cache);
+      await read();
+    },
+    leads: leader.isMine,
+    async whenLeading(task) {
+      const isNow = leader.isMine();
+      tasks.set(task, 'leading');
+      if (isNow) await task();
+    },
+  };
   return {
     relay,
-    limits: createLimits(clock, factor, createSharedLimits(database.query, factor)),
-    windows: createSharedWindows(database.query, factor),
-    tickets: createDatabaseTickets(database.query, random),
-    begin: relay.begin,
+    limits: createLimits(deps.clock, deps.factor, shared.limits),
+    windows: shared.windows,
+    tickets: shared.tickets,
+    async begin() {
+      emit({ name: 'roll' });
+      await feed.begin();
+      beatOn();
+      await beating;
+    },
     async stop() {
-      stopCleaning();
-      await relay.stop();
-      connection.giveBack();
+      stopBeating();
+      stopTidying();
+      cancelDoubt?.();
+      await beating;
+      await listening.stop();
+      relay.publish('left', null);
+      // Nothing is lost where that fails or something is in doubt: this process is found dead, and the others start over.
+      await feed.begin().catch(() => {});
+      if (!cancelDoubt) await leader.leave().catch(() => {});
+      shared.close();
     },
   };
 }
 
-/** Looks after what lists are searched by until there is nothing more to do: one look at a time. */
-function untilQuick(url: string, log: Pick<Logger, 'info' | 'warn'>) {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    keepSearchQuick(url).then(
-      (words) => {
-        isDone = words !== 'few';
-        if (isDone) log.info({ words }, 'index of words');
-      },
-      (error: Error) => {
-        isDone = false;
-        log.warn({ error: error.name }, 'index of words');
-      },
-    );
-  };
-}
-
-/** A connection that is kept, so that what is told waits behind nobody; made anew when it breaks. With it goes the sign that `me` lives. */
-function keepConnection(database: Pick<Database, 'connect'>, me: string) {
-  let kept: Promise<Connection> | null = null;
-
-  async function connect(): Promise<Connection> {
-    const connection = await database.connect();
-    try {
-      const text = `select pg_try_advisory_lock(hashtextextended('process ' || $1, 0))`;
-      await connection.query({ text, values: [me] });
-    } catch (error) {
-      connection.release();
-      throw error;
-    }
-    return connection;
-  }
-
-  function giveBack(): void {
-    kept?.then(
-      (connection) => connection.release(),
-      () => {}, // There is none to give back.
-    );
-    kept = null;
-  }
-
-  return {
-    giveBack,
-    query: (async <R extends object>(statement: Statement) => {
-      kept ??= connect();
-      const mine = kept;
-      try {
-        return await (await mine).query<R>(statement);
-      } catch (error) {
-        if (kept === mine) giveBack();
-        throw error;
-      }
-    }) as Query,
-  };
-}
-
-function createDatabaseTickets(query: Query, random: Random): Tickets {
-  const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
-  return {
-    async issue(sessionId) {
-      const ticket = random.token(32);
-      await query({
-        text: `insert into tickets values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`,
-        values: [hashOf(ticket), sessionId, TICKET_LIFE],
-      });
-      return ticket;
-    },
-    async redeem(ticket) {
-      const [held] = await query<{ session_id: string; is_good: boolean }>({
-        text: 'delete from tickets where hash = $1 returning session_id, until >= clock_timestamp() as is_good',
-        values: [hashOf(ticket)],
-      });
-      return held?.is_good ? held.session_id : null;
-    },
+/**
+ * Tells where a message comes after a later one of its conversation. Whoever says one holds the conversation until all have handled
+ * it, but the hold is a connection's: when the database goes between the commit and its event, another process may say the next
+ * one first. What is shown can then only be read anew.
+ */
+function createLateness() {
+  /** By visitor, the one who spoke longest ago first. */
+  const last = new Map<string, number>();
+  return (frame: ServerFrame): boolean => {
+    if (frame.type !== 'liveChatMessage') return false;
+    const { visitor_id, seq } = frame.data;
+    const before = last.get(visitor_id) ?? 0;
+    last.delete(visitor_id);
+    last.set(visitor_id, Math.max(before, seq));
+    if (last.size > MOST_KNOWN) last.delete(last.keys().next().value as string);
+    return seq < before;
   };
 }

@@ -11,7 +11,7 @@ export interface Together {
   limits: Limits;
   windows: SharedWindows;
   tickets: Tickets;
-  /** To be called when everything stands that hears of the others. */
+  /** To be called when everything stands that handles what the others emit. */
   begin(): Promise<void>;
   /** Takes leave of the others. */
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Relay, Share, Topics } from './relay.ts';
+import type { Relay, RelayEvents, Share, Topics } from './relay.ts';
 
 type ShareTopic = {
   [T in keyof Topics]: Topics[T] extends Share<unknown> ? T : never;
@@ -14,7 +14,7 @@ export interface ElsewhereDeps<T extends ShareTopic> {
   onChange(key: string): void;
 }
 
-/** What the other processes have of one kind, such as desks. Each tells its own: all of it to one that has come, then every change. */
+/** What the other processes have of one kind, such as desks. Each publishes its own: all of it to one that has come, then every change. */
 export function createElsewhere<T extends ShareTopic>({
   relay,
   topic,
@@ -23,10 +23,9 @@ export function createElsewhere<T extends ShareTopic>({
 }: ElsewhereDeps<T>) {
   type V = ValueOf<T>;
   const shares = new Map<string, Map<string, V>>();
-  const tell = (share: Share<V>) => relay.tell(topic, share as Topics[T]);
+  const publish = (share: Share<V>) => relay.publish(topic, share as Topics[T]);
 
-  relay.hear(topic, (told, process) => {
-    const { isAll, has, lost } = told as Share<V>;
+  function handle({ isAll, has, lost }: Share<V>, process: string): void {
     const before = shares.get(process) ?? new Map<string, V>();
     const now = isAll ? new Map<string, V>() : before;
     shares.set(process, now);
@@ -34,8 +33,9 @@ export function createElsewhere<T extends ShareTopic>({
     for (const key of lost) now.delete(key);
     const missing = isAll ? [...before.keys()].filter((key) => !now.has(key)) : [];
     for (const key of [...has.map(([key]) => key), ...lost, ...missing]) onChange(key);
-  });
-  relay.on('roll', () => tell({ isAll: true, has: own(), lost: [] }));
+  }
+  relay.on(topic, handle as RelayEvents[T]);
+  relay.on('roll', () => publish({ isAll: true, has: own(), lost: [] }));
   relay.on('leave', (process) => {
     const gone = shares.get(process);
     shares.delete(process);
@@ -49,7 +49,7 @@ export function createElsewhere<T extends ShareTopic>({
     of: (key: string): V[] => [...shares.values()].flatMap((share) => share.get(key) ?? []),
     all: (): [key: string, value: V][] => [...shares.values()].flatMap((share) => [...share]),
     /** This process has it now, or another value for it. */
-    add: (key: string, value: V) => tell({ isAll: false, has: [[key, value]], lost: [] }),
-    drop: (key: string) => tell({ isAll: false, has: [], lost: [key] }),
+    add: (key: string, value: V) => publish({ isAll: false, has: [[key, value]], lost: [] }),
+    drop: (key: string) => publish({ isAll: false, has: [], lost: [key] }),
   };
 }

@@ -3,15 +3,15 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Random } from '../system/random.ts';
 import type { Connection } from './connection.ts';
 
-/** A frame that has its place among all that the desks were told. */
-interface StaffTelling {
+/** A frame that has its place among all that the desks are sent. */
+interface StaffFrame {
   seq: number;
   frame: ServerFrame;
   /** Who caused it, and knows. */
   except: Connection | undefined;
 }
 
-interface VisitorTelling {
+interface VisitorFrame {
   visitorId: string;
   frame: ServerFrame;
   except: Connection | undefined;
@@ -24,7 +24,7 @@ export interface Share<V> {
   lost: string[];
 }
 
-/** What processes tell each other, by topic. */
+/** What processes publish to each other, by topic. */
 export interface Topics {
   /** Visitors whose pages are open there. */
   pages: Share<{ name: string; since: string }>;
@@ -42,21 +42,28 @@ export interface Topics {
   replyGiven: string;
   /** A visitor counts as gone if nothing more is said within so many milliseconds. */
   leaving: { visitorId: string; within: number };
+  /** What others keep there is out of date. */
+  outdated: Cache;
+  /** It is about to end. */
+  left: null;
 }
 
 /** What a process keeps of the store in its memory. */
 export type Cache = 'accounts' | 'inboxes' | 'conversations';
 
-export interface RelayEvents {
-  staff(telling: StaffTelling): void;
-  visitor(telling: VisitorTelling): void;
-  /** What was told so far is to be told to nobody again. */
+/** Of a topic with the process that published it: another one. */
+type TopicEvents = { [T in keyof Topics]: (data: Topics[T], process: string) => void };
+
+export interface RelayEvents extends TopicEvents {
+  staff(frame: StaffFrame): void;
+  visitor(frame: VisitorFrame): void;
+  /** What was emitted so far is to be sent to nobody again. */
   forget(): void;
-  /** Others have come, or ask anew: whoever has a share tells all of it. */
+  /** Others have come, or ask anew: whoever has a share publishes all of it. */
   roll(): void;
   /** What that process had is over. */
   leave(process: string): void;
-  /** Something that was committed may never have been told: what others had is unknown, and every socket is to be closed. */
+  /** Something that was committed may never have been emitted: what others had is unknown, and every socket is to be closed. */
   startOver(): void;
 }
 
@@ -75,14 +82,8 @@ export interface Relay {
   caughtUp(): Promise<void>;
   /** Answers with its `off`. */
   on<E extends keyof RelayEvents>(event: E, handle: RelayEvents[E]): () => void;
-  /** The other processes alone. */
-  tell<T extends keyof Topics>(topic: T, data: Topics[T]): void;
-  hear<T extends keyof Topics>(
-    topic: T,
-    handle: (data: Topics[T], process: string) => void,
-  ): () => void;
-  /** What others keep in this cache is out of date. */
-  outdate(cache: Cache): void;
+  /** To the other processes alone. */
+  publish<T extends keyof Topics>(topic: T, data: Topics[T]): void;
   /** Reads it now, and again whenever it may be out of date. Rejects as the first `read` does. */
   keepFresh(cache: Cache, read: () => Promise<void>): Promise<void>;
   /** Whether this is the one process that does what is done by itself. */
@@ -112,9 +113,7 @@ export function createMemoryRelay(random: Pick<Random, 'token'>): Relay {
     seq: () => seq,
     caughtUp: async () => {},
     on: (event, handle) => emitter.on(event, handle),
-    tell() {},
-    hear: () => () => {},
-    outdate() {},
+    publish() {},
     keepFresh: (_, read) => read(),
     leads: () => true,
     whenLeading: (task) => task(),

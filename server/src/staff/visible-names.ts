@@ -14,7 +14,7 @@ export type VisibleNames = ReturnType<typeof createVisibleNames>;
 export function createVisibleNames(
   store: Store,
   shop: string,
-  relay: Pick<Relay, 'keepFresh' | 'outdate'>,
+  relay: Pick<Relay, 'keepFresh' | 'publish'>,
 ) {
   /** Read at each change of an account, since every frame asks and must not wait. */
   let userNames: ReadonlySet<string> = new Set();
@@ -52,7 +52,7 @@ export function createVisibleNames(
     /** To be called when an account has changed. */
     async changed(): Promise<void> {
       await refresh();
-      relay.outdate('accounts');
+      relay.publish('outdated', 'accounts');
     },
     /** For the commit that removes an account. */
     async retire(username: string): Promise<Write> {

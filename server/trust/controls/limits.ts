@@ -127,8 +127,8 @@ export const limits: readonly Control[] = [
   {
     says: 'what costs much has one limit for all processes together',
     file: 'server/src/processes/join.ts',
-    find: 'createLimits(clock, factor, createSharedLimits(database.query, factor))',
-    replace: 'createLimits(clock, factor)',
+    find: 'createLimits(deps.clock, deps.factor, shared.limits)',
+    replace: 'createLimits(deps.clock, deps.factor)',
     test: {
       file: 'server/src/processes/two-processes.test.ts',
       name: 'limits hold for both together',

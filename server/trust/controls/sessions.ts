@@ -92,7 +92,7 @@ export const sessions: readonly Control[] = [
   {
     says: 'one that ends at another process does so too',
     file: 'server/src/subsystems.ts',
-    find: "sessions.onEnd((id) => relay.tell('sessionEnded', id));",
+    find: "sessions.onEnd((id) => relay.publish('sessionEnded', id));",
     replace: '',
     test: {
       file: 'server/src/processes/two-processes.test.ts',

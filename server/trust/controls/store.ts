@@ -9,6 +9,7 @@ const lock = 'server/src/store/embedded/lock.test.ts';
 const powercut = 'server/src/store/embedded/powercut.test.ts';
 const replies = 'server/src/store/embedded/replies.test.ts';
 const verbs = 'server/src/store/verbs.test.ts';
+const processes = 'server/src/processes/join.test.ts';
 const ownCollection = 'server/src/store/own-collection.test.ts';
 const faults = 'server/src/store/postgres/faults.test.ts';
 
@@ -223,34 +224,46 @@ export const store: readonly Control[] = [
     test: { file: faults, name: 'who lost the lock under which they decided commits nothing' },
   },
   {
-    says: 'where a line of the chat is told after the next one all read it anew',
-    file: 'server/src/processes/postgres-relay.ts',
-    find: 'if (lines.isBroken(item.staff)) startOver();',
+    says: 'where a message comes after the next one all read it anew',
+    file: 'server/src/processes/join.ts',
+    find: 'if (isLate(event.frame)) startOver();',
     replace: '',
-    test: {
-      file: 'server/src/processes/postgres-relay.test.ts',
-      name: 'where a line of the chat is told after the next one',
-    },
+    test: { file: processes, name: 'where a message comes after the next one' },
   },
   {
-    says: 'a text that a database refuses to read is told to all processes as it was written',
-    file: 'server/src/processes/feed.ts',
-    find: 'refused.test(packed) ? { packed } : body',
-    replace: 'body',
-    test: {
-      file: 'server/src/processes/postgres-relay.test.ts',
-      name: 'what a database refuses to read is heard as it was told',
-    },
+    says: 'a text that a database refuses to read reaches all processes as it was written',
+    file: 'server/src/store/postgres/events.ts',
+    find: '$2::bigint + nth - 1, body',
+    replace: '$2::bigint + nth - 1, body::jsonb::text',
+    test: { file: processes, name: 'what a database refuses to read is handled' },
   },
   {
-    says: 'what can never be told keeps nothing after it from being told',
+    says: 'what can never be emitted keeps nothing after it from being emitted',
     file: 'server/src/processes/feed.ts',
-    find: 'if (!(error instanceof StoreUnavailable)) giveUp(error);\n      else if',
-    replace: 'if',
-    test: {
-      file: 'server/src/processes/postgres-relay.test.ts',
-      name: 'what the database will never take makes everybody start over',
-    },
+    find: 'if (!(error instanceof StoreUnavailable)) giveUp(error);',
+    replace: '',
+    test: { file: processes, name: 'what the database will never take makes everybody start over' },
+  },
+  {
+    says: 'who has missed what other processes emitted starts over',
+    file: 'server/src/processes/feed.ts',
+    find: 'if (isAll && seq !== last) skipTo(last);',
+    replace: '',
+    test: { file: processes, name: 'where the database has crashed everybody starts over' },
+  },
+  {
+    says: 'one process leads at a time',
+    file: 'server/src/store/postgres/leader.ts',
+    find: 'where leader.process = excluded.process or leader.until < clock_timestamp()',
+    replace: '',
+    test: { file: processes, name: 'one leads; when it takes leave or dies another does' },
+  },
+  {
+    says: 'a leader that is cut off holds back before another one leads',
+    file: 'server/src/store/postgres/leader.ts',
+    find: 'asked + LEADS_FOR',
+    replace: 'asked + 60_000',
+    test: { file: processes, name: 'who cannot say any more that it lives leads no more' },
   },
   {
     says: 'a database that hangs is given up within two seconds',

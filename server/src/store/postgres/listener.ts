@@ -9,23 +9,23 @@ const WITHIN = 2000;
 /** At a start, which on a busy machine takes a while and ends with what fails. */
 const FIRST_WITHIN = 15_000;
 
-export interface Listening {
-  channel: string;
-  heard(payload: string): void;
-  /** It hears, from now on or again: what was told before was missed. */
-  joined(): void;
-}
-
-/** Listens on a connection of its own, made anew whenever it breaks. Resolves when it hears for the first time. */
-export async function listen(url: string, { channel, heard, joined }: Listening) {
-  let client = await join(FIRST_WITHIN);
-  let stopped = false;
+/**
+ * Listens to a channel on a connection of its own, made anew whenever it breaks; resolves when it listens for the first time.
+ * Calls `handle` with what is notified, and with null whenever it listens from now on or again: what came before was missed.
+ */
+export async function listen(
+  url: string,
+  channel: string,
+  handle: (payload: string | null) => void,
+) {
+  let client = await connect(FIRST_WITHIN);
+  let isStopped = false;
   const over = stay();
 
-  async function join(within = WITHIN): Promise<pg.Client> {
+  async function connect(within = WITHIN): Promise<pg.Client> {
     const made = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: within });
     made.on('error', () => {}); // It ends then, which is what is waited for.
-    made.on('notification', ({ payload = '' }) => heard(payload));
+    made.on('notification', ({ payload = '' }) => handle(payload));
     try {
       await made.connect();
       await made.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -33,47 +33,50 @@ export async function listen(url: string, { channel, heard, joined }: Listening)
       void made.end();
       throw error;
     }
-    joined();
+    handle(null);
     return made;
   }
 
-  /** Until it is stopped: as long as this connection hears, then another. */
+  /** As long as this connection lives, then another. */
   async function stay(): Promise<void> {
-    while (!stopped) {
-      await hears(client);
+    while (!isStopped) {
+      await end(client);
       void client.end();
-      while (!stopped) {
-        try {
-          client = await join();
-          break;
-        } catch {
-          await pause(TRY_AGAIN_AFTER, undefined, { ref: false }); // The database says so to all who ask it.
-        }
-      }
+      await reconnect();
     }
     void client.end();
   }
 
-  /** Resolves when it hears no more. */
-  function hears(one: pg.Client): Promise<void> {
-    return new Promise((resolve) => {
-      const ask = setInterval(() => {
-        const question = { text: 'select 1', query_timeout: WITHIN };
-        one.query(question).catch(finish);
-      }, ASK_EVERY).unref();
-      function finish(): void {
-        clearInterval(ask);
-        resolve();
+  async function reconnect(): Promise<void> {
+    while (!isStopped) {
+      try {
+        client = await connect();
+        return;
+      } catch {
+        await pause(TRY_AGAIN_AFTER, undefined, { ref: false }); // The database says so to all who ask it.
       }
-      one.once('end', finish);
-    });
+    }
   }
 
   return {
     async stop(): Promise<void> {
-      stopped = true;
+      isStopped = true;
       await client.end();
       await over;
     },
   };
+}
+
+/** Resolves when nothing comes over it any more. */
+function end(client: pg.Client): Promise<void> {
+  return new Promise((resolve) => {
+    const asking = setInterval(() => {
+      client.query({ text: 'select 1', query_timeout: WITHIN } as pg.QueryConfig).catch(finish);
+    }, ASK_EVERY).unref();
+    function finish(): void {
+      clearInterval(asking);
+      resolve();
+    }
+    client.once('end', finish);
+  });
 }

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { StoreUnavailable } from '../store.ts';
+import type { Query } from './database.ts';
+import { listen } from './listener.ts';
+
+/** Of one answer; more are asked for. */
+const MOST_READ = 500;
+const UNIQUE_VIOLATION = '23505';
+
+/** As it comes back. Without its text where this process appended it, and so has it. */
+interface ReadEvent {
+  seq: number;
+  process: string;
+  /** By which its process counts its own. */
+  number: number;
+  body: string | null;
+}
+
+/** Texts in a text, since no JSON text has a line break in it; and no sign of theirs is looked at. */
+const append = {
+  name: 'append events',
+  text: `with place as (
+      update last_event set seq = seq + $4 returning seq
+    ), appended as (
+      insert into events (seq, process, number, body) select place.seq - $4 + nth, $1, $2::bigint + nth - 1, body
+      from place, unnest(string_to_array($3, E'\\n')) with ordinality as sent (body, nth)
+    )
+    select seq::float8, pg_notify('events', $1) from place`,
+};
+
+const read = {
+  name: 'read events',
+  text: `select l.seq::float8 as last, e.* from last_event l left join lateral (
+      select seq::float8, process, number::float8, case when process <> $1 then body end as body
+      from events where seq > $2 order by seq limit ${MOST_READ}
+    ) e on true`,
+};
+
+export type Events = ReturnType<typeof createEvents>;
+
+/** What all processes of one database append, in one order without gaps. `me` is the name of this process. */
+export function createEvents(query: Query, url: string, me: string) {
+  return {
+    /**
+     * These in a row, as JSON texts; `first` is the number of the first of them. Resolves with the place of the last one; null where
+     * they have been appended before, and an answer was lost.
+     */
+    async append(first: number, bodies: readonly string[]): Promise<number | null> {
+      const values = [me, first, bodies.join('\n'), bodies.length];
+      try {
+        const [last] = await query<{ seq: number }>({ ...append, values });
+        if (!last) throw new StoreUnavailable('There is no place for events yet');
+        return last.seq;
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+        return null;
+      }
+    },
+    /**
+     * The next ones after that place, and whether those are all. `last` is the place of the last that was ever appended; after a
+     * crash that is known from the next sign of life on.
+     */
+    async after(seq: number) {
+      const rows = await query<ReadEvent & { last: number }>({ ...read, values: [me, seq] });
+      const events = rows.filter((row) => row.seq !== null);
+      return { events, last: rows[0]?.last ?? seq, isAll: rows.length < MOST_READ };
+    },
+    /** The place before the oldest that is kept, and that of the last. */
+    async range(): Promise<{ from: number; to: number }> {
+      const text = `select coalesce((select min(seq) - 1 from events), seq)::float8 as from, seq::float8 as to from last_event`;
+      const [range] = await query<{ from: number; to: number }>({ text });
+      return range ?? { from: 0, to: 0 };
+    },
+    /** Calls `handle` whenever another process may have appended some. Resolves when it listens. */
+    onLook: (handle: () => void) =>
+      listen(url, 'events', (appendedBy) => {
+        if (appendedBy !== me) handle();
+      }),
+  };
+}
+
+/** Those before that place, where every process that is not stuck has read them; and whatever nobody reads any more. */
+export async function dropOldEvents(query: Query, before: number): Promise<void> {
+  await query({
+    text: `delete from events where at < clock_timestamp() - interval '1 hour' or seq < (select seq from last_event) - 5000
+      or (seq < $1 and at < clock_timestamp() - interval '1 second')`,
+    values: [before],
+  });
+  // What was erased is not to stand there for long either.
+  await query({ text: 'vacuum events' });
+}

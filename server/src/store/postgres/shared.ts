@@ -1,0 +1,94 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../system/clock.ts';
+import type { Random } from '../../system/random.ts';
+import type { Connection, Database, Query } from './database.ts';
+import { createEvents, dropOldEvents } from './events.ts';
+import { createLeader } from './leader.ts';
+import { keepSearchQuick } from './search-upkeep.ts';
+import {
+  createSharedLimits,
+  createSharedTickets,
+  createSharedWindows,
+  dropShortLived,
+} from './short-lived.ts';
+
+export interface SharedDeps {
+  database: Database;
+  clock: Pick<Clock, 'steady'>;
+  random: Pick<Random, 'token'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+  /** RATE_LIMITS. */
+  factor: number;
+  /** Milliseconds for which a ticket is good. */
+  ticketLife: number;
+}
+
+export type Shared = ReturnType<typeof openShared>;
+
+/** What the processes of one database have in common beside what they store. */
+export function openShared({ database, clock, random, log, factor, ticketLife }: SharedDeps) {
+  const { query, url } = database;
+  const me = random.token(9);
+  const kept = keepConnection(database);
+  const keepQuick = untilQuick(url, log);
+  return {
+    events: createEvents(kept.query, url, me),
+    leader: createLeader(kept.query, clock, me),
+    limits: createSharedLimits(query, factor),
+    windows: createSharedWindows(query, factor),
+    tickets: createSharedTickets(query, random, ticketLife),
+    /** Something may have been committed though nobody knows. */
+    onDoubt: (handle: () => void) => database.on('doubt', handle),
+    /** To be run now and then by who leads; events before that place are to be told to nobody again. */
+    async tidy(before: number): Promise<void> {
+      keepQuick();
+      await dropOldEvents(query, before);
+      await dropShortLived(query);
+    },
+    close: kept.giveBack,
+  };
+}
+
+/** A connection that is kept, so that events wait behind nobody; made anew when it breaks. */
+function keepConnection(database: Pick<Database, 'connect'>) {
+  let kept: Promise<Connection> | null = null;
+
+  function giveBack(): void {
+    kept?.then(
+      (connection) => connection.release(),
+      () => {}, // There is none to give back.
+    );
+    kept = null;
+  }
+
+  const query: Query = async (statement) => {
+    kept ??= database.connect();
+    const mine = kept;
+    try {
+      return await (await mine).query(statement);
+    } catch (error) {
+      if (kept === mine) giveBack();
+      throw error;
+    }
+  };
+  return { query, giveBack };
+}
+
+/** Looks after what lists are searched by until there is nothing more to do: one look at a time. */
+function untilQuick(url: string, log: Pick<Logger, 'info' | 'warn'>) {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    keepSearchQuick(url).then(
+      (words) => {
+        isDone = words !== 'few';
+        if (isDone) log.info({ words }, 'index of words');
+      },
+      (error: Error) => {
+        isDone = false;
+        log.warn({ error: error.name }, 'index of words');
+      },
+    );
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../../system/random.ts';
+import type { Query } from './database.ts';
+
+/* Limits, windows and tickets that hold for all processes of a database, by its clock. */
+
+const HOUR = 3_600_000;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Addresses and names are nobody's to keep. */
+const keyOf = (name: string, key: string) => `${name} ${hashOf(key).slice(0, 22)}`;
+
+/** One statement takes what is there and says whether it was enough: two at once never get the same. */
+const take = `
+  insert into limits as l (key, spare, at, refused) values ($1, $2::float8 - 1, clock_timestamp(), false)
+  on conflict (key) do update set (spare, at, refused) = (
+    select case when full_now >= 1 then full_now - 1 else full_now end, clock_timestamp(), full_now < 1
+    from (select least($2::float8, l.spare + greatest(0, extract(epoch from clock_timestamp() - l.at)) * $3::float8)
+      as full_now) as now_then)
+  returning spare, refused`;
+const giveBack = 'update limits set spare = least($2::float8, spare + 1) where key = $1';
+
+/** Makes limits; `factor` as in `createLimit`. */
+export function createSharedLimits(query: Query, factor: number) {
+  return ({ burst, perHour }: { burst: number; perHour: number }, name: string) => {
+    if (factor === 0) return { take: () => 0, giveBack: () => {} };
+    const most = Math.max(1, burst * factor);
+    const perSecond = (perHour * factor) / 3600;
+    return {
+      async take(key: string): Promise<number> {
+        const values = [keyOf(name, key), most, perSecond];
+        const [taken] = await query<{ spare: number; refused: boolean }>({
+          name: 'take',
+          text: take,
+          values,
+        });
+        return taken?.refused ? Math.max(1, (1 - taken.spare) / perSecond) : 0;
+      },
+      async giveBack(key: string): Promise<void> {
+        await query({ name: 'give back', text: giveBack, values: [keyOf(name, key), most] });
+      },
+    };
+  };
+}
+
+interface Taking {
+  rate: { name: string; most: number; within: number; grain?: number };
+  key: string;
+  count?: number;
+}
+
+/** `factor` as in `createSlidingWindow`. */
+export function createSharedWindows(query: Query, factor: number) {
+  /** In the order of their keys. */
+  function wantedOf(takings: readonly Taking[]) {
+    const wanted = takings.map(({ rate, key, count = 1 }) => {
+      const most = Math.max(1, Math.floor(rate.most * factor));
+      const { within, grain = 0 } = rate;
+      return { key: keyOf(rate.name, key), count: Math.min(count, most), most, within, grain };
+    });
+    return wanted.sort((one, other) => (one.key < other.key ? -1 : 1));
+  }
+
+  async function takeFrom(wanted: object[], age: number): Promise<number> {
+    if (factor === 0) return 0;
+    const [answer] = await query<{ wait: number }>({
+      name: 'take from windows',
+      text: 'select take_from_windows($1, $2) as wait',
+      values: [JSON.stringify(wanted), age],
+    });
+    return answer?.wait ?? 0;
+  }
+
+  return {
+    take: (takings: readonly Taking[]) => takeFrom(wantedOf(takings), 0),
+    async note(takings: readonly Taking[], age: number): Promise<void> {
+      await takeFrom(
+        wantedOf(takings).map((wanted) => ({ ...wanted, most: null })),
+        age,
+      );
+    },
+    async isEmpty({ name }: Taking['rate']): Promise<boolean> {
+      const [answer] = await query<{ empty: boolean }>({
+        text: `select not exists (select from takings where starts_with(key, $1)) as empty`,
+        values: [`${name} `],
+      });
+      return answer?.empty ?? false;
+    },
+  };
+}
+
+/** Each is good for so many milliseconds, once; its hash alone is kept. */
+export function createSharedTickets(query: Query, random: Pick<Random, 'token'>, life: number) {
+  return {
+    async issue(sessionId: string): Promise<string> {
+      const ticket = random.token(32);
+      await query({
+        text: `insert into tickets values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`,
+        values: [hashOf(ticket), sessionId, life],
+      });
+      return ticket;
+    },
+    async redeem(ticket: string): Promise<string | null> {
+      const [held] = await query<{ session_id: string; is_good: boolean }>({
+        text: 'delete from tickets where hash = $1 returning session_id, until >= clock_timestamp() as is_good',
+        values: [hashOf(ticket)],
+      });
+      return held?.is_good ? held.session_id : null;
+    },
+  };
+}
+
+/** What is long over takes room alone. */
+export async function dropShortLived(query: Query): Promise<void> {
+  await query({ text: 'delete from takings where until < clock_timestamp()' });
+  await query({
+    text: "delete from limits where at < clock_timestamp() - $1 * interval '1 millisecond'",
+    values: [24 * HOUR],
+  });
+  await query({ text: 'delete from tickets where until < clock_timestamp()' });
+}
