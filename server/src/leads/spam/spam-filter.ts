@@ -47,6 +47,7 @@ const MOST_REAL = -2;
 /** In a message a person may well show three products, or a few more; in the other fields nobody shows any. */
 const FREE_LINKS = 3;
 const OF_LINK = 1.5;
+const OF_MISPLACED_LINK = 2;
 /** Some names and many messages hold a word that nobody can say; both at once no person writes. */
 const OF_GIBBERISH = 4;
 const MOST_OF_LINKS = 9;
@@ -159,7 +160,7 @@ function oddsOfLinks(post: Post): number {
   if (linksIn(post.name).length > 0 || markup.test(textOf(post))) return 2 * HELD;
   const tooMany = Math.max(0, linksIn(post.message).length - FREE_LINKS);
   const misplaced = linksIn(post.beside.join('\n')).length;
-  return Math.min(MOST_OF_LINKS, OF_LINK * (tooMany + misplaced));
+  return Math.min(MOST_OF_LINKS, OF_LINK * tooMany + OF_MISPLACED_LINK * misplaced);
 }
 
 const markup = /\[(?:url|link)=|<a\s|href=/i;
