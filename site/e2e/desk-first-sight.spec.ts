@@ -2,7 +2,7 @@ import { beginOne, openMorning } from './busy-shop.ts';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { coveredControls, movedBy, rowsInSight } from './measure.ts';
 import { alwaysOpen, asideOf, expect, signIn, test } from './shop.ts';
-import { colleague, request } from './triage-desk.ts';
+import { colleague, request, takeAll } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -95,22 +95,17 @@ for (const { width, height } of sizes)
       expect(await movedBy(page, before), 'after the toast').toBeLessThanOrEqual(8);
     }
 
+    // Several chosen, the lowest in sight among them: what can be done with them stands below.
+    for (const { tag } of [whole.at(-1), whole.at(-2)].flatMap((row) => row ?? []))
+      await page.locator(`[data-row="${tag}"]`).getByRole('checkbox').press('Space');
+    await expect(page.getByRole('region', { name: 'Chosen' })).toContainText('2 chosen');
+    expect(await coveredControls(page), 'under what is chosen').toEqual([]);
+    expect(await movedBy(page, before), 'when some are chosen').toBeLessThanOrEqual(8);
+    await page.getByRole('button', { name: 'Choose none' }).press('Enter');
+
     // A colleague takes the rest: what was said of it goes by itself, and so does the ringing.
     const bob = await colleague(browser, page, shop);
-    const tags = await today
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: 'Take it' }) })
-      .evaluateAll((rows) => rows.map((row) => row.dataset.row ?? ''));
-    expect(tags).toHaveLength(13);
-    const leads = tags.map((tag) => {
-      const [, kind, id] = tag.split('/');
-      return { kind, id, version: 1 };
-    });
-    const change = { claim: true };
-    const taken = await bob.request.post(`${shop.origin}/api/lead-changes`, {
-      data: { leads, change },
-    });
-    expect(taken.status()).toBe(200);
+    await takeAll(bob, shop, today);
     await expect(page.getByRole('region', { name: 'Ringing' })).toHaveText('Nothing rings now.');
     expect(await movedBy(page, before), 'when nothing rings any more').toBeLessThanOrEqual(8);
 

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { expect, type Shop, signIn } from './shop.ts';
 
 export async function request(
@@ -38,6 +38,22 @@ export async function colleague(browser: Browser, page: Page, shop: Shop): Promi
   await signIn(desk, shop, bob);
   await desk.getByRole('tab', { name: /Consultations/ }).click();
   return desk;
+}
+
+/** A colleague takes what nobody in this list has. */
+export async function takeAll(colleagues: Page, shop: Shop, today: Locator): Promise<void> {
+  const tags = await today
+    .getByRole('listitem')
+    .filter({ has: today.page().getByRole('button', { name: 'Take it' }) })
+    .evaluateAll((rows) => rows.map((row) => row.dataset.row ?? ''));
+  const leads = tags.map((tag) => {
+    const [, kind, id] = tag.split('/');
+    return { kind, id, version: 1 };
+  });
+  const taken = await colleagues.request.post(`${shop.origin}/api/lead-changes`, {
+    data: { leads, change: { claim: true } },
+  });
+  expect(taken.status()).toBe(200);
 }
 
 /** On to another list and back: by then what was taken in sight stands where it belongs. */

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { logout } from '../../contract/staff.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
+import { BELOW_LISTS } from '../app/below-lists.tsx';
 import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
 import { PHONE, useMedia } from '../app/use-media.ts';
@@ -68,15 +69,16 @@ export function Shell({ onSignedOut, version, machine, children }: Props) {
       >
         <div ref={shell} className={styles.shell} data-density="compact">
           <TopLine leaving={leaving} logOut={logOut} />
-          <div className={styles.news}>
-            <RingingBar />
-            <MissedNotifications />
-          </div>
           <Rail />
           <main className={styles.main} data-detail={hasDetail}>
             <PlacePane />
             <DetailPane />
           </main>
+          <div className={styles.news}>
+            <div id={BELOW_LISTS} />
+            <MissedNotifications />
+            <RingingBar />
+          </div>
           <div className={styles.foot}>
             <StatusLine version={version} machine={machine} />
             <div id={TOASTS} className={styles.toasts} data-toasts />

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Consultation } from '../../contract/consultation.ts';
 import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TodaysVisits } from '../agenda/todays-visits.tsx';
+import { BelowLists } from '../app/below-lists.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { useCounts } from '../app/use-counts.ts';
@@ -16,6 +17,7 @@ import type { Placed, Sections } from './sections.ts';
 import styles from './today.module.css';
 import { TodaySection } from './today-section.tsx';
 import { useHeldPlaces } from './use-held-places.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 import { useToday } from './use-today.ts';
 import { useTodaysWalk } from './use-todays-walk.ts';
 
@@ -28,6 +30,7 @@ export function Today() {
   const { sections: due, isEmpty, isLoading, hasFailed, retry } = useToday(now);
   const list = useRef<HTMLDivElement>(null);
   const sections = useHeldPlaces(due, list, !isLoading);
+  const above = useSteadyRows(list, !isLoading);
   const keptFocus = useKeptFocus(list, () => document.getElementById(TODAY_TITLE));
   const isKnown = !isLoading || !isEmpty;
   // Whom the shop counts and no list has yet is on the way here.
@@ -60,8 +63,25 @@ export function Today() {
       </div>
       <BeyondHeld />
       <HeldAsSpam />
+      <BelowLists>{above > 0 && <NewAbove count={above} list={list} />}</BelowLists>
       <ChosenBar list="today" rows={rows} />
     </section>
+  );
+}
+
+/** The way to what came above the rows in sight. */
+function NewAbove({ count, list }: { count: number; list: RefObject<HTMLElement | null> }) {
+  function goUp() {
+    const pane = list.current?.closest('[data-pane]');
+    pane?.scrollTo({ top: 0 });
+    document.getElementById(TODAY_TITLE)?.focus({ preventScroll: true });
+  }
+  return (
+    <p className={styles.above}>
+      <Button variant="quiet" onClick={goUp}>
+        {count.toLocaleString('en-US')} new above
+      </Button>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Lead } from '../../../contract/leads.ts';
 import { Button } from '../../../ui/button.tsx';
+import { BelowLists } from '../../app/below-lists.tsx';
 import { useDesk } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { useKeptFocus } from '../../app/kept-focus.ts';
@@ -35,21 +36,22 @@ export function ChosenBar({ list, rows }: Props) {
     bar,
     () =>
       [...(bar.current?.querySelectorAll('button') ?? [])].at(-1) ??
-      bar.current?.closest<HTMLElement>('[data-pane]') ??
-      null,
+      document.querySelector<HTMLElement>('[data-pane]'),
   );
   return (
-    <section
-      ref={bar}
-      aria-label="Chosen"
-      className={styles.bar}
-      data-acts={chosen.size > 0 ? 'several' : undefined}
-      hidden={!isShown}
-      {...keptFocus}
-    >
-      {chosen.size > 0 && <Actions rows={rows} />}
-      <div role="status">{news && <News news={news} />}</div>
-    </section>
+    <BelowLists>
+      <section
+        ref={bar}
+        aria-label="Chosen"
+        className={styles.bar}
+        data-acts={chosen.size > 0 ? 'several' : undefined}
+        hidden={!isShown}
+        {...keptFocus}
+      >
+        {chosen.size > 0 && <Actions rows={rows} />}
+        <div role="status">{news && <News news={news} />}</div>
+      </section>
+    </BelowLists>
   );
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Contact } from '../../../contract/contact.ts';
 import type { LeadChange } from '../../../contract/leads.ts';
 import { aContact } from '../../../testing/leads.ts';
+import { BELOW_LISTS } from '../../app/below-lists.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { type Answers, show } from '../../testing/show.tsx';
 import { Today } from '../today.tsx';
@@ -11,7 +12,13 @@ const nothingElse = { '/api/live-chat-threads': () => [] };
 
 /** The desk with these messages, and of all other kinds none. */
 export async function open(contacts = [aContact()], answers: Answers = {}) {
-  const desk = show(<Today />, { ...nothingElse, ...answers });
+  const desk = show(
+    <>
+      <Today />
+      <div id={BELOW_LISTS} />
+    </>,
+    { ...nothingElse, ...answers },
+  );
   await act(async () => {
     for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
     desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
