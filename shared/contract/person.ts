@@ -46,6 +46,8 @@ export const PersonRecords = z.extend(Person, {
   /** What staff noted within their conversations. */
   conversation_notes: z.array(ConversationNote),
   mails: z.array(KnownMail),
+  /** What else is kept of them, by its collection. */
+  others: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),
   /** What staff did with their records; the oldest first. */
   audit: z.array(AuditEntry),
 });

@@ -1,6 +1,11 @@
-import { type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import type { LeadKind } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
-import { addressesOf } from '../store/schema.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  declarationOf,
+  holdsLeads,
+} from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Erasures } from './erasures.ts';
 import { guestOf, personOf } from './person-records.ts';
@@ -32,14 +37,26 @@ export async function eraseAgain(
 async function namedIn(store: Store, erased: ErasedSince) {
   const emails = new Set<string>();
   const others: { kind: LeadKind; id: string }[] = [];
-  for (const kind of leadKinds) {
-    for await (const lead of store.each(kind)) {
-      for (const email of addressesOf(lead)) if (erased.hasPerson(email)) emails.add(email);
+  for (const name of collectionNames()) {
+    const fields = addressFieldsOf(name);
+    if (fields.length === 0) continue;
+    for await (const record of store.each(name)) {
+      const addresses = fields.flatMap((field) => field.of(record)).map(String);
+      for (const email of addresses) if (erased.hasPerson(email)) emails.add(email);
       // A referral is two people's: of those only the addresses tell whose half is to go.
-      if (kind !== 'referrals' && erased.hasRecord(lead.id)) others.push({ kind, id: lead.id });
+      const isOnes = holdsLeads(name) && name !== 'referrals';
+      if (isOnes && erased.hasRecord(record.id)) others.push({ kind: name, id: record.id });
     }
   }
   return { emails, others };
+}
+
+/** What of a collection's records says whose they are. */
+function addressFieldsOf(name: CollectionName) {
+  const { fields = {}, ofPerson = {} } = declarationOf(name);
+  const isAddress = (by: string) =>
+    holdsLeads(name) ? by === 'address' : ofPerson[by] === 'address';
+  return Object.entries(fields).flatMap(([by, field]) => (isAddress(by) ? [field] : []));
 }
 
 /** A guest's conversation, or a lead whose address was another when it was erased. */

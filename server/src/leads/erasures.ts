@@ -10,11 +10,11 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { OpenErasure } from '../store/records.ts';
-import { declarationOf, tableNames } from '../store/schema.ts';
+import { addressesOf } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
 import { dropExamples, tellForgotten } from './open-questions.ts';
-import { halvesOf, withoutHalves } from './person-records.ts';
+import { belongingsOf, halvesOf, withoutHalves } from './person-records.ts';
 import { tellChanged } from './save.ts';
 
 export interface ErasureDeps {
@@ -95,7 +95,7 @@ export async function openErasures(deps: ErasureDeps) {
       const person = await find();
       const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
       const chats = conversationsOf(person).filter((id) => !ids.includes(id));
-      const belongings = await belongingsOf(store, person.email, [...ids, ...chats]);
+      const belongings = await belongingsWith(store, person, [...ids, ...chats], extent);
       const whose = new Set(conversationsOf(person));
       const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
       const writes = [...erasuresOf(person, extent), ...belongings];
@@ -177,12 +177,8 @@ function erasuresOf(person: Person, extent: 'halves' | 'whole'): Write[] {
   const dropped = leadKinds
     .filter((kind) => kind !== 'referrals')
     .flatMap((kind) => person[kind].map(({ id }): Write => ({ drop: kind, id })));
-  const conversations = conversationsOf(person).map((id): Write => ({ drop: 'threads', id }));
-  const lines = person.messages.map(({ id }): Write => ({ drop: 'messages', id }));
   return [
     ...dropped,
-    ...conversations,
-    ...lines,
     ...person.referrals.map(
       (referral): Write =>
         extent === 'whole' ? { drop: 'referrals', id: referral.id } : blank(referral, person),
@@ -198,21 +194,29 @@ function blank(referral: Referral, person: Person): Write {
   return { put: 'referrals', record: left };
 }
 
-/** What else is declared as theirs, as mails to them and alerts that quote them: in the commit that drops the records, so that none leaves after it. */
-async function belongingsOf(store: Store, email: string, leads: string[]): Promise<Write[]> {
-  const found: Write[] = [];
-  for (const name of tableNames()) {
-    for (const [by, whose] of Object.entries(declarationOf(name).ofPerson ?? {})) {
-      const texts = whose === 'lead' ? leads : [email].filter(Boolean);
-      // Which one it is only the table of collections knows.
-      const [collection, lookup] = [name, by] as ['mails', 'lead'];
-      for (const { id } of await store.find(collection, lookup, ...texts)) {
-        if (!found.some((write) => 'drop' in write && write.drop === name && write.id === id))
-          found.push({ drop: collection, id });
-      }
-    }
+/** What else is theirs: in the commit that drops the records, so that no mail leaves after it. */
+async function belongingsWith(
+  store: Store,
+  person: Person,
+  ids: readonly string[],
+  extent: 'halves' | 'whole',
+): Promise<Write[]> {
+  const addresses = extent === 'halves' ? [person.email] : await leftAlone(store, person, ids);
+  const found = await belongingsOf(store, { addresses: addresses.filter(Boolean), ids });
+  return [...found].flatMap(([name, records]) =>
+    records.map(({ id }): Write => ({ drop: name, id })),
+  );
+}
+
+/** The addresses of which no lead stays. */
+async function leftAlone(store: Store, person: Person, ids: readonly string[]): Promise<string[]> {
+  const addresses = new Set(leadKinds.flatMap((kind) => person[kind].flatMap(addressesOf)));
+  const alone: string[] = [];
+  for (const address of addresses) {
+    const leads = await store.leadsOf(address);
+    if (leads.every(({ id }) => ids.includes(id))) alone.push(address);
   }
-  return found;
+  return alone;
 }
 
 function tellStaffClients(hub: Hub, writes: Write[]): void {

@@ -13,7 +13,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Erasures } from './erasures.ts';
-import { guestOf, personOf, recordsOf } from './person-records.ts';
+import { belongingsOf, guestOf, personOf, recordsOf } from './person-records.ts';
 
 export interface PeopleDeps {
   store: Store;
@@ -33,7 +33,7 @@ export function bindPeople(bind: Binder, { store, clock, audit, erasures }: Peop
 
   bind.owner(exportPerson, async ({ params, staff }) => {
     const person = await personOf(store, params.email ?? '');
-    if (isNobody(person)) throw notFound();
+    if (await isForgotten(store, person)) throw notFound();
     const records = leadKinds.reduce((sum, kind) => sum + person[kind].length, 0);
     await audit.note(byStaffMember(staff), { type: 'person-exported', records });
     return recordsOf(store, person, clock.now());
@@ -43,7 +43,7 @@ export function bindPeople(bind: Binder, { store, clock, audit, erasures }: Peop
     const email = personKey(params.email ?? '');
     const earlier = await erasures.goOn(email);
     const find = () => personOf(store, email);
-    const isKept = !isNobody(await find());
+    const isKept = !(await isForgotten(store, await find()));
     if (!isKept && earlier === null) throw notFound();
     const now = isKept ? await erasures.erase(find, byStaffMember(staff)) : 0;
     return { erased: (earlier ?? 0) + now };
@@ -68,3 +68,8 @@ export function bindPeople(bind: Binder, { store, clock, audit, erasures }: Peop
 
 const isNobody = (person: Person) =>
   person.messages.length === 0 && leadKinds.every((kind) => person[kind].length === 0);
+
+/** Nothing is kept of them, not even what is no lead. */
+const isForgotten = async (store: Store, person: Person) =>
+  isNobody(person) &&
+  (await belongingsOf(store, { addresses: [person.email].filter(Boolean), ids: [] })).size === 0;

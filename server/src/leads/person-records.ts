@@ -2,6 +2,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import { byKind, type Lead, type LeadKind, type LeadOf } from '@sallie/shared/contract/leads';
 import { type Person, type PersonRecords, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
+import { type CollectionName, collectionNames, declarationOf } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { customerOf } from './mail-templates/templates.ts';
 
@@ -75,6 +76,46 @@ function chatsOf(lead: Lead): string[] {
   return [...began, ...(lead.visitor_id ? [lead.visitor_id] : [])];
 }
 
+/** Whose records are asked for, beside their leads. */
+interface Belonging {
+  addresses: readonly string[];
+  /** Of leads, and of visitors with whom only a conversation is left. */
+  ids: readonly string[];
+}
+
+/** What is declared as a person's besides their leads: conversations, mails, and whatever else `schema.ts` says is. */
+export async function belongingsOf(store: Store, { addresses, ids }: Belonging) {
+  const found = new Map<CollectionName, readonly { id: string }[]>();
+  for (const name of collectionNames()) {
+    const records = new Map<string, { id: string }>();
+    for (const [by, whose] of Object.entries(declarationOf(name).ofPerson ?? {})) {
+      const texts = whose === 'lead' ? ids : addresses;
+      for (const record of await recordsBy(store, name, by, texts)) records.set(record.id, record);
+    }
+    if (records.size > 0) found.set(name, [...records.values()]);
+  }
+  return found;
+}
+
+async function recordsBy(
+  store: Store,
+  name: CollectionName,
+  by: string,
+  texts: readonly string[],
+): Promise<readonly { id: string }[]> {
+  if (texts.length === 0) return [];
+  if (by === 'id') {
+    const found = await Promise.all(texts.map((id) => store.get(name, id)));
+    return found.filter((record) => record !== undefined);
+  }
+  if (name === 'messages') {
+    return (await Promise.all(texts.map((id) => store.messagesOf(id)))).flat();
+  }
+  // Which one it is only the table of collections knows.
+  const [collection, lookup] = [name, by] as ['mails', 'lead'];
+  return store.find(collection, lookup, ...texts);
+}
+
 /** Which halves of a referral are this person's; of one that was put right, the halves that are so in its other version. */
 export function halvesOf(referral: Referral, { email, referrals }: Person) {
   const linked = new Set([referral.id, ...putRight(referral).map(({ id }) => id)]);
@@ -111,6 +152,8 @@ export async function recordsOf(
   );
   const states = await Promise.all(visitors.map(({ id }) => store.get('threads', id)));
   const audit = [...(await store.find('audit', 'lead', ...ids))];
+  const theirs = { addresses: [person.email].filter(Boolean), ids: [...ids] };
+  const belongings = [...(await belongingsOf(store, theirs))];
   return {
     ...rest,
     visitors,
@@ -137,7 +180,15 @@ export async function recordsOf(
       }),
     ),
     audit,
+    others: Object.fromEntries(
+      belongings.flatMap(([name, records]) =>
+        inWords.includes(name) ? [] : [[name, [...records]]],
+      ),
+    ),
   };
 }
+
+/** These are told of in words of their own. */
+const inWords: readonly CollectionName[] = ['messages', 'threads', 'mails'];
 
 const byKindList = ({ email, messages, ...lists }: Person): Lead[] => Object.values(lists).flat();

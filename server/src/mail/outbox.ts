@@ -52,9 +52,12 @@ export async function eraseMails(
   const isAbout = aboutThem(erased);
   let count = 0;
   while (true) {
-    const left = (await store.list('mails')).filter(({ lead, words }) =>
-      isAbout([lead?.id, ...Object.values(words ?? {})].join('\n')),
-    );
+    // Those without words say nothing that their lead does not.
+    const theirs = [
+      ...(await store.find('mails', 'lead', ...erased.ids)),
+      ...(await store.find('mails', 'worded', 'yes')),
+    ].filter(({ lead, words }) => isAbout([lead?.id, ...Object.values(words ?? {})].join('\n')));
+    const left = [...new Map(theirs.map((mail) => [mail.id, mail])).values()];
     const queued = left.filter(({ state }) => state === 'queued').map(({ id }) => id);
     const claimed = await store.claimMails(claimOf(me, clock.now(), queued));
     const ours = new Set(claimed.map(({ id }) => id));
@@ -95,7 +98,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       if (woken) {
         woken = false;
         const began = clock.steady();
-        takeIn((await store.list('mails')).toReversed());
+        takeIn(await store.find('mails', 'state', 'queued'));
         restUntil = clock.steady() + REST * (clock.steady() - began);
       }
       if (!queue.first() || nextAt() > clock.steady()) return;

@@ -56,7 +56,10 @@ export interface Declaration<R extends Row> {
   lookups?: readonly string[];
   /** Whole numbers that are added up. */
   sums?: readonly string[];
-  /** Look-ups that say whose a record is, by their address or a lead of theirs: it goes when that person is erased. */
+  /**
+   * Look-ups that say whose a record is, by their address or a lead of theirs; `id`: it has the id of a lead. It goes when that
+   * person is erased or grows too old, and stands in what is handed out to them.
+   */
   ofPerson?: { readonly [lookup: string]: 'address' | 'lead' };
 }
 

@@ -1,90 +1,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import pino from 'pino';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAudit } from '../audit/audit.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../commands.ts';
 import { readConfig } from '../config.ts';
 import { checkBackups } from '../doctor/folder-checks.ts';
-import { openErasures } from '../leads/erasures.ts';
-import { personOf } from '../leads/person-records.ts';
-import { createHub } from '../realtime/hub.ts';
-import { createMemoryRelay } from '../realtime/relay.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom as random } from '../system/random.ts';
+import {
+  type Booking,
+  booking,
+  COUNT,
+  idsOf,
+  many,
+  shops,
+  verbsOf,
+} from '../testing/own-collection.ts';
 import { newDatabase } from '../testing/postgres.ts';
-import { contact, clock as fixed, newFolder } from '../testing/samples.ts';
-import { storeOfEach, stores } from '../testing/stores.ts';
-import { collection, text, whole } from './declaration.ts';
+import { clock as fixed, newFolder } from '../testing/samples.ts';
+import { storeOfEach } from '../testing/stores.ts';
 import { openStore } from './embedded/open.ts';
 import { openPostgres } from './postgres/open.ts';
-import { schema } from './schema.ts';
 import { type Store, Taken } from './store.ts';
-
-/* What a new collection costs, and what it gets for that: this is all that is said of it anywhere. */
-
-interface Booking {
-  id: string;
-  room: string;
-  hour: number | null;
-  code: string | null;
-  guest: string;
-  minutes: number;
-}
-
-const bookings = (packing: 'disk' | 'none') =>
-  collection<Booking>()({
-    packing,
-    fields: {
-      room: text(({ room }) => room),
-      hour: text(({ hour }) => (hour === null ? null : String(hour))),
-      code: text(({ code }) => code),
-      guest: text(({ guest }) => guest),
-      minutes: whole(({ minutes }) => minutes),
-    },
-    unique: [['room', 'hour'], ['code']],
-    lookups: ['guest'],
-    sums: ['minutes'],
-    ofPerson: { guest: 'address' },
-  });
-const own = { bookings: bookings('disk'), 'kept-bookings': bookings('none') };
-Object.assign(schema, own);
-afterAll(() => {
-  for (const name of Object.keys(own)) Reflect.deleteProperty(schema, name);
-});
-
-type Name = keyof typeof own;
-type Having = { by: 'guest' | 'code'; text: string };
-type Write = { put: Name; record: Booking } | { drop: Name; id: string };
-/** The verbs, as the types would say them if it stood in `schema.ts`. */
-interface OwnStore {
-  commit(writes: Write[]): Promise<void>;
-  get(name: Name, id: string): Promise<Booking | undefined>;
-  find(name: Name, by: Having['by'], ...texts: string[]): Promise<readonly Booking[]>;
-  list(name: Name, page?: { limit?: number; before?: string }): Promise<readonly Booking[]>;
-  count(name: Name, having?: Having): Promise<number>;
-  sum(name: Name, field: 'minutes', having?: Having): Promise<number>;
-}
-const verbsOf = (store: Store) => store as unknown as OwnStore;
-
-const booking = (at: number, fields: Partial<Booking> = {}): Booking => ({
-  ...{ id: `b${at}`, room: `room ${at % 3}`, hour: at, code: `code ${at}`, minutes: 30 },
-  guest: `guest${at % 5}@mail.example`,
-  ...fields,
-});
-
-const COUNT = 300;
-const many = Array.from({ length: COUNT }, (_, at) => booking(at));
-const idsOf = (rows: readonly Booking[]) => rows.map(({ id }) => id);
-
-const shops = stores.flatMap((store) =>
-  (Object.keys(own) as Name[]).map((name) => ({
-    ...store,
-    name: `${store.name}, ${name}`,
-    own: name,
-  })),
-);
 
 describe.each(shops)('$name', ({ newHome, own: name }) => {
   const shop = storeOfEach(newHome);
@@ -166,26 +103,6 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     const next = await verbs().list(name, { limit: 7, before: 'b293' });
     expect(idsOf([...page, ...next])).toEqual(idsOf(many.toReversed().slice(0, 14)));
     expect(await verbs().get(name, 'b7')).toEqual(booking(7));
-  });
-
-  test('whoever is erased, theirs goes as well', async () => {
-    const { store, clock } = shop;
-    await put(...many.slice(0, 10));
-    await store.commit([{ put: 'contacts', record: contact('guest3') }]);
-    const erasures = await openErasures({
-      store,
-      hub: createHub(createMemoryRelay(random)),
-      outbox: { erase: async () => 0 },
-      ledger: { note: async () => {} },
-      dismiss: () => {},
-      random,
-      audit: createAudit({ store, clock, random }),
-      log: pino({ enabled: false }),
-    });
-    const email = 'guest3@mail.example';
-    expect(await erasures.erase(() => personOf(store, email), { role: 'command' })).toBe(3);
-    expect(await verbs().find(name, 'guest', email)).toEqual([]);
-    expect(await verbs().count(name)).toBe(8);
   });
 });
 

@@ -76,9 +76,14 @@ export const schema = {
       ['visitor_id', 'seq'],
       ['visitor_id', 'client_id'],
     ],
+    ofPerson: { visitor_id: 'lead' },
   }),
   /** Where each conversation stands, under the id of its visitor. */
-  threads: collection<ConversationState>()({ packing: 'disk', called: 'conversations' }),
+  threads: collection<ConversationState>()({
+    packing: 'disk',
+    called: 'conversations',
+    ofPerson: { id: 'lead' },
+  }),
   mails: collection<OutgoingMail>()({
     packing: 'disk',
     called: 'mails on their way',
@@ -86,11 +91,12 @@ export const schema = {
       lead: text(({ lead }) => lead?.id ?? null),
       addressee: text(({ words }) => (words ? personKey(words.to) : null)),
       state: text(({ state }) => state),
+      worded: text(({ words }) => (words ? 'yes' : null)),
       // Whoever writes a mail anew is done with it.
       claimed_by: forSql(text(() => null)),
       claimed_until: forSql({ ...text(() => null), is: 'instant' }),
     },
-    lookups: ['lead', 'addressee'],
+    lookups: ['lead', 'addressee', 'state', 'worded'],
     ofPerson: { lead: 'lead', addressee: 'address' },
   }),
   staff: collection<StaffAccount>()({
@@ -152,6 +158,8 @@ export type SumOf<C extends CollectionName> = Schema[C] extends {
   : never;
 
 export const tableNames = () => Object.keys(schema) as TableName[];
+export const collectionNames = () =>
+  tableNames().filter((name): name is CollectionName => name !== 'replies');
 export const declarationOf = (name: TableName): AnyDeclaration => schema[name];
 
 export function holdsLeads(name: TableName): name is LeadKind {

@@ -57,6 +57,7 @@ const records: PersonRecords = {
       text: hostile,
     },
   ],
+  others: { 'room-bookings': [{ id: 'b1', room: hostile, hours: [9, 10] }] },
   audit: [
     {
       id: 'a1',
@@ -77,9 +78,10 @@ test('the page of a person says all of it as text: nothing in it runs or is aske
   expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0);
   expect([...page.querySelectorAll('style')]).toHaveLength(1);
   expect(page.querySelector('meta[http-equiv="Content-Security-Policy"]')).toBeTruthy();
-  // Name, message, notes; the chat; what SallieBot knows; a note in it; the mail's two; who took it.
+  // Name, message, notes; the chat; what SallieBot knows; a note in it; the mail's two; a booking; who took it.
   const shown = page.body.textContent?.split(hostile).length ?? 0;
-  expect(shown - 1).toBe(9);
+  expect(shown - 1).toBe(10);
   expect(page.body.textContent).toContain('Everything Millbrook Flooring Co. keeps about ada@');
   expect(page.body.textContent).toContain('took it');
+  expect(page.body.textContent).toContain('Room bookings');
 });

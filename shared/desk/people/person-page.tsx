@@ -45,7 +45,7 @@ export async function personPage(
 }
 
 function Page({ records, facts, nameOf }: Props) {
-  const { email, made_at, known_in_chat, conversation_notes, audit } = records;
+  const { email, made_at, known_in_chat, conversation_notes, audit, others } = records;
   const title = `Everything ${facts.name} keeps about ${email}`;
   const touches = touchesOf(records).reverse();
   return (
@@ -86,6 +86,14 @@ function Page({ records, facts, nameOf }: Props) {
             </ol>
           </section>
         )}
+        {Object.entries(others).map(([name, kept]) => (
+          <section key={name}>
+            <h2>{capital(name.replaceAll('-', ' '))}</h2>
+            {kept.map((record) => (
+              <Values key={record.id} values={Object.entries(record)} />
+            ))}
+          </section>
+        ))}
         {audit.length > 0 && (
           <section>
             <h2>What our staff did with these records</h2>
@@ -164,18 +172,21 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What is empty says nothing. */
 function Values({ values }: { values: readonly (readonly [string, unknown])[] }): ReactNode {
-  const said = values.filter(([, value]) => value !== '' && value != null);
+  const full = values.filter(([, value]) => value !== '' && value != null);
   return (
     <dl>
-      {said.map(([name, value]) => [
+      {full.map(([name, value]) => [
         <dt key={name}>{capital(name)}</dt>,
-        <dd key={`${name} value`}>{typeof value === 'boolean' ? yesNo(value) : String(value)}</dd>,
+        <dd key={`${name} value`}>{said(value)}</dd>,
       ])}
     </dl>
   );
 }
 
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+function said(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
 function Time({ at, facts }: { at: string; facts: Facts }) {
   return <time dateTime={at}>{shopTime(at, facts.timeZone)}</time>;

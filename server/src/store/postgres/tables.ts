@@ -21,7 +21,6 @@ const others: Record<string, string> = {
   lead_search_open: 'lead_search (kind, position) where open',
   leads_unread: 'leads (position) where unread',
   leads_in_groups: 'leads (lead_group) where lead_group is not null',
-  mails_queued: `mails (position) where state = 'queued'`,
   replies_by_age: 'replies (at)',
 };
 

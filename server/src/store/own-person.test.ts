@@ -1,0 +1,97 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
+import pino from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createAudit } from '../audit/audit.ts';
+import { eraseAgain } from '../leads/erase-again.ts';
+import { openErasures } from '../leads/erasures.ts';
+import { personOf, recordsOf } from '../leads/person-records.ts';
+import { watchRetention } from '../leads/retention.ts';
+import { createHub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
+import { systemRandom as random } from '../system/random.ts';
+import { type Booking, booking, many, shops, verbsOf } from '../testing/own-collection.ts';
+import { contact } from '../testing/samples.ts';
+import { storeOfEach } from '../testing/stores.ts';
+
+/* What is declared of a collection's records as a person's: they go with them, and are handed out to them. */
+
+describe.each(shops)('$name', ({ newHome, own: name }) => {
+  const shop = storeOfEach(newHome);
+  const verbs = () => verbsOf(shop.store);
+  const put = (...records: Booking[]) =>
+    verbs().commit(records.map((record) => ({ put: name, record })));
+  const email = 'guest3@mail.example';
+
+  async function erasures() {
+    const { store, clock } = shop;
+    await put(...many.slice(0, 10));
+    return openErasures({
+      store,
+      hub: createHub(createMemoryRelay(random)),
+      outbox: { erase: async () => 0 },
+      ledger: { note: async () => {} },
+      dismiss: () => {},
+      random,
+      audit: createAudit({ store, clock, random }),
+      log: pino({ enabled: false }),
+    });
+  }
+
+  const left = async () => ({
+    theirs: (await verbs().find(name, 'guest', email)).length,
+    all: await verbs().count(name),
+  });
+
+  test('whoever is erased, theirs goes as well', async () => {
+    const { erase } = await erasures();
+    await shop.store.commit([{ put: 'contacts', record: contact('guest3') }]);
+    expect(await erase(() => personOf(shop.store, email), { role: 'command' })).toBe(3);
+    expect(await left()).toEqual({ theirs: 0, all: 8 });
+  });
+
+  test('whoever was erased since a backup was made is not brought back by theirs', async () => {
+    const erased = { hasPerson: (one: string) => one === email, hasRecord: () => false };
+    expect(await eraseAgain(shop.store, await erasures(), erased)).toBe(2);
+    expect(await left()).toEqual({ theirs: 0, all: 8 });
+  });
+
+  test('they stand in what is handed out to them', async () => {
+    await put(...many.slice(0, 10));
+    const { clock, store } = shop;
+    const { others } = await recordsOf(store, await personOf(store, email), clock.now());
+    expect(others).toEqual({ [name]: [booking(3), booking(8)] });
+  });
+
+  test('they go with the last lead that grew too old, and no sooner', async () => {
+    const { clock, store } = shop;
+    const begun = await erasures();
+    const old = { created_at: '2020-11-20T15:00:00.000Z', email };
+    const contacts = [contact('old', old), contact('young', { ...old, handled_at: recently() })];
+    await store.commit(contacts.map((record) => ({ put: 'contacts', record })));
+    async function look() {
+      let task = () => {};
+      const watching = watchRetention({
+        ...{ store, clock, erasures: begun, business: demoBusiness },
+        hub: { toStaff: () => {} },
+        log: pino({ enabled: false }),
+        after(_, later) {
+          task = later;
+          return () => {};
+        },
+        every: () => () => {},
+      });
+      task();
+      await watching.settled();
+      await watching.stop();
+    }
+    await look();
+    expect((await store.list('contacts')).map(({ id }) => id)).toEqual(['young']);
+    expect(await left()).toEqual({ theirs: 2, all: 10 });
+    clock.pass(800 * 24 * 60 * 60_000);
+    await look();
+    expect(await store.list('contacts')).toEqual([]);
+    expect(await left()).toEqual({ theirs: 0, all: 8 });
+  });
+
+  const recently = () => shop.clock.now().toISOString();
+});
