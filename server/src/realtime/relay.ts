@@ -67,18 +67,18 @@ export interface RelayEvents extends TopicEvents {
   startOver(): void;
 }
 
-/** What one process has to say to the desks and pages of all of them, its own included, and to the others itself. */
+/** What one process sends to the desks and pages of all of them, its own included, and to the others themselves. */
 export interface Relay {
-  /** All desks are told in the same order, and before anything that is told later. */
+  /** All desks are sent the same in one order. */
   toStaff(frame: ServerFrame, except?: Connection): void;
   toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void;
   /** No cursor given so far can be resumed from. */
   forget(): void;
-  /** Within one epoch no `seq` is given twice, and nothing that was told is lost. */
+  /** Within one epoch no `seq` is given twice, and nothing that was emitted is lost. */
   epoch(): string;
-  /** Of the last frame that this process told its desks. */
+  /** Of the last frame that this process sent to its desks. */
   seq(): number;
-  /** Resolves when this process has told its desks whatever any other had told by now. */
+  /** Resolves when this process has handled whatever any other had emitted by now. */
   caughtUp(): Promise<void>;
   /** Answers with its `off`. */
   on<E extends keyof RelayEvents>(event: E, handle: RelayEvents[E]): () => void;
@@ -92,7 +92,7 @@ export interface Relay {
   whenLeading(task: () => Promise<void>): Promise<void>;
 }
 
-/** For one process alone: what it says is told at once. Cursors are of this process: after a restart every desk reloads. */
+/** For one process alone: what it emits is handled at once. Cursors are of this process: after a restart every desk reloads. */
 export function createMemoryRelay(random: Pick<Random, 'token'>): Relay {
   const emitter = createEmitter<RelayEvents>();
   let epoch = random.token(6);

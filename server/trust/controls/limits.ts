@@ -135,6 +135,16 @@ export const limits: readonly Control[] = [
     },
   },
   {
+    says: 'of many takings at once no more are let in than there is room for, in all processes',
+    file: 'server/src/store/postgres/migrations/001-processes.ts',
+    find: "perform pg_advisory_xact_lock(hashtextextended('window ' || w.key, 0)) from",
+    replace: 'perform 1 from',
+    test: {
+      file: 'server/src/store/postgres/short-lived.test.ts',
+      name: 'of many takings at once no more are let in',
+    },
+  },
+  {
     says: '1,800 lines an hour per address, over every door',
     file: 'server/src/conversations/allowance.ts',
     find: 'const wait = await windows.take([{ rate: PER_ADDRESS, key: address, count }]);',

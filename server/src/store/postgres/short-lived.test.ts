@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSharedWindows as createOwnWindows } from '../../http/sliding-window.ts';
+import { createHandClock } from '../../testing/hand-clock.ts';
+import { newMigratedDatabase } from '../../testing/postgres.ts';
+import { openDatabase } from './database.ts';
+import { createSharedWindows } from './short-lived.ts';
+
+let database: ReturnType<typeof openDatabase>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const made = await newMigratedDatabase();
+  drop = made.drop;
+  database = openDatabase({ url: made.url });
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const HOUR = 3_600_000;
+const hourly = { name: 'an hour', most: 5, within: HOUR };
+const daily = { name: 'a day', most: 8, within: 24 * HOUR, grain: HOUR };
+const of = (key: string, count: number) => [
+  { rate: hourly, key, count },
+  { rate: daily, key: 'all', count },
+];
+
+/** How long each who takes is told to wait, in minutes; 0 where they need not. */
+async function waits(windows: Pick<ReturnType<typeof createOwnWindows>, 'take' | 'note'>) {
+  for (const _ of [1, 2, 3]) await windows.note([{ rate: hourly, key: 'ada' }], 45 * 60_000);
+  const inTurn = [
+    of('ada', 3),
+    of('ada', 2),
+    of('ada', 1),
+    of('ben', 5),
+    of('ben', 1),
+    of('cleo', 2),
+    of('cleo', 1),
+  ];
+  const told: (number | string)[] = [];
+  for (const takings of inTurn) {
+    const minutes = Math.round((await windows.take(takings)) / 60);
+    told.push(minutes > 60 ? 'a day' : minutes);
+  }
+  return told;
+}
+
+test('shared windows let in as much as those in memory, all or nothing, and tell as long a wait', async () => {
+  const own = await waits(createOwnWindows(createHandClock(), 1));
+  const shared = await waits(createSharedWindows(database.query, 1));
+  expect(shared).toEqual(own);
+  expect(shared).toEqual([15, 0, 15, 0, 60, 'a day', 0]);
+});
+
+test('of many takings at once no more are let in than there is room for', async () => {
+  const windows = createSharedWindows(database.query, 1);
+  const rate = { name: 'at once', most: 7, within: HOUR };
+  const many = Array.from({ length: 40 }, () => windows.take([{ rate, key: 'ada' }]));
+  expect((await Promise.all(many)).filter((wait) => wait === 0)).toHaveLength(7);
+});
