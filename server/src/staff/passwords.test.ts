@@ -4,8 +4,9 @@ import { createPasswords, type Lane } from './passwords.ts';
 
 const full = { status: 503, retryAfter: 5 };
 
-function aQueue() {
-  const passwords = createPasswords(systemRandom, { N: 1024, r: 8, p: 1 });
+function aQueue(strangerRefusedAfter = 0) {
+  const cost = { N: 1024, r: 8, p: 1 };
+  const passwords = createPasswords(systemRandom, cost, strangerRefusedAfter);
   onTestFinished(() => passwords.close());
   const settled: string[] = [];
   return {
@@ -45,4 +46,20 @@ test('one network has one place among the strangers, and has it again once that 
   await Promise.all([first, tries('elsewhere', { network: '203.0.114' })]);
   await tries('later', { network: '203.0.113' });
   expect(settled).toEqual(['the first', 'elsewhere', 'later']);
+});
+
+test('a stranger hears only after a while that the queue is full, so that a flood does not ask again at once', async () => {
+  const { tries } = aQueue(300);
+  const first = tries('the first', { network: '203.0.113' });
+  const asked = performance.now();
+  await expect(tries('the second', { network: '203.0.113' })).rejects.toMatchObject(full);
+  expect(performance.now() - asked).toBeGreaterThan(290);
+  await first;
+});
+
+test('somebody known hears it at once', async () => {
+  const { tries } = aQueue(600_000);
+  const waiting = names(10).map((name) => tries(name, 'known'));
+  await expect(tries('one more', 'known')).rejects.toMatchObject(full);
+  await Promise.all(waiting);
 });

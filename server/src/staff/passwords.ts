@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Random } from '../system/random.ts';
@@ -19,6 +20,8 @@ const QUEUE = 10;
 const STRANGERS = QUEUE / 2;
 /** Or the tries of one place would keep everybody else out. */
 const STRANGERS_OF_ONE_NETWORK = 1;
+/** Milliseconds. Refused at once, a flood asks again at once, and the thread that takes leads in would do little but refuse. */
+const STRANGER_REFUSED_AFTER = 500;
 
 /** For whom is hashed: `known` signed in before from there, and goes first; strangers are told apart by their network. */
 export type Lane = 'known' | { network: string };
@@ -52,7 +55,11 @@ interface Job {
  * Hashing in one worker thread, one password at a time, with a queue of 10; a longer one is refused with 503, so
  * that a flood costs leads nothing. Strangers have half of it, one place a network, and wait until nobody known does.
  */
-export function createPasswords(random: Random, cost: ScryptCost): Passwords {
+export function createPasswords(
+  random: Random,
+  cost: ScryptCost,
+  strangerRefusedAfter = STRANGER_REFUSED_AFTER,
+): Passwords {
   let waiting: Job[] = [];
   let running: Job | null = null;
   let worker: Worker | null = null;
@@ -96,12 +103,13 @@ export function createPasswords(random: Random, cost: ScryptCost): Passwords {
     return networks.length >= STRANGERS || ofOneNetwork >= STRANGERS_OF_ONE_NETWORK;
   }
 
-  function scrypt(lane: Lane, password: string, salt: string, { N, r, p } = cost): Promise<string> {
+  async function scrypt(lane: Lane, password: string, salt: string, { N, r, p } = cost) {
     if (isFullFor(lane)) {
+      if (lane !== 'known') await pause(strangerRefusedAfter);
       const busy = 'Many people are signing in right now. Please try again in a moment.';
       throw new Refusal(503, busy, 5);
     }
-    return new Promise((resolve, reject) => {
+    return new Promise<string>((resolve, reject) => {
       const work = { password, salt, N, r, p, length: HASH };
       waiting.push({ lane, work, resolve, reject });
       next();

@@ -45,8 +45,9 @@ export interface TestServer {
 
 const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));
 
-/** For passwords that nobody is to spend time on. */
-const cheapCost = { N: 1024, r: 8, p: 1 };
+/** Hashed cheaply unless a test says otherwise; whoever is refused hears it at once. */
+const hashing = (cost: ScryptCost = { N: 1024, r: 8, p: 1 }) =>
+  createPasswords(systemRandom, cost, 0);
 
 /** What is the same for all servers, and two thirds of what a start has to do. */
 let common: Promise<Pick<ServerDeps, 'assets' | 'rendering' | 'passwords'>> | undefined;
@@ -65,7 +66,7 @@ async function makeCommon() {
         return site;
       },
     },
-    passwords: { ...createPasswords(systemRandom, cheapCost), close: async () => {} },
+    passwords: { ...hashing(), close: async () => {} },
   };
 }
 
@@ -103,7 +104,7 @@ export async function startTestServer(
     siteDir,
     ...(!more.siteDir && { assets, rendering }),
     ...(passwordCost !== null && {
-      passwords: passwordCost ? createPasswords(systemRandom, passwordCost) : passwords,
+      passwords: passwordCost ? hashing(passwordCost) : passwords,
     }),
     onFatal,
     ...more,

@@ -163,6 +163,13 @@ export const signIn: readonly Control[] = [
     test: { file: passwords, name: 'ten passwords wait, the eleventh is refused' },
   },
   {
+    says: 'a stranger is refused slowly: a flood does not ask again at once',
+    file: 'server/src/staff/passwords.ts',
+    find: "if (lane !== 'known') await pause(strangerRefusedAfter);",
+    replace: '',
+    test: { file: passwords, name: 'a stranger hears only after a while' },
+  },
+  {
     says: 'strangers have half of that queue',
     file: 'server/src/staff/passwords.ts',
     find: 'networks.length >= STRANGERS || ',
