@@ -44,9 +44,7 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Tog
   const { events, leader } = shared;
   const { log, after, every } = deps;
   const emitter = createEmitter<RelayEvents>();
-  /** To be run when a cache is out of date, or when this process begins to lead. */
-  const tasks = new Map<() => Promise<void>, Cache | 'leading'>();
-  const due = new Set<() => Promise<void>>();
+  const tasks = createTasks(leader);
   const isLate = createLateness();
   /** What came before this place is to be sent to nobody again. */
   let forgotten = 0;
@@ -54,6 +52,7 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Tog
   let beating: Promise<void> | null = null;
 
   await leader.beat();
+  if (leader.isMine()) log.info('this process leads');
   const { from, to: history } = await events.range();
   const onRefused = () => emit({ name: 'startOver' });
   const feed = createFeed<Event, Connection | undefined>({
@@ -72,7 +71,7 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Tog
   });
   emitter.on('left', (_, process) => after(LEFT_AFTER, () => emitter.emit('leave', process)));
   emitter.on('outdated', (cache) => {
-    makeDue(cache);
+    tasks.makeDue(cache);
     beatOn();
   });
 
@@ -99,7 +98,7 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Tog
     feed.look();
     if (leader.isMine() && !led) {
       log.info('this process leads');
-      makeDue('leading');
+      tasks.makeDue('leading');
     }
     // They may have committed something and never emitted it.
     if (leader.isMine() && dead.length > 0 && feed.isBegun()) {
@@ -107,28 +106,13 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Tog
       await feed.caughtUp();
       await leader.bury(dead);
     }
-    await runDue();
-  }
-
-  function makeDue(of: Cache | 'leading'): void {
-    for (const [task, its] of tasks) if (its === of) due.add(task);
-  }
-
-  async function runDue(): Promise<void> {
-    for (const task of due) {
-      if (tasks.get(task) === 'leading' && !leader.isMine()) continue;
-      due.delete(task);
-      await task().catch((error: unknown) => {
-        due.add(task);
-        throw error;
-      });
-    }
+    await tasks.runDue();
   }
 
   /** Something may never have been emitted. */
   function startOver(): void {
     log.warn('starting over');
-    for (const task of tasks.keys()) due.add(task);
+    tasks.makeAllDue();
     emitter.emit('startOver');
     emit({ name: 'roll' });
     beatOn();
@@ -164,13 +148,13 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Tog
     on: (event, handle) => emitter.on(event, handle),
     publish: (topic, data) => emit({ name: 'topic', topic, data }),
     async keepFresh(cache, read) {
-      tasks.set(read, cache);
+      tasks.add(cache, read);
       await read();
     },
     leads: leader.isMine,
     async whenLeading(task) {
       const isNow = leader.isMine();
-      tasks.set(task, 'leading');
+      tasks.add('leading', task);
       if (isNow) await task();
     },
   };
@@ -196,6 +180,33 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Tog
       await feed.begin().catch(() => {});
       if (!cancelDoubt) await leader.leave().catch(() => {});
       shared.close();
+    },
+  };
+}
+
+type Task = () => Promise<void>;
+
+/** What is run when a cache is out of date, or when this process begins to lead; what fails stays due. */
+function createTasks(leader: Pick<Shared['leader'], 'isMine'>) {
+  const all = new Map<Task, Cache | 'leading'>();
+  const due = new Set<Task>();
+  return {
+    add: (when: Cache | 'leading', task: Task) => void all.set(task, when),
+    makeDue(reason: Cache | 'leading'): void {
+      for (const [task, when] of all) if (when === reason) due.add(task);
+    },
+    makeAllDue(): void {
+      for (const task of all.keys()) due.add(task);
+    },
+    async runDue(): Promise<void> {
+      for (const task of due) {
+        if (all.get(task) === 'leading' && !leader.isMine()) continue;
+        due.delete(task);
+        await task().catch((error: unknown) => {
+          due.add(task);
+          throw error;
+        });
+      }
     },
   };
 }

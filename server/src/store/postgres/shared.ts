@@ -16,7 +16,7 @@ export interface SharedDeps {
   database: Database;
   clock: Pick<Clock, 'steady'>;
   random: Pick<Random, 'token'>;
-  log: Pick<Logger, 'info' | 'warn'>;
+  log: Pick<Logger, 'info'>;
   /** RATE_LIMITS. */
   factor: number;
   /** Milliseconds for which a ticket is good. */
@@ -41,9 +41,9 @@ export function openShared({ database, clock, random, log, factor, ticketLife }:
     onDoubt: (handle: () => void) => database.on('doubt', handle),
     /** To be run now and then by who leads; events before that place are to be told to nobody again. */
     async tidy(before: number): Promise<void> {
-      keepQuick();
       await dropOldEvents(query, before);
       await dropShortLived(query);
+      await keepQuick();
     },
     close: kept.giveBack,
   };
@@ -75,20 +75,16 @@ function keepConnection(database: Pick<Database, 'connect'>) {
 }
 
 /** Looks after what lists are searched by until there is nothing more to do: one look at a time. */
-function untilQuick(url: string, log: Pick<Logger, 'info' | 'warn'>) {
+function untilQuick(url: string, log: Pick<Logger, 'info'>) {
   let isDone = false;
-  return () => {
+  return async () => {
     if (isDone) return;
     isDone = true;
-    keepSearchQuick(url).then(
-      (words) => {
-        isDone = words !== 'few';
-        if (isDone) log.info({ words }, 'index of words');
-      },
-      (error: Error) => {
-        isDone = false;
-        log.warn({ error: error.name }, 'index of words');
-      },
-    );
+    const words = await keepSearchQuick(url).catch((error: unknown) => {
+      isDone = false;
+      throw error;
+    });
+    isDone = words !== 'few';
+    if (isDone) log.info({ words }, 'index of words');
   };
 }
